@@ -21,7 +21,6 @@ function environmentOf(environment: Session["environment"]): Environment | undef
   return { title, text: sentences.join(" ") };
 }
 
-/** The frame around every page that needs a sign-in. */
 export default async function ConsoleLayout(props: { children: ReactNode }) {
   const renderedAt = Date.now();
   // Not awaited: later changes reach the page once its event stream is open.

@@ -1,4 +1,3 @@
-/** What pages show beside their records. */
 import "server-only";
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import { cache } from "react";

@@ -15,7 +15,6 @@ import { receiveWebhook } from "@/lib/services/webhooks/receive-webhook";
 
 type ActionHandler = Handler & { action: Pick<Action, "endpoint" | "permission" | "audit"> };
 
-/** The handler of an action, with what `route` takes besides. */
 function of<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
   action: Action<E, R>,
   done?: () => Record<string, string>,

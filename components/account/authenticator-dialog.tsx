@@ -43,10 +43,8 @@ const steps = {
     action: renewRecoveryCodes,
   },
 } as const;
-/** Why the reader's identity is confirmed. */
 export type Purpose = keyof typeof steps;
 
-/** Confirms the reader's identity, then sets up or turns off their app, or shows new recovery codes. */
 export function AuthenticatorDialog(props: { purpose: Purpose; staffId: string; onClose: () => void }) {
   const { purpose, onClose } = props;
   const { title, description, submit, action } = steps[purpose];
@@ -83,7 +81,6 @@ export function AuthenticatorDialog(props: { purpose: Purpose; staffId: string; 
 
 type AppKey = ResponseOf<typeof addAuthenticator>;
 
-/** The secret, to scan or type into the app, and the app's first code. */
 function ConfirmApp(props: AppKey & { onCodes: (codes: readonly string[]) => void }) {
   return (
     <DialogForm

@@ -27,7 +27,6 @@ const besideSso = {
   off: "A code from an app on your phone, to confirm actions.",
 };
 
-/** Whether the reader has an authenticator app, when its code is required, and the actions on it. */
 export function Authenticator(props: { staffId: string; hasPassword: boolean }) {
   const copy = props.hasPassword ? besidePassword : besideSso;
   const query = useQuery(queryFor(getAuthenticator));

@@ -18,7 +18,6 @@ const options: Record<EmailPreference, { label: string; description: string }> =
 };
 const choices = Object.keys(options) as EmailPreference[];
 
-/** Which messages come by e-mail. */
 export function MailChoice(props: { chosen: EmailPreference }) {
   const [chosen, setChosen] = useState(props.chosen);
   const choose = useAction(chooseMail, { onDone: ({ email }) => setChosen(email) });

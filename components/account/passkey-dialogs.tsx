@@ -12,7 +12,6 @@ import { YourProof } from "./your-proof";
 
 const passkeyForm = proofForm.extend({ name: contract.addPasskey.body.shape.name });
 
-/** Confirms the reader's identity, then has their device create a passkey. */
 export function AddPasskey({ staffId, ...opened }: Openable & { staffId: string }) {
   return (
     <FormDialog
@@ -40,7 +39,6 @@ export function AddPasskey({ staffId, ...opened }: Openable & { staffId: string 
   );
 }
 
-/** Confirms the reader's identity, then removes one of their passkeys. */
 export function RemovePasskey({ id, name, ...opened }: Openable & { id: string; name: string }) {
   return (
     <FormDialog

@@ -14,7 +14,6 @@ import { listPasskeys } from "@/lib/contracts/account.actions";
 const AddPasskey = lazyDialog(() => import("./passkey-dialogs").then((module) => module.AddPasskey));
 const RemovePasskey = lazyDialog(() => import("./passkey-dialogs").then((module) => module.RemovePasskey));
 
-/** The reader's passkeys, to add and remove. */
 export function Passkeys(props: { staffId: string }) {
   const query = useQuery(queryFor(listPasskeys));
   return (

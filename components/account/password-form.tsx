@@ -7,11 +7,6 @@ import { toast } from "@/components/ui/toast";
 import { changePassword } from "@/lib/contracts/account.actions";
 import * as contract from "@/lib/contracts/session";
 
-/**
- * Changes the reader's own password.
- *
- * @param props.personal their name and email address
- */
 export function PasswordForm(props: { personal: readonly string[] }) {
   return (
     <ActionForm

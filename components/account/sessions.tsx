@@ -16,11 +16,6 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
 import { endOtherSessions, endOwnSession, listSessions, signOutEverywhere } from "@/lib/contracts/account.actions";
 
-/**
- * The reader's sessions, to end one by one or all others.
- *
- * @param props.children when sessions end by themselves
- */
 export function Sessions(props: { children: ReactNode }) {
   const query = useQuery(queryFor(listSessions));
   const end = useAction(endOwnSession);

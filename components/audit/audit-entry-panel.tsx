@@ -12,7 +12,6 @@ import { actorName } from "./audit-columns";
 import { Outcome } from "./outcome";
 import { type AuditRow, rowTitle } from "./page-views";
 
-/** One entry of the log, in full, next to the list. */
 export function AuditEntryPanel(props: { entry: AuditRow; onClose: () => void; onStep: (by: 1 | -1) => void }) {
   const { entry } = props;
   const details = Object.entries(entry.details).filter(([, value]) => value !== null && value !== undefined);

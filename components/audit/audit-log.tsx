@@ -26,7 +26,6 @@ const outcomes = [
 const reads = [{ value: "shown", label: "Shown" }];
 const phases = [{ value: "all", label: "Intents and outcomes separately" }];
 
-/** The audit log: a list with its filters in the address, and one open entry beside it. */
 export function AuditLog(props: { actors: { id: string; name: string }[]; actions: string[]; vocabulary: Vocabulary }) {
   const { actors, actions, vocabulary } = props;
   const spec = useMemo<TableSpec>(

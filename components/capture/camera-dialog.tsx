@@ -24,7 +24,6 @@ type CameraProps = {
   onTaken: (picture: Picture) => void;
 };
 
-/** Takes a picture with the camera: a live view, a preview, and a retake if needed. */
 export function CameraDialog(props: CameraProps & { title: string; onClose: () => void }) {
   const { title, onClose, ...camera } = props;
   return (

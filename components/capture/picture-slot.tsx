@@ -12,12 +12,7 @@ import { factsOf, type Picture, pixelWarning, sizeLabel } from "./picture";
 import type { Facing } from "./use-camera";
 import type { Slot } from "./use-slot";
 
-/**
- * A slot for one picture: drop, paste, choose a file, or use the camera. The picture is checked at once and previewed.
- *
- * @param props.name the slot's key for `usePasted`
- * @param props.minMegapixels the interface's guidance; null for none
- */
+/** Dropped, pasted, chosen or from the camera, a picture is checked at once. `name` is the key for `usePasted`. */
 export function PictureSlot(props: {
   slot: Slot;
   name: string;

@@ -1,4 +1,3 @@
-/** Validates a picture before it is sent. Pure and browser-safe. */
 import { checkImageBytes, encodeBase64, type ImageFormat, type ImageSize, maxImageBytes } from "@/lib/identity/images";
 
 export type Picture = {
@@ -17,13 +16,7 @@ export const maxFileBytes = 64 * 1024 * 1024;
 
 export type Refused = { message: string; canShrink: boolean };
 
-/**
- * Judges a file by its bytes, by the interface's rules.
- *
- * @param bytes the whole file
- * @param origin the original file, if this one was shrunk
- * @returns the picture, or why it is rejected and whether shrinking it would help
- */
+/** Judges a whole file by the interface's rules. A shrunk one has the origin of the file that it was made from. */
 export function pictureOf(bytes: Uint8Array, origin: string = fingerprint(bytes)): Picture | Refused {
   const judged = checkImageBytes(bytes);
   if (!judged.accepted) {
@@ -56,12 +49,7 @@ export function megapixels({ width, height }: ImageSize): number {
   return Math.floor((width * height) / 100_000) / 10;
 }
 
-/**
- * Guidance, not a rule: a picture with fewer pixels is still sent.
- *
- * @param least in megapixels; null where the interface names none
- * @returns a warning or null
- */
+/** Guidance, not a rule: a picture with fewer pixels is still sent. `least` is in megapixels. */
 export function pixelWarning(size: ImageSize | null, least: number | null): string | null {
   if (!size || least === null || megapixels(size) >= least) return null;
   return `${megapixels(size)} megapixels. The service asks for a camera of at least ${least}, so it may not read this.`;

@@ -24,7 +24,6 @@ const maxSide = 8192;
 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
 
-/** The picture of a file, or why it is rejected. */
 export async function readPicture(file: Blob): Promise<Picture | Refused> {
   if (file.size > maxFileBytes) {
     return { message: `This file has ${sizeLabel(file.size)}: it is not a photo.`, canShrink: false };
@@ -61,11 +60,7 @@ export async function smallest(source: CanvasImageSource, size: ImageSize): Prom
   return null;
 }
 
-/**
- * Encodes a picture as JPEG without its metadata, such as place and time.
- *
- * @returns its bytes, or null when the browser could not encode it
- */
+/** Leaves out the metadata, such as place and time. Null when the browser could not encode it. */
 async function jpegOf(source: CanvasImageSource, { width, height, quality }: Attempt): Promise<Uint8Array | null> {
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(width);

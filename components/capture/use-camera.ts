@@ -1,8 +1,8 @@
 "use client";
 
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ImageSize } from "@/lib/identity/images";
-import { type Picture, pictureOf } from "./picture";
+import { pictureOf } from "./picture";
 import { smallest } from "./shrink";
 
 export type Facing = "environment" | "user";
@@ -12,7 +12,6 @@ export type CameraState = { step: "opening" } | { step: "live"; size: ImageSize 
 /** As many pixels as the camera has: browsers use the nearest size they support. */
 const wanted = { width: { ideal: 4096 }, height: { ideal: 3072 } };
 
-/** Why the camera cannot be used, and what to do about it. */
 function cameraTrouble(error: unknown): string {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") {
@@ -25,16 +24,8 @@ function cameraTrouble(error: unknown): string {
   return "The camera can't be used here: it needs a page opened over HTTPS. Choose a file instead.";
 }
 
-/**
- * Opens the camera while the component is mounted.
- *
- * @returns the state, the ref of the video element, and `take`, which gives a picture of at most 2 MB or null
- */
-export function useCamera(facing: Facing): {
-  state: CameraState;
-  video: RefObject<HTMLVideoElement | null>;
-  take: () => Promise<Picture | null>;
-} {
+/** Opens the camera while mounted. `take` gives a picture of at most 2 MB, or null. */
+export function useCamera(facing: Facing) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>({ step: "opening" });
   useEffect(() => {

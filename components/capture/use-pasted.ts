@@ -3,11 +3,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Slot } from "./use-slot";
 
-/**
- * Puts a pasted picture into the slot that has the focus, or into the first empty one.
- *
- * @param slots by their `data-slot`, in order
- */
+/** Puts a pasted picture into the slot that has the focus, by its `data-slot`, or into the first empty one. */
 export function usePasted(slots: Readonly<Record<string, Slot>>): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const file = event.clipboardData?.files[0];

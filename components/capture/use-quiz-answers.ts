@@ -11,11 +11,7 @@ export type Chosen = ReadonlyMap<number, number>;
 
 const nothing: Chosen = new Map();
 
-/**
- * The answers to a quiz, and the current question.
- *
- * @returns `place` counts from 0; `question` is undefined after the last one
- */
+/** `place` counts from 0; `question` is undefined after the last one. */
 export function useQuizAnswers(quiz: Quiz | undefined) {
   const [chosen, setChosen] = useState(nothing);
   const [place, setPlace] = useState(0);
@@ -29,7 +25,6 @@ export function useQuizAnswers(quiz: Quiz | undefined) {
     isComplete: questions.length > 0 && questions.every(({ id }) => chosen.has(id)),
     goTo: setPlace,
     choose: (option: number) => question && setChosen((before) => new Map(before).set(question.id, option)),
-    /** Forgets the answers and shows the first question. */
     reset: () => {
       setChosen(nothing);
       setPlace(0);

@@ -13,7 +13,6 @@ type SlotState =
   | { step: "offer"; picture: Picture; before: { bytes: number } }
   | { step: "ready"; picture: Picture };
 
-/** A slot for one picture, which is checked at once. */
 export type Slot = {
   state: SlotState;
   /** The picture, once it can be sent. */
@@ -26,12 +25,7 @@ export type Slot = {
   clear: () => void;
 };
 
-/**
- * A slot for one picture, in memory only. A newer file always replaces one that is still being read.
- *
- * @param options.picture the one to begin with
- * @param options.shrinks makes a file that is too large smaller without asking
- */
+/** In memory only. A newer file replaces one that is being read. `shrinks`: too large a file is made smaller. */
 export function useSlot(options: { picture?: Picture | undefined; shrinks?: boolean } = {}): Slot {
   const [state, setState] = useState<SlotState>(
     options.picture ? { step: "ready", picture: options.picture } : { step: "empty" },

@@ -12,15 +12,11 @@ export type Bar = {
   state?: EvidenceState;
   /** Top to bottom, from zero. */
   values: readonly { fill: Fill; value: number }[];
-  /** The values in words. */
   text: ReactNode;
-  /** The rows behind it. */
   href?: string;
 };
 
-/**
- * Bars from zero with their names and values in words. A list, so that screen readers read each value with its name.
- */
+/** A list with the values in words, so that screen readers read each value with its name. */
 export function BarList(props: { bars: readonly Bar[] }) {
   const largest = Math.max(...props.bars.flatMap(({ values }) => values.map(({ value }) => value)));
   return (

@@ -8,13 +8,7 @@ import { Link } from "@/components/ui/link";
 import { cn } from "@/components/ui/tv";
 import { fillClasses, type Series } from "./fill";
 
-/**
- * A question with its answer in a sentence, a chart, the same numbers as a table, and a link to the rows behind them.
- *
- * @param props.chart null if there is nothing to draw; the sentence then says so
- * @param props.legend what each fill stands for; leave out for one series
- * @param props.aside before the switch between chart and table
- */
+/** A question, its answer in a sentence, a chart (null if there is nothing to draw) and the same numbers as a table. */
 export function ChartCard(props: {
   icon: ReactNode;
   question: string;

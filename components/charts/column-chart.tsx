@@ -13,9 +13,7 @@ export type Column = {
   values: readonly number[];
   /** The label on the column; by default the sum, empty for zero. */
   text?: string;
-  /** The period has not ended yet. */
   unfinished?: boolean;
-  /** The rows behind it. */
   href?: string;
 };
 

@@ -1,4 +1,3 @@
-/** How a part of a chart is drawn. */
 import { cn } from "@/components/ui/tv";
 
 /** Four series and a muted one; `hatch`: late or likely · `dashed`: not finished · `state`: that of [data-evidence]. */
@@ -14,7 +13,6 @@ const fills = {
 } as const;
 export type Fill = keyof typeof fills;
 
-/** The classes of a part; `unfinished` draws it with a dashed edge. */
 export function fillClasses(fill: Fill, unfinished = false): string {
   return cn(fills[fill], unfinished && "border border-ink-2 border-dashed opacity-55");
 }

@@ -6,7 +6,6 @@ export type PhonePlace = "title" | "aside" | "line" | "start" | "end" | "hidden"
 
 const hiddenBelow = { wide: "md:max-xl:hidden", medium: "md:max-medium:hidden", phone: "md:hidden" };
 
-/** The class that hides a column's cells where space is short. */
 export const narrowClass = ({ only }: { only?: keyof typeof hiddenBelow } = {}) => only && hiddenBelow[only];
 
 export type Column<Row> = {
@@ -32,10 +31,8 @@ export type Column<Row> = {
 };
 
 /**
- * Text of any length in a cell: wraps to a second line, then "…". Words longer than the column are broken, so that no
- * name moves the neighboring columns.
- *
- * @param props.fullText the full text, shown on hover; pass it wherever `children` are data
+ * Text of any length in a cell, cut after two lines: pass `fullText`, shown on hover, wherever `children` are data.
+ * Words longer than the column are broken, so that no name moves the neighboring columns.
  */
 export function CellText(props: { children: ReactNode; fullText?: string | undefined; className?: string }) {
   return (

@@ -18,7 +18,6 @@ import type { TableSpec, TableUrl } from "./table-url";
 import { type RowAction, useRowKeys } from "./use-row-keys";
 
 export type DataTableProps<Row extends object> = {
-  /** The table's accessible name. */
   label: string;
   spec: TableSpec;
   url: TableUrl;
@@ -26,28 +25,23 @@ export type DataTableProps<Row extends object> = {
   rowId: (row: Row) => string;
   /** A row's link; the cell placed as "title" becomes the link. Rows without a link cannot be pressed. */
   rowHref?: (row: Row) => string | undefined;
-  /** Opens a row next to the list placeholder of at its address; `current` is the open row. */
+  /** Opens a row beside the list instead of at its address; `current` is the open row. */
   onFollow?: (row: Row) => void;
   current?: string | null;
-  /** The rows that are chosen, by id. */
   chosen?: ReadonlySet<string>;
   /** Undefined until the first answer. Old rows may stay while new ones load (`refreshing`). */
   rows: readonly Row[] | undefined;
   refreshing?: boolean;
   nextCursor?: string | null | undefined;
   failure?: ComponentProps<typeof FailureNotice> | undefined;
-  /** The reader may not see this list. */
   refusal?: { what: string; children?: ReactNode } | undefined;
   /** Shown when there are no rows: an `EmptyState`. */
   empty: ReactNode;
-  /** One line that sums up the list, at the end of the filter bar. */
   summary?: ReactNode;
   /** The number of rows per filter, and a callback when the filters open or close. */
   filterCounts?: FilterCounts | undefined;
   onFiltersOpen?: (open: boolean) => void;
-  /** A legend under the table, next to the keyboard hints. */
   legend?: ReactNode;
-  /** Keys that act on the focused row. */
   rowActions?: readonly RowAction<Row>[];
   /** Keys of the page, named among the keyboard hints. */
   pageKeys?: readonly KeyHint[];
@@ -147,16 +141,12 @@ const rowKeys: readonly KeyHint[] = [
 ];
 const searchKey: KeyHint = { keys: ["/"], does: "search" };
 
-/** What replaces the rows when there are none. */
 function emptyContent<Row extends object>(props: DataTableProps<Row>): ReactNode {
   if (props.rows === undefined) return props.failure ? <FailureState {...props.failure} /> : null;
   return props.rows.length === 0 ? props.empty : null;
 }
 
-/**
- * Paging: next, and back to the first page. The previous page is the browser's Back, because each page has an address.
- * Not drawn for a list of one page.
- */
+/** Next, and back to the first page. The previous page is the browser's Back, because each page has an address. */
 function Pager(props: { url: TableUrl; nextCursor: string | null | undefined; busy: boolean }) {
   const { url, nextCursor, busy } = props;
   if (url.cursor === null && !nextCursor) return null;
@@ -183,7 +173,6 @@ function Pager(props: { url: TableUrl; nextCursor: string | null | undefined; bu
   );
 }
 
-/** What the states of a list mean. */
 export function StateLegend(props: {
   states: readonly (readonly [state: EvidenceState, label: string])[];
   children?: ReactNode;

@@ -14,12 +14,7 @@ import type { FilterChoices, FilterCounts } from "./filter-list";
 import { SearchField } from "./search-field";
 import type { TableSpec, TableUrl } from "./table-url";
 
-/**
- * Search, active filters, a picker of more filters, and a summary of the list.
- *
- * @param props.counts the number of rows per filter
- * @param props.onOpenChange called when the picker opens or closes; while open, it needs counts
- */
+/** While its picker is open (`onOpenChange`), it needs `counts`: the number of rows per filter. */
 export function FilterBar(props: {
   spec: TableSpec;
   url: TableUrl;
@@ -79,17 +74,12 @@ export function FilterBar(props: {
   );
 }
 
-/** The label of a filter's value: its option's label, the formatted day, or the typed text. */
 function filterLabel(filter: Filter, value: string): string {
   if ("input" in filter) return filter.input === "date" ? formatDay(value) : value;
   return filter.options.find((option) => option.value === value)?.label ?? value;
 }
 
-/**
- * An active filter: its name, its value, and an × that removes it. Pressing the label changes the value.
- *
- * @param props.adding the filter was just added and has no value yet: its input opens at once
- */
+/** A filter that was just added (`adding`) has no value yet: its input opens at once. */
 function FilterChip(props: {
   filter: Filter;
   value: string | undefined;
@@ -175,14 +165,7 @@ function EntryPopover(props: {
 
 const filterList = loadable(() => import("./filter-list"));
 
-/**
- * A searchable list of filters, grouped, each with its number of rows.
- *
- * @param props.label the accessible name of the list
- * @param props.counts undefined: not known, and no numbers are shown
- * @param props.value the active option, where the list is that of one filter
- * @param props.onChoose gets null for a filter that takes typed text
- */
+/** Without counts, no numbers are shown. `onChoose` gets null for a filter that takes typed text. */
 function FilterPicker(props: FilterChoices & { trigger: ReactElement }) {
   const { trigger, ...choices } = props;
   return (

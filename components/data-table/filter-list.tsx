@@ -29,7 +29,6 @@ function groupsOf(filters: readonly Filter[]): ChoiceGroup[] {
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("en");
 
-/** Whether a choice's label or heading contains every typed word. */
 function matches({ label, group }: Choice, typed: string): boolean {
   const text = plain(`${group} ${label}`);
   return plain(typed)
@@ -41,12 +40,12 @@ export type FilterChoices = {
   label: string;
   filters: readonly Filter[];
   counts?: FilterCounts | undefined;
+  /** The active option, where the list is that of one filter. */
   value?: string | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
   onChoose: (filter: Filter, value: string | null) => void;
 };
 
-/** The popup of a `FilterPicker`. */
 export function FilterList(props: FilterChoices & { renderTrigger: RenderTrigger | undefined }) {
   const { label, filters, counts, value, onOpenChange } = props;
   const groups = groupsOf(filters);

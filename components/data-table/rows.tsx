@@ -170,8 +170,7 @@ export function SkeletonRows<Row>(props: {
   ));
 }
 
-/** Where a column declares that the list can be sorted by it. */
-type Sortable = { sort?: { by: string; first: "ascending" | "descending" } };
+type Sortable = Pick<Column<never>, "sort">;
 
 /** "-updated" → descending by "updated". The value in the URL names the server's sort, not our column. */
 function parseSort(value: string | null): { by: string; descending: boolean } | undefined {

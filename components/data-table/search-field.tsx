@@ -8,12 +8,7 @@ import { useShortcuts } from "@/components/ui/shortcuts";
 
 const pauseMs = 350;
 
-/**
- * A search input that searches when typing pauses, or at once on Enter. "/" focuses it; Escape and the × clear it.
- *
- * @param props.value the search in the URL
- * @param props.onSearch called with the trimmed text, only when it changed
- */
+/** Searches for a changed text when typing pauses, or at once on Enter. "/" focuses it; Escape and the × clear it. */
 export function SearchField(props: {
   value: string;
   label: string;

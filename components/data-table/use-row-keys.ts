@@ -13,13 +13,8 @@ export type RowAction<Row> = {
 };
 
 /**
- * J and K move down and up the rows; Enter opens the row, because the focus is on the row's own link. The focus stays
- * among the rows when its row or pressed button disappears.
- *
- * @param table the element that contains the rows, which have `data-row-id`; a row's link has `data-row-link`
- * @param rows what is shown
- * @param rowId as the rows' `data-row-id`
- * @param actions other keys that act on the focused row
+ * J and K move down and up the rows (`data-row-id`); Enter opens the row, because the focus is on the row's own link
+ * (`data-row-link`). The focus stays among the rows when its row or pressed button disappears.
  */
 export function useRowKeys<Row extends object>(
   table: RefObject<HTMLElement | null>,

@@ -78,12 +78,7 @@ export function InviteDialog(props: { applicantId: string; ready: boolean; onClo
   );
 }
 
-/**
- * The link's checks, its return address, and how it reaches the applicant.
- *
- * @param props.sendable whether it can be e-mailed, which may change while the form is open
- * @param props.onMade gets the link, which is shown only once; not called for an e-mailed one
- */
+/** `sendable` may change while the form is open. `onMade` gets the link, shown only once, unless it is e-mailed. */
 function InviteForm(props: {
   applicantId: string;
   sendable: boolean;

@@ -6,12 +6,7 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 
 const InviteDialog = lazyDialog(() => import("./invite-dialog").then((module) => module.InviteDialog));
 
-/**
- * Invites the page's applicant to the service's hosted verification UI.
- *
- * @param props.may whether the reader may write applicants
- * @param props.ready whether the address of the hosted UI is set
- */
+/** `ready`: the address of the hosted UI is set. */
 export function Invite(props: { applicantId: string; may: boolean; ready: boolean }) {
   const [inviting, setInviting] = useInviting();
   // Client only, although the address can open it: Next would leave a failed server part in the page.

@@ -10,7 +10,6 @@ import { Count } from "@/components/ui/count";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { SentInvites } from "./sent-invites";
 
-/** The invitations e-mailed to an applicant: recipient, status and actions. Nothing without one. */
 export function InvitesCard(props: { applicantId: string }) {
   const invites = useCase(props.applicantId, "invites");
   const [, setInviting] = useInviting();

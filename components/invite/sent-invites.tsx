@@ -10,7 +10,6 @@ import { remind } from "@/lib/contracts/checks.actions";
 import type { InviteView } from "@/lib/contracts/invite";
 import { plural } from "@/lib/dates";
 
-/** The e-mailed invitations with their status, and a reminder if one can be sent. */
 export function SentInvites(props: { applicantId: string; items: readonly InviteView[] }) {
   const send = useAction(remind);
   return (

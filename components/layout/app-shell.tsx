@@ -19,7 +19,7 @@ import { ThemeMenu } from "./theme-menu";
 
 export type Environment = { title: string; text: string };
 
-export type ShellProps = {
+type ShellProps = {
   staff: { name: string; roles: readonly Role[]; permissions: readonly Permission[] };
   /** The stand-ins in use: sandbox, embedded database. */
   environment?: Environment | undefined;

@@ -9,11 +9,7 @@ const load = () => failure.load().catch(() => null);
 // Every page has error boundaries, and few need them. Loaded before one does: the network may be what fails.
 if (typeof window !== "undefined") whenIdle(() => void load());
 
-/**
- * `PageFailure`, whose code is loaded when the browser is idle.
- *
- * @param props.alone outside the shell
- */
+/** Loaded when the browser is idle; `alone`: outside the shell. */
 export function LazyFailure({ alone, ...props }: PageFailureProps & { alone?: boolean }) {
   const [parts, setParts] = useState(failure.loaded);
   const [isLost, setLost] = useState(false);

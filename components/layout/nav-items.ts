@@ -52,10 +52,7 @@ const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
   },
 ];
 
-/**
- * The groups for these permissions; empty groups are left out.
- * @param granted the permissions of the signed-in person
- */
+/** Empty groups are left out. */
 export function navFor(granted: readonly Permission[]): { title?: string; items: readonly NavItem[] }[] {
   return navGroups
     .map((group) => ({
@@ -65,7 +62,6 @@ export function navFor(granted: readonly Permission[]): { title?: string; items:
     .filter((group) => group.items.length > 0);
 }
 
-/** True when this path is the item's page or one below it. */
 export function isCurrent(href: string, path: string): boolean {
   return path === href || path.startsWith(`${href}/`);
 }

@@ -9,10 +9,8 @@ export function Page(props: { paper?: boolean; children: ReactNode }) {
 }
 
 /**
- * Content with a side column, which moves below it under 1200 px. `wide` for a column with prices or a decision.
- *
- * @param props.beside equal halves with a sticky side column: for a document beside the data read from it
- * @param props.railFirst puts it above the content on a phone
+ * Content with a side column, which under 1200 px moves below it, or above it (`railFirst`, on a phone). `wide` is for
+ * prices or a decision; `beside` for a document beside the data read from it: equal halves, a sticky side column.
  */
 export function Columns(props: {
   rail: ReactNode;

@@ -8,10 +8,8 @@ import { lazyDialog } from "@/components/ui/lazy-part";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import type { Permission } from "@/lib/auth/permissions";
 
-// Loaded when it is first opened.
 const Palette = lazyDialog(() => import("./palette").then((module) => module.Palette));
 
-/** How many pages it remembers. */
 const maxRecent = 5;
 /** Only in memory, and without search terms. */
 let recent: readonly string[] = [];

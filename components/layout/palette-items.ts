@@ -1,4 +1,3 @@
-/** What the command palette offers. Pure. */
 import type { ShortcutGroup } from "@/components/ui/shortcuts";
 import type { Permission } from "@/lib/auth/permissions";
 import { isCurrent, navFor } from "./nav-items";
@@ -9,7 +8,6 @@ export type PaletteItem = {
   hint?: string | undefined;
   /** The key that does the same. */
   keys?: string | undefined;
-  /** A page or an action. */
   opens: string | (() => unknown);
 };
 export type PaletteGroup = { title: string; items: PaletteItem[] };
@@ -58,7 +56,6 @@ export function actionsOf(groups: readonly ShortcutGroup[]): PaletteItem[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
-/** The pages that the reader may open. */
 export const pagesFor = (granted: readonly Permission[]): PaletteItem[] =>
   navFor(granted).flatMap((group) =>
     group.items.map(({ href, label }) => ({ id: href, title: label, hint: group.title, opens: href })),

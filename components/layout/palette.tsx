@@ -29,11 +29,7 @@ import {
 const pauseMs = 250;
 const minLetters = 2;
 
-/**
- * The command palette: applicants by name, orders by id, pages, and the current page's actions.
- *
- * @param props.recent the addresses of recently opened pages, newest first
- */
+/** Applicants by name, orders by id, pages, and the current page's actions. `recent`: addresses, newest first. */
 export function Palette(props: {
   open: boolean;
   onClose: () => void;

@@ -7,16 +7,13 @@ import { getEvents } from "@/lib/contracts/session.actions";
 const notedEveryMs = 60_000;
 const warningMs = 60_000;
 
-export type SessionPhase =
+type SessionPhase =
   | { kind: "open" }
   /** If `isIdle`, any request extends the session; if not, the session ends whatever its reader does. */
   | { kind: "ending"; secondsLeft: number; isIdle: boolean }
   | { kind: "ended" };
 
-/**
- * @param lastRequest when the server last saw this browser, epoch milliseconds
- * @param now epoch milliseconds
- */
+/** `lastRequest`, when the server last saw this browser, and `now` are epoch milliseconds. */
 export function sessionPhase(
   session: Pick<Session, "expiresAt" | "idleSeconds">,
   lastRequest: number,

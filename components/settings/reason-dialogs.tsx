@@ -11,7 +11,6 @@ import { decisionOutcomes, decisionTitles } from "@/lib/decisions/outcomes";
 const outcomes = decisionOutcomes.map((value) => ({ value, label: decisionTitles[value].action }));
 const description = "Of verification or risk. Decisions keep the title that they were made with.";
 
-/** Adds a reason of a decision. */
 export function AddReason(opened: Openable) {
   return (
     <FormDialog
@@ -32,7 +31,6 @@ export function AddReason(opened: Openable) {
   );
 }
 
-/** Renames a reason. A decision keeps the title that it was made with. */
 export function RenameReason({ reason, ...opened }: Openable & { reason: DecisionReason }) {
   const { outcome, code, title } = reason;
   return (

@@ -20,7 +20,6 @@ import { decisionOutcomes, decisionTitles, otherReason } from "@/lib/decisions/o
 const AddReason = lazyDialog(() => import("./reason-dialogs").then((module) => module.AddReason));
 const RenameReason = lazyDialog(() => import("./reason-dialogs").then((module) => module.RenameReason));
 
-/** The reasons of each decision: added, renamed and retired. */
 export function ReasonsCard() {
   const reasons = useQuery(hydratedQueryFor(listReasons));
   if (cannotShow(reasons)) return <QueryFailure query={reasons} what="settings" />;

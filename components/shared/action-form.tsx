@@ -69,8 +69,6 @@ function resolverOf<In extends FieldValues, Out>(schema: z.ZodType<Out, In>): Re
 /**
  * A form that calls an action. Nothing is sent before its schema accepts what was typed, nor a second time while it is
  * sent. Each refusal is shown at the field that it names, or at the form. What was typed stays until it is done.
- *
- * @returns react-hook-form's form, how to submit it, and its request
  */
 export function useActionForm<A extends JsonAction, In extends FieldValues, Out>(options: ActionOptions<A, In, Out>) {
   const { action, start, done, leaves = false } = options;
@@ -144,7 +142,6 @@ export type ActionFormState = Pick<ReturnType<typeof useActionForm>, "isPending"
 
 type FormProps = Pick<ComponentProps<typeof Form>, "ref" | "className" | "aria-label" | "children">;
 
-/** The form of `useActionForm`, for the fields inside. */
 export function FormOf(props: FormProps & { of: ActionFormState }) {
   const { of, ...form } = props;
   const { errors } = of.form.formState;

@@ -15,7 +15,6 @@ export function birthDateLine({ user }: User): string | null {
   return day ? writeDay(day) : text;
 }
 
-/** City, state and country, as far as they are known. */
 export function placeLine({ user }: User): string | null {
   const parts = [user.city, user.state, user.country].map(trimmed).filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(", ");

@@ -9,10 +9,9 @@ export const byPasskey = "passkey";
 export const byRecentSignIn = "recent";
 
 /**
- * Confirms the reader's identity for one action.
+ * Confirms the reader's identity for one action (`act`), such as "override.approve:<id>".
  *
  * @param proof their password, a code of their authenticator app, `byPasskey` or `byRecentSignIn`
- * @param act the action, such as "override.approve:<id>"
  * @returns a token that is valid once, for this action, for five minutes
  * @throws AppError `credentials_wrong` with an issue of the field "proof", `passkey_unused` or `too_many_requests`
  */

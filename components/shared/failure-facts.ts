@@ -34,7 +34,6 @@ export const failedRead = (query: FailedQuery) => ({
   retrying: query.isFetching,
 });
 
-/** Whether the reader lacks the permission. */
 export function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && error.code === "forbidden";
 }

@@ -13,12 +13,7 @@ import { refusalOf } from "@/lib/refusals";
 import { failureFacts } from "./failure-facts";
 import { type ShownFile, viewButtonId } from "./shown-file";
 
-/**
- * A stored document on the page: a picture in our viewer, a PDF in the browser's. Nothing is kept after closing, and
- * each read is audited.
- *
- * @param props.narrow in a side column, among other things
- */
+/** A picture in our viewer, a PDF in the browser's. Nothing is kept after closing, and each read is audited. */
 export function FileView(props: { file: ShownFile; onClose: () => void; narrow?: boolean }) {
   const { file, onClose } = props;
   const height = props.narrow ? low : tall;

@@ -11,7 +11,6 @@ import { type ActionFormState, type ActionOptions, FormOf, formPath, useActionFo
 import { FormFailure, SubmitButton } from "./form-fields";
 
 type Layout = {
-  /** The label of the button that sends it. */
   submit: ReactNode;
   /** The field that gets the focus when it opens; the first one by default. */
   first?: string | undefined;
@@ -28,7 +27,6 @@ export function DialogForm<A extends JsonAction, In extends FieldValues, Out>(
   return <FormBody {...props} of={useActionForm(props)} />;
 }
 
-/** The fields, what went wrong next to where the reader pressed, Cancel, and what submits it. */
 function FormBody(props: Layout & { of: ActionFormState; ref?: ComponentProps<"form">["ref"] }) {
   const { of: form } = props;
   const { failure } = form;

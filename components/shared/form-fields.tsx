@@ -28,7 +28,6 @@ export function useFormState(): FormState {
 
 type Texts = Pick<ComponentProps<typeof Field>, "label" | "note" | "hint" | "action"> & { name: string };
 
-/** A line of text. */
 export function TextField(props: Texts & Omit<ComponentProps<typeof Input>, "name">) {
   const { name, label, note, hint, action, ...input } = props;
   const { register, errorAt } = useFormState();
@@ -39,7 +38,6 @@ export function TextField(props: Texts & Omit<ComponentProps<typeof Input>, "nam
   );
 }
 
-/** Several lines of text, at most `max` characters. */
 export function AreaField(props: Texts & { max?: number; rows?: number }) {
   const { name, max, rows = 3, ...texts } = props;
   const { register, errorAt } = useFormState();
@@ -50,11 +48,7 @@ export function AreaField(props: Texts & { max?: number; rows?: number }) {
   );
 }
 
-/**
- * A choice from a list that opens.
- *
- * @param props.none the option that chooses nothing
- */
+/** `none` is the option that chooses nothing. */
 export function SelectField(
   props: Texts & Pick<ComponentProps<typeof Select>, "options" | "placeholder"> & { none?: string | undefined },
 ) {
@@ -81,7 +75,6 @@ const nothing = "-";
 
 type Option = Pick<ComponentProps<typeof Radio>, "label" | "description"> & { value: string };
 
-/** A choice among a few options, all on the page. */
 export function RadioField(
   props: { name: string; options: readonly Option[]; children?: ReactNode } & Omit<
     ComponentProps<typeof RadioGroup>,
@@ -100,7 +93,6 @@ export function RadioField(
   );
 }
 
-/** A checkbox: a yes. */
 export function CheckField(
   props: { name: string } & Pick<ComponentProps<typeof Checkbox>, "label" | "description" | "className">,
 ) {
@@ -145,7 +137,6 @@ export function FormFailure() {
   return failure ? <FailureNotice {...failure} /> : null;
 }
 
-/** Sends the form, and is busy until the answer is there. */
 export function SubmitButton(props: ButtonProps) {
   return <Button type="submit" variant="primary" loading={useFormState().isPending} {...props} />;
 }

@@ -3,11 +3,7 @@
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { LeaveGuard } from "./use-leave-guard";
 
-/**
- * Asks whether to leave unsent work.
- *
- * @param props.description what is lost, and how to get it back
- */
+/** The description says what is lost, and how to get it back. */
 export function LeaveQuestion(props: { guard: LeaveGuard; title: string; description: string }) {
   const { guard } = props;
   return (

@@ -15,7 +15,6 @@ export type KnownList = {
 
 const stored = "list";
 
-/** Keeps the list for this tab. */
 export function rememberList(list: KnownList): void {
   try {
     sessionStorage.setItem(stored, JSON.stringify(list));
@@ -53,7 +52,6 @@ function isKnownList(value: unknown): value is KnownList {
 /** It changes on the list's own page only. */
 const never = () => () => undefined;
 
-/** The last open list, in the browser. */
 export function useKnownList(): KnownList | null {
   const text = useSyncExternalStore(never, read, () => null);
   return useMemo(() => (text === null ? null : parsed(text)), [text]);

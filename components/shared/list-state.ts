@@ -1,7 +1,6 @@
 import type { DataTableProps } from "@/components/data-table/data-table";
 import { failedRead, isRefusal } from "./failure-facts";
 
-/** The parts of a React Query result that a list needs. */
 type ListQuery<Row> = {
   data: { items: readonly Row[]; nextCursor: string | null } | undefined;
   error: unknown;
@@ -10,11 +9,7 @@ type ListQuery<Row> = {
   refetch: () => unknown;
 };
 
-/**
- * The state of a list as props of its table: rows, next page, failure or refusal.
- *
- * @param what ends the sentence "You don't have access to …"
- */
+/** A list as props of its table. `what` ends the sentence "You don't have access to …". */
 export function listState<Row extends object>(
   query: ListQuery<Row>,
   what: string,

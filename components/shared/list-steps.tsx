@@ -6,8 +6,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { type KnownList, useKnownList } from "./list-place";
 
-/** The path from the list to an applicant's page, and steps to the next one. */
-export type ListSteps = {
+type ListSteps = {
   list: KnownList;
   /** "2 of 14". */
   place: string | null;
@@ -37,15 +36,8 @@ export function useListSteps(applicantId: string): ListSteps | null {
   };
 }
 
-type Trail = Parameters<typeof Breadcrumb>[0]["trail"];
-
-/**
- * The path to an applicant's page. From a list it adds the list's name, the position, and steps to the previous and
- * next.
- *
- * @param props.trail the path without a list; its first entry is the list
- */
-export function ApplicantBreadcrumb(props: { applicantId: string; trail: Trail }) {
+/** From a list, adds its name, the position, and steps to the others. The trail's first entry is the list. */
+export function ApplicantBreadcrumb(props: { applicantId: string; trail: Parameters<typeof Breadcrumb>[0]["trail"] }) {
   const steps = useListSteps(props.applicantId);
   useShortcuts(
     "Applicant",

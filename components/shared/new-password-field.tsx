@@ -4,11 +4,7 @@ import { useDeferredValue, useEffect, useState } from "react";
 import { useFormState } from "./form-fields";
 import { PasswordField } from "./password-field";
 
-/**
- * A new password. Shows while typing whether it is easy to guess, by the server's rule.
- *
- * @param props.personal their name and email address, which add no strength
- */
+/** Shows while typing whether it is easy to guess, by the server's rule. `personal` texts add no strength. */
 export function NewPasswordField(props: { name: string; label: string; personal: readonly string[] }) {
   const { name, label, personal } = props;
   const { register, watch, errorAt } = useFormState();

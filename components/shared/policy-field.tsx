@@ -8,11 +8,7 @@ import { queryFor } from "@/lib/console-api";
 import { listPolicies } from "@/lib/contracts/policies.actions";
 import { AppError } from "@/lib/errors";
 
-/**
- * Chooses the policy of new applicants. The page passes the policies, so that the layout holds still.
- *
- * @param props.value undefined for the standard one
- */
+/** The page passes the policies, so that the layout holds still. Undefined is the standard one. */
 export function PolicyField(props: {
   value: string | undefined;
   /** The error of the last attempt, such as for a policy archived meanwhile. */

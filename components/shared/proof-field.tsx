@@ -16,9 +16,8 @@ import { PasswordField } from "./password-field";
 
 /**
  * The reader's proof of identity: a passkey if they have one, otherwise their password or a code. The form's `proof` is
- * the password or code, `byPasskey` or `byRecentSignIn`, and is gone once the field is.
- *
- * @param props.enrolls the action adds a passkey or an authenticator app
+ * the password or code, `byPasskey` or `byRecentSignIn`, and is gone once the field is. `enrolls`: the action adds a
+ * passkey or an authenticator app.
  */
 export function ProofField(props: { label: string; hint?: string; enrolls?: boolean }) {
   const { label, hint } = props;

@@ -22,10 +22,9 @@ declare module "@tanstack/react-query" {
 }
 
 /** Whether a query shows what has changed. */
-export type Affected = (query: { meta: QueryMeta | undefined; queryKey: QueryKey }) => boolean;
+type Affected = (query: { meta: QueryMeta | undefined; queryKey: QueryKey }) => boolean;
 
 /**
- * @param kinds the kinds of record that have changed
  * @param id limits what is read about one record to this one
  * @param under limits that to the paths that begin so
  */
@@ -37,11 +36,7 @@ const showing =
     return id === undefined || !isOfOne || Reflect.get(Object(params), "id") === id;
   };
 
-/**
- * The queries whose answers an action may change, for a mutation's `meta`.
- *
- * @param applicantId limits what is read about one applicant to this one
- */
+/** What an action may change, for a mutation's `meta`; of what is read about one applicant, only about this one. */
 export const changedBy = ({ changes = [] }: ActionRecord, applicantId?: string): Affected =>
   // A call to the service may change its health, which every page shows.
   showing([...changes, "service"], applicantId, "/api/applicants/:id");
@@ -56,8 +51,6 @@ export const shownWhen = ({ type, id }: Change): Affected => showing([type], con
  * Marks queries as stale and refetches those on screen, after a failure too: some failures leave it unknown whether the
  * mutation took effect. If the console does not answer, refetching would fail as well and replace what is shown with an
  * error, so the queries are refetched when they are next shown.
- *
- * @returns when the screen is up to date
  */
 async function readAgain(client: QueryClient, predicate: Affected, error: unknown): Promise<void> {
   const refetchType = !error || (await consoleAnswers()) ? "active" : "none";

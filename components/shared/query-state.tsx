@@ -26,11 +26,7 @@ export function QueryCard<Data>(props: {
   );
 }
 
-/**
- * Shown instead of data that could not be read: a refusal, or the failure with a way to try again.
- *
- * @param props.what ends the sentence "You don't have access to …"
- */
+/** Instead of data: a refusal, whose sentence "You don't have access to …" `what` ends, or the failure. */
 export function QueryFailure(props: { query: Parameters<typeof failedRead>[0]; what: string }) {
   const { error } = props.query;
   if (isRefusal(error)) return <RefusalState what={props.what}>{error.facts.detail}</RefusalState>;

@@ -4,7 +4,6 @@ import { lazyDialog } from "@/components/ui/lazy-part";
 import type { JsonAction } from "@/lib/contracts/action";
 import type { ReasonDialogProps } from "./reason-form";
 
-/** Asks for a reason before an action. */
 export const ReasonDialog = lazyDialog(() => import("./reason-form").then((module) => module.ReasonForm)) as <
   A extends JsonAction,
 >(

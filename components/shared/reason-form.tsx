@@ -18,7 +18,6 @@ export type ReasonDialogProps<A extends JsonAction> = Omit<
   children?: React.ReactNode;
 };
 
-/** The form of a `ReasonDialog`. */
 export function ReasonForm<A extends JsonAction>(props: ReasonDialogProps<A>) {
   const { input, children, ...dialog } = props;
   return (

@@ -9,7 +9,6 @@ export type ShownFile = {
   id: string;
   name: string;
   kind: ViewableKind;
-  /** Where it is downloaded. */
   href: string;
   /** Where a frame reads it. */
   inlineHref: string;
@@ -19,11 +18,7 @@ export type ShownFile = {
 /** The button that shows a document; the focus returns to it. */
 export const viewButtonId = (id: string) => `view-${id}`;
 
-/**
- * The buttons that show and download a document.
- *
- * @param props.file without a kind, it is download only
- */
+/** A file without a kind is download only. */
 export function FileButtons(props: {
   file: Omit<ShownFile, "kind"> & { kind: ViewableKind | null };
   isShown: boolean;

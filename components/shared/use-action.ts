@@ -6,12 +6,7 @@ import type { InputTo, JsonAction, ResponseOf } from "@/lib/contracts/action";
 import type { Arguments } from "@/lib/contracts/endpoint";
 import { changedBy } from "./query-client";
 
-/**
- * A mutation that calls an action. What it may have changed is refetched afterwards.
- *
- * @param onDone gets the answer
- * @returns React Query's mutation
- */
+/** A mutation that calls an action. What it may have changed is refetched afterwards. */
 export function useAction<A extends JsonAction>(action: A, options: { onDone?: (answer: ResponseOf<A>) => void } = {}) {
   return useMutation<ResponseOf<A>, unknown, InputTo<A>>({
     mutationFn: (input) => call(action, ...([input] as Arguments<InputTo<A>>)),

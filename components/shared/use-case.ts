@@ -9,10 +9,8 @@ import type { ResultView } from "@/lib/results/view";
 import { changedBy } from "./query-client";
 
 /**
- * A part of an applicant's case. All of it is one query, which the server sends with the page, so it is fetched again
- * only after a change.
- *
- * @returns React Query's, without data also if the reader may not read the part
+ * A part of an applicant's case, also without data if the reader may not read it. All of it is one query, which the
+ * server sends with the page, so it is fetched again only after a change.
  */
 export function useCase<P extends keyof CaseView>(applicantId: string, part: P) {
   const query = hydratedQueryFor(getCase, { params: { id: applicantId } });
@@ -50,11 +48,7 @@ function newer(stored: ResultView | undefined, read: ResultView | undefined): Re
   return { ...stored, fetchedAt: read.fetchedAt, stale: read.stale };
 }
 
-/**
- * Asks the service for the result after the page is shown, and whenever an operation has run since it was read.
- *
- * @param props.ask what is stored is old
- */
+/** After the page is shown, asks the service if the stored result is old (`ask`) or an operation has run since. */
 export function FreshResult(props: { applicantId: string; ask: boolean }): null {
   const { applicantId, ask } = props;
   const outdated = useCase(applicantId, "outdated").data === true;

@@ -12,14 +12,9 @@ export type LeaveGuard = {
   pass: (go: () => void) => void;
 };
 
-/**
- * Asks before unsent work is lost to a link of the console, its search, the browser's Back, or closing the page.
- *
- * @param active whether there is unsent work
- */
+/** Asks before unsent work (`active`) is lost to a link of the console, its search, the browser's Back, or closing. */
 export function useLeaveGuard(active: boolean): LeaveGuard {
   const router = useRouter();
-  /** The navigation held back. */
   const [heldBack, setHeldBack] = useState<{ go: () => void } | null>(null);
   const isLeaving = useRef(false);
   useEffect(() => {

@@ -5,11 +5,7 @@ import { queryFor, refetchOnMount } from "@/lib/console-api";
 import type { ResponseOf } from "@/lib/contracts/action";
 import type { listMessages } from "@/lib/contracts/session.actions";
 
-/**
- * The pages of a list, starting with the one that the server sent.
- *
- * @param action takes the cursor of a page; without one, it reads the first
- */
+/** The pages of a list, starting with the one that the server sent. */
 export function usePages(action: typeof listMessages) {
   const queries = useQueryClient();
   const pageAt = (cursor: string | null) => queryFor(action, { query: cursor ? { cursor } : {} });

@@ -9,11 +9,7 @@ import { changedBy } from "./query-client";
 
 const keyOf = (applicantId: string) => ["refresh-result", applicantId];
 
-/**
- * Fetches the Test Result from the service, even when the stored one is recent, and shows it everywhere.
- *
- * @param onRead gets the answer
- */
+/** Fetches the Test Result from the service, even when the stored one is recent, and shows it everywhere. */
 export function useRefreshResult(applicantId: string, onRead?: (answer: ResultView) => void) {
   const queries = useQueryClient();
   const input = { params: { id: applicantId } };

@@ -12,7 +12,6 @@ import { endStaffSessions, makeStaffLink, resetAuthenticator, withdrawStaffLink 
 import type { IssuedLink } from "@/lib/contracts/staff-links";
 import { plural } from "@/lib/dates";
 
-/** How a person signs in, and the link with which they choose a password. */
 export function Access(props: { member: StaffMember; onLink: (link: IssuedLink) => void }) {
   const { member } = props;
   const params = { id: member.id };

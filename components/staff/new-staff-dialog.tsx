@@ -11,7 +11,6 @@ import type { IssuedLink } from "@/lib/contracts/staff-links";
 import { RoleChoices } from "./role-choices";
 import { StaffLink } from "./staff-link";
 
-/** Creates an account, then shows the link with which the person chooses a password. */
 export function NewStaffDialog(props: { onClose: () => void }) {
   const [made, setMade] = useState<{ name: string; link: IssuedLink }>();
   if (made) {

@@ -10,7 +10,6 @@ const options = roles.map((role) => ({
   description: roleTitles[role].may,
 }));
 
-/** The six roles, each with what it allows. Roles add up. */
 export function RoleChoices() {
   return (
     <FieldGroup legend="Roles" description="Roles are cumulative. Changes apply to the person's next request.">

@@ -16,7 +16,6 @@ import { Access } from "./access";
 import { RoleChoices } from "./role-choices";
 import { StaffLink } from "./staff-link";
 
-/** Changes a person's roles and access, or disables their account. */
 export function StaffDialog(props: { member: StaffMember; onClose: () => void }) {
   const { member, onClose } = props;
   const [link, setLink] = useState<IssuedLink>();

@@ -2,11 +2,6 @@ import { OneTimeLink } from "@/components/ui/one-time-link";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { IssuedLink } from "@/lib/contracts/staff-links";
 
-/**
- * The link with which a person chooses their password.
- *
- * @param props.name the person's name
- */
 export function StaffLink(props: { link: IssuedLink; name: string }) {
   const { url, expiresAt } = props.link;
   return (

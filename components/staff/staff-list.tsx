@@ -20,11 +20,7 @@ import { listStaff } from "@/lib/contracts/staff.actions";
 const NewStaffDialog = lazyDialog(() => import("./new-staff-dialog").then((module) => module.NewStaffDialog));
 const StaffDialog = lazyDialog(() => import("./staff-dialog").then((module) => module.StaffDialog));
 
-/**
- * All accounts and their roles.
- *
- * @param props.self the reader's own id: people cannot change their own roles
- */
+/** People cannot change their own roles: `self` is the reader's id. */
 export function StaffList(props: { self: string }) {
   const query = useQuery(queryFor(listStaff));
   const [editedId, setEdited] = useState<string>();

@@ -1,5 +1,3 @@
-/** The answers of Today's cards as sentences. Pure. */
-
 import { applicantsCountedTo } from "@/lib/applicants/statuses";
 import type { TodayDecisions, TodayService, TodayWork } from "@/lib/contracts/today";
 import { formatCount, plural } from "@/lib/dates";
@@ -24,7 +22,6 @@ export function ageingAnswer({ all, ageing }: Pick<TodayWork, "all" | "ageing">)
 
 type Outcomes = Record<DecisionOutcome, number>;
 
-/** The number of decisions, by outcome. */
 export function sumOutcomes(days: TodayDecisions["days"], of: "all" | "mine"): Outcomes {
   return Object.fromEntries(
     decisionOutcomes.map((outcome) => [outcome, days.reduce((sum, day) => sum + day[of][outcome], 0)]),
@@ -42,7 +39,6 @@ export function decisionsAnswer(days: TodayDecisions["days"], of: "all" | "mine"
   return `${formatCount(total)} in ${plural(days.length, "day")}: ${parts.join(", ")}.`;
 }
 
-/** The service's health now, and the outcomes of recent calls. */
 export function serviceAnswer({ state, latencyMs, paused, hours }: TodayService): string {
   const now = {
     answering: `It answers${latencyMs === null ? "" : `, the last call in ${formatCount(latencyMs)} ms`}.`,

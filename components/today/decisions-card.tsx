@@ -21,11 +21,7 @@ const whose = [
   { key: "all", label: "All" },
 ] as const;
 
-/**
- * Decisions by day and outcome.
- *
- * @param props.mayDecide reviewers who decide can filter to their own
- */
+/** Reviewers who decide can filter to their own decisions. */
 export function DecisionsCard(props: { decisions: TodayDecisions; mayDecide: boolean; className: string }) {
   const { days } = props.decisions;
   const [of, setOf] = useState<(typeof whose)[number]["key"]>("all");

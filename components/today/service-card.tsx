@@ -27,11 +27,6 @@ const states: Record<TodayService["state"], EvidenceState> = {
   unknown: "unknown",
 };
 
-/**
- * The identity service's health.
- *
- * @param props.mayReadOrders whether the reader may see orders of unknown outcome
- */
 export function ServiceCard(props: { service: TodayService; mayReadOrders: boolean; className: string }) {
   const { service } = props;
   const { hours, lastAnswerAt, lastFailure } = service;

@@ -20,14 +20,9 @@ import { ServiceCard } from "./service-card";
 import { AgeingCard, SignalsCard } from "./work-cards";
 
 /** The reader's permissions: a card that they may not see is left out, and its numbers are not fetched. */
-export type TodayRights = { decide: boolean; approve: boolean; readDecisions: boolean; readOrders: boolean };
+type TodayRights = { decide: boolean; approve: boolean; readDecisions: boolean; readOrders: boolean };
 
-/**
- * What needs the reader now, and how work is going.
- *
- * @param props.take claims the next applicant, for reviewers who decide
- * @param props.orders the cards about court searches, for readers of orders
- */
+/** `take` claims the next applicant, for reviewers who decide; `orders` are the cards for readers of orders. */
 export function Today(props: { may: TodayRights; take: ReactNode; orders: ReactNode }) {
   const { may } = props;
   const work = useQuery(queryFor(getTodayWork));

@@ -88,7 +88,6 @@ export function AgeingCard(props: { work: TodayWork; className: string }) {
 /** The chart shows the most frequent; the table has all. */
 const signalsDrawn = 8;
 
-/** The signals of open applicants. */
 export function SignalsCard(props: { work: TodayWork; className: string }) {
   const { signals } = props.work;
   const titleOf = (code: string) => signalTitles[code] ?? code;

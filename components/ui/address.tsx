@@ -45,11 +45,8 @@ function useContextAddress(): Address {
 }
 
 /**
- * Values in the search of the address: they survive a reload, and links can lead to them. A change asks nothing of the
- * server.
- *
- * @param names always the same array
- * @returns the values, null if they are not in the address, and what changes some of them; null removes one
+ * Values in the search of the address, which survive a reload, and what changes some of them without asking the server.
+ * Null: not in the address; it removes one. `names` has to be the same array at each render.
  */
 export function useAddress<Name extends string>(
   names: readonly Name[],

@@ -11,12 +11,7 @@ const avatar = tv({
   defaultVariants: { size: "m" },
 });
 
-/**
- * A person's initials. Decorative: show the name next to it, or pass `title`.
- *
- * @param props.self the signed-in person, drawn in ink
- * @param props.icon replaces the initials, for a machine
- */
+/** A person's initials. Decorative: show the name next to it, or pass `titled`. A machine has an icon instead. */
 export function Avatar(props: { name: string; self?: boolean; icon?: ReactNode; size?: "m" | "l"; titled?: boolean }) {
   const named = props.titled ? { role: "img", "aria-label": props.name, title: props.name } : { "aria-hidden": true };
   return (

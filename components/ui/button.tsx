@@ -49,14 +49,8 @@ function Spinner() {
   );
 }
 
-/** Replaces the icon with a spinner while loading, so that the width does not change. */
-function iconOrSpinner(icon: ReactNode, loading: boolean | undefined): ReactNode {
-  return loading ? <Spinner /> : icon;
-}
-
 export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> &
   ButtonLook & {
-    /** A lucide icon element, before the label. */
     icon?: ReactNode;
     /** The action is in progress: shows a spinner and ignores presses. */
     loading?: boolean;
@@ -69,10 +63,7 @@ export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> &
     disabled?: boolean;
   };
 
-/**
- * A button. Use one `primary` per screen, `danger` for actions that remove something, `ghost` for a quiet way out.
- * `type` defaults to "button".
- */
+/** Use one `primary` per screen, `danger` for actions that remove something, `ghost` for a quiet way out. */
 export function Button(props: ButtonProps) {
   const { variant, size, block, icon, loading, unavailable, className, children, type = "button", ...rest } = props;
   const stopped = loading || unavailable !== undefined;
@@ -86,7 +77,8 @@ export function Button(props: ButtonProps) {
       title={unavailable ?? rest.title}
       className={buttonStyles({ variant, size, block, className: [loading && busyStyles(variant), className] })}
     >
-      {iconOrSpinner(icon, loading)}
+      {/* In place of the icon, so that the width does not change. */}
+      {loading ? <Spinner /> : icon}
       {children}
     </button>
   );
@@ -118,14 +110,11 @@ export function IconButton(
   );
 }
 
-/** A button-like link to a file. */
 export function DownloadButton(props: ComponentProps<typeof AnchorButton>) {
   return <AnchorButton download {...props} />;
 }
 
-/**
- * A button-like link to something other than a page. A plain anchor, so that nothing is prefetched or fetched twice.
- */
+/** For what is no page. A plain anchor, so that nothing is prefetched or fetched twice. */
 export function AnchorButton(props: ComponentProps<"a"> & ButtonLook & { icon?: ReactNode; href: string }) {
   const { variant, size, block, icon, className, children, ...rest } = props;
   return (

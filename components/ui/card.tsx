@@ -10,17 +10,12 @@ export function spine(state: EvidenceState): string {
   return state === "absent" ? "spine border-dashed border-state-line bg-transparent" : "spine";
 }
 
-/** A flat surface: hairline border, no shadow. */
 export function Card(props: ComponentProps<"section">) {
   const { className, ...rest } = props;
   return <section {...rest} className={cn("min-w-0 rounded-card border border-line bg-surface", className)} />;
 }
 
-/**
- * A card's header: icon, title, a line about it, and trailing content.
- *
- * @param props.level the heading level; 2 unless the card is inside another section
- */
+/** The heading has level 2, unless the card is inside another section. */
 export function CardHeader(props: {
   icon?: ReactNode;
   title: ReactNode;
@@ -88,7 +83,6 @@ export type EvidenceCardProps = {
   /** One line: the title and its source. */
   provenance?: ReactNode;
   footer?: ReactNode;
-  /** Target of links to this card. */
   id?: string;
   children?: ReactNode;
   className?: string;

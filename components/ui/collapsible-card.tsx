@@ -40,10 +40,8 @@ function useCollapse(id: string | undefined, startsCollapsed: StartsCollapsed) {
 }
 
 /**
- * An evidence card that collapses to its header. `startsCollapsed`: "phone" collapses only under 760 px, "always" at any
- * width. A plain link to the card (`<a href="#id">`) opens it.
- *
- * @param props.summary one line about the section, shown in the header while collapsed (always, when given)
+ * An evidence card that collapses to its header; "phone": only under 760 px. A link to it (`<a href="#id">`) opens it.
+ * Its header shows the summary in place of the provenance.
  */
 export function CollapsibleCard(props: EvidenceCardProps & { startsCollapsed: StartsCollapsed; summary?: ReactNode }) {
   const { state, id } = props;

@@ -7,12 +7,7 @@ import { useNamedFieldControl } from "./field";
 import { controlStyles } from "./input";
 import { type Option, OptionFace } from "./option-face";
 
-/**
- * Selects one of many options by typing. A `Field` around it labels and describes it. With
- * react-hook-form, use a Controller.
- *
- * @param props.value "" means no selection
- */
+/** One of many options, by typing; "" is none. A `Field` labels it. With react-hook-form, use a Controller. */
 export function Combobox(props: {
   options: readonly Option[];
   value: string;

@@ -6,11 +6,8 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";
 import { Notice } from "./notice";
 
 /**
- * Asks before an action that is hard to undo. Stays open and busy until the action is done; a failure is shown inside,
- * where the reader can try again.
- *
- * @param props.onConfirm the action; throw to keep the dialog open
- * @param props.describeFailure turns the thrown error into a sentence (with a request id if there is one)
+ * Asks before an action that is hard to undo. Stays open and busy until it is done; what it throws is shown inside, as
+ * `describeFailure` says it (with a request id if there is one), and the reader can try again.
  */
 export function ConfirmDialog(props: {
   open?: boolean;

@@ -1,10 +1,6 @@
 import { formatCount } from "@/lib/dates";
 
-/**
- * A small number next to a title or a tab.
- *
- * @param props.more there are more than that: "1,000+"
- */
+/** A small number next to a title or a tab; with `more` there are more than that: "1,000+". */
 export function Count(props: { value: number; more?: boolean; label?: string }) {
   return (
     <span className="num inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-control bg-sunken px-1.25 font-strong text-ink-2 text-micro">

@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "./tv";
 
-/**
- * Names and values in two columns (four with `columns={2}`, on a wide screen).
- * `<Definitions><Definition term="Status">Passed</Definition></Definitions>`
- */
+/** Names and values in two columns (four with `columns={2}`, on a wide screen). */
 export function Definitions(props: { columns?: 1 | 2; children: ReactNode; className?: string }) {
   return (
     <dl
@@ -20,11 +17,8 @@ export function Definitions(props: { columns?: 1 | 2; children: ReactNode; class
 }
 
 /**
- * One row of `Definitions`.
- *
- * @param props.source the field path the value was read from, in mono under the term
- * @param props.detail a quieter line under the value
- * @param props.evidence uses evidence figures (I l 1 O 0 are distinct); on unless false
+ * `source` is the field path that the value was read from, `detail` a quieter line under the value. Evidence figures
+ * (I l 1 O 0 are distinct) are on unless false.
  */
 export function Definition(props: {
   term: ReactNode;

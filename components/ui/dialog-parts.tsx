@@ -36,7 +36,6 @@ export type DialogContent = {
   children: ReactNode;
 };
 
-/** The popup of a `Dialog`. */
 export function DialogPopup(props: DialogContent & { renderTrigger: RenderTrigger | undefined }) {
   const { closable = true } = props;
   const place = useRef<FocusPlace>(null);
@@ -76,7 +75,6 @@ export function DialogPopup(props: DialogContent & { renderTrigger: RenderTrigge
   );
 }
 
-/** Closes the dialog around it: `<DialogClose><Button variant="ghost">Cancel</Button></DialogClose>` */
 export function DialogClose(props: { children: ReactElement }) {
   return <Base.Close render={props.children} />;
 }
@@ -88,7 +86,6 @@ export type SheetContent = {
   children: ReactNode;
 };
 
-/** The popup of a `Sheet`. */
 export function SheetPopup(props: SheetContent & { renderTrigger: RenderTrigger | undefined }) {
   return (
     <Base.Root open={props.open} onOpenChange={(open) => props.onOpenChange?.(open)}>

@@ -9,14 +9,9 @@ import { cn } from "./tv";
 export const dialogParts = loadable(() => import("./dialog-parts"));
 
 /**
- * A modal dialog. Put `DialogBody` and `DialogFooter` inside, or `DialogForm`.
- * On closing, the focus returns to what opened it, or to what replaced that.
- *
- * @param props.trigger the element that opens it, when the dialog holds its own state
- * @param props.onClose of one that is open while it is rendered
- * @param props.description the sentence under the title, announced on opening
- * @param props.closable false hides the × (the footer then offers the way out)
- * @param props.initialFocus what gets the focus on opening; the first control by default
+ * A modal dialog: a trigger opens it, or with `onClose` it is open while rendered. On closing, the focus returns to
+ * what opened it, or to what replaced that. Without its × (`closable`), the footer offers the way out. The focus
+ * starts on `initialFocus`, by default the first control.
  */
 export function Dialog(props: DialogContent & { trigger?: ReactElement | undefined; onClose?: () => void }) {
   const { trigger, onClose, ...given } = props;
@@ -28,7 +23,6 @@ export function Dialog(props: DialogContent & { trigger?: ReactElement | undefin
   );
 }
 
-/** A dialog's content, between its title and its actions. Scrolls when it is long. */
 export function DialogBody(props: { children: ReactNode; className?: string | undefined }) {
   return (
     <div className={cn("flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 pt-3 pb-4", props.className)}>

@@ -2,10 +2,7 @@ import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./tv";
 
-/**
- * Why something is unavailable, in a sentence, with a link to the remedy where there is one:
- * `<DisabledReason>Run a check is off: consent is not recorded. <Link …>Record consent</Link></DisabledReason>`
- */
+/** Why something is unavailable, in a sentence, with a link to the remedy where there is one. */
 export function DisabledReason(props: { icon?: ReactNode; children: ReactNode; className?: string }) {
   return (
     <p

@@ -22,15 +22,11 @@ function Desk(props: { settled: boolean | undefined }) {
 }
 
 /**
- * An empty result, distinct from a failure or a refusal.
- *
- * @param props.settled a tick on the picture: nothing is left to do (never for "nothing found")
- * @param props.children what was searched, when it was read, what to do next
- * @param props.actions one or two buttons
+ * An empty result, distinct from a failure or a refusal. `settled` ticks the picture: nothing is left to do (never for
+ * "nothing found"). The children say what was searched, when it was read, what to do next.
  */
 export function EmptyState(props: {
   title: ReactNode;
-  /** The title is the page's heading. */
   page?: boolean;
   settled?: boolean;
   children?: ReactNode;

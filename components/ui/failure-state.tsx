@@ -23,7 +23,6 @@ type Failure = {
   className?: string;
 };
 
-/** A request's id, ready to copy for support. */
 function RequestId(props: { id: string }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1 text-ink-3 text-meta">
@@ -33,11 +32,7 @@ function RequestId(props: { id: string }) {
   );
 }
 
-/**
- * Something could not be read. Its content is unknown, so it is never shown as empty or clear.
- *
- * @param props.page the title is the page's heading
- */
+/** Something could not be read. Its content is unknown, so it is never shown as empty or clear. */
 export function FailureState(props: Failure & { page?: boolean }) {
   const Title = props.page ? "h1" : "h2";
   return (

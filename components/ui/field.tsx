@@ -20,14 +20,9 @@ export function useNamedFieldControl() {
 }
 
 /**
- * A label, a control, a hint and an error, connected for accessibility. Works with react-hook-form:
- * `<Field label="House number" hint="Digits only" error={errors.houseNumber?.message}><Input {...register("houseNumber")} /></Field>`
- *
- * @param props.hint shown while there is no error
- * @param props.note a short note after the label ("optional", "needed either way")
- * @param props.error a sentence that says how to fix it
- * @param props.id the control's id, where others must know it
- * @param props.action a small button beside the label; Tab reaches it after the control
+ * Connects a control with its label, its hint (shown while there is no error) and its error, which says how to fix it:
+ * `<Field label="House number" error={errors.houseNumber?.message}><Input {...register("houseNumber")} /></Field>`
+ * A note ("optional") follows the label; an action is beside it, and Tab reaches it after the control.
  */
 export function Field(props: {
   id?: string;
@@ -100,7 +95,6 @@ export function FieldRow(props: { children: ReactNode; className?: string }) {
   );
 }
 
-/** Related fields under one legend. */
 export function FieldGroup(props: {
   legend: ReactNode;
   description?: ReactNode;

@@ -4,12 +4,7 @@ import type { EvidenceState } from "@/lib/results/evidence";
 import { StatusIcon } from "./status-icon";
 import { cn } from "./tv";
 
-/**
- * The outcome of a comparison or a check. Without a state it is plain agreement: a gray tick.
- *
- * @param props.state "none" means that nothing could be compared: no icon
- * @param props.detail a quieter line under it
- */
+/** The outcome of a comparison. Without a state it is plain agreement; "none": nothing could be compared. */
 export function Finding(props: {
   state?: EvidenceState | "none";
   detail?: ReactNode;

@@ -9,11 +9,8 @@ export type FocusPlace = { opener: HTMLElement; around: readonly { element: Elem
 const watchMs = 60_000;
 
 /**
- * Goes inside a popup. An action often replaces the popup's opener (a masked value by its text, a card by another), so
- * the focus would fall to the top of the page: keyboard and screen reader users would have to start over. This moves
- * the focus to what replaced the opener.
- *
- * @param props.place stores where the popup was opened from
+ * Goes inside a popup, and stores in `place` where it was opened from. An action often replaces the opener (a masked
+ * value by its text): the focus, which would fall to the top of the page, moves to what replaced it.
  */
 export function FocusReturn(props: { place: RefObject<FocusPlace | null> }) {
   const { place } = props;

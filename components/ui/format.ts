@@ -1,11 +1,6 @@
-/** Formats amounts, sizes and names. Pure. */
 import { formatCount } from "@/lib/dates";
 
-/**
- * Formats cents: 3850 → "38.50", 184650 → "1,846.50". No currency sign: the interface states no currency.
- *
- * @param cents an integer, negative allowed
- */
+/** Cents, also negative: 3850 → "38.50". No currency sign: the interface states no currency. */
 export function formatCents(cents: number): string {
   const whole = Math.trunc(Math.abs(cents) / 100);
   const rest = Math.abs(cents) % 100;

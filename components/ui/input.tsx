@@ -17,7 +17,7 @@ export const controlStyles = tv({
   variants: { kind: { line: "h-8 px-2.5 max-md:h-touch", area: "min-h-16 resize-y px-2.5 py-1.5" } },
 });
 
-/** A single-line text input. A `Field` around it labels and describes it. */
+/** A `Field` around it labels and describes it. */
 export function Input(props: ComponentProps<"input"> & { icon?: ReactNode }) {
   const { icon, className, ...rest } = props;
   const look = controlStyles({ kind: "line", className: [icon !== undefined && "pl-8", className] });
@@ -31,7 +31,6 @@ export function Input(props: ComponentProps<"input"> & { icon?: ReactNode }) {
   );
 }
 
-/** A multi-line text input. */
 export function Textarea(props: ComponentProps<"textarea">) {
   const { className, ...rest } = props;
   return <textarea {...useFieldControl()} {...rest} className={cn(controlStyles({ kind: "area" }), className)} />;

@@ -27,10 +27,8 @@ export function ShortcutKbd(props: { shortcut: `mod+${string}`; onButton?: boole
   return <Kbd {...rest}>{useHydrated() ? keySign(shortcut) : keySign(shortcut, true)}</Kbd>;
 }
 
-/** Keys, and what they do. */
 export type KeyHint = { keys: readonly string[]; does: string };
 
-/** A line of keyboard hints. */
 export function KeyLegend(props: { entries: readonly KeyHint[] }) {
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-ink-3 text-meta max-md:hidden">

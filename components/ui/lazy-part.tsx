@@ -17,11 +17,9 @@ export type Openable = {
 };
 
 /**
- * A dialog whose code is loaded when it is first opened, or when its trigger is reached. If it cannot be loaded, a toast
- * says so, the dialog is closed, and opening it again tries again. React's `lazy` would replace the whole page with an
- * error, for good.
- *
- * @param load the dialog, from its module; without a trigger it is open while rendered, unless `open` is false
+ * A dialog whose code is loaded when it is first opened, or when its trigger is reached. If it cannot be loaded, a
+ * toast says so, the dialog is closed, and opening it again tries again. React's `lazy` would replace the whole page
+ * with an error, for good. Without a trigger it is open while rendered, unless `open` is false.
  */
 export function lazyDialog<Props extends Openable>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const source = loadable(async () => {
@@ -38,13 +36,7 @@ export function lazyDialog<Props extends Openable>(load: () => Promise<Component
     );
 }
 
-/**
- * A part of a page whose code is loaded when it is first shown. If it cannot be loaded, its place says so and offers to
- * try again.
- *
- * @param load the part, from its module
- * @param Placeholder shown until then
- */
+/** A part of a page, loaded when it is first shown. If it cannot be, its place says so and offers to try again. */
 export function lazyPanel<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Placeholder?: ComponentType,

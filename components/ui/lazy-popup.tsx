@@ -21,11 +21,7 @@ import {
 import { type Loadable, whenIdle } from "./loadable";
 import { sayNotOpened } from "./toast";
 
-/**
- * A part for the inside of a popup, where its code is loaded.
- *
- * @param name of the component in the module
- */
+/** A part of the module, for the inside of a popup, where its code is loaded. */
 export function partOf<Parts extends object, Name extends keyof Parts>(
   source: Loadable<Parts>,
   name: Name,
@@ -54,8 +50,7 @@ type Slot = {
  * repeated once the code is there. A popup without a trigger is loaded when the browser is idle.
  *
  * @param props.kind what the trigger opens, for screen readers; null: a hint
- * @param props.open it is open, whatever its trigger does
- * @param props.children the popup; its Base UI trigger gets `render`, which is undefined if there is no trigger
+ * @param props.children the popup; its Base UI trigger gets `render`
  */
 export function LazyPopup<Parts extends object>(props: {
   parts: Loadable<Parts>;

@@ -1,12 +1,7 @@
 import { Eye } from "lucide-react";
 import type { ReactNode } from "react";
 
-/**
- * A masked value: dots, the visible characters, and a button to reveal the rest.
- *
- * @param props.value as the server masked it ("•••••4471"); the full value never reaches this component
- * @param props.reveal a `RevealButton`, when the reader may ask
- */
+/** A value as the server masked it ("•••••4471"): the full one never reaches this component. */
 export function Masked(props: { value: string; reveal?: ReactNode }) {
   const dots = /^[•·*\s.-]*/u.exec(props.value)?.[0] ?? "";
   const seen = props.value.slice(dots.length);

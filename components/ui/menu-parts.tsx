@@ -8,7 +8,6 @@ import type { RenderTrigger } from "./lazy-popup";
 
 export type MenuContent = { side?: "top" | "bottom"; align?: "start" | "end"; label?: string; children: ReactNode };
 
-/** The popup of a `Menu`. */
 export function MenuPopup(props: MenuContent & { renderTrigger: RenderTrigger | undefined }) {
   const { side = "bottom", align = "start" } = props;
   return (
@@ -28,7 +27,6 @@ export function MenuPopup(props: MenuContent & { renderTrigger: RenderTrigger | 
   );
 }
 
-/** One action. */
 export function MenuItem(props: { icon?: ReactNode; onSelect: () => void; children: ReactNode }) {
   return (
     <Base.Item onClick={props.onSelect} className="menu-item">
@@ -38,7 +36,6 @@ export function MenuItem(props: { icon?: ReactNode; onSelect: () => void; childr
   );
 }
 
-/** One link. */
 export function MenuLink(props: { href: string; icon?: ReactNode; children: ReactNode }) {
   return (
     <Base.LinkItem render={<Link href={props.href} />} closeOnClick className="menu-item hover:no-underline">

@@ -4,17 +4,9 @@ import type { EvidenceState } from "@/lib/results/evidence";
 import { StatusIcon } from "./status-icon";
 import { cn } from "./tv";
 
-type Tone = Extract<EvidenceState, "attention" | "blocking" | "unknown" | "pending" | "info">;
-
-/**
- * A highlighted message. "info" is a quiet well; the others are tinted and carry their state's shape.
- *
- * @param props.title the first sentence, in bold
- * @param props.action a trailing link or small button
- * @param props.live announces the notice when it appears
- */
+/** A highlighted message: "info" is a quiet well, the others carry their state's shape. `live` announces it. */
 export function Notice(props: {
-  tone?: Tone;
+  tone?: Extract<EvidenceState, "attention" | "blocking" | "unknown" | "pending" | "info">;
   title?: ReactNode;
   action?: ReactNode;
   live?: boolean;

@@ -10,11 +10,8 @@ import { Notice } from "./notice";
 import { QrCode } from "./qr-code";
 
 /**
- * The body of a dialog with a link to copy that is never shown again.
- *
- * @param props.title who may have it
- * @param props.children what it does, and for how long
- * @param props.scanned for a link that is used on a phone: what the QR code says; it can be opened here, too
+ * The body of a dialog with a link to copy that is never shown again. The title says who may have it, the children what
+ * it does and for how long. A link that is used on a phone has a QR code, which `scanned` names.
  */
 export function OneTimeLink(props: {
   url: string;

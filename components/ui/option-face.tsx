@@ -3,11 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 
 export type Option<Value extends string = string> = { value: Value; label: string; hint?: string };
 
-/**
- * One option of a list: its label, its description, and a tick when it is selected.
- *
- * @param props.Indicator the primitive that renders its children only on the selected option
- */
+/** `Indicator` is the primitive that renders its children only on the selected option. */
 export function OptionFace(props: {
   label: ReactNode;
   hint: string | undefined;

@@ -1,13 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "./tv";
 
-/**
- * A page's header: breadcrumb, title, facts and actions.
- *
- * @param props.titleExtras tags and counts on the title's line
- * @param props.facts a quieter line under it
- * @param props.actions buttons; on a phone they belong in an `ActionBar` instead (`hideActionsOnPhone`)
- */
+/** On a phone, the actions belong in an `ActionBar` instead (`hideActionsOnPhone`). */
 export function PageHeader(props: {
   title: ReactNode;
   breadcrumb?: ReactNode;

@@ -1,5 +1,3 @@
-/** The view of a picture: zoom, rotation and offset. Pure. */
-
 /** `turn` counts quarter turns to the right, 0 to 3; `x` and `y` are pixels from the middle. */
 export type PictureView = { zoom: number; turn: number; x: number; y: number };
 

@@ -11,11 +11,8 @@ const step = 1.25;
 const panBy = 40;
 
 /**
- * A picture beside the fields read from it: zoomed, rotated, moved and full screen, by buttons, pointer, wheel and
- * keys. The keys work while the focus is in it. It stores nothing.
- *
- * @param props.source a `data:` or `blob:` address
- * @param props.alt what it shows
+ * A picture (a `data:` or `blob:` address) beside the fields read from it: zoomed, rotated, moved and full screen, by
+ * buttons, pointer, wheel and, while the focus is in it, keys. It stores nothing.
  */
 export function PictureViewer(props: { source: string; alt: string; className?: string }) {
   const [view, setView] = useState(fitted);
@@ -28,7 +25,7 @@ export function PictureViewer(props: { source: string; alt: string; className?: 
   const fullScreen = () =>
     void (document.fullscreenElement ? document.exitFullscreen() : box.current?.requestFullscreen?.());
   usePictureKeys(box, { zoom, pan, turn, fit: () => setView(fitted), fullScreen });
-  useWheel(frame, box, (factor) => zoom(factor));
+  useWheel(frame, box, zoom);
   const drag = usePointerDrag(pan);
   return (
     <div
@@ -153,7 +150,6 @@ function useWheel(
   }, [frame, box]);
 }
 
-/** Moves the picture by dragging. */
 function usePointerDrag(pan: (x: number, y: number) => void) {
   const last = useRef<{ x: number; y: number } | null>(null);
   const end = () => {

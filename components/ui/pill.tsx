@@ -20,11 +20,7 @@ const pill = tv({
   },
 });
 
-/**
- * A piece of evidence's state as a shape and a word; the edge repeats the state.
- *
- * @param props.children replaces the state's default word ("Clear", "Attention" …)
- */
+/** A piece of evidence's state as a shape and a word, which the children replace; the edge repeats the state. */
 export function Pill(props: { state: EvidenceState; children?: ReactNode; className?: string }) {
   const { state, children, className } = props;
   return (

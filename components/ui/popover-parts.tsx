@@ -16,7 +16,6 @@ export type PopoverContent = {
   className?: string;
 };
 
-/** The popup of a `Popover`. */
 export function PopoverPopup(props: PopoverContent & { renderTrigger: RenderTrigger | undefined }) {
   const { side = "bottom", align = "start" } = props;
   return (
@@ -34,7 +33,6 @@ export function PopoverPopup(props: PopoverContent & { renderTrigger: RenderTrig
   );
 }
 
-/** Closes the popover around it. */
 export function PopoverClose(props: { children: ReactElement }) {
   return <Base.Close render={props.children} />;
 }

@@ -1,10 +1,6 @@
 import { formatCount } from "@/lib/dates";
 
-/**
- * A progress bar. Without `max` the length is unknown and the bar only says that work is in progress.
- *
- * @param props.detail shown at the end of the line: "612, about 40 s left"
- */
+/** `detail` replaces the count at the end of the line: "612, about 40 s left". */
 export function Progress(props: { label: string; value: number; max: number; detail?: string }) {
   const share = props.max > 0 ? Math.min(100, (props.value / props.max) * 100) : 0;
   return (

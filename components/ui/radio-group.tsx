@@ -9,13 +9,7 @@ const GroupContext = createContext<{ name: string; layout: Layout; errorId: stri
   undefined,
 );
 
-/**
- * A choice among a few visible options. Nothing is preselected.
- *
- * @param props.name required unless the radios spread react-hook-form's `register`
- * @param props.boxed draws each option as a box, side by side
- * @param props.rows draws each option as a row, selectable anywhere
- */
+/** A few visible options, none preselected. `boxed`: side by side; `rows`: selectable anywhere on a line. */
 export function RadioGroup(props: {
   legend: ReactNode;
   legendHidden?: boolean;

@@ -1,18 +1,8 @@
 import { Ban } from "lucide-react";
 import type { ReactNode } from "react";
 
-/**
- * The reader may not see this. Never drawn like an empty list: it says nothing about what exists.
- *
- * @param props.what ends the sentence "You don't have access to …"
- * @param props.children who can grant access
- */
-export function RefusalState(props: {
-  what: ReactNode;
-  /** The sentence is the page's heading. */
-  page?: boolean;
-  children?: ReactNode;
-}) {
+/** The reader may not see this. Never drawn like an empty list: it says nothing about what exists. */
+export function RefusalState(props: { what: ReactNode; page?: boolean; children?: ReactNode }) {
   const Title = props.page ? "h1" : "h2";
   return (
     <div className="flex flex-col items-center justify-center gap-1.5 px-6 py-12 text-center text-ink-2">

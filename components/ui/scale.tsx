@@ -5,12 +5,8 @@ import { StatusIcon } from "./status-icon";
 const clamp = (value: number) => Math.min(100, Math.max(0, value));
 
 /**
- * A value between 0 and 100 on a line. Ticks mark only stated thresholds; without one there is no verdict, so the state
- * is "info" and the marker shows the position only.
- *
- * @param props.value 0 to 100; undefined draws an empty line and "–"
- * @param props.ticks labeled thresholds that the value's source states
- * @param props.children a line under the scale
+ * A value from 0 to 100 on a line; undefined draws an empty line and "–". Ticks mark only thresholds that the value's
+ * source states; without one there is no verdict, so the state is "info" and the marker shows the position only.
  */
 export function Scale(props: {
   label: ReactNode;

@@ -12,7 +12,6 @@ export type SelectContent<Value extends string> = {
   disabled?: boolean;
 };
 
-/** The list of a `Select`. */
 export function SelectPopup<Value extends string>(
   props: SelectContent<Value> & { id: string | undefined; renderTrigger: RenderTrigger | undefined },
 ) {

@@ -11,11 +11,7 @@ import { cn } from "./tv";
 
 const selectParts = loadable(() => import("./select-parts"));
 
-/**
- * A select. Nothing is selected unless `value` says so. In a form, use `SelectField`.
- *
- * @param props.value "" or null means no selection: the placeholder shows
- */
+/** "" or null means no selection: the placeholder shows. In a form, use `SelectField`. */
 export function Select<Value extends string>(
   props: SelectContent<Value> & {
     placeholder?: string;

@@ -1,7 +1,6 @@
 import { Kbd } from "./kbd";
 import { keySign, type Shortcut } from "./shortcuts";
 
-/** Keys and what they do, one line each. */
 export function ShortcutLines(props: { shortcuts: readonly Pick<Shortcut, "keys" | "title">[] }) {
   const lines = new Map(props.shortcuts.map(({ keys, title }) => [`${keys.join(" ")} ${title}`, { keys, title }]));
   return (

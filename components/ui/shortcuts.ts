@@ -18,7 +18,6 @@ export type Shortcut = {
   title: string;
   /** Returns false if it has nothing to do: the key then goes to others. */
   run: (key: string) => unknown;
-  /** Works while typing text, too. */
   whileTyping?: boolean;
   /** Repeats while the key is held down. */
   held?: boolean;
@@ -33,11 +32,7 @@ type Registered = Omit<ShortcutGroup, "shortcuts"> & { current: () => readonly S
 let groups: readonly Registered[] = [];
 const listeners = new Set<() => void>();
 
-/**
- * Registers shortcuts while the component is mounted.
- *
- * @param title their heading in the list of shortcuts: "List", "Decide"
- */
+/** Registers shortcuts while mounted. `title` is their heading in the list of shortcuts: "List", "Decide". */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[], scope: ShortcutScope = "page"): void {
   const id = useId();
   const latest = useRef(shortcuts);
@@ -151,7 +146,6 @@ const watchSetting = (changed: () => void) => {
   };
 };
 
-/** Whether single-key shortcuts work in this browser, and a setter. */
 export function useSingleKeys(): [boolean, (on: boolean) => void] {
   const on = useSyncExternalStore(watchSetting, areOn, () => true);
   return [

@@ -35,13 +35,7 @@ const mark = tv({
   defaultVariants: { size: "m" },
 });
 
-/**
- * A state's icon.
- *
- * @param props.size s 14, m 16 (default), l 20 px
- * @param props.soft draws "clear" quietly, for matrices; other states are not softened
- * @param props.label announced; pass it when no word is shown next to the icon
- */
+/** `soft` draws "clear" quietly, for matrices. The label is announced: pass it when no word is next to the icon. */
 export function StatusIcon(props: {
   state: EvidenceState;
   size?: "s" | "m" | "l";

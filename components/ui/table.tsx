@@ -7,7 +7,6 @@ export function Table(props: ComponentProps<"table">) {
   return <table {...rest} className={cn("w-full border-collapse", className)} />;
 }
 
-/** A header cell. `end` for numbers. */
 export function Th(props: ComponentProps<"th"> & { end?: boolean }) {
   const { end, className, ...rest } = props;
   return (

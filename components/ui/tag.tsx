@@ -8,10 +8,7 @@ const tag = tv({
 
 /**
  * A work status ("Needs review", "In approval"): a word with a line icon. Never tinted, so that it is not read as
- * evidence.
- *
- * @param props.icon a lucide icon element
- * @param props.strong for the status that needs the reader's action
+ * evidence. `strong`: it needs the reader's action.
  */
 export function Tag(props: { icon?: ReactNode; strong?: boolean; children: ReactNode; className?: string }) {
   return (

@@ -2,7 +2,7 @@ import { ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./tv";
 
-export type TimelineEntry = {
+type TimelineEntry = {
   key: string;
   title: ReactNode;
   detail?: ReactNode;

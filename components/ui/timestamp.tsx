@@ -2,8 +2,7 @@
 
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { formatRelative, formatTime, formatTimestamp, formatTimestampDay, formatterOf } from "@/lib/dates";
-
-const never = () => () => {};
+import { useHydrated } from "./use-hydrated";
 
 let zoneOfReader: string | undefined;
 /** Read once: the browser makes a formatter for the answer, and a page has a hundred timestamps. */
@@ -14,7 +13,7 @@ const readZone = () => {
 
 /** The reader's time zone once hydrated; UTC on the server and while hydrating, so that both render the same. */
 export function useTimeZone(): string {
-  return useSyncExternalStore(never, readZone, () => "UTC");
+  return useHydrated() ? readZone() : "UTC";
 }
 
 const minuteOf = (at: number) => Math.floor(at / 60_000) * 60_000;
@@ -67,12 +66,9 @@ function zoneName(timeZone: string, at?: string): string {
 }
 
 /**
- * A timestamp as a `<time>`, in the reader's zone, which it names; hovering shows it to the second in UTC.
- *
- * @param props.at ISO text
- * @param props.bare leaves the zone out: for a list that names it once
- * @param props.as "moment" Nov 18, 16:20 EST · "moment-seconds" Nov 18, 16:20:07 · "time" 16:20 · "seconds" 16:20:07 ·
- *   "day" Nov 18, 2026 · "relative" 12 min ago
+ * ISO text as a `<time>` in the reader's zone, which it names unless it is `bare`; hovering shows the second in UTC.
+ * `as`: "moment" Nov 18, 16:20 EST · "moment-seconds" Nov 18, 16:20:07 · "time" 16:20 · "seconds" 16:20:07 ·
+ * "day" Nov 18, 2026 · "relative" 12 min ago
  */
 export function Timestamp(props: { at: string; as?: As; bare?: boolean; className?: string }) {
   const { at, as = "moment", className } = props;

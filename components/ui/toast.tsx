@@ -16,9 +16,7 @@ export function Toasts() {
   return parts ? <parts.Toaster /> : null;
 }
 
-/**
- * Confirms in passing that something was done. Not for errors that need a response: show those where they happened.
- */
+/** Confirms in passing that something was done. Show errors that need a response where they happened instead. */
 export function toast(message: ToastMessage): void {
   toaster.load().then(
     ({ show }) => show(message),

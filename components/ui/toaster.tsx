@@ -21,7 +21,6 @@ let isMounted = false;
 /** Toasts added before the toaster was mounted. */
 const waiting: ToastMessage[] = [];
 
-/** Adds a toast. */
 export function show(message: ToastMessage): void {
   if (isMounted) add(message);
   else waiting.push(message);
@@ -60,7 +59,6 @@ function Shown() {
   ));
 }
 
-/** Where toasts appear. */
 export function Toaster() {
   useEffect(() => {
     isMounted = true;

@@ -18,11 +18,7 @@ type Choice<V extends Variants> = {
   [Name in keyof V]?: (keyof V[Name] extends "true" ? boolean : keyof V[Name]) | undefined;
 };
 
-/**
- * The classes of a component by its variants, as tailwind-variants declares them.
- *
- * @returns the function that gives them; its `className` wins over all others
- */
+/** The classes of a component by its variants, as tailwind-variants declares them; `className` wins over all. */
 export function tv<V extends Variants>(styles: {
   base: ClassNameValue;
   variants: V;

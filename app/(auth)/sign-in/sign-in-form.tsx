@@ -23,13 +23,7 @@ function useWait(): [number, (seconds: number) => void] {
   return [left, setLeft];
 }
 
-/**
- * Email address and password, then a code for those with an authenticator app; or a passkey.
- *
- * @param props.next the path to continue to
- * @param props.passkeys whether this console can have passkeys
- * @param props.isMain whether there is no single sign-on above it
- */
+/** Asks for a code once the server does. `isMain`: there is no single sign-on above it. */
 export function SignInForm(props: { next: string; passkeys: boolean; isMain: boolean }) {
   const [failure, setFailure] = useState<AppError | null>(null);
   const [busy, setBusy] = useState<"password" | "passkey" | null>(null);

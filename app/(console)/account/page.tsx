@@ -23,7 +23,6 @@ import { getProofs } from "@/lib/services/session/step-up";
 
 export const metadata: Metadata = { title: "Account" };
 
-/** The reader's own account: profile, keyboard, password, passkeys, authenticator app, sessions. */
 export default async function AccountPage() {
   const { staff, expiresAt, idleSeconds } = await load(getSession);
   const queries = new QueryClient();

@@ -1,4 +1,3 @@
-/** What the page of the queue reads. */
 import "server-only";
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import { redirect } from "next/navigation";
@@ -11,14 +10,11 @@ import { listApplicants } from "@/lib/services/applicants/list-applicants";
 import { listViews, viewsOf } from "@/lib/services/queue/views";
 import { pageShell } from "../shell-data";
 
-type Search = Record<string, string | string[] | undefined>;
-
-/**
- * Reads the list of an address.
- *
- * @throws a redirect to the reader's default view, if the address asks for nothing
- */
-export async function readList({ queue, ...search }: Search): Promise<DehydratedState> {
+/** @throws a redirect to the reader's default view, if the address asks for nothing */
+export async function readList({
+  queue,
+  ...search
+}: Record<string, string | string[] | undefined>): Promise<DehydratedState> {
   const { staff } = await pageCaller();
   // Readers without the permission see why in place of the list.
   const kept = can(staff.roles, "applicant.read") ? viewsOf(staff.id, (await pageShell()).views) : null;

@@ -9,10 +9,10 @@ import { readList } from "./list-data";
 
 export const metadata: Metadata = { title: "Applicants" };
 
-type Search = Promise<Record<string, string | string[] | undefined>>;
-
 /** The queue: tab, search, filters, order and page are in the address. */
-export default async function ApplicantsPage(props: { searchParams: Search }) {
+export default async function ApplicantsPage(props: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
   const { staff } = await pageCaller();
   return (
     <Page paper>

@@ -10,10 +10,9 @@ import { listOverrides } from "@/lib/services/overrides/get-override";
 
 export const metadata: Metadata = { title: "Approvals" };
 
-type Search = Promise<Record<string, string | string[] | undefined>>;
-
-/** The requests that wait for a second person. */
-export default async function ApprovalsPage(props: { searchParams: Search }) {
+export default async function ApprovalsPage(props: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
   const search = await props.searchParams;
   const { staff } = await pageCaller();
   const queries = new QueryClient();

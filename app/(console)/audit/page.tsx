@@ -10,10 +10,10 @@ import { listAudit } from "@/lib/services/audit/list-audit";
 
 export const metadata: Metadata = { title: "Audit log" };
 
-type Search = Promise<Record<string, string | string[] | undefined>>;
-
 /** The audit log, for auditors. Reading it is itself an audited action. */
-export default async function AuditPage(props: { searchParams: Search }) {
+export default async function AuditPage(props: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
   const query = queryIn(listAudit, withReadsHidden(await props.searchParams)) ?? {};
   const queries = new QueryClient();
   await prefetchQuery(queries, listAudit, { query });

@@ -7,7 +7,6 @@ import { listMessages } from "@/lib/services/inbox/messages";
 
 export const metadata: Metadata = { title: "Inbox" };
 
-/** The reader's messages. */
 export default async function Inbox() {
   const queries = new QueryClient();
   await prefetchQuery(queries, listMessages);

@@ -9,10 +9,9 @@ import { listOrders } from "@/lib/services/orders/list-orders";
 
 export const metadata: Metadata = { title: "Orders" };
 
-type Search = Promise<Record<string, string | string[] | undefined>>;
-
-/** All ordered court searches. */
-export default async function OrdersPage(props: { searchParams: Search }) {
+export default async function OrdersPage(props: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
   const queries = new QueryClient();
   const query = queryIn(listOrders, await props.searchParams) ?? {};
   await prefetchQuery(queries, listOrders, { query });

@@ -7,7 +7,6 @@ import { pageCaller } from "@/lib/http/prefetch";
 
 export const metadata: Metadata = { title: "Reference" };
 
-/** The console's API, with every operation of the identity service. */
 export default async function ReferencePage() {
   await pageCaller();
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Examples side by side, under their name. */
 export function Row(props: { name: string; children: ReactNode }) {
   return (
     <Stack name={props.name}>
@@ -9,7 +8,6 @@ export function Row(props: { name: string; children: ReactNode }) {
   );
 }
 
-/** Examples one below the other, under their name. */
 export function Stack(props: { name: string; children: ReactNode }) {
   return (
     <section className="grid min-w-0 gap-2">

@@ -9,7 +9,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { listMessages } from "@/lib/contracts/session.actions";
 import { MessageList, useMarkAllRead } from "./message-list";
 
-/** All of the reader's messages. */
 export function InboxPage() {
   const messages = usePages(listMessages);
   const markAll = useMarkAllRead();

@@ -10,7 +10,6 @@ import { queryFor } from "@/lib/console-api";
 import { listMessages } from "@/lib/contracts/session.actions";
 import { MessageList, useMarkAllRead } from "./message-list";
 
-/** The newest messages, in a popover. */
 export function InboxPanel(props: { onClose: () => void }) {
   const messages = useQuery({ ...queryFor(listMessages, { query: { limit: 20 } }), refetchOnMount: "always" });
   const markAll = useMarkAllRead();

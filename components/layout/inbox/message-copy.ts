@@ -32,7 +32,6 @@ const jobVerbs: Record<string, string> = {
   refresh: "Refreshing",
 };
 
-/** A message as one sentence. */
 export function sentenceOf({ kind, by, applicant, job }: Pick<Message, "kind" | "by" | "applicant" | "job">): string {
   if (kind === "job_done") {
     const verb = jobVerbs[job?.kind ?? ""];

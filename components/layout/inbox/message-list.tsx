@@ -13,11 +13,7 @@ import { endingOf, sentenceOf } from "./message-copy";
 
 const isNew = ({ read, ended }: Message): boolean => !read && !ended;
 
-/**
- * Messages, each a sentence linked to its subject. Opening one marks it as read.
- *
- * @param props.onOpen called when a message is opened
- */
+/** Opening a message marks it as read. */
 export function MessageList(props: { items: readonly Message[]; onOpen?: () => void }) {
   const mark = useAction(markRead);
   if (props.items.length === 0) {
@@ -68,7 +64,6 @@ export function MessageList(props: { items: readonly Message[]; onOpen?: () => v
   );
 }
 
-/** Marks every message as read. */
 export function useMarkAllRead() {
   const mark = useAction(markRead);
   return { run: () => mark.mutate({ body: { ids: "all" } }), isPending: mark.isPending };

@@ -1,12 +1,7 @@
 import { cn } from "@/components/ui/tv";
 import type { nameRuns, Underline } from "./compared-text";
 
-/**
- * A name with a dotted underline below each letter that carries a diacritic, and its words marked that the other side
- * lacks.
- *
- * @param props.mark the look of such a word
- */
+/** Letters with a diacritic have a dotted underline; words that the other side lacks, the look of `mark`. */
 export function ComparedName(props: { runs: ReturnType<typeof nameRuns>; mark: string; state?: string | undefined }) {
   return props.runs.map(({ text, at, underline }) => {
     if (underline === null) return text;

@@ -1,16 +1,12 @@
-/** Compares two texts: the parts of dates, the words of names, and letters with diacritics. Pure. */
-
-/** How a part of a compared value is underlined: a letter with a diacritic, or what the other side lacks. */
-export type Underline = "dotted" | "solid";
-
 import type { DatePart } from "@/components/ui/date-parts";
 import { wordsOf } from "@/lib/results/name-fold";
 import { isSameWord } from "@/lib/results/names";
 import type { DateParts as Parts } from "@/lib/results/view";
 
-/**
- * The parts of a date in its source's order. `other` is the other source's date; parts that differ from it are marked.
- */
+/** How a part of a compared value is underlined: a letter with a diacritic, or what the other side lacks. */
+export type Underline = "dotted" | "solid";
+
+/** In the source's order; parts that differ from the other source's date are marked. */
 export function partsInOrder(parts: Parts, other: Parts | null | undefined): DatePart[] {
   const part = (name: "day" | "month" | "year"): DatePart => ({
     part: name,
@@ -25,11 +21,7 @@ export function partsInOrder(parts: Parts, other: Parts | null | undefined): Dat
   return orders[parts.order].map(part);
 }
 
-/**
- * Splits a text into runs of plain letters and runs of letters with a diacritic.
- *
- * @returns runs that join to the text; `at` is the offset of the run, `marked` says that its letters carry a diacritic
- */
+/** Runs that join to the text, with their offsets; the letters of `marked` ones carry a diacritic. */
 export function lettersOf(text: string): { text: string; marked: boolean; at: number }[] {
   const runs: { text: string; marked: boolean; at: number }[] = [];
   let at = 0;
@@ -44,10 +36,8 @@ export function lettersOf(text: string): { text: string; marked: boolean; at: nu
 }
 
 /**
- * Splits a name into its words, and marks those that the other name lacks. Capitals, accents, hyphens and order make no
- * difference, as in the comparison itself.
- *
- * @returns runs that join to the text; `at` is the offset of the run
+ * The words of a name, as runs that join to the text; those differ that the other name lacks. Capitals, accents,
+ * hyphens and order make no difference, as in the comparison itself.
  */
 export function tokensOf(text: string, other: string): { text: string; differs: boolean; at: number }[] {
   const rest = wordsOf(other);
@@ -67,12 +57,7 @@ export function tokensOf(text: string, other: string): { text: string; differs: 
   });
 }
 
-/**
- * Splits a compared name into runs, each with its underline.
- *
- * @param other the other side's text; null: not given, or masked
- * @param isSame whether both sides are the same name: then only its diacritics are underlined
- */
+/** `other` is null if not given, or masked. Of the same name on both sides, only the diacritics are underlined. */
 export function nameRuns(
   text: string,
   other: string | null,

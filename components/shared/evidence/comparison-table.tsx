@@ -15,7 +15,6 @@ import { Value } from "./value";
 
 type Side = ComparisonRow["read"];
 
-/** Compares what the applicant provided with what the document says, field by field. */
 export function ComparisonTable(props: { comparison: Comparison }) {
   const { section, source, rows } = props.comparison;
   const { shown } = useSources();
@@ -129,7 +128,6 @@ function SideValue(props: { row: ComparisonRow; side: Side; other: Side }) {
   );
 }
 
-/** The runs of a name as one side writes it. */
 function runsOf(row: ComparisonRow, side: Side, other: Side) {
   const text = side?.masked ? null : (side?.value ?? null);
   return text === null ? [] : nameRuns(text, other?.masked ? null : (other?.value ?? null), row.verdict === "same");

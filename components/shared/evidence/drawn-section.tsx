@@ -1,4 +1,4 @@
-import { createContext, Fragment, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { CardBody } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
@@ -283,9 +283,5 @@ function DrawnTable({ item }: { item: Extract<Item, { kind: "table" }> }) {
 }
 
 function Lines(props: { of: readonly Line[] }) {
-  return props.of.map((line, index) => (
-    <Fragment key={keyOf(index)}>
-      <DrawnLine line={line} as="span" />
-    </Fragment>
-  ));
+  return props.of.map((line, index) => <DrawnLine key={keyOf(index)} line={line} as="span" />);
 }

@@ -2,11 +2,7 @@ import { type Leaf, labelOf } from "@/lib/results/reading";
 import { pathWithin, SourcePath } from "./path";
 import { Value } from "./value";
 
-/**
- * Many fields in a compact grid: values for those that have one, a list of names for the others.
- *
- * @param props.within the path of the entry they belong to, where it is shown once for all of them
- */
+/** `within` is the path of the entry that the fields belong to, where it is shown once for all of them. */
 export function FieldGrid(props: { leaves: readonly Leaf[]; within?: string }) {
   const given = props.leaves.filter(({ text }) => text !== null);
   const empty = props.leaves.filter(({ text }) => text === null);

@@ -2,19 +2,12 @@
 import { isRecord, join } from "@/lib/results/paths";
 
 /** `at` is the offset of the part in the text. */
-export type RawPart = { at: number; text: string; marked: boolean };
+type RawPart = { at: number; text: string; marked: boolean };
 
 /** A longer text is cut, so that the page stays usable, and ends with an ellipsis. */
 export const maxRawLength = 60_000;
 
-/**
- * Writes a value as indented JSON.
- *
- * @param data any JSON value
- * @param root its path in the answer
- * @param problems paths of the values to mark
- * @returns parts that, joined, are the JSON text (cut at `maxRawLength` characters)
- */
+/** A value as indented JSON. `root` is its path in the answer; `problems` are the paths of the values to mark. */
 export function rawParts(data: unknown, root: string, problems: readonly string[]): RawPart[] {
   const problemPaths = new Set(problems);
   const parts: RawPart[] = [];

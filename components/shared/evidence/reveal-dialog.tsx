@@ -59,7 +59,6 @@ export function RevealDialog(
   );
 }
 
-/** A revealed value, for as long as it is shown. */
 export function RevealedValue(props: { value: string | null; secondsLeft: number; what: string }) {
   const { value, what } = props;
   const hidesIn = `hides in ${props.secondsLeft} s`;
@@ -83,7 +82,7 @@ export function RevealedValue(props: { value: string | null; secondsLeft: number
   );
 }
 
-/** A revealed picture as an object URL; null if it is not a picture. */
+/** A revealed picture as a `data:` address; null if it is not a picture. */
 function pictureIn(value: string | null): string | null {
   // Short text can be valid base64 too, but is never an image.
   const image = value !== null && value.length > 200 ? checkImage(value) : null;

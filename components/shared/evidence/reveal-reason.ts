@@ -1,13 +1,11 @@
-/** The reason for revealing a masked value: one of a list, and a note. Pure. */
 import { z } from "zod";
 import { revealReasons } from "@/lib/results/compared-fields";
 
-export type ReasonCode = keyof typeof revealReasons;
+type ReasonCode = keyof typeof revealReasons;
 export const reasonCodes = Object.keys(revealReasons).filter((code): code is ReasonCode =>
   Object.hasOwn(revealReasons, code),
 );
 
-/** The form's fields. The reason "other" needs a note. */
 export const revealForm = z
   .object({
     reason: z.enum(reasonCodes, "Choose a reason"),

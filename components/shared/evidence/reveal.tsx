@@ -11,15 +11,12 @@ const RevealDialog = lazyDialog(() => revealParts.load().then((module) => module
 /** A revealed value. Only the dialog can have revealed it, so its code is there. */
 export const RevealedValue = partOf(revealParts, "RevealedValue");
 
-/** How long a revealed value is shown, in milliseconds. */
 const shownForMs = 60_000;
 
-type Shown = { value: string | null; until: number };
 /** Paths revealed together, with one reason. */
 type Asked = { paths: readonly string[]; what: string };
 
 type Reveal = {
-  /** Whether the reader may reveal values. */
   may: boolean;
   ask: (asked: Asked) => void;
   /** The value while it is shown, with the seconds left. */
@@ -28,22 +25,15 @@ type Reveal = {
 
 const RevealContext = createContext<Reveal>({ may: false, ask: () => {}, shown: () => undefined });
 
-/** Reveals masked values. */
 export function useReveal(): Reveal {
   return useContext(RevealContext);
 }
 
-/**
- * Holds revealed values for a minute, only in this component's memory.
- *
- * @param props.runId the run whose answer has the values
- * @param props.orderId the order whose court result has them; with neither, the Test Result does
- * @param props.may whether the reader may reveal; if not, masked values have no button
- */
+/** Holds revealed values for a minute, only in this component's memory. A reader who may not reveal gets no buttons. */
 export function RevealProvider(props: RevealIn & { applicantId: string; may: boolean; children: ReactNode }) {
   const { applicantId, runId, orderId, may } = props;
   const [asked, setAsked] = useState<Asked>();
-  const [values, setValues] = useState<ReadonlyMap<string, Shown>>(new Map());
+  const [values, setValues] = useState<ReadonlyMap<string, { value: string | null; until: number }>>(new Map());
   const now = useSecondsWhile(values.size > 0);
   const current = [...values].filter(([, { until }]) => until > now);
   // Expired values are deleted from memory, not just hidden.

@@ -12,11 +12,9 @@ const pausesMs = [5_000, 15_000, 60_000];
 
 /**
  * Opens the stream, closes it while the tab is hidden, and opens it again with what changed meanwhile: a browser opens
- * few connections to a site.
+ * few connections to a site. Returns what closes it.
  *
  * @param renderedAt when the server rendered this page, in epoch milliseconds: later changes are not on it
- * @param onConnected gets whether events arrive
- * @returns closes it
  */
 export function openChanges(
   renderedAt: number,

@@ -30,10 +30,7 @@ export class LiveUpdates {
   #isAway = false;
   readonly #unsubscribe: () => void;
 
-  /**
-   * @param hasInput whether the page has input that an update could lose
-   * @param onHeld gets the number of held changes
-   */
+  /** `hasInput`: whether the page has input that an update could lose. `onHeld` gets the number of held changes. */
   constructor(queries: QueryClient, hasInput: () => boolean, onHeld: (count: number) => void) {
     this.#queries = queries;
     this.#hasInput = hasInput;
@@ -56,7 +53,6 @@ export class LiveUpdates {
     for (const query of this.#soon.keys()) void this.#readDue(query);
   }
 
-  /** Shows the held updates. */
   show(): void {
     const waiting = [...this.#held.values()];
     this.#held.clear();
@@ -137,9 +133,7 @@ export class LiveUpdates {
     void this.#queries.refetchQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
   }
 
-  /**
-   * Reads a list without showing it. If its rows stay in place, they change in place; otherwise the update is offered.
-   */
+  /** Reads a list. If its rows stay in place, they change there; otherwise the update is offered. */
   async #updateList(query: Query, ids: ReadonlySet<string>): Promise<void> {
     const { queryFn } = query.options;
     if (typeof queryFn !== "function") return;

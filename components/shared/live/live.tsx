@@ -14,10 +14,8 @@ import { watchUserActive } from "./use-user-active";
 const LiveContext = createContext(false);
 
 /**
- * Keeps the screen up to date: others' changes are refetched in place. If that would move rows or replace typed input,
- * it offers to.
- *
- * @param props.renderedAt when the server began to render the page, in epoch milliseconds
+ * Refetches in place what others change; if that would move rows or replace typed input, it offers to. `renderedAt` is
+ * when the server began to render the page, in epoch milliseconds.
  */
 export function Live(props: { renderedAt: number; children: ReactNode }) {
   const queries = useQueryClient();

@@ -6,11 +6,8 @@ const inputEvents = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 const idleMs = 5 * 60_000;
 
 /**
- * Watches whether the user was active in the last 5 minutes. A page must stop reading when the user is away: its
- * requests would keep an idle session alive.
- *
- * @param onChange called when the user goes away or returns
- * @returns stops watching
+ * Tells when the user goes away, after 5 minutes, and returns. A page must stop reading meanwhile: its requests would
+ * keep an idle session alive.
  */
 export function watchUserActive(onChange: (active: boolean) => void): () => void {
   let active = true;
@@ -31,7 +28,6 @@ export function watchUserActive(onChange: (active: boolean) => void): () => void
   };
 }
 
-/** Whether the user was active in the last 5 minutes. */
 export function useUserActive(): boolean {
   const [active, setActive] = useState(true);
   useEffect(() => watchUserActive(setActive), []);

@@ -1,18 +1,13 @@
-/** Countries by their ISO 3166-1 codes, with their names. Pure. */
 import countryCodes from "i18n-iso-countries/codes.json";
 
-export type CountryOption = { value: string; label: string };
+type CountryOption = { value: string; label: string };
 
 /** English, like the rest of the screen. */
 const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
 const made = new Map<2 | 3, readonly CountryOption[]>();
 
-/**
- * Every country, by name.
- *
- * @param letters the length of the code: "US" or "USA"
- */
+/** By name. `letters` is the length of the code: "US" or "USA". */
 export function countryOptions(letters: 2 | 3): readonly CountryOption[] {
   const known = made.get(letters);
   if (known) return known;

@@ -9,11 +9,7 @@ import { DateInput } from "./date-input";
 import { type FormField, mayBeEmpty } from "./form-fields";
 import { ImageInput } from "./image-input";
 
-/**
- * The input of one field, with its title, rule and error. Needs a form around it.
- *
- * @param props.note a short note after the title; "optional" for an optional field by default
- */
+/** The note is "optional" for an optional field by default. */
 export function FieldInput(props: {
   field: FormField;
   path: string;

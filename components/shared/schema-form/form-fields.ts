@@ -4,7 +4,6 @@ import { type Input, inputs } from "@/lib/identity/operations/inputs";
 
 type Schema = z.core.$ZodType;
 
-/** The kind of input for a value. */
 export type Control =
   | { kind: "text" | "digits" | "date" | "number" | "image" | "yes-no" | "certification" }
   | { kind: "country"; letters: 2 | 3 }
@@ -49,7 +48,7 @@ function controlOf(layers: readonly Schema[]): Control {
     return { kind: "choice", options: core.options.map((value) => ({ value, label: String(value) })) };
   }
   if (core instanceof z.ZodArray) return { kind: "list", entry: fieldOf("", core.element) };
-  if (core instanceof z.ZodObject) return { kind: "object", fields: fieldsOfShape(core) };
+  if (core instanceof z.ZodObject) return { kind: "object", fields: formFields(core) };
   return { kind: "text" };
 }
 
@@ -66,17 +65,9 @@ function fieldOf(name: string, schema: Schema): FormField {
   };
 }
 
-const fieldsOfShape = (schema: z.ZodObject): FormField[] =>
-  Object.entries(schema.shape).map(([name, field]) => fieldOf(name, field));
-
-/**
- * The fields of a form.
- *
- * @param schema a request's object schema, with titles and descriptions in its metadata
- * @returns its fields, in the schema's order
- */
+/** The fields of a request's object schema, whose metadata has their titles and descriptions, in its order. */
 export function formFields(schema: z.ZodObject): FormField[] {
-  return fieldsOfShape(schema);
+  return Object.entries(schema.shape).map(([name, field]) => fieldOf(name, field));
 }
 
 /** Whether a field that is left empty is not sent. */

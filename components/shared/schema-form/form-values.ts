@@ -6,8 +6,8 @@ import { isRecord } from "@/lib/results/paths";
 import type { Control, FormField } from "./form-fields";
 
 /** A list keeps each entry in an object, so that the form can tell entries of plain text apart. */
-export type FormValue = string | boolean | { [name: string]: FormValue } | { entry: FormValue }[];
-export type FormValues = { [name: string]: FormValue };
+type FormValue = string | boolean | { [name: string]: FormValue } | { entry: FormValue }[];
+type FormValues = { [name: string]: FormValue };
 
 /** The initial value of an input: its field's default, or empty. */
 function emptyValue(field: FormField): FormValue {
@@ -20,18 +20,12 @@ function emptyValue(field: FormField): FormValue {
   return "";
 }
 
-/** One more entry of a list. */
 export const newEntry = (entry: FormField): { entry: FormValue } => ({ entry: emptyValue(entry) });
 
 const emptyValues = (fields: readonly FormField[]): FormValues =>
   Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
 
-/**
- * The initial values of a form.
- *
- * @param fields of the form
- * @param defaults request fields that are known already; values that fit no input are left out
- */
+/** `defaults` are request fields that are known already; values that fit no input are left out. */
 export function formValuesOf(fields: readonly FormField[], defaults: unknown = {}): FormValues {
   const given = isRecord(defaults) ? defaults : {};
   return Object.fromEntries(
@@ -71,11 +65,7 @@ function answerOf(control: Control, value: FormValue | undefined): unknown {
   return text;
 }
 
-/**
- * The request's fields.
- *
- * @returns the fields that were filled in, not validated yet
- */
+/** The request's fields that were filled in, not validated yet. */
 export function fieldsOf(
   fields: readonly FormField[],
   values: Readonly<Record<string, unknown>>,
@@ -98,12 +88,7 @@ function asFormValue(value: unknown): FormValue | undefined {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asFormValue(one) ?? ""]));
 }
 
-/**
- * The path of the input of a request's field: `businessNames.0` → `businessNames.0.entry`.
- *
- * @param path dot path of the field, as an issue names it
- * @returns the input, or the nearest group above it; null if the form has neither
- */
+/** Where a request's field is entered: `businessNames.0` → `businessNames.0.entry`; or the nearest group; or null. */
 export function inputPathOf(fields: readonly FormField[], path: string): string | null {
   const [name = "", ...rest] = path.split(".");
   const field = fields.find((one) => one.name === name);

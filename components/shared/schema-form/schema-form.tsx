@@ -13,16 +13,9 @@ import { formValuesOf } from "./form-values";
 import { errorsByInput, formErrorPath, schemaResolver } from "./schema-resolver";
 
 /**
- * A form generated from a request's schema, which also validates it: each field when it loses the focus, all of them on
- * submit. The first invalid input gets the focus. Nothing that was entered is lost, whatever the outcome.
- *
- * @param props.schema the request, with titles and descriptions in its metadata
- * @param props.defaults fields that are known already
- * @param props.onSubmit gets the fields, parsed by the schema; empty inputs are left out
- * @param props.submitLabel the verb of the one primary button
- * @param props.busy a request is in progress: submitting does nothing
- * @param props.issues the server's errors, each shown at its input
- * @param props.children shown before the button: what will happen, and the outcome
+ * A form generated from a request's schema, whose metadata has the titles, and which also validates it: each field when
+ * it loses the focus, all of them on submit. The first invalid input gets the focus. Empty inputs are left out. Nothing
+ * that was entered is lost, whatever the outcome.
  */
 export function SchemaForm(props: {
   schema: z.ZodObject;
@@ -61,11 +54,9 @@ export function SchemaForm(props: {
   );
 }
 
-type SetError = ReturnType<typeof useForm<FieldValues>>["setError"];
-
 /** Shows each list of errors at its inputs, once. */
 function useServerIssues(
-  setError: SetError,
+  setError: ReturnType<typeof useForm<FieldValues>>["setError"],
   fields: ReturnType<typeof formFields>,
   issues: readonly Issue[] | undefined,
 ): void {
@@ -81,7 +72,6 @@ function useServerIssues(
   }, [setError, fields, issues]);
 }
 
-/** The error of the form as a whole. */
 function FormError() {
   const error = useFormState().errorAt(formErrorPath);
   return error ? <FieldError>{error}</FieldError> : null;

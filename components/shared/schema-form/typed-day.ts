@@ -9,11 +9,7 @@ export function dayParts(text: string): Record<DayPart, string> {
   return { month, day, year };
 }
 
-/**
- * Joins the typed parts.
- *
- * @returns DD-MM-YYYY once the year is complete, whether or not there is such a day; empty when nothing is typed
- */
+/** DD-MM-YYYY once the year is complete, whether or not there is such a day; empty when nothing is typed. */
 export function joinDay(parts: Record<DayPart, string>): string {
   const [day, month, year] = [parts.day, parts.month, parts.year].map((part) => part.replace(/\D/g, ""));
   if (!day && !month && !year) return "";

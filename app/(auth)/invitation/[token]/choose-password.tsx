@@ -9,7 +9,6 @@ import { Notice } from "@/components/ui/notice";
 import { acceptInvitation } from "@/lib/contracts/staff.actions";
 import * as contract from "@/lib/contracts/staff-links";
 
-/** The form to choose a password, for the person the link was made for. */
 export function ChoosePassword(props: { token: string; name: string; email: string }) {
   const [isSet, setSet] = useState(false);
   if (isSet) {

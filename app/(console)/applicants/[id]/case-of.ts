@@ -19,11 +19,7 @@ export function caseState(view: CaseView, queries = new QueryClient()): Dehydrat
 /** Whether the service should be asked for the result, once what is stored is shown. */
 export const isOld = ({ result }: CaseView): boolean => !isRecent(result && new Date(result.fetchedAt));
 
-/**
- * The title of an applicant's page, with their name if the reader sees it.
- *
- * @param page comes before the name; without it, the page is the applicant's own
- */
+/** The name, if the reader sees it, after the title of the page, unless that is the applicant's own. */
 export async function applicantTitle(params: Promise<{ id: string }>, page?: string): Promise<Metadata> {
   const { id } = await params;
   // The page itself says what went wrong.

@@ -4,12 +4,7 @@ import { failureFacts } from "@/components/shared/failure-facts";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { AppError } from "@/lib/errors";
 
-/**
- * Replaces an applicant's page that could not be loaded.
- *
- * @param error the thrown error; anything but an action's refusal or failure is thrown again
- * @param requestId the page's request id, when the failure has none
- */
+/** Anything but an action's refusal or failure is thrown again. A failure without a request id gets the page's. */
 export function loadTrouble(error: unknown, requestId: string): ReactNode {
   if (!(error instanceof AppError)) throw error;
   if (error.code === "forbidden")

@@ -28,7 +28,6 @@ import { loadTrouble } from "./load-trouble";
 export const generateMetadata = (props: { params: Promise<{ id: string }> }): Promise<Metadata> =>
   applicantTitle(props.params);
 
-/** One applicant: who it is, their status, and everything that the service found. */
 export default async function ApplicantPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
   const { staff, requestId } = await pageCaller();

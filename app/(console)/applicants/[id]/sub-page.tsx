@@ -12,7 +12,7 @@ import { pageCaller } from "@/lib/http/prefetch";
 import { caseOf, caseState, isOld } from "./case-of";
 import { loadTrouble } from "./load-trouble";
 
-type SubPageProps = {
+export async function ApplicantSubPage(props: {
   id: string;
   title: string;
   /** Its title in the breadcrumb. */
@@ -24,10 +24,7 @@ type SubPageProps = {
   /** Reads what it shows besides the case. */
   prefetch?: (queries: QueryClient) => Promise<unknown>;
   children: ReactNode;
-};
-
-/** A page below an applicant's. */
-export async function ApplicantSubPage(props: SubPageProps) {
+}) {
   const { id, title, step, from = { label: "Applicants", href: "/applicants" } } = props;
   const { staff, requestId } = await pageCaller();
   const queries = new QueryClient();

@@ -11,7 +11,6 @@ import { listPolicies } from "@/lib/services/policies/policies";
 
 export const metadata: Metadata = { title: "Add by access code" };
 
-/** Adds applicants that the service already knows. */
 export default async function ImportApplicantsPage() {
   const { staff } = await pageCaller();
   if (!can(staff.roles, "applicant.write")) {

@@ -11,7 +11,6 @@ import { listPolicies } from "@/lib/services/policies/policies";
 
 export const metadata: Metadata = { title: "New applicant" };
 
-/** Create User at the service. */
 export default async function NewApplicantPage() {
   const { staff } = await pageCaller();
   if (!can(staff.roles, "applicant.write")) {

@@ -26,7 +26,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: ["Override request", override?.applicantName].filter(Boolean).join(" · ") };
 }
 
-/** One override request: maker, checker, evidence, decision. */
 export default async function OverrideDetailPage(props: Props) {
   const { id } = await props.params;
   const { staff } = await pageCaller();

@@ -25,7 +25,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: ["Court search", order?.applicantName].filter(Boolean).join(" · ") };
 }
 
-/** One court search: its progress and its result. */
 export default async function OrderDetailPage(props: Props) {
   const { id } = await props.params;
   const { staff } = await pageCaller();

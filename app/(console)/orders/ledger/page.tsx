@@ -9,10 +9,9 @@ import { getLedger } from "@/lib/services/orders/get-ledger";
 
 export const metadata: Metadata = { title: "Ledger" };
 
-type Search = Promise<Record<string, string | string[] | undefined>>;
-
-/** Spending on court searches, in total or for one month. */
-export default async function LedgerPage(props: { searchParams: Search }) {
+export default async function LedgerPage(props: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
   const query = queryIn(getLedger, await props.searchParams) ?? {};
   const queries = new QueryClient();
   await prefetchQuery(queries, getLedger, { query });

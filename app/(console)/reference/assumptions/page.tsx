@@ -10,7 +10,6 @@ import { listAssumptions } from "@/lib/openapi/list-assumptions";
 
 export const metadata: Metadata = { title: "Assumptions" };
 
-/** Assumptions where the interface is silent. */
 export default async function AssumptionsPage() {
   await pageCaller();
   return (

@@ -9,7 +9,6 @@ import { listReasons } from "@/lib/services/decisions/reasons";
 
 export const metadata: Metadata = { title: "Decisions" };
 
-/** The reasons of decisions, for admins. */
 export default async function DecisionSettingsPage() {
   await pageCaller();
   const queries = new QueryClient();

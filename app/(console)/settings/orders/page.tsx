@@ -8,7 +8,6 @@ import { getOrderLimits } from "@/lib/services/orders/order-limits";
 
 export const metadata: Metadata = { title: "Order limits" };
 
-/** The limits beyond which another person must approve an order, for admins. */
 export default async function OrderLimitsPage() {
   const queries = new QueryClient();
   await prefetchQuery(queries, getOrderLimits);

@@ -9,7 +9,6 @@ import { listPolicies } from "@/lib/services/policies/policies";
 
 export const metadata: Metadata = { title: "Policies" };
 
-/** The review policies. */
 export default async function PoliciesPage() {
   const { staff } = await pageCaller();
   const queries = new QueryClient();

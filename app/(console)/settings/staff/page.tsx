@@ -8,7 +8,6 @@ import { listStaff } from "@/lib/services/staff/staff";
 
 export const metadata: Metadata = { title: "Staff" };
 
-/** Accounts and roles, for admins. */
 export default async function StaffPage() {
   const { staff } = await pageCaller();
   const queries = new QueryClient();

@@ -9,7 +9,6 @@ import { ApplicantSubPage } from "../sub-page";
 export const generateMetadata = (props: { params: Promise<{ id: string }> }): Promise<Metadata> =>
   applicantTitle(props.params, "Checks");
 
-/** Every check of one applicant, with a way to run it. */
 export default async function RunChecksPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
   const { staff } = await pageCaller();

@@ -8,7 +8,6 @@ import { ApplicantSubPage } from "../sub-page";
 export const generateMetadata = (props: { params: Promise<{ id: string }> }): Promise<Metadata> =>
   applicantTitle(props.params, "Hits");
 
-/** The hits of one applicant, for a reviewer to judge. */
 export default async function ApplicantHitsPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
   const { staff } = await pageCaller();

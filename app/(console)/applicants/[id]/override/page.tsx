@@ -6,7 +6,6 @@ import { ApplicantSubPage } from "../sub-page";
 export const generateMetadata = (props: { params: Promise<{ id: string }> }): Promise<Metadata> =>
   applicantTitle(props.params, "Request a manual override");
 
-/** Requests Manually Verify Identity for one applicant. */
 export default async function RequestOverridePage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
   return (

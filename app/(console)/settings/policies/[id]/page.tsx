@@ -12,7 +12,6 @@ import { getPolicy } from "@/lib/services/policies/policies";
 
 export const metadata: Metadata = { title: "Policy" };
 
-/** One policy with its versions. */
 export default async function OnePolicyPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
   const { staff } = await pageCaller();

@@ -9,7 +9,6 @@ import { pageCaller } from "@/lib/http/prefetch";
 
 export const metadata: Metadata = { title: "New policy" };
 
-/** A new policy, for admins. */
 export default async function NewPolicyPage() {
   const { staff } = await pageCaller();
   if (!can(staff.roles, "policy.write")) {

@@ -9,7 +9,6 @@ import { ApplicantSubPage } from "../../sub-page";
 export const generateMetadata = (props: { params: Promise<{ id: string }> }): Promise<Metadata> =>
   applicantTitle(props.params, "Order court searches");
 
-/** Orders paid court searches for one applicant. */
 export default async function OrderSearchesPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
   const { staff } = await pageCaller();

@@ -11,7 +11,6 @@ import { getPolicy } from "@/lib/services/policies/policies";
 
 export const metadata: Metadata = { title: "New version of a policy" };
 
-/** The next version of a policy, for admins. */
 export default async function EditPolicyPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
   const { staff } = await pageCaller();
