@@ -1,6 +1,4 @@
-/** Buckets of lateness, or of time left until a decision is due. Pure. */
-
-/** The buckets, latest first, in hours from now: `from` is inclusive, `to` exclusive; null is unbounded. */
+/** Buckets of lateness, latest first, in hours from now: `from` is inclusive, `to` exclusive; null is unbounded. */
 export const dueSteps = [
   { value: "late-over-2d", title: "Over 2 days late", from: null, to: -48 },
   { value: "late-1d-2d", title: "1 to 2 days late", from: -48, to: -24 },
@@ -13,15 +11,11 @@ export const dueSteps = [
 export type DueStep = (typeof dueSteps)[number]["value"];
 export const dueStepValues = dueSteps.map(({ value }) => value);
 
-/** The values of the list's filter: a bucket, or all that are late. */
+/** A bucket, or all that are late. */
 export const dueFilters = ["late", ...dueStepValues] as const;
 export type DueFilter = (typeof dueFilters)[number];
 
-/**
- * The due times that a filter finds, in hours from now.
- *
- * @returns `from` is inclusive, `to` exclusive; null is unbounded
- */
+/** In hours from now, as in `dueSteps`. */
 export function dueRange(filter: DueFilter): { from: number | null; to: number | null } {
   const step = dueSteps.find(({ value }) => value === filter);
   return step ? { from: step.from, to: step.to } : { from: null, to: 0 };

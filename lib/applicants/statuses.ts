@@ -1,4 +1,3 @@
-/** The states of an applicant and of their orders, and what the list can show. */
 import { keysOf } from "@/lib/keys-of";
 
 export const applicantStatusTitles = {
@@ -18,7 +17,7 @@ export const applicantStatusTitles = {
 export type ApplicantStatus = keyof typeof applicantStatusTitles;
 export const applicantStatuses = keysOf(applicantStatusTitles);
 
-/** Statuses that need no action now. All others are open. */
+/** They need no action now. All others are open. */
 export const closedStatuses = ["approved", "declined", "expired"] as const satisfies readonly ApplicantStatus[];
 
 /** Open, but waiting for a court, the service, the applicant or an approver. */
@@ -32,7 +31,7 @@ export const waitingStatuses = [
 export const isOpenStatus = (status: ApplicantStatus): boolean => !closedStatuses.some((one) => one === status);
 export const isWaitingStatus = (status: ApplicantStatus): boolean => waitingStatuses.some((one) => one === status);
 
-/** The tabs of the list: open and the reader's; open and unassigned; waiting or snoozed. Without one: all. */
+/** Open and the reader's; open and unassigned; waiting or snoozed. Without one: all. */
 export const queueTabs = ["mine", "unassigned", "waiting"] as const;
 export type QueueTab = (typeof queueTabs)[number];
 
@@ -43,7 +42,7 @@ export const applicantOrderTitles = {
   none: "No orders",
 };
 export type ApplicantOrderState = keyof typeof applicantOrderTitles;
-/** The progress of an applicant's orders, most urgent first. */
+/** Most urgent first. */
 export const applicantOrderStates = keysOf(applicantOrderTitles);
 
 /** "-worst" is the worst signal first, then the longest since the last change; "worst" is the reverse. */
@@ -55,6 +54,6 @@ export const worstFirst = "-worst" satisfies (typeof applicantSorts)[number];
 /** Counting more applicants would cost more than the number is worth. */
 export const applicantsCountedTo = 1000;
 
-/** The columns that can be hidden, in order. The name is always shown. */
+/** In order. The name is always shown. */
 export const listColumns = ["status", "worst", "checks", "orders", "due", "assignee", "updated"] as const;
 export type ListColumn = (typeof listColumns)[number];

@@ -1,5 +1,3 @@
-/** The User Object's fields, in the order of a form. */
-
 export const userFields = [
   "firstName",
   "middleName",
@@ -17,11 +15,10 @@ export const userFields = [
 ] as const;
 export type UserField = (typeof userFields)[number];
 
-/** All inputs of the form, as text; an empty one is left out. */
 export const emptyUser = Object.fromEntries(userFields.map((field) => [field, ""])) as Record<UserField, string>;
 
-/** Update User's fields: the country is not one of them. */
+/** Update User does not take the country. */
 export const updateFields = userFields.filter((field) => field !== "country");
 
-/** Fields that the service refuses after any successful identity verification (User operations, rule 1). */
+/** Refused after any successful identity verification (User operations, rule 1). */
 export const fixedOnceVerified: ReadonlySet<UserField> = new Set(["firstName", "middleName", "lastName", "dob", "ssn"]);

@@ -1,4 +1,3 @@
-/** The basis of a decision, and whether it is still current. Pure. */
 import { z } from "zod";
 import { base64url } from "./judgments";
 import type { OpenCase } from "./open-case";
@@ -23,10 +22,9 @@ export function answersHash({ hash, answers, orders }: Pick<OpenCase, "hash" | "
   return base64url(hash("answers", said));
 }
 
-/** The current data. `snapshotId` null: no result was read. */
 export type Known = { snapshotId: string | null; answers: string };
 
-/** Whether the service's data has changed since a decision: the Test Result, an answer or a court result. */
+/** Changed since a decision: the Test Result, an answer of a check, or a court result. */
 export function isResultChanged(made: { snapshotId: string; basis: unknown }, now: Known): boolean {
   if (now.snapshotId === null) return false;
   return made.snapshotId !== now.snapshotId || decisionBasis.safeParse(made.basis).data?.answers !== now.answers;

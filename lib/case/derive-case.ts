@@ -1,7 +1,6 @@
 /**
- * Everything that is concluded about an applicant: findings and their resolution, hits, checks, what the policy
- * requires, what blocks which decision, and the columns of the list. Pure: the same case gives the same conclusions on
- * every page, in the list, in the report and in the API.
+ * Every conclusion about an applicant. Pure: the same case gives the same conclusions on every page, in the list, in
+ * the report and in the API.
  */
 
 import type { ApplicantOrderState, ApplicantStatus } from "@/lib/applicants/statuses";
@@ -30,7 +29,6 @@ import { type ReadHit, type ReadSignal, readSignals } from "./judgments";
 import type { OpenCase, StoredAt } from "./open-case";
 import { isInApproval, orderStateOf, statusOf } from "./status";
 
-/** A finding, and whether nothing is left to judge about it. */
 export type Finding = ReadSignal & { answered: boolean };
 
 /** What the list of applicants keeps of a case. */
@@ -53,12 +51,11 @@ type ResultColumns = {
 export type Case = {
   open: OpenCase;
   context: ResultContext;
-  /** The result and the answers that make up for its missing sections; null until a result was read. */
+  /** With the answers that make up for the result's missing sections; null until a result was read. */
   analyzed: AnalyzedResult | null;
-  /** The result, and a hash of the answers besides it, on which a decision would be based. */
+  /** What a decision would be based on. */
   known: Known;
   hits: readonly ReadHit[];
-  /** Unjudged hits. */
   openHits: number;
   findings: readonly Finding[];
   checks: readonly Check[];
@@ -69,7 +66,6 @@ export type Case = {
   columns: CaseColumns;
 };
 
-/** Draws every conclusion from a case. */
 export function deriveCase(open: OpenCase, now: Date): Case {
   const context = contextOf(open, dayOf(now));
   const { unreadable } = open;
@@ -166,7 +162,6 @@ function contextOf(open: OpenCase, today: CalendarDate): ResultContext {
   };
 }
 
-/** The findings, worst first, and the hits that raise them. */
 function findingsOf(open: OpenCase, analyzed: AnalyzedResult | null, rules: PolicyRules, today: CalendarDate) {
   const { hits, signals } = analyzed ? readSignals(open, analyzed, today) : { hits: [], signals: [] };
   const findings = signals.map((state) => ({ ...state, answered: isAnswered(underPolicy(rules, state)) }));
@@ -175,7 +170,7 @@ function findingsOf(open: OpenCase, analyzed: AnalyzedResult | null, rules: Poli
   return { hits, findings: [...unread, ...findings] };
 }
 
-/** The finding that stands for them, which no reason answers; null: everything can be read. */
+/** No reason answers it. */
 function unreadableSignal(unreadable: readonly StoredAt[]): Signal | null {
   if (unreadable.length === 0) return null;
   const [title, way] = unreadableWords(unreadable.length);
@@ -184,7 +179,7 @@ function unreadableSignal(unreadable: readonly StoredAt[]): Signal | null {
   return { ...signal("section.unrecognized", sectionOfStored, [], title), severity: "blocking", evidence };
 }
 
-/** The checks, without the verdicts that an unreadable record may contradict. */
+/** Without the verdicts that an unreadable record may contradict. */
 function withoutUnreadable({ unreadable, answers }: OpenCase, checks: readonly Check[]): readonly Check[] {
   const isLost = (table: string, column: string) =>
     unreadable.some((one) => one.table === table && one.column === column);
@@ -208,14 +203,14 @@ function withoutUnreadable({ unreadable, answers }: OpenCase, checks: readonly C
 
 const isConsentInResult = (analyzed: AnalyzedResult | null) => analyzed !== null && consentRecorded(analyzed.result);
 
-/** Checks whose result is still to come, without court orders. */
+/** Without court orders. */
 const pendingOf = (checks: readonly Check[]) =>
   checks.filter(({ state, key }) => state === "pending" && key !== "court").length;
 
 /** As the result has them: the birth date in other forms, the SSN never. */
 const profileFields = ["phone", ...userFields.filter((field) => field !== "dob" && field !== "ssn")] as const;
 
-/** The user of the result in the form of the User Object (`dob` as DD-MM-YYYY), without access code and SSN. */
+/** In the form of the User Object (`dob` as DD-MM-YYYY), without access code and SSN. */
 export function resultProfile({ open, analyzed, context }: Case): Record<string, string | null> | null {
   if (!open.snapshot || !analyzed) return null;
   const { sections } = analyzed.result;
@@ -232,7 +227,6 @@ function conditionsOf({ user, knownSsn }: OpenCase, sections: Sections, today: C
   return overrideConditions(sections, comparisons, knownSsn).map(({ state }) => state);
 }
 
-/** The facts that decide what can run. */
 export function factsOf({ open }: Case, now: Date): ApplicantFacts {
   const { snapshot } = open;
   const readAt = (open.resultFetchedAt ?? snapshot?.fetchedAt)?.toISOString();

@@ -1,7 +1,4 @@
-/**
- * Judgments of an applicant's hits and findings, matched with the current result. A judgment stands while it is not
- * reopened and its basis is unchanged. Pure.
- */
+/** A judgment stands while it is not reopened and its basis is unchanged. */
 import type { AnalyzedResult } from "@/lib/checks/result-view";
 import { type HitVerdict, hitVerdicts } from "@/lib/decisions/verdicts";
 import type { CalendarDate } from "@/lib/identity/dates";
@@ -17,19 +14,18 @@ export const base64url = (bytes: Uint8Array): string =>
     .replaceAll("/", "_")
     .replace(/=+$/, "");
 
-/** A hit's id: a keyed hash, because a record's identifier can be a name. */
+/** A keyed hash, because a record's identifier can be a name. */
 const hitIdOf = (hash: KeyedHash, { identity }: FoundHit) => base64url(hash("hit", identity).subarray(0, 16));
 
-/** A keyed hash of the judged data: the record and the applicant's own. */
+/** Of the record and of the applicant's own data. */
 function hitContent(hash: KeyedHash, hit: FoundHit): Uint8Array {
   const applicant = hit.rows.map((row) => [row.field, row.applicant?.value ?? null]);
   return hash("content", [hit.content ?? null, applicant]);
 }
 
-/** The basis of a hit, which the client sends back to prove that the record and the applicant's data are unchanged. */
+/** The client sends it back to prove that the record and the applicant's data are unchanged. */
 export const basisOf = (hash: KeyedHash, hit: FoundHit): string => base64url(hitContent(hash, hit));
 
-/** The subject of a judgment: a hit, or a signal without one. */
 export type Subject = { subject: string; content: Uint8Array };
 
 export const subjectOfHit = (hash: KeyedHash, hit: FoundHit): Subject => ({
@@ -52,21 +48,19 @@ const isSame = (one: Uint8Array, other: Uint8Array) =>
 
 type CurrentJudgment = { row: Judgment; isCurrent: boolean };
 
-/** The newest judgment of a subject, and whether its basis is still current. */
 function judgmentOf(rows: readonly Judgment[], { subject, content }: Subject): CurrentJudgment | null {
   const row = rows.find((one) => one.subject === subject);
   return row ? { row, isCurrent: row.reason !== null && isSame(content, row.contentHash) } : null;
 }
 
-/** A hit with its id and current judgment; null: none, or a second person must agree first. */
+/** `verdict` null: not judged, or a second person must agree first. */
 export type ReadHit = JudgedHit & { hit: FoundHit; id: string; judgment: CurrentJudgment | null };
 
-/** A signal with its hits and the current reason that answers it, if any. */
+/** `answer`: the current reason that answers the signal. */
 export type ReadSignal = Omit<SignalState, "hits"> & { hits: ReadHit[]; answer: Judgment | null };
 
 export type ReadSignals = { hits: ReadHit[]; signals: ReadSignal[] };
 
-/** Matches the stored judgments with a result. */
 export function readSignals(
   { hash, judgments, courtResults, needsSecond }: OpenCase,
   { result, person, comparisons, signals }: AnalyzedResult,
@@ -88,6 +82,5 @@ export function readSignals(
   return { hits, signals: states };
 }
 
-/** The verdict of a hit's judgment. */
 export const hitVerdictOf = ({ verdict }: Judgment): HitVerdict | null =>
   hitVerdicts.find((one) => one === verdict) ?? null;

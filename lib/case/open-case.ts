@@ -1,4 +1,4 @@
-/** A case as opened: everything that conclusions are drawn from, in plain text. What cannot be read is listed. */
+/** A case as opened: what conclusions are drawn from, in plain text, and what cannot be read. */
 
 import type { ApplicantStatus } from "@/lib/applicants/statuses";
 import type { RunResponse } from "@/lib/checks/answers";
@@ -14,12 +14,10 @@ import type { CourtResultOf } from "@/lib/results/hits/hit";
 import type { KnownSsn } from "@/lib/results/override";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 
-/** Where a stored value is. */
 export type StoredAt = { table: string; column: string; row: string };
 
 type Person = { id: string; name: string };
 
-/** A stored Test Result. */
 export type Snapshot = {
   id: string;
   fetchedAt: Date;
@@ -29,7 +27,7 @@ export type Snapshot = {
   json: unknown;
 };
 
-/** A judgment that was not reopened. */
+/** Not reopened. */
 export type Judgment = {
   id: string;
   subject: string;
@@ -72,7 +70,7 @@ export type OpenCase = {
   snapshotId: string | null;
   /** The result that an override was based on; null: none. */
   beforeOverride: Snapshot | null;
-  /** The latest answer of each operation that holds a section. */
+  /** The latest of each operation that holds a section. */
   answers: readonly RunResponse[];
   /** Newest first. */
   runs: readonly RecordedRun[];
@@ -92,18 +90,17 @@ export type OpenCase = {
   /** Newest first. */
   decisions: readonly Decision[];
   isDisputed: boolean;
-  /** The stored User Object; null: it cannot be read. */
+  /** Null: it cannot be read. */
   user: StoredUser | null;
   fields: ApplicantFacts["fields"];
   knownSsn: KnownSsn | undefined;
-  /** The version in force. */
+  /** With the version in force. */
   policy: { id: string; name: string; version: number; versionId: string };
-  /** Its rules; null: they cannot be read. */
+  /** Null: they cannot be read. */
   rules: PolicyRules | null;
-  /** Whether two people must judge the hits of a signal. */
+  /** Two people must judge the hits of such a signal. */
   needsSecond: (code: string) => boolean;
   attemptLimit: number | null;
   hash: KeyedHash;
-  /** What is stored, or referred to, and cannot be read. */
   unreadable: readonly StoredAt[];
 };

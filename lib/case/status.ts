@@ -1,14 +1,10 @@
-/** The status of an applicant, from stored facts. Pure. */
-
 import type { ApplicantOrderState, ApplicantStatus } from "@/lib/applicants/statuses";
 import type { DecisionOutcome } from "@/lib/decisions/outcomes";
 import { type OverrideState, openOverrideStates } from "@/lib/decisions/overrides";
 import { type OrderState, openOrderStates } from "@/lib/orders/states";
 
 export type StatusFacts = {
-  /** A dispute is open. */
   disputed: boolean;
-  /** The service does not know the access code, or no longer does. */
   expired: boolean;
   consented: boolean;
   orders: readonly OrderState[];
@@ -19,22 +15,20 @@ export type StatusFacts = {
   decision: { outcome: DecisionOutcome; resultChanged: boolean } | null;
   /** Something blocks approval: a blocking signal, the open test window, no result yet. */
   blocked: boolean;
-  /** A required check of the policy is unmet. */
   unmet: boolean;
 };
 
 const openOverrides: readonly OverrideState[] = openOverrideStates;
 const openOrders: readonly OrderState[] = openOrderStates;
 
-/** Whether a second person must act on an override or an order. */
 export function isInApproval({ orders, overrides }: Pick<StatusFacts, "orders" | "overrides">): boolean {
   return orders.includes("awaiting_approval") || overrides.some((state) => openOverrides.includes(state));
 }
 
 /**
- * An applicant's status. The first that applies: disputed, so that no decision looks final; decided; an expired code;
- * escalated; missing consent; waiting (for an approval, a court, the service, the applicant); otherwise a review or, if
- * nothing blocks it, a decision.
+ * The first that applies: disputed, so that no decision looks final; decided; an expired code; escalated; missing
+ * consent; waiting (for an approval, a court, the service, the applicant); otherwise a review or, if nothing blocks it,
+ * a decision.
  */
 export function statusOf(facts: StatusFacts): ApplicantStatus {
   const { decision } = facts;
@@ -52,10 +46,7 @@ export function statusOf(facts: StatusFacts): ApplicantStatus {
   return facts.blocked || facts.unmet ? "needs_review" : "ready_to_decide";
 }
 
-/**
- * The state of an applicant's orders: an unknown outcome comes first, then any open order. Failed and canceled orders
- * do not count.
- */
+/** An unknown outcome comes first, then any open order. Failed and canceled orders do not count. */
 export function orderStateOf(orders: readonly OrderState[]): ApplicantOrderState {
   if (orders.includes("outcome_unknown")) return "unknown";
   if (orders.some((state) => openOrders.includes(state))) return "open";

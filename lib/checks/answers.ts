@@ -1,5 +1,3 @@
-/** Which sections the latest answers of operations hold, by the catalog. Pure. */
-
 import { isOperationId, type OperationId } from "@/lib/identity/operations/list";
 import { resultSectionKeys, type SectionKey, sectionKeys } from "@/lib/results/keys";
 import { isRecord } from "@/lib/results/paths";
@@ -7,7 +5,6 @@ import type { SectionAnswers } from "@/lib/results/sections";
 import { hasContent } from "@/lib/results/states";
 import { catalog } from "./catalog";
 
-/** The latest answer of an operation, as its run stores it. */
 export type RunResponse = {
   operationId: string;
   runId: string;
@@ -31,20 +28,15 @@ export const answeringOperations: readonly OperationId[] = Object.values(operati
 export const sectionOfAnswer = (operationId: string): SectionKey | undefined =>
   sectionKeys.find((key) => operationOf[key] === operationId);
 
-/** Whether the Test Result has a place for a section. */
 const hasOwnPlace = (key: SectionKey) => resultSectionKeys.some((one) => one === key);
 
-/** Whether the Test Result itself has a section. */
 const isInResult = (raw: unknown, key: SectionKey) => isRecord(raw) && Object.hasOwn(raw, key) && hasContent(raw[key]);
 
-/** Sections by the run whose answer holds them. */
 export type AnsweredSections = ReadonlyMap<SectionKey, RunResponse>;
 
 /**
- * Chooses the sections that answers hold. The Test Result comes first where it has the section. An answer that only
- * confirms a call is not a list of entries, and holds no section; nor does one that cannot be opened.
- *
- * @param raw the Test Result, any JSON
+ * The Test Result, `raw`, comes first where it has the section. An answer that only confirms a call is not a list of
+ * entries, and holds no section; nor does one that cannot be opened.
  */
 export function answeredSections(raw: unknown, answers: readonly RunResponse[]): AnsweredSections {
   const found = answers.flatMap((answer): [SectionKey, RunResponse][] => {
@@ -56,6 +48,5 @@ export function answeredSections(raw: unknown, answers: readonly RunResponse[]):
   return new Map(found);
 }
 
-/** The answers as `readSections` takes them. */
 export const sectionAnswers = (answered: AnsweredSections): SectionAnswers =>
   Object.fromEntries([...answered].map(([key, { json }]) => [key, json]));

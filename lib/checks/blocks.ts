@@ -23,7 +23,7 @@ export const checkBlock = z.object({
   code: z.enum(blockCodes),
   /** One sentence, for the reader. */
   why: z.string(),
-  /** A link to where the block can be removed (a path of this console, may have a fragment); null: nowhere. */
+  /** Where the block can be removed (a path of this console, may have a fragment); null: nowhere. */
   fix: z.object({ href: z.string(), label: z.string() }).nullable(),
   /** For a verified identity: what verified it. */
   verifiedBy: z.enum(["id", "passport", "override"]).optional(),

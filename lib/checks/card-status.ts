@@ -1,15 +1,13 @@
-/** The state of a card of the result, for screens and reports alike. Pure. */
-
 import { type State, worst } from "@/lib/results/states";
 import type { ResultView } from "@/lib/results/view";
 import type { ResultCard } from "./catalog";
 
-/** A card's state, and a label for where the state's own would claim too much. */
+/** `word`: a label for where the state's own would claim too much. */
 export type CardStatus = { state: State | "info"; word?: string };
 
 /**
- * A card has the state of its worst test. If only some of its tests were taken, a clear card says so in its label.
- * A card without tests holds data and no verdict, so it is informational, unless its data could not be read.
+ * The state of the worst test. If only some tests were taken, a clear card says so in its label. A card without tests
+ * holds data and no verdict, so it is informational, unless its data could not be read.
  */
 export function statusOfCard(card: ResultCard, result: Pick<ResultView, "sections" | "checks">): CardStatus {
   if (card.checks.length === 0) {

@@ -1,7 +1,4 @@
-/**
- * Every check, declared once: its title, its operations in order, the card that shows its result, and its signals.
- * Pages, lists, reports and the API read it from here. The records are in `catalog/`.
- */
+/** Every check, declared once: pages, lists, reports and the API read it from here. The records are in `catalog/`. */
 
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
@@ -15,22 +12,20 @@ import { workChecks } from "./catalog/work";
 const records = [...identityChecks, ...backgroundChecks, ...workChecks, ...accountSteps] as const;
 type AnyRecord = (typeof records)[number];
 
-/** A check with a result of its own, in the Test Result or in court orders. */
+/** Of a check with a result of its own, in the Test Result or in court orders. */
 export type CheckId = Extract<AnyRecord, { card: string }>["key"];
 export type CardId = Extract<AnyRecord, { card: string }>["card"] | (typeof dataSections)[number];
 export type CheckDefinition = CheckRecord & { key: CheckId; card: CardId };
 
-/** All records in display order, including those without a result of their own. */
+/** In display order. */
 export const catalog: readonly (CheckRecord & { key: AnyRecord["key"] })[] = records;
 
-/** The checks that have a result of their own. */
 export const checks: readonly CheckDefinition[] = records.filter((record) => record.card !== null);
 
 const titles = new Map<string, string>(catalog.map(({ key, title }) => [key, title]));
 
 export const checkTitle = (key: CheckId): string => titles.get(key) ?? key;
 
-/** The operations of a check, in order. */
 export function stepsOf({ key, steps, doneWith }: CheckRecord): readonly CheckStep[] {
   if (doneWith === undefined) return steps;
   return catalog.find((other) => other.key === doneWith && other.key !== key)?.steps ?? [];
@@ -46,23 +41,20 @@ function entryOf(operationId: OperationId) {
   return found;
 }
 
-/** The catalog's record of one operation. */
 export const stepOf = (operationId: OperationId): CheckStep => entryOf(operationId).step;
 
-/** The key of the check that an operation belongs to. */
 export const checkOfOperation = (operationId: OperationId) => entryOf(operationId).record.key;
 
-/** The checks whose result an operation adds to; empty when the operation's answer is its result. */
+/** Those whose result the operation adds to; empty when its answer is its result. */
 export function checksOfOperation(operationId: OperationId): CheckId[] {
   return checks.filter((check) => stepsOf(check).some((step) => step.operation === operationId)).map(({ key }) => key);
 }
 
 /* The page of checks */
 
-/** An entry on the page of checks: one check, or several that share their operations. */
+/** One check, or several that share their operations. */
 export type CheckEntry = { key: string; title: string; checks: readonly CheckId[]; steps: readonly CheckStep[] };
 
-/** Whether an operation runs for an existing applicant. */
 const needsApplicant = ({ page }: CheckStep) => page === undefined || page.path.includes(":id");
 
 function pageEntry(record: CheckRecord): CheckEntry {
@@ -83,12 +75,12 @@ export const checkGroups: readonly { title: CheckGroup; entries: readonly CheckE
   entries: catalog.filter(({ group, doneWith }) => group === title && doneWith === undefined).map(pageEntry),
 }));
 
-/** The path of an operation's dedicated page for an applicant; null: it runs from the page of checks. */
+/** Null: the operation runs from the page of checks. */
 export function dedicatedPageHref(operationId: OperationId, applicantId: string): string | null {
   return stepOf(operationId).page?.path.replace(":id", applicantId) ?? null;
 }
 
-/** The dedicated page to use instead of the operations endpoint; undefined: the endpoint runs the operation. */
+/** Undefined: the endpoint runs the operation. */
 export function pageInsteadOfEndpoint(operationId: OperationId): (DedicatedPage & { instead: string }) | undefined {
   const { page } = stepOf(operationId);
   return page?.instead === undefined ? undefined : { ...page, instead: page.instead };
@@ -101,11 +93,11 @@ export type ResultCard = {
   title: string;
   shortTitle: string;
   sections: readonly SectionKey[];
-  /** The checks whose result it shows; a card without checks holds data but no verdict. */
+  /** A card without checks holds data but no verdict. */
   checks: readonly CheckId[];
 };
 
-/** Titles of cards that two checks share. Any other card has its check's title. */
+/** Any other card has its check's title. */
 const sharedCards: Readonly<Partial<Record<CardId, { title: string; shortTitle: string }>>> = {
   contact: { title: "Phone and email", shortTitle: "Phone, email" },
   background: { title: "Background", shortTitle: "Background" },
@@ -135,17 +127,16 @@ function dataCard(id: (typeof dataSections)[number]): ResultCard {
   return { id, title, shortTitle: title, sections: [id], checks: [] };
 }
 
-/** All cards in display order among equals; cards with data but no verdict come last. */
+/** In display order among equals; cards with data but no verdict come last. */
 export const resultCards: readonly ResultCard[] = [
   ...[...new Set(checks.map(({ card }) => card))].map(cardOfChecks),
   ...dataSections.map(dataCard),
 ];
 
-/** The card that shows a check's result. */
 export const cardOfCheck = (key: string): ResultCard | undefined =>
   resultCards.find((card) => card.checks.some((check) => check === key));
 
-/** The card that shows a section of the result; undefined for consent, which has its own, and for unknown sections. */
+/** Undefined for consent, which has its own, and for unknown sections. */
 export const cardOfSection = (section: string): ResultCard | undefined =>
   resultCards.find(({ sections }) => sections.some((key) => key === section));
 
@@ -171,7 +162,6 @@ function columnOf(key: CheckKey): MatrixColumn {
   };
 }
 
-/** The nine columns of the test matrix. */
 export const matrixColumns: readonly MatrixColumn[] = checkKeys.map(columnOf);
 
 /* Prices */
@@ -187,8 +177,8 @@ const prices: Record<Operation["billing"], PriceWords> = {
 };
 
 /**
- * What the interface says of the price of one call: enhanced uploads cost more than the standard ones, and court
- * searches have prices. Of the others it says nothing, so they have no tag.
+ * Enhanced uploads cost more than the standard ones, and court searches have prices. Of the others the interface says
+ * nothing, so they have no tag.
  */
 export function priceOf({ billing }: Pick<Operation, "billing">): PriceWords {
   return prices[billing];

@@ -1,4 +1,4 @@
-/** The state of each check by the service's verdicts, with a one-line summary without personal data. */
+/** Checks by the service's verdicts. Summaries hold no personal data. */
 
 import { plural } from "@/lib/dates";
 import { candidatesOf, unverifiedLicenseFields, violationsOf, watchListRecordsOf } from "@/lib/results/answer-state";
@@ -15,7 +15,7 @@ export type CheckStatus = { state: State; summary: string };
 
 const noResult: CheckStatus = { state: "absent", summary: "No result yet" };
 
-/** Repeats the service's verdict only if it is a plain word: anything else could hold personal data. */
+/** Only a plain word is repeated: anything else could hold personal data. */
 const plain = (value: string | null | undefined) =>
   value && /^[A-Za-z][A-Za-z_ -]{0,23}$/.test(value.trim()) ? value.trim() : "a word that the interface does not list";
 
@@ -186,7 +186,7 @@ function hosted(sections: Sections, key: "verifyUI.scannedUser" | "verifyUI.pass
   return { state, summary: [verdict, liveness].filter((part) => part !== null).join(", ") };
 }
 
-/** The status of every check by the result and the orders alone, without runs and uploads. */
+/** By the result and the orders alone, without runs and uploads. */
 export function checkStatuses(sections: Sections, orders: readonly CourtOrder[]): Record<CheckId, CheckStatus> {
   const { contactProof } = sections;
   return {
@@ -236,7 +236,7 @@ type OverrideEvidence = {
   sections: Pick<Sections, "idVerification" | "scannedUser" | "verifyUI.scannedUser">;
   runs: readonly CheckRun[];
   uploads?: readonly UploadStatus[] | undefined;
-  /** Whether an override was applied, as far as the console knows. */
+  /** As far as the console knows. */
   overridden?: boolean | undefined;
 };
 
@@ -244,9 +244,8 @@ type OverrideEvidence = {
 export const mayHaveArrived = ({ outcome }: CheckRun) => outcome !== "failed" && outcome !== "refused";
 
 /**
- * Whether the identity was verified by override alone: one was applied, and there is no sign of an ID upload (no data
- * in the result, and none sent from the console). A PASS of the service then comes from the override, and such a check
- * must not look passed.
+ * An override was applied, and there is no sign of an ID upload (no data in the result, and none sent from the
+ * console). A PASS of the service then comes from the override, and such a check must not look passed.
  */
 export function isByOverrideOnly({ sections, runs, uploads = [], overridden }: OverrideEvidence): boolean {
   if (!overridden || !["clear", "absent"].includes(sections.idVerification.state)) return false;
@@ -255,13 +254,13 @@ export function isByOverrideOnly({ sections, runs, uploads = [], overridden }: O
   return !runs.some((run) => uploadOperations.id.some((id) => id === run.operationId) && mayHaveArrived(run));
 }
 
-/** The status of the ID check of an identity that was verified by override alone: not taken. */
+/** Not taken: the identity was verified by override alone. */
 export function statusByOverride({ idVerification }: Pick<Sections, "idVerification">) {
   const word = wordOf(idVerification.parsed?.status)?.toUpperCase();
   const since = word === undefined ? "" : `. The service says ${word} since`;
   return { state: "absent" as const, summary: `By override; no ID was uploaded${since}` };
 }
 
-/** Adds to the status of an uploaded ID that did not pass that the identity is verified by override. */
+/** Of an uploaded ID that did not pass. */
 export const besideOverride = ({ state, summary }: CheckStatus): CheckStatus =>
   state === "clear" ? { state, summary } : { state, summary: `${summary}; identity verified by override` };

@@ -1,7 +1,4 @@
-/**
- * Rules of the operations that prove an identity: uploads and their status, what allows Verify, the limit of attempts,
- * what is already verified, and what needs a proven identity.
- */
+/** Rules of the operations that prove an identity, and of those that need a proven one. */
 
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { SectionState } from "@/lib/results/keys";
@@ -24,7 +21,6 @@ import type { CheckBlock } from "./blocks";
 
 const documentNames: Record<Document, string> = { id: "ID", passport: "passport" };
 
-/** Whether the result holds data from the document; null: no result was read. */
 function isInResult({ result }: ApplicantFacts, document: Document): boolean | null {
   if (!result) return null;
   const { idVerification, scannedUser, passportData } = result.sections;
@@ -44,7 +40,6 @@ export const needsUpload =
   (facts) =>
     notUploaded(facts, document);
 
-/** Why Verify must wait, by the interface's upload `result`. */
 const notComplete: Record<string, string> = {
   parsing_failed: "could not be read. Upload it again",
   unknown_state: "is not processed yet. Ask again after 20 seconds",
@@ -80,9 +75,7 @@ const refusalHoldsMs = 24 * 3_600_000;
 
 /**
  * "Attempts reach company limit → no further uploadId, uploadIdEnhanced or Verify Quiz attempts." The limit is known
- * from the setting, or from the service's refusal.
- *
- * @param operations counted together against the limit
+ * from the setting, or from the service's refusal. `operations` count together against it.
  */
 export const withinAttemptLimit =
   (operations: readonly OperationId[]): Rule =>
@@ -114,10 +107,7 @@ const notOverridden: Rule = (facts) =>
 const idPassed = ({ result }: ApplicantFacts) =>
   stateOfWord(result?.sections.idVerification.parsed?.status ?? null) === "clear";
 
-/**
- * The document by which the service has verified the identity, or null. The result shows it for an ID, Verify's answer
- * for either document.
- */
+/** The result shows it for an ID, Verify's answer for either document. */
 function verifiedBy(facts: ApplicantFacts): Document | null {
   if (idPassed(facts) || facts.verified.id) return "id";
   return facts.verified.passport ? "passport" : null;
@@ -157,10 +147,9 @@ export const notVerifiedBy =
 /** Operations that may prove the identity after the result was read. An upload alone proves nothing. */
 const proofs = ["document.verify-id", "document.verify-passport", "quiz.answer", "user.hosted-ui-token"];
 
-/** States of a section that did not pass, or has no verdict yet. */
 const unproven: readonly SectionState[] = ["absent", "attention", "pending"];
 
-/** Whether the identity is proven, or the console cannot rule it out. */
+/** True if the console cannot rule it out. */
 function mayBeProven(facts: ApplicantFacts, sections: Sections): boolean {
   const { identityProof, idVerification, passportData } = sections;
   if (identityProof.state === "unrecognized" || identityProof.parsed?.status === true) return true;

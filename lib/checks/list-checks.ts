@@ -1,4 +1,4 @@
-/** Every check of an applicant: its status, when the console last ran it, and how often. */
+/** Every check of an applicant, by the result and by the console's own runs. */
 
 import { answerSectionKeys, type CheckKey } from "@/lib/results/keys";
 import type { Sections } from "@/lib/results/sections";
@@ -23,13 +23,13 @@ export type CheckInput = {
   uploads?: readonly UploadStatus[];
   orders: readonly CourtOrder[];
   signals: readonly Signal[];
-  /** Whether an override was applied, as far as the console knows. */
+  /** As far as the console knows. */
   overridden?: boolean;
 };
 
 const includes = (list: readonly string[], value: string) => list.includes(value);
 
-/** The status of a check by its upload, while the result has nothing on it; null if the upload says nothing either. */
+/** While the result has nothing on the check; null if the upload says nothing either. */
 function statusOfUpload({ isOpen, lastResult }: UploadStatus): CheckStatus | null {
   if (isOpen && lastResult === "under_review") return { state: "pending", summary: "Under manual review" };
   if (isOpen) return { state: "pending", summary: "Sent; the result has not arrived" };
@@ -44,7 +44,7 @@ function statusOfOpening(record: CheckDefinition, { operationId }: CheckRun): Ch
   return summary === undefined ? null : { state: "absent", summary };
 }
 
-/** An answer that holds the check's section but no data: nothing more will arrive. */
+/** The answer holds the section but no data: nothing more will arrive. */
 function statusOfAnswer(record: CheckDefinition, { operationId }: CheckRun): CheckStatus | null {
   const step = stepsOf(record).find(({ operation }) => operation === operationId);
   if (step?.arrivesInResult) return null;
@@ -52,7 +52,7 @@ function statusOfAnswer(record: CheckDefinition, { operationId }: CheckRun): Che
   return key ? { state: "unknown", summary: "Answered without data" } : null;
 }
 
-/** Adds the last run to a check not in the result yet. Results arrive asynchronously. */
+/** For a check not in the result yet: results arrive asynchronously. */
 function withRun(
   status: CheckStatus,
   record: CheckDefinition,
@@ -101,25 +101,24 @@ function withSections(status: CheckStatus, record: CheckDefinition, sections: Se
   };
 }
 
-/** The signals about a check. */
 export function signalsOf(record: CheckDefinition, signals: readonly Signal[]): Signal[] {
   return signals
     .filter(({ code }) => includes(record.codes, code))
     .filter(({ section }) => record.key === "court" || includes(record.sections, section));
 }
 
-/** The state of a check with its signals: the worst of them. A signal of severity info changes nothing. */
+/** The worst of both. A signal of severity info changes nothing. */
 function withSignals(state: State, record: CheckDefinition, signals: readonly Signal[]): State {
   const found = signalsOf(record, signals).map(({ code, severity }) => stateOfSignal(code, severity));
   return worst([state, ...found.filter((one) => one !== "info")]);
 }
 
-/** States in which something is left to judge, as long as it was not answered. */
+/** Something is left to judge, as long as it was not answered. */
 const toJudge: readonly State[] = ["blocking", "attention", "unrecognized", "unknown"];
 
 /**
- * The checks after people answered their findings: one with nothing left to judge is resolved, whatever the service's
- * words for it are. A check without a finding keeps its state.
+ * After people answered its findings, a check with nothing left to judge is resolved, whatever the service's words for
+ * it are. A check without a finding keeps its state.
  */
 export function resolvedChecks(
   checks: readonly Check[],
@@ -138,7 +137,7 @@ const attemptOperations = (record: CheckDefinition) =>
     .filter(({ isAttempt }) => isAttempt)
     .map(({ operation }) => operation);
 
-/** The runs of a check. None for court records: their orders have the dates, and a county history is not a search. */
+/** None for court records: their orders have the dates, and a county history is not a search. */
 function runsOf(record: CheckDefinition, runs: readonly CheckRun[]): CheckRun[] {
   if (record.sections.length === 0) return [];
   const operations = stepsOf(record).map(({ operation }) => operation);
@@ -154,7 +153,7 @@ function attemptsOf(record: CheckDefinition, sections: Sections, runs: readonly 
   return count === 0 ? null : count;
 }
 
-/** The newest run that counts as an attempt. One that was refused or never sent is not. */
+/** A run that was refused or never sent is no attempt. */
 function lastAttemptOf(record: CheckDefinition, runs: readonly CheckRun[]): Pick<Check, "lastAttempt"> {
   const attempts = attemptOperations(record);
   const last = newest(runs.filter((run) => includes(attempts, run.operationId) && mayHaveArrived(run)));
@@ -167,9 +166,7 @@ const newest = (runs: readonly CheckRun[]) =>
     undefined,
   );
 
-/**
- * Lists every check, taken or not. A check is "blocking" when one of its signals is. Summaries hold no personal data.
- */
+/** Taken or not. A check is "blocking" when one of its signals is. Summaries hold no personal data. */
 export function listChecks({ sections, runs, uploads, orders, signals, overridden }: CheckInput): Check[] {
   const statuses = checkStatuses(sections, orders);
   const byOverrideOnly = isByOverrideOnly({ sections, runs, uploads, overridden });
@@ -194,24 +191,10 @@ export function listChecks({ sections, runs, uploads, orders, signals, overridde
   });
 }
 
-/**
- * The nine columns of the test matrix. A column has the worst state of its checks.
- */
+/** A column has the worst state of its checks. */
 export function matrixOf(checks: readonly Check[]): Record<CheckKey, State> {
-  const columns: Record<CheckKey, State> = {
-    id: "absent",
-    passport: "absent",
-    face: "absent",
-    quiz: "absent",
-    phone: "absent",
-    email: "absent",
-    ssn: "absent",
-    background: "absent",
-    court: "absent",
-  };
-  for (const column of matrixColumns) {
-    const members = checks.filter(({ key }) => includes(column.checks, key));
-    columns[column.key] = worst(members.map(({ state }) => state));
-  }
-  return columns;
+  const states = matrixColumns.map(({ key, checks: own }) => {
+    return [key, worst(checks.filter((check) => includes(own, check.key)).map(({ state }) => state))] as const;
+  });
+  return Object.fromEntries(states) as Record<CheckKey, State>;
 }

@@ -8,11 +8,10 @@ const aboutDocument: readonly Reason[] = ["worn_document", "poor_image", "unread
 
 const documentChecks = ["id", "passport", "hosted-id", "hosted-passport"];
 
-/** Whether a document was uploaded: the console sent one, or the result shows one. */
+/** The console sent one, or the result shows one. */
 const hasDocument = (checks: readonly Check[]) =>
   checks.some(({ key, state, attempts }) => documentChecks.includes(key) && (state !== "absent" || attempts !== null));
 
-/** The override reasons available for an applicant's checks, with their labels. */
 export function reasonsFor(checks: readonly Check[]): { value: Reason; label: string }[] {
   const all = Object.entries(overrideReasons).map(([value, label]) => ({ value: value as Reason, label }));
   return hasDocument(checks) ? all : all.filter(({ value }) => !aboutDocument.includes(value));

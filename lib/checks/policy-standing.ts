@@ -1,4 +1,4 @@
-/** What a policy still requires of an applicant, what can run now, and what must come first. Pure. */
+/** What a policy still requires, what can run now, and what must come first. */
 
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
@@ -21,12 +21,12 @@ export type StandingFacts = {
 };
 
 /**
- * - `met`: a positive result, or one whose findings were answered - `open`: a result with something left to answer -
- * `pending`: run, but the result has not arrived - `missing`: no result
+ * `met`: a positive result, or one whose findings were answered. `open`: a result with something left to answer.
+ * `pending`: run, but the result has not arrived. `missing`: no result.
  */
 type Standing = "met" | "open" | "pending" | "missing";
 
-/** One line of a policy, and the applicant's standing on it. */
+/** A line of a policy, and the applicant's standing on it. */
 export type Requirement = {
   /** The first of its checks, or "consent". */
   key: string;
@@ -71,7 +71,7 @@ function standingOfCheck(id: CheckId, rules: PolicyRules, facts: StandingFacts):
 
 const fromBest: readonly Standing[] = ["met", "open", "pending", "missing"];
 
-/** The applicant's standing on each line of a policy, consent first. */
+/** Consent first. */
 export function requirementsOf(rules: PolicyRules, facts: StandingFacts): Requirement[] {
   const lines = rules.checks.map((line): Requirement => {
     const found = line.checks.map((id) => standingOfCheck(id, rules, facts));
@@ -87,18 +87,16 @@ export function requirementsOf(rules: PolicyRules, facts: StandingFacts): Requir
   return [{ ...consent, standing: facts.consented ? "met" : "missing" }, ...lines];
 }
 
-/** The required lines that are not met. */
 export const unmetOf = (requirements: readonly Requirement[]): Requirement[] =>
   requirements.filter(({ required, standing }) => required && standing !== "met");
 
-/** The next step towards a line of a policy. */
 export type PolicyStep =
   /** It can run now, with what is on file. */
   | { kind: "run"; operationId: OperationId; billing: Operation["billing"] }
   /** Something must come first, or a person must do it. */
   | { kind: "wait"; why: string; fix: CheckBlock["fix"] };
 
-/** Whether an operation adds to its check and needs only what is on file. */
+/** It adds to its check and needs only what is on file. */
 function runsFromFile({ operation: id, page, opens, isAttempt, arrivesInResult }: CheckStep): boolean {
   if (page !== undefined || opens !== undefined || !(isAttempt || arrivesInResult)) return false;
   return operation(id).request.safeParse({}).success;
@@ -140,11 +138,7 @@ function stepOfCheck(record: CheckDefinition, facts: ApplicantFacts, isTried: bo
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/**
- * What to do about an unmet line of a policy.
- *
- * @returns null if it is met
- */
+/** Null: met. */
 export function policyStepOf(requirement: Requirement, facts: ApplicantFacts): PolicyStep | null {
   const { standing, checks } = requirement;
   if (standing === "met") return null;

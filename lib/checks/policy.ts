@@ -1,16 +1,15 @@
-/** Policies: which checks an applicant needs, and which signals block approval. Browser-safe. */
+/** Which checks an applicant needs, and which signals block approval. */
 import { z } from "zod";
 import { plural } from "@/lib/dates";
 import type { SignalState } from "@/lib/results/resolutions";
 import { isSignalCode, type SignalCode, signalCodes, signalTable } from "@/lib/signals/codes";
 import { type CheckId, checks, checkTitle } from "./catalog";
 
-/** The default policy, created by the migration. */
 export const standardPolicyId = "0199a000-0000-7000-8000-000000000001";
 
 const checkIds = checks.map(({ key }) => key);
 
-/** Attention signals, which block approval only if a policy says so. Other signals always block, or never. */
+/** They block approval only if a policy says so. Other signals always block, or never. */
 export const raisableCodes: readonly SignalCode[] = signalCodes.filter(
   (code) => signalTable[code].severity === "attention",
 );
@@ -29,8 +28,8 @@ const raisable = z.string().refine((code) => isSignalCode(code) && raisableCodes
 const isWithoutRepeats = (list: readonly string[]) => new Set(list).size === list.length;
 
 /**
- * The rules of one version of a policy. Consent, which the interface requires, and blocking signals apply under every
- * policy: neither is here, so no policy can omit them.
+ * Consent, which the interface requires, and blocking signals apply under every policy: neither is here, so no policy
+ * can omit them.
  */
 export const policyRules = z.strictObject({
   /** In the order in which they are run. */
@@ -39,7 +38,6 @@ export const policyRules = z.strictObject({
     .min(1, "Choose at least one check")
     .max(checkIds.length)
     .refine((list) => isWithoutRepeats(list.flatMap((one) => one.checks)), "Each check is listed once"),
-  /** Attention signals that block approval as well. */
   blocking: z
     .array(raisable)
     .max(raisableCodes.length)
@@ -56,7 +54,7 @@ export const policyRules = z.strictObject({
 });
 export type PolicyRules = z.infer<typeof policyRules>;
 
-/** Whether a signal blocks approval. A policy can add blocking signals, but never remove one. */
+/** A policy can add blocking signals, but never remove one. */
 export function blocksUnder(
   { blocking }: Pick<PolicyRules, "blocking">,
   { code, severity }: { code: string; severity: string },
@@ -64,7 +62,7 @@ export function blocksUnder(
   return severity === "blocking" || (severity === "attention" && blocking.includes(code));
 }
 
-/** A signal under the policy: one that it makes blocking is answered like any blocking signal. */
+/** One that the policy makes blocking is answered like any blocking signal. */
 export function underPolicy<S extends SignalState>(rules: Pick<PolicyRules, "blocking">, state: S): S {
   if (!blocksUnder(rules, state.signal)) return state;
   return { ...state, signal: { ...state.signal, severity: "blocking" } };
@@ -72,13 +70,12 @@ export function underPolicy<S extends SignalState>(rules: Pick<PolicyRules, "blo
 
 const documents: readonly CheckId[] = ["id", "passport", "hosted-id", "hosted-passport"];
 
-/** The title of a line of a policy: "Photo ID or Passport". */
+/** "Photo ID or Passport" */
 export function policyCheckTitle({ checks: ids }: PolicyCheck): string {
   if (ids.length > 1 && ids.every((id) => documents.includes(id))) return "Identity document";
   return ids.map(checkTitle).join(" or ");
 }
 
-/** One line about a version: what it requires, and when a decision is due. */
 export function policySummary({ checks, dueHours, rescreenDays }: PolicyRules): string {
   const titles = (required: boolean) =>
     checks
@@ -94,7 +91,6 @@ export function policySummary({ checks, dueHours, rescreenDays }: PolicyRules): 
   ].join(" · ");
 }
 
-/** The changes between two versions, in sentences; empty if none. */
 export function changesBetween(before: PolicyRules, after: PolicyRules): string[] {
   const nameOf = (line: PolicyCheck) => `${policyCheckTitle(line)} (${line.required ? "required" : "optional"})`;
   const sentences: string[] = [];

@@ -1,6 +1,6 @@
 /**
  * What must hold before an operation can succeed: one table for the reference, for what a page offers, and for what the
- * server sends. Pure. A rule is there where the console can know; what it cannot know is left to the service.
+ * server sends. A rule is there where the console can know; what it cannot know is left to the service.
  */
 
 import type { OperationId } from "@/lib/identity/operations/list";
@@ -31,19 +31,18 @@ import {
   withinAttemptLimit,
 } from "./identity-rules";
 
-/** One precondition: the interface's sentence, and the console's rule where it can know. */
+/** The interface's sentence, and the console's rule where it can know. */
 type Precondition = { says: string; rule?: Rule };
 
 /* Every operation */
 
-/** What the general rules need, which an applicant's row tells. */
+/** An applicant's row tells this. */
 export type GeneralFacts = Pick<ApplicantFacts, "applicantId" | "expired" | "consented">;
 type GeneralRule = (facts: GeneralFacts) => CheckBlock | null;
 
-/** Allowed with an expired code: only these two calls can show that the service knows the code again. */
+/** Even with an expired code: only these two calls can show that the service knows the code again. */
 const alwaysReadable: readonly OperationId[] = ["user.summary", "user.test-result"];
 
-/** What is left once a code has expired. */
 const howToGoOn = "To go on, create the applicant again, or add the new code that the service gave.";
 
 const needsValidCode: GeneralRule = (facts) => {
@@ -81,7 +80,7 @@ function listed(labels: readonly string[]): string {
   return labels.length > 1 ? `${labels.slice(0, -1).join(", ")} and ${last}` : last;
 }
 
-/** Blocks while a field is missing, with a link to the first one's input in the edit dialog. */
+/** The link leads to the first missing field's input in the edit dialog. */
 const needsFields =
   (fields: readonly RequiredField[], purpose: string): Rule =>
   (facts) => {
@@ -126,8 +125,8 @@ const needsDisclosure: Rule = (facts) => {
 /* Operations that need another one first */
 
 /**
- * Whether the result is of no help: a section that cannot be read, or one that is older than a call which may have
- * changed it. Without a result nothing is known to have been done.
+ * The result is of no help: a section cannot be read, or is older than a call which may have changed it. Without a
+ * result nothing is known to have been done.
  */
 const isLeftToService = (facts: ApplicantFacts, key: keyof Sections, operations: readonly OperationId[]) =>
   facts.result?.sections[key].state === "unrecognized" || ranSinceRead(facts, operations);
@@ -345,11 +344,10 @@ function generalOf(id: OperationId): { says: string; rule?: GeneralRule }[] {
   ];
 }
 
-/** The preconditions of an operation as sentences. */
 export const preconditionsOf = (id: OperationId): string[] =>
   [...generalOf(id), ...(table[id] ?? [])].map(({ says }) => says);
 
-/** The rules of an operation beyond the general ones, and beyond the one of a case that cannot be read. */
+/** Beyond the general ones, and beyond the one of a case that cannot be read. */
 export const rulesOf = (id: OperationId): Rule[] => (table[id] ?? []).flatMap(({ rule }) => rule ?? []);
 
 /** From permanent blocks to those that one click removes. */
@@ -363,20 +361,14 @@ const severity: readonly BlockCode[] = [
   "not-yet",
 ];
 
-/** Blocks, worst first. */
 export function worstFirst(blocks: readonly CheckBlock[]): CheckBlock[] {
   return [...blocks].sort((left, right) => severity.indexOf(left.code) - severity.indexOf(right.code));
 }
 
-/** What blocks an operation by the general rules alone. */
 export const generalBlocksOf = (id: OperationId, facts: GeneralFacts): CheckBlock[] =>
   generalOf(id).flatMap(({ rule }) => rule?.(facts) ?? []);
 
-/**
- * Why an operation cannot run now. Does not check permissions.
- *
- * @returns each reason as a sentence with its fix, worst first; empty: the operation can run
- */
+/** Worst first; empty: the operation can run. Does not check permissions. */
 export function blocksOf(id: OperationId, facts: ApplicantFacts): CheckBlock[] {
   const isBilled = operation(id).billing !== "not-stated";
   const rules = isBilled ? [...rulesOf(id), needsReadableCase] : rulesOf(id);

@@ -1,6 +1,3 @@
-/** Summarizes a whole result: its cards with their states, the strip of tests, the tally, and the verdict. For screens and
- * reports alike. Pure. */
-
 import { midSentence, plural } from "@/lib/dates";
 import type { EvidenceState } from "@/lib/results/evidence";
 import { allResolved, openSignals } from "@/lib/results/signal-state";
@@ -8,11 +5,10 @@ import type { ResultView, Signal } from "@/lib/results/view";
 import { type CardStatus, statusOfCard } from "./card-status";
 import { type CardId, type ResultCard, resultCards } from "./catalog";
 
-/** The states that are counted. The severities of signals (blocking, attention) are counted elsewhere. */
+/** The severities of signals (blocking, attention) are counted elsewhere. */
 export const countedStates = ["unknown", "unrecognized", "pending", "resolved", "clear", "absent"] as const;
 export type StateCounts = Record<(typeof countedStates)[number], number>;
 
-/** Counts cards by state. */
 const countStates = (states: readonly EvidenceState[]) =>
   Object.fromEntries(
     countedStates.map((state) => [state, states.filter((one) => one === state).length]),
@@ -20,7 +16,7 @@ const countStates = (states: readonly EvidenceState[]) =>
 
 export type ResultSummary = {
   cards: ({ card: ResultCard } & CardStatus)[];
-  /** The tests of the strip: all except those of the hosted UI that were not taken. */
+  /** All tests except those of the hosted UI that were not taken. */
   strip: ({ id: CardId; title: string } & CardStatus)[];
   /** Unanswered signals, by severity. */
   blocking: number;
@@ -33,11 +29,7 @@ export type ResultSummary = {
   unrecognized: string[];
 };
 
-/**
- * Summarizes a result for the page's header, strip and tally.
- *
- * @param court the state of the court searches, where the console knows it more recently than the result does
- */
+/** `court`: the state of the court searches, where the console knows it more recently than the result does. */
 export function summarizeResult(result: ResultView, court?: EvidenceState): ResultSummary {
   const cards = resultCards.map((card) => ({
     card,
@@ -97,12 +89,9 @@ const sections = (count: number, what: string) =>
   `${inWords(count)} ${count === 1 ? `section ${what}` : `sections ${what.replace(/^is /, "are ").replace(/^was /, "were ")}`}`;
 
 /**
- * Writes the sentence at the top of an applicant's page.
- *
- * @param all the signals, worst first
- * @param counts cards of tests by state
- * @returns the open blocking signals, else what needs attention, else what is still open, else how the findings were
- *   resolved, else that nothing stands out. A result without evidence is never called good
+ * The sentence at the top of an applicant's page: the open blocking signals, else what needs attention, else what is
+ * still open, else how the findings were resolved, else that nothing stands out. A result without evidence is never
+ * called good. `all` is worst first.
  */
 export function verdictOf(all: readonly Signal[], counts: StateCounts): Verdict {
   const signals = openSignals(all);

@@ -1,5 +1,3 @@
-/** Builds the views of a Test Result for the screen and the report. */
-
 import type { CalendarDate } from "@/lib/identity/dates";
 import { extraSchemas } from "@/lib/identity/operations/test-result";
 import { compareDocuments, type ProvidedPerson, providedPerson, type StoredUser } from "@/lib/results/compare";
@@ -25,22 +23,19 @@ import { type AnsweredSections, answeredSections, type RunResponse, sectionAnswe
 import type { CheckRun, UploadStatus } from "./applicant-facts";
 import { sectionTitle } from "./catalog";
 
-/** What the console knows in addition to the service's answer. */
 export type ResultContext = {
-  /** The day on which the result is read, for ages and expiry. */
+  /** When the result is read, for ages and expiry. */
   today: CalendarDate;
-  /** The stored User Object, for what the result's `user` leaves out; null: none. */
+  /** As stored, for what the result's `user` leaves out; null: none. */
   user: StoredUser | null;
-  /** Operations run from the console. */
   runs: readonly CheckRun[];
-  /** The latest upload of each document sent from the console. */
+  /** The latest of each document, as sent from the console. */
   uploads?: readonly UploadStatus[];
   orders: readonly CourtOrder[];
-  /** The latest answer of each operation that holds a section. */
+  /** The latest of each operation that holds a section. */
   answers?: readonly RunResponse[];
-  /** Whether the console itself recorded consent. */
   consentKnown: boolean;
-  /** Whether an override was applied, as far as the console knows. */
+  /** As far as the console knows. */
   overridden?: boolean;
 };
 
@@ -55,24 +50,23 @@ export type ResultViewInput = {
   sha256: string;
   changed: boolean;
   clearance: Clearance;
-  /** Whether the reader may read the answer of an operation. */
   mayReadAnswer: (operationId: string) => boolean;
-  /** The SSN sent from the console, in plain text; null if none was sent; undefined if not known. */
+  /** In plain text; null if none was sent; undefined if not known. */
   knownSsn?: KnownSsn;
-  /** The answer that an override was based on, if there was one. */
+  /** The answer that an override was based on. */
   rawBeforeOverride?: unknown;
   /** Why this is not the newest answer; null: it is. */
   stale?: ResultView["stale"];
 };
 
-/** Replaces a section's key in a signal's title by the section's title, which the rules do not know. */
+/** The rules do not know the title of a section. */
 function titled(signal: Signal): Signal {
   const key = sectionKeys.find((one) => one === signal.section);
   if (signal.code !== "section.unrecognized" || !key) return signal;
   return { ...signal, title: `${sectionTitle(key)} section could not be read` };
 }
 
-/** A Test Result read in its context, unmasked. */
+/** Unmasked. */
 export type AnalyzedResult = {
   result: ReadResult;
   answered: AnsweredSections;
@@ -81,7 +75,7 @@ export type AnalyzedResult = {
   signals: Signal[];
 };
 
-/** Reads a Test Result in its context: sections, comparisons and signals. Never throws. */
+/** Never throws. */
 export function analyze(raw: unknown, context: ResultContext): AnalyzedResult {
   const answered = answeredSections(raw, context.answers ?? []);
   const result = readSections(raw, sectionAnswers(answered));
@@ -119,31 +113,7 @@ function sectionsView({
     }
     return { state: shown, ...maskSection(allSectionSchemas[key], raw, clearance, key), problems, ...from };
   };
-  return {
-    user: view("user"),
-    consent: view("consent"),
-    idVerification: view("idVerification"),
-    scannedUser: view("scannedUser"),
-    passportData: view("passportData"),
-    photoProof: view("photoProof"),
-    identityProof: view("identityProof"),
-    contactProof: view("contactProof"),
-    SSNVerification: view("SSNVerification"),
-    backgroundCheck: view("backgroundCheck"),
-    FEINVerification: view("FEINVerification"),
-    company: view("company"),
-    employment: view("employment"),
-    education: view("education"),
-    professionalLicense: view("professionalLicense"),
-    "verifyUI.scannedUser": view("verifyUI.scannedUser"),
-    "verifyUI.passport": view("verifyUI.passport"),
-    drivingRecord: view("drivingRecord"),
-    sevenYearHistory: view("sevenYearHistory"),
-    watchListReport: view("watchListReport"),
-    businessSearch: view("businessSearch"),
-    ssnHistory: view("ssnHistory"),
-    countyHistory: view("countyHistory"),
-  };
+  return Object.fromEntries(sectionKeys.map((key) => [key, view(key)])) as ResultView["sections"];
 }
 
 function unknownView(unknown: ReadResult["unknown"], clearance: Clearance): Record<string, Section> {
@@ -157,11 +127,11 @@ function unknownView(unknown: ReadResult["unknown"], clearance: Clearance): Reco
   return Object.fromEntries(entries.filter(([, section]) => hasContent(section.data)));
 }
 
-/** Evidence without personal data: facts of court orders, ids of stored records, and the note (its long numbers are removed). */
+/** Without personal data: facts of court orders, ids of stored records, and the note (its long numbers are removed). */
 const isPlainEvidence = ({ code, section }: Signal, path: string) =>
   code === "window.open" || section === sectionOfStored || path.startsWith("orders.");
 
-/** Masks the evidence of signals, each value by its path. */
+/** Each value by its path. */
 function maskSignals(signals: readonly Signal[], clearance: Clearance): Signal[] {
   return signals.map((signal) => ({
     ...signal,
@@ -171,7 +141,7 @@ function maskSignals(signals: readonly Signal[], clearance: Clearance): Signal[]
   }));
 }
 
-/** Masks both sides of comparisons. A masked date also loses its parsed parts, and how far from today it is. */
+/** A masked date also loses its parsed parts, and how far from today it is. */
 function maskComparisons(comparisons: readonly Comparison[], clearance: Clearance): Comparison[] {
   const side = (value: Comparison["rows"][number]["read"]) => {
     if (!value) return null;
@@ -199,11 +169,7 @@ export function maskVerdicts(verdicts: readonly ServiceVerdict[], clearance: Cle
   return verdicts.map((verdict) => ({ ...verdict, value: maskAt(verdict.path, verdict.value, clearance).value }));
 }
 
-/**
- * Builds the screen's view of a Test Result, masked by the reader's clearance. Never throws.
- *
- * @returns every section with its state, signals worst first, comparisons, checks and override conditions
- */
+/** Masked by the reader's clearance. Never throws. */
 export function buildResultView(input: ResultViewInput): ResultView {
   const { analyzed, findings, clearance } = input;
   const { result, comparisons } = analyzed;

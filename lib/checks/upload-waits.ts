@@ -1,4 +1,4 @@
-/** Waits between questions about an upload that the worker keeps and the page explains. */
+/** How long to wait between questions about an upload: the worker keeps it and the page explains it. */
 
 /** Before the first question, in milliseconds. Sooner, the service mostly answers that it is too early. */
 export const firstAskMs = 5_000;

@@ -1,10 +1,9 @@
-/** The signed-in person's own account: sessions, authenticator app and recovery codes. */
 import { z } from "zod";
 import { id, instant } from "@/lib/fields";
 import { endpoint } from "./endpoint";
 import { stepUpToken } from "./session";
 
-/** The person's active sessions, newest first. */
+/** Newest first. */
 export const listSessions = endpoint("GET /api/account/sessions", {
   response: z.object({
     items: z.array(
@@ -22,26 +21,23 @@ export const listSessions = endpoint("GET /api/account/sessions", {
 
 const ended = z.object({ ended: z.number().int() });
 
-/** Ends one of the person's sessions. */
 export const endOwnSession = endpoint("POST /api/account/sessions/:id/end", {
   body: z.strictObject({}),
   response: ended,
 });
 
-/** Ends every session of the person but this one. */
 export const endOtherSessions = endpoint("POST /api/account/sessions/end-others", {
   body: z.strictObject({}),
   response: ended,
 });
 
-/** Whether sign-in asks the person for a code of their authenticator app. */
 export const getAuthenticator = endpoint("GET /api/account/authenticator", {
   response: z.object({ confirmedAt: instant.nullable(), recoveryCodesLeft: z.number().int() }),
 });
 
 const confirmed = z.strictObject({ stepUp: stepUpToken });
 
-/** Starts to set up an authenticator app. The step-up is for "account.add-authenticator:<staff id>". */
+/** The step-up is for "account.add-authenticator:<staff id>". */
 export const addAuthenticator = endpoint("POST /api/account/authenticator", {
   body: confirmed,
   status: 201,
@@ -55,19 +51,19 @@ export const addAuthenticator = endpoint("POST /api/account/authenticator", {
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** Confirms the app by its first code. From then on sign-in asks for one; the recovery codes are shown only here. */
+/** From then on sign-in asks for a code. */
 export const confirmAuthenticator = endpoint("POST /api/account/authenticator/confirm", {
   body: z.strictObject({ code: z.string().regex(/^\d{6}$/, "Enter the six digits that the app shows") }),
   response: recoveryCodes,
 });
 
-/** Turns the app off. The step-up is for "account.remove-authenticator:<staff id>". */
+/** The step-up is for "account.remove-authenticator:<staff id>". */
 export const removeAuthenticator = endpoint("POST /api/account/authenticator/remove", {
   body: confirmed,
   response: z.object({ removed: z.boolean() }),
 });
 
-/** Replaces the recovery codes. The step-up is for "account.recovery-codes:<staff id>". */
+/** The step-up is for "account.recovery-codes:<staff id>". */
 export const renewRecoveryCodes = endpoint("POST /api/account/recovery-codes", {
   body: confirmed,
   response: recoveryCodes,

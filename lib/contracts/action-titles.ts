@@ -1,10 +1,10 @@
-/** The actions of the audit log with their titles: those of the API, from their records, and the console's own. Pure. */
+/** The actions of the audit log with their titles: those of the API, from their records, and the console's own. */
 
 import { operationIds, operationList } from "@/lib/identity/operations/list";
 import { allActions } from "./all-actions";
 import type { Vocabulary } from "./audit-reads";
 
-/** What no record declares: sign-in, jobs, and the steps of an order. `timeline` as in a record. */
+/** What no record declares: sign-in, jobs, and the steps of an order. */
 const ownActions = {
   "session.sign-in": { did: "Signed in" },
   "session.ask-sso": { did: "Began single sign-on" },
@@ -52,5 +52,4 @@ export const vocabulary: Vocabulary = {
   reads: [...reads],
 };
 
-/** The title of an action of the console on an applicant's timeline; undefined: it is on none. */
 export const timelineTitle = (action: string): string | undefined => titles.get(action)?.timeline;

@@ -1,6 +1,6 @@
 /**
- * The record of an action of the console's API: what the audit log, the timeline, the OpenAPI document, permissions and
- * refetching say of it. Browser-safe: it has the contract's types, and never its schemas.
+ * What the audit log, the timeline, the OpenAPI document, permissions and refetching say of an action of the API.
+ * Browser-safe: it has the contracts' types, and never their schemas.
  */
 import type { z } from "zod";
 import type { Permission } from "@/lib/auth/permissions";
@@ -43,7 +43,7 @@ type Contracts =
   | typeof import("./views")
   | typeof import("./webhooks");
 type EndpointsOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
-/** The contracts by name: `GET /api/applicants/:id`. */
+/** By name: `GET /api/applicants/:id`. */
 type Contract = { [E in EndpointsOf<Contracts> as `${E["method"]} ${E["path"]}`]: E };
 type EndpointName = keyof Contract;
 
@@ -57,11 +57,9 @@ export type Kind = ChangeType | "account" | "reason" | "service" | "timeline";
 export type Requirement = Permission | "signed-in" | "public";
 
 /**
- * What the audit log says: the action, its title there, and its title on an applicant's timeline, if it is on one. An
- * operation of the identity service has its own titles.
- *
- * `none`: it neither changes anything nor shows personal data. `by-input`: one of several actions, of which each is an
- * operation or has a record of its own.
+ * Its titles in the audit log, and on an applicant's timeline if it is on one. An operation of the identity service has
+ * its own. `none`: it neither changes anything nor shows personal data. `by-input`: one of several actions, of which
+ * each is an operation or has a record of its own.
  */
 type Audit = { action: string; did: string; timeline?: string } | { action: OperationId } | "none" | "by-input";
 
@@ -85,7 +83,6 @@ type Effects<N extends EndpointName> = N extends `GET ${string}`
     : unknown
   : Changes;
 
-/** The record of any action. */
 export type ActionRecord<N extends EndpointName = EndpointName> = {
   name: N;
   id?: string;
@@ -104,12 +101,9 @@ export type Declared = { [N in EndpointName]: { name: N } & Recorded & Effects<N
 type Responding<Response> = {
   [N in EndpointName]: Contract[N]["response"] extends Response ? N : never;
 }[EndpointName];
-/** An action that responds with JSON. */
 export type JsonAction = ActionRecord<Responding<z.ZodType>>;
-/** An action that responds at once, with JSON or a file. */
+/** With JSON or a file. */
 export type CallableAction = ActionRecord<Responding<z.ZodType | "file">>;
 
-/** What a caller of an action gives. */
 export type InputTo<A extends Pick<ActionRecord, "name">> = CallOf<Contract[A["name"]]>;
-/** What a caller of an action gets. */
 export type ResponseOf<A extends Pick<ActionRecord, "name">> = OutputOf<Contract[A["name"]]>;

@@ -12,7 +12,7 @@ import * as session from "./session.actions";
 import * as staff from "./staff.actions";
 import * as today from "./today.actions";
 
-/** The record of every action of the API, by its name in the code. For the server alone: a page loads the records that it uses. */
+/** For the server alone: a page loads only the records that it uses. */
 export const allActions = {
   ...account,
   ...applicants,

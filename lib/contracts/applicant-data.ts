@@ -1,6 +1,4 @@
-/**
- * Writing an applicant's data, by the rules of the service's operations. A separate file, because few pages load those.
- */
+/** By the rules of the service's operations. A separate file, because few pages load those. */
 import { z } from "zod";
 import { id } from "@/lib/fields";
 import { operations } from "@/lib/identity/operations/registry";
@@ -8,9 +6,8 @@ import { applicantView } from "./applicants";
 import { endpoint } from "./endpoint";
 
 /**
- * Create User, validated by the rules of the interface. If there are applicants with the same first name, last name and
- * birth date, it is refused with `duplicate_applicant` and their ids, unless confirmed to be another person: the
- * service creates a new user each time.
+ * Refused with `duplicate_applicant` and the ids of those with the same first name, last name and birth date, unless
+ * confirmed to be another person: the service creates a new user each time.
  */
 export const createApplicant = endpoint("POST /api/applicants", {
   status: 201,
@@ -22,7 +19,7 @@ export const createApplicant = endpoint("POST /api/applicants", {
   response: z.object({ id }),
 });
 
-/** Update User: changes only the fields that are sent. */
+/** Changes only the fields that are sent. */
 export const updateApplicant = endpoint("PATCH /api/applicants/:id", {
   body: operations["user.update"].request,
   response: applicantView,

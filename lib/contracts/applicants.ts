@@ -31,14 +31,12 @@ export const applicantRow = z.object({
   assignee: person.nullable(),
   /** Snoozed: listed under Waiting instead of Mine and Unassigned. */
   snooze: snooze.nullable(),
-  /** When a decision is due. */
   dueAt: instant,
   createdAt: instant,
   updatedAt: instant,
 });
 export type ApplicantRow = z.infer<typeof applicantRow>;
 
-/** The filters of the list. */
 export const applicantFilters = {
   /** Prefixes of names or an email address; every word must match. */
   query: z.string().trim().max(100).optional(),
@@ -47,14 +45,11 @@ export const applicantFilters = {
   /** A signal's code, or a severity: "blocking", "attention". */
   signal: z.string().max(60).optional(),
   orders: z.enum(applicantOrderStates).optional(),
-  /** Open applicants by due time. */
   due: z.enum(dueFilters).optional(),
-  /**
-   * Applicants decided on this day (UTC); with `decidedBy`, by the reader. Requires the permission to read decisions.
-   */
+  /** In UTC; with `decidedBy`, by the reader. Requires the permission to read decisions. */
   decidedOn: z.iso.date().optional(),
   decidedBy: z.enum(["me"]).optional(),
-  /** The current assignee: the reader, no one, or a staff member. */
+  /** The reader, no one, or a staff member. */
   assignee: z.union([z.enum(["me", "none"]), id]).optional(),
   queue: z.enum(queueTabs).optional(),
 };
@@ -66,7 +61,6 @@ export const listApplicants = endpoint("GET /api/applicants", {
   query: z.object({
     ...applicantFilters,
     sort: z.enum(applicantSorts).default("-updated"),
-    /** With the counts of the tabs. */
     tabs: z.enum(["1"]).optional(),
     ...paging,
   }),
@@ -76,11 +70,10 @@ export const listApplicants = endpoint("GET /api/applicants", {
 const countByValue = z.record(z.string(), z.number().int());
 
 /**
- * How many applicants each tab and each value of each filter finds, together with the search and the other filters. A
- * missing value means zero; null for a tab above the counting limit.
+ * Together with the search and the other filters. A missing value means zero; null for a tab above the counting limit.
  */
 export const countApplicants = endpoint("GET /api/applicants/counts", {
-  /** `of`: counts only the tabs, or only the values of the filters. */
+  /** `of`: only the tabs, or only the values of the filters. */
   query: z.object({ ...applicantFilters, of: z.enum(["tabs", "filters"]).optional() }),
   response: z.object({
     status: countByValue,
@@ -105,7 +98,6 @@ export const applicantView = z.object({
     .object({
       at: instant,
       by: person.nullable(),
-      /** The name given. */
       fullName: z.string(),
       masked: z.boolean(),
       certified: z.object({
@@ -118,9 +110,8 @@ export const applicantView = z.object({
   overriddenAt: instant.nullable(),
   assignment,
   snooze: snoozeView.nullable(),
-  /** When a decision is due. */
   dueAt: instant,
-  /** Their policy, with the version in force. */
+  /** With the version in force. */
   policy: z.object({ id, name: z.string(), version: z.int() }),
   createdAt: instant,
   createdBy: person.nullable(),
@@ -131,7 +122,7 @@ export type ApplicantView = z.infer<typeof applicantView>;
 
 export const getApplicant = endpoint("GET /api/applicants/:id", { response: applicantView });
 
-/** Runs one operation of the registry for an applicant; the body is the operation's own request. */
+/** The body is the operation's own request. */
 export const runOperation = endpoint("POST /api/applicants/:id/operations/:operationId", {
   params: z.object({ id, operationId: z.string().max(60) }),
   body: z.record(z.string(), z.unknown()),
@@ -139,14 +130,13 @@ export const runOperation = endpoint("POST /api/applicants/:id/operations/:opera
   bodyLimit: 6 * 1024 * 1024,
   response: z.object({
     outcome: z.literal("answered"),
-    /** The run that stores the answer. */
     runId: id,
     /** The service's answer, masked by the reader's clearance. */
     response: z.unknown(),
   }),
 });
 
-/** The history of an applicant, newest first. */
+/** Newest first. */
 export const getTimeline = endpoint("GET /api/applicants/:id/timeline", {
   query: z.object(paging),
   response: page(
@@ -155,7 +145,7 @@ export const getTimeline = endpoint("GET /api/applicants/:id/timeline", {
       at: instant,
       action: z.string(),
       title: z.string(),
-      /** Who did it; null for the worker. */
+      /** Null: the worker. */
       by: person.nullable(),
       outcome: z.enum(["done", "refused", "failed", "unknown", "open"]),
       /**

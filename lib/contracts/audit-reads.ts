@@ -1,4 +1,3 @@
-/** What the page of the audit log has to know of the actions. */
 export type Vocabulary = {
   /** By action; that of an operation is for a call of the identity service. */
   titles: Readonly<Record<string, string>>;

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { instant } from "@/lib/fields";
 import { endpoint, page, paging } from "./endpoint";
 
-/** One entry of the audit log, without personal data. */
 const auditEntry = z.object({
   seq: z.string().regex(/^\d+$/),
   id: z.uuid(),
@@ -16,15 +15,15 @@ const auditEntry = z.object({
     roles: z.array(z.string()),
   }),
   object: z.object({ type: z.string(), id: z.string() }).nullable(),
-  /** done: it happened · refused: no permission, or against a rule · failed: an error · unknown: not resolved yet. */
+  /** refused: no permission, or against a rule · unknown: not resolved yet. */
   outcome: z.enum(["done", "refused", "failed", "unknown"]).nullable(),
-  /** The error code of an action that was refused or failed. */
+  /** Of an action that was refused or failed. */
   code: z.string().nullable(),
   requestId: z.string(),
   /** The intent that this outcome belongs to. */
   intentId: z.uuid().nullable(),
   ip: z.string().nullable(),
-  /** Details of the action: internal IDs, counts, codes and field names only. */
+  /** Internal IDs, counts, codes and field names only. */
   details: z.record(z.string(), z.unknown()),
   /** Hex of the RFC 9162 leaf hash. */
   leaf: z.string(),
@@ -43,13 +42,12 @@ const auditFilters = {
   reads: z.enum(["shown", "hidden"]).default("shown"),
 };
 
-/** Entries, newest first. An intent with an outcome is folded into it; `phase=all` shows both. */
+/** Newest first. An intent with an outcome is folded into it; `phase=all` shows both. */
 export const listAudit = endpoint("GET /api/audit", {
   query: z.object({ ...auditFilters, phase: z.enum(["folded", "all"]).default("folded"), ...paging }),
   response: page(auditEntry).extend({
-    /** Staff who appear in the log, to filter by. */
+    /** Those in the log, to filter by. */
     actors: z.array(z.object({ id: z.uuid(), name: z.string() })),
-    /** Actions that appear in the log, to filter by. */
     actions: z.array(z.string()),
   }),
 });

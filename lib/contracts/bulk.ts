@@ -4,7 +4,6 @@ import { id, person } from "@/lib/fields";
 import { endpoint } from "./endpoint";
 import { snoozeTerms } from "./snooze";
 
-/** The most applicants per job. */
 const maxBulkSize = 500;
 
 const applicants = {
@@ -15,7 +14,7 @@ const applicants = {
     .refine((ids) => new Set(ids).size === ids.length, "Each applicant once"),
 };
 
-/** The action for each applicant, by the same rules as for one. */
+/** By the same rules as for one applicant. */
 export const bulkAction = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("assign"),
@@ -25,7 +24,7 @@ export const bulkAction = z.discriminatedUnion("kind", [
     reassign: z.boolean().optional(),
   }),
   snoozeTerms.extend({ kind: z.literal("snooze"), ...applicants }),
-  /** Rereads each result. Nothing is billed. */
+  /** Nothing is billed. */
   z.strictObject({ kind: z.literal("refresh"), ...applicants }),
 ]);
 export type BulkAction = z.infer<typeof bulkAction>;
@@ -37,7 +36,6 @@ const bulkView = z.object({
   state: z.enum(["waiting", "running", "done", "failed", "canceled"]),
   total: z.number().int(),
   done: z.number().int(),
-  /** The applicants for whom it failed, and why. */
   failures: z.array(z.object({ applicantId: id, code: z.string(), title: z.string(), detail: z.string().nullable() })),
 });
 export type BulkView = z.infer<typeof bulkView>;
@@ -50,7 +48,6 @@ export const startBulk = endpoint("POST /api/queue/jobs", {
   response: z.object({ jobId: id }),
 });
 
-/** The progress of a job that the reader started. */
 export const getBulk = endpoint("GET /api/queue/jobs/:jobId", {
   ...jobParams,
   response: bulkView,
@@ -62,5 +59,5 @@ export const cancelBulk = endpoint("DELETE /api/queue/jobs/:jobId", {
   response: bulkView,
 });
 
-/** Possible assignees: active staff who can decide. */
+/** Active staff who can decide. */
 export const listAssignees = endpoint("GET /api/queue/assignees", { response: z.object({ items: z.array(person) }) });

@@ -1,4 +1,3 @@
-/** The whole view of a case: what the pages of an applicant show, read at once. */
 import { z } from "zod";
 import { resultView } from "@/lib/results/view";
 import { applicantView, getTimeline } from "./applicants";
@@ -22,7 +21,6 @@ const caseView = z.object({
   timeline: getTimeline.response,
   checks: z.array(checkOption),
   standing: getStanding.response,
-  /** The latest. */
   runs: z.array(checkRunRow),
   // Null: the reader may not read it.
   hits: listHits.response.nullable(),
@@ -35,5 +33,5 @@ const caseView = z.object({
 });
 export type CaseView = z.infer<typeof caseView>;
 
-/** Everything that is stored of an applicant, as the reader may see it. Does not call the service. */
+/** Does not call the service. */
 export const getCase = endpoint("GET /api/applicants/:id/case", { response: caseView });

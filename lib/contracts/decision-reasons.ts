@@ -1,4 +1,3 @@
-/** Reasons of decisions: those that ship, those added by an admin, and what no reason may name. */
 import { z } from "zod";
 import { decisionOutcomes } from "@/lib/decisions/outcomes";
 import { freeText, instant } from "@/lib/fields";
@@ -15,11 +14,7 @@ const refused: readonly (readonly [RegExp, string])[] = [
   [/eligib/, "eligibility"],
 ];
 
-/**
- * Why a text is refused in a decision: it names a use that the certified purposes exclude.
- *
- * @returns the sentence to show; null if the text is acceptable
- */
+/** The sentence to show if a text names a use that the certified purposes exclude; null: it may be used. */
 export function refusedUse(text: string): string | null {
   const plain = text
     .normalize("NFKD")
@@ -33,13 +28,12 @@ export function refusedUse(text: string): string | null {
 
 const offeredReason = z.object({ code: z.string(), title: z.string() });
 
-/** The reasons that can be chosen, by decision. */
+/** Those in use. */
 export const offeredReasons = z.record(z.enum(decisionOutcomes), z.array(offeredReason));
 export type OfferedReasons = z.infer<typeof offeredReasons>;
 
 const reason = offeredReason.extend({
   outcome: z.enum(decisionOutcomes),
-  /** Ships with the console. */
   shipped: z.boolean(),
   /** Null: in use. */
   retiredAt: instant.nullable(),
@@ -63,14 +57,14 @@ const code = permitted(
     .regex(/^[a-z][a-z0-9_]{1,59}$/, "A code is lower-case letters, digits and underscores, at least two"),
 );
 
-/** Adds a reason. Its code is never reused, even after it is retired. */
+/** A code is never reused, even after its reason is retired. */
 export const addReason = endpoint("POST /api/settings/decision-reasons", {
   status: 201,
   body: z.strictObject({ outcome: z.enum(decisionOutcomes, "Choose a decision"), code, title }),
   response: reason,
 });
 
-/** Renames a reason, retires it, or offers it again. Decisions keep their original title. */
+/** Decisions keep their original title. */
 export const changeReason = endpoint("PATCH /api/settings/decision-reasons/:outcome/:code", {
   params: z.object({ outcome: z.enum(decisionOutcomes), code: z.string().max(60) }),
   body: z.strictObject({ title: title.optional(), retired: z.boolean().optional() }),

@@ -1,4 +1,3 @@
-/** Decisions on applicants, notes about them, and their assignees. */
 import { z } from "zod";
 import { decisionOutcomes, otherReason } from "@/lib/decisions/outcomes";
 import { freeText, id, instant, person } from "@/lib/fields";
@@ -10,7 +9,7 @@ const note = freeText(2000);
 
 const decisionPolicy = z.object({ id, name: z.string(), version: z.int() });
 
-/** One line of a policy, and the applicant's standing on it. */
+/** A line of a policy, and the applicant's standing on it. */
 export const requirement = z.object({
   /** A check's key, or "consent". */
   key: z.string(),
@@ -26,12 +25,12 @@ export const decision = z.object({
   id,
   outcome: z.enum(decisionOutcomes),
   reasonCode: z.string(),
-  /** The title at the time of the decision. */
+  /** As at the time of the decision. */
   reasonTitle: z.string(),
   /** Null: none, or the reader may not read it. */
   note: z.string().nullable(),
   snapshotId: id,
-  /** The version of the policy that was in force; null: decided before there were policies. */
+  /** The version then in force; null: decided before there were policies. */
   policy: decisionPolicy.nullable(),
   /** Null: made by an earlier version, which could approve without a person. */
   decidedBy: person.nullable(),
@@ -42,7 +41,7 @@ export const decision = z.object({
     openSignals: z.array(z.string()),
     orders: z.number().int(),
   }),
-  /** Null: it is current. */
+  /** Null: current. */
   reopened: z
     .object({
       /** Null: the console, after a dispute or a re-screening. */
@@ -52,12 +51,11 @@ export const decision = z.object({
       disputeId: id.nullable(),
     })
     .nullable(),
-  /** Whether the result has changed since. */
   resultChanged: z.boolean(),
 });
 export type Decision = z.infer<typeof decision>;
 
-/** All decisions, newest first, and what blocks the next one. */
+/** Newest first. */
 export const listDecisions = endpoint("GET /api/applicants/:id/decisions", {
   response: z.object({
     items: z.array(decision),
@@ -66,14 +64,10 @@ export const listDecisions = endpoint("GET /api/applicants/:id/decisions", {
     /** Changes with answers of checks and courts outside that result. */
     answers: z.string(),
     blocks: z.array(decisionBlock),
-    /** The policy in force, and the applicant's standing on each of its lines. */
     policy: decisionPolicy.extend({ versionId: id }),
     requirements: z.array(requirement),
-    /** The number of judgments it would be based on. */
     judged: z.number().int(),
-    /** The number of unjudged hits. */
     openHits: z.number().int(),
-    /** The reasons offered for each decision. */
     reasons: offeredReasons,
   }),
 });
@@ -81,7 +75,7 @@ export const listDecisions = endpoint("GET /api/applicants/:id/decisions", {
 export type DecisionList = z.infer<typeof listDecisions.response>;
 
 /**
- * Decides. Refused with `signals_unresolved` or `window_open` while something blocks approving or declining, with
+ * Refused with `signals_unresolved` or `window_open` while something blocks approving or declining, with
  * `condition_not_met` while a required check is missing, with `result_changed` when `snapshotId` or `answers` is no
  * longer the newest, and with `policy_changed` when `policyVersionId` is given and no longer in force.
  */
@@ -104,7 +98,7 @@ export const decide = endpoint("POST /api/applicants/:id/decisions", {
   response: decision,
 });
 
-/** Reopens a decision, with a reason; the applicant must be decided again. */
+/** The applicant must be decided again. */
 export const reopenDecision = endpoint("POST /api/applicants/:id/decisions/:decisionId/reopen", {
   params: z.object({ id, decisionId: id }),
   body: z.strictObject({ reason: freeText(1000, "Say why") }),
@@ -115,7 +109,7 @@ const shownNote = z.object({
   id,
   /** Null: the reader may not read free text, or it cannot be opened. */
   text: z.string().nullable(),
-  /** The people mentioned in the text as `@[id]`. */
+  /** Mentioned in the text as `@[id]`. */
   mentions: z.array(person),
   by: person,
   at: instant,
@@ -127,8 +121,8 @@ export const listNotes = endpoint("GET /api/applicants/:id/notes", {
 });
 
 /**
- * Writes a note. `@[id]` in the text mentions an active staff member. Those who may read notes are notified; `notTold`
- * lists the others.
+ * `@[id]` in the text mentions an active staff member. Those who may read notes are notified; `notTold` lists the
+ * others.
  */
 export const addNote = endpoint("POST /api/applicants/:id/notes", {
   status: 201,
@@ -136,7 +130,7 @@ export const addNote = endpoint("POST /api/applicants/:id/notes", {
   response: shownNote.extend({ notTold: z.array(person) }),
 });
 
-/** The assignee of an applicant; `until` is when a claim ends. */
+/** `until`: when a claim ends. */
 export const assignment = z.object({
   assignee: person.nullable(),
   until: instant.nullable(),
@@ -144,8 +138,7 @@ export const assignment = z.object({
 export type Assignment = z.infer<typeof assignment>;
 
 /**
- * Assigns an applicant. "me" claims it; of two people the first succeeds (`already_assigned` names the assignee to the
- * other). Null releases it.
+ * "me" claims; of two people the first succeeds (`already_assigned` names the assignee to the other). Null releases.
  */
 export const assign = endpoint("POST /api/applicants/:id/assignment", {
   body: z.strictObject({
@@ -156,10 +149,10 @@ export const assign = endpoint("POST /api/applicants/:id/assignment", {
   response: assignment,
 });
 
-/** Claims the next applicant who can be worked on: worst first, then by due time. 204 when there is none. */
+/** Worst first, then by due time. */
 export const takeNext = endpoint("POST /api/queue/next", { response: z.object({ applicantId: id }).nullable() });
 
-/** Who can be mentioned: active staff. `reads`: they may read notes, and so are notified. */
+/** Active staff. `reads`: they may read notes, and so are notified. */
 export const listMentionable = endpoint("GET /api/notes/people", {
   response: z.object({ items: z.array(z.object({ id, name: z.string(), reads: z.boolean() })) }),
 });

@@ -1,4 +1,4 @@
-/** Disputes: an applicant says that a decision is wrong, and a person other than its author answers. */
+/** An applicant says that a decision is wrong, and a person other than its author answers. */
 import { z } from "zod";
 import { decisionOutcomes, disputeOutcomes } from "@/lib/decisions/outcomes";
 import { hitVerdicts } from "@/lib/decisions/verdicts";
@@ -6,7 +6,6 @@ import { freeText, id, instant, person } from "@/lib/fields";
 import { endpoint } from "./endpoint";
 import { disputeFile } from "./files";
 
-/** A judgment that a decision rests on. */
 const judged = z.object({
   id,
   title: z.string(),
@@ -25,23 +24,20 @@ const disputedDecision = z.object({
 export const dispute = z.object({
   id,
   decision: disputedDecision,
-  /** The judgments that are disputed with it. */
   judgments: z.array(judged),
-  /** The applicant's statement. */
   statement: z.string().nullable(),
   evidence: z.string().nullable(),
   /** Oldest first. */
   files: z.array(disputeFile),
   openedBy: person,
   openedAt: instant,
-  /** Null while it is open. */
+  /** Null: open. */
   resolved: z
     .object({
       outcome: z.enum(disputeOutcomes),
       reason: z.string().nullable(),
       by: person,
       at: instant,
-      /** What it reopened for review. */
       reopenedDecisions: z.array(id),
       reopenedJudgments: z.array(id),
     })
@@ -49,7 +45,6 @@ export const dispute = z.object({
 });
 export type Dispute = z.infer<typeof dispute>;
 
-/** Newest first, and what can be disputed now. */
 export const listDisputes = endpoint("GET /api/applicants/:id/disputes", {
   response: z.object({
     items: z.array(dispute),
@@ -58,7 +53,7 @@ export const listDisputes = endpoint("GET /api/applicants/:id/disputes", {
   }),
 });
 
-/** Opens a dispute of the current decision, and of judgments that it is based on. */
+/** Of the current decision, and of judgments that it is based on. */
 export const openDispute = endpoint("POST /api/applicants/:id/disputes", {
   status: 201,
   body: z.strictObject({
@@ -71,8 +66,8 @@ export const openDispute = endpoint("POST /api/applicants/:id/disputes", {
 });
 
 /**
- * Resolves a dispute. Refused with `same_person` for the decision's author. The outcome "corrected" reopens the
- * decision, the judgments named, and every decision of the applicant based on them, with its reason.
+ * Refused with `same_person` for the decision's author. The outcome "corrected" reopens the decision, the judgments
+ * named, and every decision of the applicant based on them, with its reason.
  */
 export const resolveDispute = endpoint("POST /api/disputes/:id/resolve", {
   body: z.strictObject({

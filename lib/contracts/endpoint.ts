@@ -1,6 +1,6 @@
 /**
- * An endpoint of the console's API, declared once for both sides: the route parses requests and strips responses with
- * it; the browser's client has its types (action.ts). Pure and browser-safe.
+ * Endpoints are declared once for both sides: the route parses requests and strips responses with them; the browser's
+ * client has their types (action.ts). Browser-safe.
  */
 import { z } from "zod";
 import { id } from "@/lib/fields";
@@ -12,14 +12,14 @@ type NoInput = typeof noInput;
 type ParamsIn<Path> = z.ZodType & (Path extends `${string}/:id${string}` ? typeof idParams : NoInput);
 
 /**
- * Who calls an endpoint. `browser`: a page of this console with a session; pages of other sites are refused. `service`:
- * another server without session or origin, authenticated by the request itself.
+ * `browser`: a page of this console with a session; pages of other sites are refused. `service`: another server without
+ * session or origin, authenticated by the request itself.
  */
 export type CalledBy = "browser" | "service";
 
 /**
- * An endpoint takes JSON of a schema, or bytes: a raw body of any type, which may be empty. It responds with JSON of a
- * schema, with a file, or with a stream of server-sent events.
+ * Takes JSON of a schema, or bytes: a raw body of any type, which may be empty. Responds with JSON of a schema, with a
+ * file, or with a stream of server-sent events.
  */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -30,7 +30,6 @@ export type Endpoint<
   Name extends { method: Method; path: string } = { method: Method; path: string },
 > = {
   method: Name["method"];
-  /** Path with `:name` parameters. */
   path: Name["path"];
   params: Params;
   query: Query;
@@ -39,14 +38,12 @@ export type Endpoint<
   response: Response;
   /** The schema of a JSON file, or of an event's data. */
   holds: z.ZodType | null;
-  /** HTTP status on success. */
   status: number;
-  /** Largest accepted body in bytes. */
+  /** In bytes. */
   bodyLimit: number;
   calledBy: CalledBy;
 };
 
-/** An endpoint that takes JSON or no body. */
 export type JsonBodyEndpoint = Endpoint & { body: z.ZodType };
 
 /** In bytes; endpoints that take images set their own limit. */
@@ -98,7 +95,7 @@ export function endpoint<
 type PartOutput<Part> = Part extends z.ZodType ? z.output<Part> : Uint8Array;
 type PartInput<Part> = Part extends z.ZodType ? z.input<Part> : Uint8Array;
 
-/** The parsed input of a service. */
+/** As parsed, for a service. */
 export type InputOf<E extends Endpoint> = {
   params: z.output<E["params"]>;
   query: z.output<E["query"]>;
@@ -108,35 +105,33 @@ export type InputOf<E extends Endpoint> = {
 
 type Part = "params" | "query" | "body" | "headers";
 type Nothing = Record<never, never>;
-/** The input of a caller; a part that needs nothing can be omitted. */
+/** A part that needs nothing can be omitted. */
 export type CallOf<E extends Endpoint> = {
   [P in Part as Nothing extends PartInput<E[P]> ? never : P]: PartInput<E[P]>;
 } & { [P in Part as Nothing extends PartInput<E[P]> ? P : never]?: PartInput<E[P]> };
 
-/** The arguments of a call: its input, which can be omitted if it needs none, and what follows. */
+/** The input can be omitted if it needs nothing. */
 export type Arguments<Input, Rest extends unknown[] = []> = Nothing extends Input
   ? [input?: Input, ...rest: Rest]
   : [input: Input, ...rest: Rest];
 
-/** The response of an endpoint. */
 export type OutputOf<E extends Endpoint> = E["response"] extends z.ZodType
   ? z.output<E["response"]>
   : E["response"] extends "events"
     ? ReadableStream<Uint8Array>
     : FileResponse;
 
-/** A file returned by a service: an attachment, unless it is inline. */
+/** An attachment, unless it is inline. */
 export type FileResponse = { bytes: Uint8Array; contentType: string; fileName: string; inline?: boolean };
 
 const pageSize = "A page has 1 to 100 rows";
 
-/** Keyset paging: an opaque cursor and a page size. */
 export const paging = {
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number(pageSize).int(pageSize).min(1, pageSize).max(100, pageSize).default(25),
 };
 
-/** A page of rows; `nextCursor` is null on the last page. */
+/** `nextCursor` is null on the last page. */
 export function page<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int().optional() });
 }

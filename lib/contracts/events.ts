@@ -1,4 +1,3 @@
-/** Changes as server-sent events, and the navigation's counts. */
 import { z } from "zod";
 import { id } from "@/lib/fields";
 import { keysOf } from "@/lib/keys-of";
@@ -7,23 +6,17 @@ import { endpoint } from "./endpoint";
 
 const changeTypes = keysOf(changePermissions);
 
-/**
- * The data of a "change" event. Its id is that of the request that made the change, as in `x-request-id`, or the
- * stream's own if there was none.
- */
+/** The id is that of the request that made the change, as in `x-request-id`, or the stream's own if there was none. */
 export const change = z.object({ type: z.enum(changeTypes), id });
 export type Change = z.infer<typeof change>;
 
 /**
- * Events as they happen: "change", and "reset" after a gap, when anything may have changed. A stream
- * does not keep its session alive, and ends with it.
+ * "change", and "reset" after a gap, when anything may have changed. A stream does not keep its session alive, and ends
+ * with it.
  */
 export const getEvents = endpoint("GET /api/events", {
   query: z.object({
-    /**
-     * First sends the changes since then, when the page was rendered, or a reset if one may be missing. Epoch
-     * milliseconds.
-     */
+    /** First sends the changes since the page was rendered, or a reset if one may be missing. Epoch milliseconds. */
     since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
     /** Ends the stream after this many seconds, for scripts. */
     seconds: z.coerce.number().int().min(0).max(3600).optional(),
@@ -38,16 +31,15 @@ const waiting = z
   .int()
   .max(waitingCountedTo + 1);
 
-/** What needs the signed-in person; each is counted up to one more than is shown. */
+/** Each is counted up to one more than is shown. */
 export const countWaiting = endpoint("GET /api/session/counts", {
   response: z.object({
-    /** Open applicants assigned to them. */
     applicants: waiting,
     /** Requests of others that they may decide. */
     approvals: waiting,
     /** Their orders of unknown outcome, which they must look up. */
     orders: waiting,
-    /** Unread messages about things that still wait. */
+    /** Unread, about things that still wait. */
     messages: waiting,
   }),
 });

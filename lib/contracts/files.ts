@@ -1,4 +1,3 @@
-/** Documents that the console stores and shows: court copies, and files of disputes. */
 import { z } from "zod";
 import { freeText, id, instant, person } from "@/lib/fields";
 import { viewableKinds } from "@/lib/files";
@@ -9,17 +8,16 @@ export const viewableKind = z.enum(viewableKinds);
 /** With `inline=1` a PDF can be shown in a frame of the console; without it, everything is an attachment. */
 const inlineQuery = z.object({ inline: z.literal("1").optional() });
 
-/** A court copy, as the service sent it. */
+/** As the service sent it. */
 export const getCourtCopy = endpoint("GET /api/orders/:id/court-copies/:copyId", {
   params: z.object({ id, copyId: id }),
   query: inlineQuery,
   response: "file",
 });
 
-/** A document of a dispute. */
 export const disputeFile = z.object({
   id,
-  /** Its name; null if the reader may not read it, or if it is damaged. */
+  /** Null: the reader may not read it, or it is damaged. */
   name: z.string().nullable(),
   kind: viewableKind,
   size: z.number().int(),
@@ -29,7 +27,6 @@ export const disputeFile = z.object({
 });
 export type DisputeFile = z.infer<typeof disputeFile>;
 
-/** Adds a document to an open dispute as evidence. */
 export const addDisputeFile = endpoint("POST /api/disputes/:id/files", {
   status: 201,
   // Base64 is a third longer than what it encodes.

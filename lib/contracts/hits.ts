@@ -1,11 +1,10 @@
-/** Hits: records about a person of the applicant's name, and the judgments on them. */
+/** Records about a person of the applicant's name, and the judgments on them. */
 import { z } from "zod";
 import { comparisonMarks, hitKinds, hitVerdicts } from "@/lib/decisions/verdicts";
 import { freeText, id, instant, person } from "@/lib/fields";
 import { severities } from "@/lib/signals/severities";
 import { endpoint } from "./endpoint";
 
-/** An answer to a hit. */
 const judgment = z.object({
   by: person,
   at: instant,
@@ -22,14 +21,11 @@ const hit = z.object({
   basis: z.string(),
   kind: z.enum(hitKinds),
   title: z.string(),
-  /** The source: the list, the court. */
   source: z.string().nullable(),
-  /** The record's headline: its score, the outcome of the case. */
+  /** Its score, or the outcome of the case. */
   headline: z.string().nullable(),
-  /** The signal that it raises. */
   signal: z.string(),
   severity: z.enum(severities),
-  /** The order whose court result holds the record. */
   orderId: id.nullable(),
   compared: z.array(
     z.object({
@@ -40,7 +36,6 @@ const hit = z.object({
       applicantMasked: z.boolean(),
       hitMasked: z.boolean(),
       comparison: z.enum(comparisonMarks),
-      /** The agreement or difference, in words. */
       words: z.string(),
       /** Where both values come from in the answers. */
       applicantPath: z.string().nullable(),
@@ -54,7 +49,6 @@ const hit = z.object({
   outdated: judgment.extend({ verdict: z.enum(hitVerdicts) }).nullable(),
   /** Judged once, if a second person must agree. */
   awaitsSecond: z.enum(hitVerdicts).nullable(),
-  /** Two people must judge it. */
   needsSecond: z.boolean(),
 });
 export type Hit = z.infer<typeof hit>;
@@ -62,7 +56,7 @@ export type Hit = z.infer<typeof hit>;
 /** Open ones first, blocking before attention. */
 export const listHits = endpoint("GET /api/applicants/:id/hits", {
   response: z.object({
-    /** The result and the orders that the hits come from. */
+    /** The result that they come from, besides orders. */
     snapshotId: id.nullable(),
     items: z.array(hit),
   }),
@@ -72,21 +66,20 @@ const reason = freeText(1000, "Say why");
 const hitParams = z.object({ id, hitId: z.string().regex(/^[\w-]{10,80}$/) });
 
 /**
- * Judges a hit. If two people are required, the same verdict by another person completes the judgment, and a different
- * verdict replaces it. Refused with `result_changed` when `basis` is no longer the hit's.
+ * If two people are required, the same verdict by another person completes the judgment, and a different verdict
+ * replaces it. Refused with `result_changed` when `basis` is no longer the hit's.
  */
 export const judgeHit = endpoint("POST /api/applicants/:id/hits/:hitId/verdict", {
   params: hitParams,
   body: z.strictObject({
     verdict: z.enum(hitVerdicts, "Choose an answer"),
     reason,
-    /** The `basis` of the hit as it was shown. */
     basis: z.string().max(80).optional(),
   }),
   response: hit,
 });
 
-/** Reopens a judgment, with a reason; the hit must be judged again. */
+/** The hit must be judged again. */
 export const reopenHit = endpoint("POST /api/applicants/:id/hits/:hitId/reopen", {
   params: hitParams,
   body: z.strictObject({ reason }),
@@ -94,8 +87,8 @@ export const reopenHit = endpoint("POST /api/applicants/:id/hits/:hitId/reopen",
 });
 
 /**
- * Answers the signals of a code that have no record to compare. A signal with hits is answered by judging them; a
- * blocking one whose hits are the same person requires both.
+ * Only signals that have no record to compare. One with hits is answered by judging them; a blocking one whose hits are
+ * the same person requires both.
  */
 export const acknowledgeSignal = endpoint("POST /api/applicants/:id/signals/:code/acknowledge", {
   params: z.object({ id, code: z.string().max(60) }),

@@ -1,9 +1,8 @@
-/** Adding applicants by their access codes. */
 import { z } from "zod";
 import { id } from "@/lib/fields";
 import { endpoint } from "./endpoint";
 
-/** Adds applicants that exist at the service. A job reads each from the service. */
+/** A job reads each from the service. */
 export const importApplicants = endpoint("POST /api/applicants/import", {
   status: 202,
   body: z.strictObject({
@@ -24,7 +23,7 @@ export const importApplicants = endpoint("POST /api/applicants/import", {
   response: z.object({ jobId: id }),
 });
 
-/** The progress of an import. Access codes are identified by position only. */
+/** Access codes are identified by position only. */
 export const getImport = endpoint("GET /api/imports/:jobId", {
   params: z.object({ jobId: id }),
   response: z.object({

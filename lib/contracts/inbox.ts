@@ -1,4 +1,3 @@
-/** Messages to staff: the inbox, and which ones are also e-mailed. */
 import { z } from "zod";
 import { id, instant, person } from "@/lib/fields";
 import { kindsOfMessages, messageEnds } from "@/lib/inbox/message-kinds";
@@ -22,19 +21,18 @@ const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** The signed-in person's messages, newest first. */
+/** Newest first. */
 export const listMessages = endpoint("GET /api/inbox", {
   query: z.object(paging),
   response: page(message),
 });
 
-/** Marks messages of the signed-in person as read: these, or all of them. */
 export const markRead = endpoint("POST /api/inbox/read", {
   body: z.strictObject({ ids: z.union([z.literal("all"), z.array(id).min(1).max(100)]) }),
   response: z.object({ marked: z.number().int() }),
 });
 
-/** Which messages come by e-mail: all, those that need their reader, or none. */
+/** `needs_me`: those that need their reader. */
 const emailPreference = z.enum(["all", "needs_me", "none"]);
 export type EmailPreference = z.infer<typeof emailPreference>;
 

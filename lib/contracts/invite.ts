@@ -1,19 +1,15 @@
-/** Inviting an applicant to verify themselves: a link to the service's hosted verification UI. */
+/** A link to the service's hosted verification UI, with which an applicant verifies themselves. */
 import { z } from "zod";
 import { id, instant, person } from "@/lib/fields";
 import { operations } from "@/lib/identity/operations/registry";
 import { endpoint } from "./endpoint";
 
-/**
- * The request of Get hosted UI token: the verification option, and an https URL to redirect to afterwards. `send`: the
- * link goes to the applicant by e-mail.
- */
+/** `send`: the link goes to the applicant by e-mail. */
 export const inviteForm = operations["user.hosted-ui-token"].request.extend({ send: z.boolean().default(false) });
 
 /**
- * Creates a link for an applicant. Anyone with the link can take the checks. It is returned once and not stored; or,
- * with `send`, e-mailed, kept sealed for reminders, and never returned. Refused with `condition_not_met` without a mail
- * server or address.
+ * Anyone with the link can take the checks. It is returned once and not stored; or, with `send`, e-mailed, kept sealed
+ * for reminders, and never returned. Refused with `condition_not_met` without a mail server or address.
  */
 export const makeInvite = endpoint("POST /api/applicants/:id/invite", {
   body: inviteForm,
@@ -26,12 +22,12 @@ export const makeInvite = endpoint("POST /api/applicants/:id/invite", {
   }),
 });
 
-/** The most reminders of one link, manual and automatic together. */
+/** Of one link, manual and automatic together. */
 export const maxReminders = 2;
 
 const invite = z.object({
   id,
-  /** The outcome of the latest e-mail. `unknown`: the connection was lost during handover. */
+  /** Of the latest e-mail. `unknown`: the connection was lost during handover. */
   state: z.enum(["queued", "sending", "sent", "failed", "unknown"]),
   by: person,
   createdAt: instant,
@@ -47,15 +43,12 @@ const invite = z.object({
 });
 export type InviteView = z.infer<typeof invite>;
 
-/**
- * The invitations e-mailed to an applicant, newest first. `sendable`: one can be e-mailed now. `to`: the address on
- * file, as the reader may see it.
- */
+/** Newest first. `sendable`: one can be e-mailed now. `to`: the address on file, as the reader may see it. */
 export const listInvites = endpoint("GET /api/applicants/:id/invites", {
   response: z.object({ sendable: z.boolean(), to: z.string().nullable(), items: z.array(invite) }),
 });
 
-/** E-mails the link of an invitation once more. Refused with `state_conflict` if no further reminder is possible. */
+/** Refused with `state_conflict` if no further reminder is possible. */
 export const remind = endpoint("POST /api/applicants/:id/invites/:inviteId/remind", {
   params: z.object({ id, inviteId: id }),
   response: invite,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 
-/** The console's API and the service's operations as an OpenAPI 3.1 document. */
 export const getOpenApi = endpoint("GET /api/openapi.json", {
   response: z.looseObject({
     openapi: z.literal("3.1.0"),

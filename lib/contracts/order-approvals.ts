@@ -1,4 +1,3 @@
-/** Approval, rejection and cancellation of orders, the limits that require approval, and the ledger of spending. */
 import { z } from "zod";
 import { freeText, instant, person } from "@/lib/fields";
 import { month, orderLimits, spend } from "@/lib/orders/amounts";
@@ -9,23 +8,21 @@ import { county, order, orderActions, orderDetail } from "./orders";
 const note = freeText(1000, "Say why");
 
 /**
- * Approves an order requested by another person, and sends it once. Refused with `price_changed` if the service's price
- * differs from `cost` or from the price with which the order was held; the new price is stored with the order and
- * applies from then on.
+ * Refused with `price_changed` if the service's price differs from `cost` or from the price with which the order was
+ * held; the new price is stored with the order and applies from then on.
  */
 export const approveOrder = endpoint("POST /api/orders/:id/approve", {
-  /** `cost`: the price shown to the approver, as in `waiting`. */
+  /** `cost`: as shown to the approver, in `waiting`. */
   body: z.strictObject({ note: note.optional(), cost: spend.optional() }),
   response: orderDetail,
 });
 
-/** Rejects an order requested by another person: it is canceled, and nothing is sent. */
+/** The order is canceled. */
 export const rejectOrder = endpoint("POST /api/orders/:id/reject", {
   body: z.strictObject({ note }),
   response: orderDetail,
 });
 
-/** Cancels an order that was not sent. */
 export const cancelOrder = endpoint("POST /api/orders/:id/cancel", {
   body: z.strictObject({ note: note.optional() }),
   response: orderDetail,
@@ -34,7 +31,7 @@ export const cancelOrder = endpoint("POST /api/orders/:id/cancel", {
 const waitingOrder = order.extend(orderActions);
 export type WaitingOrder = z.infer<typeof waitingOrder>;
 
-/** Orders that wait for approval, longest waiting first. */
+/** Longest waiting first. */
 export const listOrderApprovals = endpoint("GET /api/order-approvals", {
   /** `decidable`: only those that the reader may decide. */
   query: z.object({ decidable: z.literal("1").optional() }),
@@ -52,16 +49,15 @@ export type StoredLimits = z.infer<typeof storedLimits>;
 
 export const getOrderLimits = endpoint("GET /api/order-limits", { response: storedLimits });
 
-/** Sets the limits. Refused if another admin has changed them since `version`. */
+/** Refused if another admin has changed them since `version`. */
 export const setOrderLimits = endpoint("POST /api/order-limits", {
   body: z.strictObject({ version: z.number().int().min(0), limits: orderLimits }),
   response: storedLimits,
 });
 
-/** The most rows of one list of the ledger. */
 export const ledgerRows = 200;
 
-/** Spending on searches that reached a court or still may, by month, court, person and cost center. */
+/** Counts searches that reached a court or still may. */
 export const getLedger = endpoint("GET /api/order-ledger", {
   query: z.object({ month: month.optional() }),
   response: z.object({

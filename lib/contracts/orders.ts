@@ -98,7 +98,6 @@ export const orderDetail = order.extend({
   resultState: z.enum(sectionStates),
   masked: z.array(z.string()),
   courtCopies: z.array(courtCopy),
-  /** Other orders of the applicant, for navigation. */
   siblings: z.array(z.object({ id, kind: z.enum(orderKinds), county: county.nullable(), state: z.enum(orderStates) })),
   /** Set if the county is not among those that the service listed for the applicant, but was typed. */
   countyUnlisted: z.literal(true).optional(),
@@ -145,7 +144,6 @@ export const newOrder = z
     }
   });
 
-/** Orders a paid search, once per Idempotency-Key. */
 export const placeOrder = endpoint("POST /api/orders", {
   status: 201,
   headers: z.object({ "idempotency-key": idempotencyKey }),
@@ -173,13 +171,12 @@ export const listOrders = endpoint("GET /api/orders", {
 
 export const getOrder = endpoint("GET /api/orders/:id", { response: orderDetail });
 
-/** Polls the service now. */
 export const refreshOrder = endpoint("POST /api/orders/:id/refresh", {
   body: z.strictObject({}),
   response: orderDetail,
 });
 
-/** For an unknown outcome: searches for the order in all of the applicant's results at the service. */
+/** Looks in all of the applicant's results at the service. */
 export const reconcileOrder = endpoint("POST /api/orders/:id/reconcile", {
   body: z.strictObject({}),
   response: orderDetail,
@@ -189,8 +186,8 @@ export const reconcileOrder = endpoint("POST /api/orders/:id/reconcile", {
 export const absentAfterMs = 10 * 60_000;
 
 /**
- * Ends an order of unknown outcome that the service does not have, so that the search can be ordered anew. The service
- * is asked once more: if it lists the order, the order is accepted instead.
+ * The search can then be ordered anew. The service is asked once more: if it lists the order, the order is accepted
+ * instead.
  */
 export const confirmOrderAbsent = endpoint("POST /api/orders/:id/confirm-absent", {
   body: z.strictObject({ note: freeText(1000, "Say how you know that the service does not have it") }),
@@ -201,29 +198,27 @@ export const listApplicantOrders = endpoint("GET /api/applicants/:id/orders", {
   response: z.object({ items: z.array(order) }),
 });
 
-/** A county where the applicant lived, with the service's price of a search there. */
+/** Where the applicant lived, with the service's price of a search there. */
 const countyOption = county.extend({
   /** "2015-03" or "2015-03-01". */
   seenFrom: z.string().nullable(),
   seenTo: z.string().nullable(),
   price: price.nullable(),
-  /** The operation that returned county and price. */
   source: z.enum(["county-history", "ssn-verification"]),
 });
 export type CountyOption = z.infer<typeof countyOption>;
 
-/** What can be ordered for an applicant, prices, and past orders. Makes no upstream call. */
+/** Makes no upstream call. */
 export const getOrderOptions = endpoint("GET /api/applicants/:id/order-options", {
   response: z.object({
     consentedAt: instant.nullable(),
-    /** When the county list was last read from the service; null: never. */
+    /** From the service; null: never. */
     countiesReadAt: instant.nullable(),
     counties: z.array(countyOption),
-    /** The service's price to run all counties; null: not priced. */
+    /** The service's; null: not priced. */
     priceToRunAllCounties: z.number().nullable(),
-    /** The limits on orders, and the spending of this reader and of everyone. */
+    /** With the spending of this reader and of everyone. */
     spending,
-    /** Searches ordered before. */
     existing: z.array(
       z.object({
         id,

@@ -29,17 +29,12 @@ export const override = z.object({
   resolvedBy: person.nullable(),
   resolvedAt: instant.nullable(),
   resolvedNote: z.string().nullable(),
-  /**
-   * Set when the stored applicant or a note is damaged and cannot be decrypted: null fields are then unknown, not
-   * missing.
-   */
+  /** Set when the stored applicant or a note is damaged: null fields are then unknown, not missing. */
   unreadable: z.literal(true).optional(),
 });
 export type Override = z.infer<typeof override>;
 
-/** An override with the information that its approver needs. */
 export const overrideDetail = override.extend({
-  /** For the newest result. */
   conditions: z.array(overrideCondition),
   verdicts: z.array(serviceVerdict),
   /** Whether the result is the same as when the request was made. */
@@ -61,7 +56,7 @@ export const listApplicantOverrides = endpoint("GET /api/applicants/:id/override
   response: z.object({ items: z.array(override) }),
 });
 
-/** Requests Manually Verify Identity. `stepUp` is bound to "override.request:<applicant id>". */
+/** `stepUp` is bound to "override.request:<applicant id>". */
 export const requestOverride = endpoint("POST /api/applicants/:id/overrides", {
   status: 201,
   body: z.strictObject({ reasonCode, note: freeText(2000, "Say why this should be done"), stepUp: stepUpToken }),
@@ -70,7 +65,8 @@ export const requestOverride = endpoint("POST /api/applicants/:id/overrides", {
 
 export const listOverrides = endpoint("GET /api/overrides", {
   query: z.object({
-    state: z.enum([...overrideStates, "open", "all"]).default("open") /** Only those that the reader may decide. */,
+    state: z.enum([...overrideStates, "open", "all"]).default("open"),
+    /** Only those that the reader may decide. */
     decidable: z.literal("1").optional(),
     ...paging,
   }),
@@ -81,28 +77,27 @@ export const getOverride = endpoint("GET /api/overrides/:id", { response: overri
 
 const decision = z.strictObject({ note: freeText(2000, "A note is needed either way"), stepUp: stepUpToken });
 
-/** Approves and sends. `stepUp` is bound to "override.approve:<override id>". */
+/** `stepUp` is bound to "override.approve:<override id>". */
 export const approveOverride = endpoint("POST /api/overrides/:id/approve", {
   body: decision,
   response: overrideDetail,
 });
 
-/** Rejects. `stepUp` is bound to "override.reject:<override id>". */
+/** `stepUp` is bound to "override.reject:<override id>". */
 export const rejectOverride = endpoint("POST /api/overrides/:id/reject", {
   body: decision,
   response: overrideDetail,
 });
 
-/** Withdraws a waiting request. Only its requester may; nothing is sent to the service. */
+/** Only its requester may; nothing is sent to the service. */
 export const withdrawOverride = endpoint("POST /api/overrides/:id/withdraw", { response: overrideDetail });
 
 const resolutions = ["applied", "not_applied"] as const;
 export type Resolution = (typeof resolutions)[number];
 
 /**
- * Resolves an override of unknown outcome. `applied` counts as if the service had said so; `not_applied` ends the
- * request, and allows another one. Nothing is sent to the service. `stepUp` is bound to "override.resolve:<override
- * id>".
+ * `applied` counts as if the service had said so; `not_applied` ends the request, and allows another one. Nothing is
+ * sent to the service. `stepUp` is bound to "override.resolve:<override id>".
  */
 export const resolveOverride = endpoint("POST /api/overrides/:id/resolve", {
   body: z.strictObject({

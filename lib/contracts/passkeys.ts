@@ -1,23 +1,22 @@
-/** Sign-in and step-up with a passkey, and the signed-in person's own passkeys. */
 import { z } from "zod";
 import { creationOptions, newPasskey, requestOptions } from "@/lib/auth/passkey-json";
 import { freeText, id, instant } from "@/lib/fields";
 import { endpoint } from "./endpoint";
 import { stepUpAction, stepUpToken } from "./session";
 
-/** The first of the two calls of a sign-in with a passkey. It reveals nothing about any account. */
+/** The first of two calls. It reveals nothing about any account. */
 export const askSignIn = endpoint("POST /api/sign-in/passkey", {
   body: z.strictObject({}),
   response: requestOptions,
 });
 
-/** The first of the two calls of a step-up with a passkey: the challenge is for this action only. */
+/** The first of two calls. The challenge is for this action only. */
 export const askStepUp = endpoint("POST /api/step-up/passkey", {
   body: z.strictObject({ act: stepUpAction }),
   response: requestOptions,
 });
 
-/** The person's passkeys, newest first. */
+/** Newest first. */
 export const listPasskeys = endpoint("GET /api/account/passkeys", {
   response: z.object({
     items: z.array(z.object({ id, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })),
@@ -26,20 +25,19 @@ export const listPasskeys = endpoint("GET /api/account/passkeys", {
   }),
 });
 
-/** Starts to add a passkey. The step-up is for "account.add-passkey:<staff id>". */
+/** The step-up is for "account.add-passkey:<staff id>". */
 export const beginPasskey = endpoint("POST /api/account/passkeys/challenge", {
   body: z.strictObject({ stepUp: stepUpToken }),
   response: creationOptions,
 });
 
-/** Stores a new passkey. */
 export const addPasskey = endpoint("POST /api/account/passkeys", {
   body: z.strictObject({ name: freeText(60, "Give it a name"), passkey: newPasskey }),
   status: 201,
   response: z.object({ id }),
 });
 
-/** Removes a passkey, and ends the sessions started with it. The step-up is for "account.remove-passkey:<its id>". */
+/** The step-up is for "account.remove-passkey:<its id>". */
 export const removePasskey = endpoint("POST /api/account/passkeys/:id/remove", {
   body: z.strictObject({ stepUp: stepUpToken }),
   response: z.object({ sessionsEnded: z.number().int() }),

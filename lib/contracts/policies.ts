@@ -1,4 +1,3 @@
-/** Policies, the applicant's standing on theirs, and running missing checks. */
 import { z } from "zod";
 import { policyRules } from "@/lib/checks/policy";
 import { freeText, id, instant, person } from "@/lib/fields";
@@ -26,14 +25,13 @@ const policy = z.object({
   archivedAt: instant.nullable(),
   /** The default policy, which cannot be archived. */
   standard: z.boolean(),
-  /** The version in force. */
   version: policyVersion,
 });
 export type Policy = z.infer<typeof policy>;
 
 export const listPolicies = endpoint("GET /api/policies", { response: z.object({ items: z.array(policy) }) });
 
-/** A policy with all its versions, newest first, and the number of applicants under it. */
+/** Newest version first. */
 export const getPolicy = endpoint("GET /api/policies/:id", {
   response: policy.extend({ versions: z.array(policyVersion), applicants: z.int() }),
 });
@@ -44,14 +42,14 @@ export const createPolicy = endpoint("POST /api/policies", {
   response: z.object({ id }),
 });
 
-/** Publishes the next version. Refused with `conflict` when `basedOn` is no longer the newest one. */
+/** Refused with `conflict` when `basedOn` is no longer the newest one. */
 export const publishPolicy = endpoint("POST /api/policies/:id/versions", {
   status: 201,
   body: z.strictObject({ basedOn: z.int().min(1), rules: policyRules, note }),
   response: policyVersion,
 });
 
-/** Takes a policy out of use. Refused with `state_conflict` while it has applicants. */
+/** Refused with `state_conflict` while it has applicants. */
 export const archivePolicy = endpoint("POST /api/policies/:id/archive", {
   body: z.strictObject({}),
   response: policy,
@@ -93,7 +91,6 @@ const nextStep = z.discriminatedUnion("kind", [
 const policyLine = requirement.extend({ next: nextStep.nullable() });
 export type PolicyLine = z.infer<typeof policyLine>;
 
-/** The applicant's standing on each line of the policy in force, the next step for it, and the last run. */
 export const getStanding = endpoint("GET /api/applicants/:id/policy", {
   response: z.object({
     policy: z.object({ id, name: z.string(), version: z.int(), versionId: id }),
@@ -103,15 +100,15 @@ export const getStanding = endpoint("GET /api/applicants/:id/policy", {
 });
 export type PolicyStanding = z.infer<typeof getStanding.response>;
 
-/** Chooses an applicant's policy. The due time follows it. */
+/** The due time follows the policy. */
 export const choosePolicy = endpoint("POST /api/applicants/:id/policy", {
   body: z.strictObject({ policyId: id }),
   response: z.object({ policy: z.object({ id, name: z.string(), version: z.int() }), dueAt: instant }),
 });
 
 /**
- * Runs missing checks one after the other, each once. Only operations that `getStanding` offers to run; the reason is
- * kept as a note. Refused with `policy_changed` when `policyVersionId` is no longer in force.
+ * One after the other. Only operations that `getStanding` offers to run; the reason is kept as a note. Refused with
+ * `policy_changed` when `policyVersionId` is no longer in force.
  */
 export const startPolicyRun = endpoint("POST /api/applicants/:id/policy-runs", {
   status: 202,
@@ -123,7 +120,7 @@ export const startPolicyRun = endpoint("POST /api/applicants/:id/policy-runs", {
   response: policyRun,
 });
 
-/** Stops a run before its next step. A step that was sent is not undone. */
+/** A step that was sent is not undone. */
 export const cancelPolicyRun = endpoint("POST /api/applicants/:id/policy-runs/:runId/cancel", {
   params: z.object({ id, runId: id }),
   body: z.strictObject({}),

@@ -1,4 +1,3 @@
-/** The report on an applicant, as JSON and as a PDF. */
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
 import { freeText, id, instant, person } from "@/lib/fields";
@@ -17,7 +16,6 @@ const reportOverride = override.extend({
   serviceVerdicts: z.array(serviceVerdict),
 });
 
-/** An order, with the court's answer. */
 const reportOrder = order.extend({
   result: z.unknown(),
   resultState: z.enum(sectionStates),
@@ -26,7 +24,7 @@ const reportOrder = order.extend({
   courtCopies: z.array(courtCopy.omit({ kind: true })),
 });
 
-/** The JSON report: everything a decision needs, as one document. The PDF is rendered from it. */
+/** Everything a decision needs, as one document. The PDF is rendered from it. */
 export const reportDocument = z.object({
   format: z.literal("proofdesk.report/1"),
   generatedAt: instant,
@@ -39,9 +37,7 @@ export const reportDocument = z.object({
   }),
   /** What is unmasked on request, by whom, and why; `reason` is null only for `masked`. */
   redaction: z.object({ shown: z.enum(redactions), by: person, reason: z.string().nullable() }),
-  /** Notes for interpreting the report. */
   statements: z.array(z.string()),
-  /** Without its snooze. */
   applicant: applicantView.omit({ snooze: true }),
   /** Null when no Test Result could be read. */
   result: resultView.nullable(),
@@ -64,8 +60,8 @@ export const getReportJson = endpoint("GET /api/applicants/:id/report.json", {
 export const getReportPdf = endpoint("GET /api/applicants/:id/report.pdf", { response: "file" });
 
 /**
- * Exports the report with a choice of what is unmasked. Anything but `masked` requires a reason and the permission to
- * reveal; the choice is printed on the report. Never cached.
+ * Anything but `masked` requires a reason and the permission to reveal; the choice is printed on the report. Never
+ * cached.
  */
 export const exportReport = endpoint("POST /api/applicants/:id/report", {
   body: z

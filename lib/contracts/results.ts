@@ -1,4 +1,3 @@
-/** The masked view of a Test Result, and the values behind its masks. */
 import { z } from "zod";
 import { freeText, id } from "@/lib/fields";
 import { maxMaskedPathLength, maxRevealed, revealReasons } from "@/lib/results/compared-fields";
@@ -11,12 +10,12 @@ export const getResult = endpoint("GET /api/applicants/:id/result", {
   response: resultView,
 });
 
-/** Reveals masked values for one stated reason. The audit log records the request, not the values. */
+/** The audit log records the request, not the values. */
 export const revealValues = endpoint("POST /api/applicants/:id/reveal", {
   body: z.strictObject({
-    /** Reveals in the answer of one run instead of the Test Result. */
+    /** Reveals in the answer of this run instead of the Test Result. */
     runId: id.optional(),
-    /** Reveals in the court result of one order instead. */
+    /** Reveals in the court result of this order instead. */
     orderId: id.optional(),
     /** As `masked` names them. */
     paths: z

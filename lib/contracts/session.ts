@@ -4,17 +4,15 @@ import { permissions, roles } from "@/lib/auth/permissions";
 import { freeText, id, instant } from "@/lib/fields";
 import { endpoint } from "./endpoint";
 
-/** The signed-in user, their permissions, and the environment of this console. */
 const session = z.object({
   staff: z.object({ id, name: z.string(), email: z.string(), roles: z.array(z.enum(roles)) }),
   permissions: z.array(z.enum(permissions)),
   expiresAt: instant,
-  /** Seconds without a request after which the session ends. */
+  /** Without a request, until the session ends. */
   idleSeconds: z.number().int(),
   environment: z.object({
-    /** Answers come from the sandbox that ships with Proofdesk. */
+    /** The sandbox that ships with Proofdesk answers. */
     sandbox: z.boolean(),
-    /** The embedded database is in use: for evaluation only. */
     embedded: z.boolean(),
     mode: z.enum(["production", "mock"]),
     /** One person may request and approve an override. */
@@ -31,8 +29,8 @@ export type Session = z.infer<typeof session>;
 export const getSession = endpoint("GET /api/session", { response: session });
 
 /**
- * A password: at least 15 characters (there is no second factor yet), at most 200, any characters.
- * NIST SP 800-63B: length and a block list, no composition rules.
+ * At least 15 characters, because a second factor is optional; any characters. NIST SP 800-63B: length and a block
+ * list, no composition rules.
  */
 export const newPassword = z
   .string()
@@ -48,13 +46,12 @@ export const changePassword = endpoint("POST /api/account/password", {
   response: z.object({ changedAt: instant }),
 });
 
-/** Ends this session. */
 export const signOut = endpoint("POST /api/account/sign-out", {
   body: z.strictObject({}),
   response: z.object({ ended: z.number().int() }),
 });
 
-/** Ends every session of the person, including this one. */
+/** Including this one. */
 export const signOutEverywhere = endpoint("POST /api/account/sign-out-everywhere", {
   body: z.strictObject({}),
   response: z.object({ ended: z.number().int() }),
@@ -68,11 +65,9 @@ export const stepUpAction = z
     "This action needs no step-up",
   );
 
-/** How the signed-in person can confirm their identity. */
 export const getProofs = endpoint("GET /api/step-up", {
   response: z.object({
     password: z.boolean(),
-    /** A code of the authenticator app. */
     totp: z.boolean(),
     passkey: z.boolean(),
     /** They have none of these, but have just signed in by single sign-on: enough to add the first. */
@@ -80,15 +75,11 @@ export const getProofs = endpoint("GET /api/step-up", {
   }),
 });
 
-/**
- * Confirms the password, a code of the authenticator app, or a passkey, for one action; the token works once, for five
- * minutes.
- */
+/** The token works once, for five minutes. */
 export const stepUp = endpoint("POST /api/step-up", {
   body: z
     .strictObject({
       password: z.string().min(1, "Enter your password").max(1000).optional(),
-      /** A code of the authenticator app, instead. */
       totp: z
         .string()
         .regex(/^\d{6}$/, "Enter the six digits that the app shows")
@@ -106,8 +97,7 @@ export const stepUp = endpoint("POST /api/step-up", {
   response: z.object({ token: z.string(), expiresAt: instant }),
 });
 
-/** The token from a step-up. */
-/** What a form takes to confirm the reader's identity; it is exchanged for a `stepUpToken`. */
+/** What a form takes; it is exchanged for a `stepUpToken`. */
 export const proofForm = z.object({ proof: z.string().min(1, "Enter your password") });
 
 export const stepUpToken = freeText(200, "Confirm that it is you first");

@@ -1,9 +1,8 @@
-/** Snoozing an applicant until a time, or until a change of status needs a reviewer before. */
+/** A snooze ends at a time, or when a change of status needs a reviewer before. */
 import { z } from "zod";
 import { freeText, instant } from "@/lib/fields";
 import { endpoint } from "./endpoint";
 
-/** A snooze as shown in a row of the list. */
 export const snooze = z.object({ until: instant });
 export type Snooze = z.infer<typeof snooze>;
 
@@ -13,17 +12,16 @@ export const snoozeView = snooze.extend({
 });
 export type SnoozeView = z.infer<typeof snoozeView>;
 
-/** The input of a snooze, for one applicant or many. */
 export const snoozeTerms = z.strictObject({ until: instant, note: freeText(500).optional() });
 export type SnoozeTerms = z.infer<typeof snoozeTerms>;
 
 const state = z.object({ snooze: snoozeView.nullable() });
 
-/** Snoozes an applicant. A second snooze replaces the first. */
+/** A second snooze replaces the first. */
 export const snoozeApplicant = endpoint("POST /api/applicants/:id/snooze", {
   body: snoozeTerms,
   response: state,
 });
 
-/** Ends a snooze at once. Without a snooze it does nothing. */
+/** Does nothing without a snooze. */
 export const endSnooze = endpoint("DELETE /api/applicants/:id/snooze", { response: state });

@@ -1,14 +1,13 @@
-/** The one-time links with which people choose their password. */
 import { z } from "zod";
 import { instant } from "@/lib/fields";
 import { endpoint } from "./endpoint";
 import { newPassword } from "./session";
 
-/** A new link, shown once to the admin who created it. */
+/** Shown once, to the admin who created it. */
 export const issuedLink = z.object({ token: z.string(), url: z.string(), expiresAt: instant });
 export type IssuedLink = z.infer<typeof issuedLink>;
 
-/** Creates a link: an invitation until the person has chosen a password, then one for a forgotten password. */
+/** An invitation until the person has chosen a password, then one for a forgotten password. */
 export const makeStaffLink = endpoint("POST /api/staff/:id/link", {
   body: z.strictObject({}),
   status: 201,
@@ -22,7 +21,7 @@ export const withdrawStaffLink = endpoint("POST /api/staff/:id/link/withdraw", {
 
 const token = z.string().regex(/^[\w-]{43}$/);
 
-/** Sets the password of the link's person. Works once, and ends all their sessions. */
+/** Works once, and ends all sessions of the link's person. */
 export const acceptInvitation = endpoint("POST /api/invitations/:token", {
   params: z.object({ token }),
   body: z.strictObject({ password: newPassword }),

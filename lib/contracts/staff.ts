@@ -20,9 +20,8 @@ const staffMember = z.object({
   lastSeenAt: instant.nullable(),
   /** False: none chosen yet (invited), or signs in by single sign-on. */
   hasPassword: z.boolean(),
-  /** Whether they sign in by single sign-on: their groups set their roles at each sign-in. */
+  /** Their groups set their roles at each sign-in. */
   sso: z.boolean(),
-  /** Whether sign-in asks them for a code of their authenticator app. */
   authenticator: z.boolean(),
   passkeys: z.number().int(),
   /** Their newest link to choose a password, unless it was withdrawn. */
@@ -32,14 +31,14 @@ export type StaffMember = z.infer<typeof staffMember>;
 
 export const listStaff = endpoint("GET /api/staff", { response: z.object({ items: z.array(staffMember) }) });
 
-/** Creates an account and invites the person, who chooses a password through the link. */
+/** The person chooses a password through the link. */
 export const createStaff = endpoint("POST /api/staff", {
   status: 201,
   body: z.strictObject({ email, name: freeText(100, "Enter a name"), roles: roleList }),
   response: z.object({ id, invite: issuedLink }),
 });
 
-/** Changes roles, disables or enables. Takes effect on the person's next request. */
+/** Takes effect on the person's next request. */
 export const updateStaff = endpoint("PATCH /api/staff/:id", {
   body: z
     .strictObject({ roles: roleList.optional(), disabled: z.boolean().optional() })
@@ -47,13 +46,12 @@ export const updateStaff = endpoint("PATCH /api/staff/:id", {
   response: staffMember,
 });
 
-/** Ends every session of a person. */
 export const endStaffSessions = endpoint("POST /api/staff/:id/end-sessions", {
   body: z.strictObject({}),
   response: z.object({ ended: z.number().int() }),
 });
 
-/** Removes a person's authenticator app, recovery codes and passkeys after they were lost. */
+/** With the recovery codes. */
 export const resetAuthenticator = endpoint("POST /api/staff/:id/reset-authenticator", {
   body: z.strictObject({}),
   response: z.object({ removed: z.boolean(), passkeysRemoved: z.number().int() }),

@@ -1,4 +1,4 @@
-/** Today: what needs the reader now, and how work is going. Numbers only: no applicant is named. Days are UTC. */
+/** What needs the reader now, and how work is going. Numbers only: no applicant is named. Days are UTC. */
 import { z } from "zod";
 import { dueStepValues } from "@/lib/applicants/due";
 import { decisionOutcomes } from "@/lib/decisions/outcomes";
@@ -12,7 +12,6 @@ import { county } from "./orders";
 const count = z.number().int().nullable();
 const openWork = z.object({ open: count, late: count });
 
-/** Open applicants: the reader's, everyone's, their lateness, and their signals. */
 export const getTodayWork = endpoint("GET /api/today/work", {
   response: z.object({
     /** Null: the reader does not decide, and has no applicants of their own. */
@@ -27,22 +26,19 @@ export const getTodayWork = endpoint("GET /api/today/work", {
 });
 export type TodayWork = z.infer<typeof getTodayWork.response>;
 
-/** The number of days of decisions, including today. */
 export const decidedDays = 14;
 
 const outcomes = z.record(z.enum(decisionOutcomes), z.number().int());
 
-/** Decisions by day and outcome, oldest day first: everyone's, and the reader's share. */
+/** Oldest day first: everyone's, and the reader's share. */
 export const getTodayDecisions = endpoint("GET /api/today/decisions", {
   response: z.object({ days: z.array(z.object({ day: z.iso.date(), all: outcomes, mine: outcomes })) }),
 });
 export type TodayDecisions = z.infer<typeof getTodayDecisions.response>;
 
-/** The number of months of spending, including this one. */
 export const spentMonths = 6;
 /** The sample for court times: this many of the latest results, and of the longest-waiting open orders. */
 export const ordersLookedAt = 1000;
-/** The most courts listed. */
 export const courtsListed = 8;
 
 const court = z.object({
@@ -58,7 +54,6 @@ const court = z.object({
   waiting: z.number().nullable(),
 });
 
-/** Court searches: results with records of undecided applicants, court times, and spending. */
 export const getTodayOrders = endpoint("GET /api/today/orders", {
   response: z.object({
     withRecords: count,
@@ -70,7 +65,7 @@ export const getTodayOrders = endpoint("GET /api/today/orders", {
 });
 export type TodayOrders = z.infer<typeof getTodayOrders.response>;
 
-/** The service's state now, and the calls of checks in the last 24 hours, by the hour. */
+/** The calls are those of checks in the last 24 hours. */
 export const getTodayService = endpoint("GET /api/today/service", {
   response: z.object({
     state: z.enum(["answering", "failing", "paused", "unknown"]),

@@ -1,4 +1,3 @@
-/** Progress of an applicant's document uploads, polled by the worker. */
 import { z } from "zod";
 import { instant } from "@/lib/fields";
 import { endpoint } from "./endpoint";
@@ -6,7 +5,7 @@ import { endpoint } from "./endpoint";
 const uploadDocuments = ["id", "passport"] as const;
 export type UploadDocument = (typeof uploadDocuments)[number];
 
-/** The latest upload of one document. The worker follows only the latest one. */
+/** The worker follows only the latest upload of a document. */
 const uploadWatch = z.object({
   document: z.enum(uploadDocuments),
   enhanced: z.boolean(),
@@ -25,7 +24,7 @@ const uploadWatch = z.object({
 });
 export type UploadWatch = z.infer<typeof uploadWatch>;
 
-/** An applicant's uploads from the console, at most one per document. */
+/** Those from the console, at most one per document. */
 export const listUploads = endpoint("GET /api/applicants/:id/uploads", {
   response: z.object({ uploads: z.array(uploadWatch) }),
 });

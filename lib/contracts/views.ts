@@ -1,4 +1,3 @@
-/** A person's settings of the applicants list: saved views, the default view, and the columns. No personal data. */
 import { z } from "zod";
 import { applicantSorts, listColumns } from "@/lib/applicants/statuses";
 import { freeText, id, person } from "@/lib/fields";
@@ -16,7 +15,7 @@ const isSeverity = (value: string) => severities.some((severity) => severity ===
 
 const { status, orders, due, assignee, queue } = applicantFilters;
 
-/** The content of a view. A search could name an applicant, so a view with one is refused. */
+/** A search could name an applicant, so a view with one is refused. */
 export const viewContent = z.strictObject({
   queue,
   status,
@@ -37,7 +36,6 @@ const savedView = z.object({
   name: z.string(),
   shared: z.boolean(),
   owner: person,
-  /** Whether it is the reader's default view. */
   isDefault: z.boolean(),
   view: viewContent,
 });
@@ -61,7 +59,7 @@ export const saveView = endpoint("POST /api/views", {
   response: savedViews,
 });
 
-/** Renames or shares a view, by its creator; or sets or unsets it as the reader's default. */
+/** Only its creator renames or shares; `isDefault` is the reader's own. */
 export const changeView = endpoint("PATCH /api/views/:id", {
   body: z.strictObject({ name: name.optional(), shared: z.boolean().optional(), isDefault: z.boolean().optional() }),
   response: savedViews,
@@ -69,7 +67,7 @@ export const changeView = endpoint("PATCH /api/views/:id", {
 
 export const deleteView = endpoint("DELETE /api/views/:id", { response: savedViews });
 
-/** Stores the reader's columns; an empty list restores all. */
+/** An empty list restores all. */
 export const chooseColumns = endpoint("PATCH /api/queue/columns", {
   body: z.strictObject({ columns }),
   response: savedViews,

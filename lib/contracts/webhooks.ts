@@ -1,13 +1,12 @@
-/** Receiving notifications from the identity service. */
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 
-/** The largest accepted notification, in bytes. */
+/** In bytes. */
 export const webhookLimit = 256 * 1024;
 
 /**
- * One notification. The interface gives no event names, shape or signature (Events, 2), so any body is accepted and
- * none is trusted. `:token` is a secret, never logged or stored.
+ * The interface gives no event names, shape or signature (Events, 2), so any body is accepted and none is trusted.
+ * `:token` is a secret, never logged or stored.
  */
 export const receiveWebhook = endpoint("POST /api/webhooks/identity/:token", {
   calledBy: "service",

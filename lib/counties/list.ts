@@ -1,10 +1,8 @@
 /**
- * Resolves names of counties in the United States. Pure, but about 70 kB: in the browser, load it on demand.
- *
- * `us-counties.json` is the Census Bureau's list of counties and their equivalents (public domain): the codes and legal
- * names of 2010, updated to 2023. Connecticut has both its counties, which name its courts, and the planning regions
- * that replaced them. Alaska's Valdez-Cordova (divided in 2019) and Virginia's Bedford city (part of Bedford County
- * since 2013) stay in the list because older records name them.
+ * About 70 kB: in the browser, load it on demand. `us-counties.json` is the Census Bureau's list of counties and their
+ * equivalents (public domain): the codes and legal names of 2010, updated to 2023. Connecticut has both its counties,
+ * which name its courts, and the planning regions that replaced them. Alaska's Valdez-Cordova (divided in 2019) and
+ * Virginia's Bedford city (part of Bedford County since 2013) stay in the list because older records name them.
  */
 import { distance } from "fastest-levenshtein";
 import { joinedName, resolveState, stateCodes, type UsState } from "./names";
@@ -46,7 +44,7 @@ function entryOf(state: UsState, line: string): Entry {
   return { fips, state, name: short, officialName, base, isCity: kind?.toLowerCase() === "city" };
 }
 
-/** The spellings of a county, apart from abbreviations. `indexOf` resolves ambiguous plain names. */
+/** Apart from abbreviations. `indexOf` resolves ambiguous plain names. */
 function namesOf({ fips, state, officialName, base, isCity }: Entry): string[] {
   if (isCity) return [officialName, `${base} city`, `${base} independent city`, `city of ${base}`];
   const [, , kind = "County"] = legalName.exec(officialName) ?? [];
@@ -85,13 +83,8 @@ function listed({ fips, state, name, officialName }: Entry): ListedCounty {
 }
 
 /**
- * Finds a county by name.
- *
- * @param stateText a state's name or postal code
- * @param text the county as typed, or as the service names it. A plain name that a county and an independent city share
- *   means the county
- * @returns the county; if the list has none of that name, up to four suggestions: similar names in the state, then the
- *   same name in other states
+ * A plain name that a county and an independent city share means the county. If the list has no such name, up to four
+ * suggestions: similar names in the state, then the same name in other states.
  */
 export function resolveCounty(stateText: string, text: string): ListedCounty | { nearest: ListedCounty[] } {
   const state = resolveState(stateText);
@@ -103,7 +96,6 @@ export function resolveCounty(stateText: string, text: string): ListedCounty | {
   return { nearest: [...similar, ...inOtherStates].slice(0, 4).map(listed) };
 }
 
-/** The FIPS code of a county; null: not in the list. */
 export function fipsOf({ name, state }: { name: string; state: string }): string | null {
   return entryNamed(resolveState(state), joinedName(name))?.fips ?? null;
 }
@@ -112,7 +104,7 @@ function entryNamed(state: UsState | null, name: string): Entry | undefined {
   return state ? indexFor(state).byName.get(name) : undefined;
 }
 
-/** Counties whose name differs in a few letters or starts with the text, nearest first. */
+/** Those that differ in a few letters or start with the text, nearest first. */
 function similarNames({ byName }: StateIndex, name: string): Entry[] {
   if (name.length < 2) return [];
   const most = Math.max(2, Math.floor(name.length / 4));

@@ -1,6 +1,5 @@
-/** Compares counties regardless of spelling. Pure, and small enough for the browser, unlike the list of counties. */
+/** Compares counties regardless of spelling. Small enough for the browser, unlike the list of counties. */
 
-/** A county as requested in an order. */
 export type RequestedCounty = {
   uuid?: string | null;
   /** The Census Bureau's five digits, if its list has the county. */
@@ -11,7 +10,6 @@ export type RequestedCounty = {
   confirmedUnlisted?: boolean;
 };
 
-/** Abbreviations used in county names. */
 const longForms: Record<string, string> = {
   st: "saint",
   ste: "saint",
@@ -28,7 +26,7 @@ const longForms: Record<string, string> = {
   bor: "borough",
 };
 
-/** The words of a name in lower case, without accents and punctuation, abbreviations expanded. */
+/** In lower case, without accents and punctuation, abbreviations expanded. */
 function nameWords(name: string): string[] {
   return name
     .normalize("NFKD")
@@ -40,22 +38,19 @@ function nameWords(name: string): string[] {
     .map((word) => (Object.hasOwn(longForms, word) ? (longForms[word] ?? word) : word));
 }
 
-/** A name as one word, with its "County" or "city": "St. Mary’s Co." becomes "saintmaryscounty". */
+/** With its "County" or "city": "St. Mary’s Co." becomes "saintmaryscounty". */
 export function joinedName(name: string): string {
   return nameWords(name).join("");
 }
 
-/** A name for comparing unlisted counties, without a final "County", "Parish" or "Borough". */
+/** For unlisted counties: without a final "County", "Parish" or "Borough". */
 function plainName(name: string): string {
   const words = nameWords(name);
   if (words.length > 1 && /^(county|parish|borough)$/.test(words.at(-1) ?? "")) words.pop();
   return words.join("");
 }
 
-/**
- * Whether two counties are the same: equal identifiers of the service decide first, then FIPS codes, then different
- * identifiers, then name and state.
- */
+/** Equal identifiers of the service decide first, then FIPS codes, then different identifiers, then name and state. */
 export function isSameCounty(left: RequestedCounty, right: RequestedCounty): boolean {
   const sameUuid = left.uuid && right.uuid ? left.uuid.toLowerCase() === right.uuid.toLowerCase() : null;
   if (sameUuid) return true;
@@ -63,12 +58,9 @@ export function isSameCounty(left: RequestedCounty, right: RequestedCounty): boo
   return sameUuid ?? countyKey(left) === countyKey(right);
 }
 
-/** A key for a county: its FIPS code, or state and name if it is not in the list. */
 export function countyKey({ fips, name, state }: RequestedCounty): string {
   return fips ?? `${(resolveState(state) ?? joinedName(state)).toLowerCase()}/${plainName(name)}`;
 }
-
-/** The states, the District of Columbia and the territories, by postal code. Pure. */
 
 export const usStates = {
   AL: "Alabama",
@@ -149,9 +141,6 @@ const byText = new Map<string, UsState>([
   ["washingtondc", "DC"],
 ]);
 
-/**
- * The postal code of a state given by name or postal code; null for anything else, such as "Tex.".
- */
 export function resolveState(text: string): UsState | null {
   return byText.get(plain(text)) ?? null;
 }

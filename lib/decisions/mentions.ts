@@ -1,16 +1,11 @@
-/**
- * People mentioned in a note. The stored text names them by id, as `@[id]`, so that a changed name is shown in its
- * current form. Pure.
- */
+/** A stored note names people by id, as `@[id]`, so that a changed name is shown in its current form. */
 
 const token = /@\[([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\]/gi;
 
-/** The mentioned ids, each once. */
 export const mentionedIn = (text: string): string[] => [
   ...new Set([...text.matchAll(token)].map(([, found = ""]) => found.toLowerCase())),
 ];
 
-/** A text in parts: plain text and mentions. */
 export function textParts(text: string): (string | { mentioned: string })[] {
   // Split at a pattern with a group, every second part is the group.
   return text
@@ -22,10 +17,7 @@ export function textParts(text: string): (string | { mentioned: string })[] {
 type Picked = { id: string; name: string };
 
 /**
- * Replaces names with ids.
- *
- * @param text with "@" before each name
- * @param picked the chosen people, in order; of equal names the first is the one mentioned first
+ * Replaces names with ids. `text` has "@" before each name; of equal names the first picked is the one mentioned first.
  */
 export function withMentions(text: string, picked: readonly Picked[]): string {
   const byName = new Map<string, string[]>();

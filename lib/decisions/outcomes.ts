@@ -1,5 +1,3 @@
-/** Decisions, their reasons, and the uses that the certified purposes permit. */
-
 export const decisionOutcomes = ["approve", "decline", "escalate", "ask"] as const;
 export type DecisionOutcome = (typeof decisionOutcomes)[number];
 
@@ -42,7 +40,6 @@ export const shippedReasons: Record<DecisionOutcome, Readonly<Record<string, str
 /** For any reason not listed; it requires a note. Always offered, under this title. */
 export const otherReason = { code: "other", title: "Something else (say what)" } as const;
 
-/** The title of a shipped reason; the code itself for any other. */
 export function shippedTitle(outcome: DecisionOutcome, code: string): string {
   if (code === otherReason.code) return otherReason.title;
   const shipped = shippedReasons[outcome];
@@ -56,7 +53,6 @@ export const permittedUse = `The certified purposes are a transaction that the p
 
 type Certified = { FCRAPurpose: boolean; GLBPurposeAndDPPAPurpose: boolean } | undefined;
 
-/** The purposes certified by the recorded consent, in short. */
 export function certifiedPurpose(certified: Certified): string {
   const purposes = [
     certified?.FCRAPurpose ? "a transaction that the person asked for" : null,
@@ -64,8 +60,6 @@ export function certifiedPurpose(certified: Certified): string {
   ].filter((purpose) => purpose !== null);
   return purposes.length > 0 ? purposes.join("; ") : "as recorded with the consent at the service";
 }
-
-/** How a dispute ends. */
 
 export const disputeOutcomes = ["upheld", "corrected", "withdrawn"] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];

@@ -1,8 +1,7 @@
-/** States of overrides and their labels, and reasons. */
 import { titleOfError } from "@/lib/errors";
 import { keysOf } from "@/lib/keys-of";
 
-/** The states' words. Workflow, not evidence: they are drawn without color. */
+/** Workflow, not evidence: they are drawn without color. */
 export const overrideStateLabels = {
   requested: "Awaiting approval",
   rejected: "Rejected",
@@ -22,7 +21,6 @@ export const openOverrideStates = [
   "outcome_unknown",
 ] as const satisfies readonly OverrideState[];
 
-/** Reasons to request an override. */
 export const overrideReasons = {
   worn_document: "Worn or damaged document",
   poor_image: "Poor image of a good document",
@@ -31,7 +29,7 @@ export const overrideReasons = {
   other: "Something else (say what)",
 } as const;
 
-/** The title of a stored reason. One that this version does not know is shown as it is. */
+/** A code that this version does not know is shown as it is. */
 export function overrideReasonTitle(code: string): string {
   const titles: Readonly<Record<string, string>> = overrideReasons;
   return Object.hasOwn(titles, code) ? (titles[code] ?? code) : code;
@@ -40,12 +38,11 @@ export function overrideReasonTitle(code: string): string {
 /** The `errorCode` of an override that a person resolved as not applied. */
 export const resolvedAsNotApplied = "resolved_not_applied";
 
-/** The state of one request. One that a person resolved was not refused by the service: that answer was lost. */
+/** What a person resolved was not refused by the service: that answer was lost. */
 export function overrideLabel({ state, errorCode }: { state: OverrideState; errorCode: string | null }): string {
   return errorCode === resolvedAsNotApplied ? "Resolved: not applied" : overrideStateLabels[state];
 }
 
-/** Why a request was not applied, from its `errorCode`. */
 export function overrideFailure(errorCode: string): string {
   return errorCode === resolvedAsNotApplied
     ? "The answer was lost. A person confirmed that the service did not do it"

@@ -1,4 +1,3 @@
-/** Kinds of hits, and the answers to them. */
 import { keysOf } from "@/lib/keys-of";
 
 /** In list order within one severity. */

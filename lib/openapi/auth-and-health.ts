@@ -1,7 +1,4 @@
-/**
- * The endpoints that are not actions: sign-in, health and metrics. Single sign-on is for browsers alone, not for a
- * client of the API.
- */
+/** The endpoints that are not actions. Single sign-on is for browsers alone, not for a client of the API. */
 import { passkeyProof } from "@/lib/auth/passkey-json";
 import type { ErrorCode } from "@/lib/errors";
 import { errorResponses } from "./errors";

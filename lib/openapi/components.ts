@@ -1,9 +1,7 @@
-/** The document's components: the schemas that its paths refer to, each once. */
 import { isJson, type Json } from "./json-schema";
 
 const prefix = "#/components/schemas/";
 
-/** A reference to a schema of the document's components. */
 export function schemaRef(name: string): Json {
   return { $ref: `${prefix}${name}` };
 }
@@ -14,13 +12,8 @@ const referred = ({ $ref }: Json): string | null =>
 const isExtension = (key: string) => key.startsWith("x-");
 
 /**
- * Gathers the named schemas of a document.
- *
- * @param paths may hold `$defs` at any depth
- * @param schemas the schemas that paths refer to
- * @returns the paths without `$defs`, and the components. A schema referenced only by an extension is inlined, so that
- * no component is unused
- * @throws Error if one name refers to two schemas
+ * Moves the `$defs` of the paths, at any depth, and the schemas that they refer to into components. A schema referenced
+ * only by an extension is inlined, so that no component is unused. Throws if one name refers to two schemas.
  */
 export function withComponents<Paths extends Json>(
   paths: Paths,
@@ -37,7 +30,6 @@ export function withComponents<Paths extends Json>(
   };
 }
 
-/** A copy without `$defs`, which are added to `named`. */
 function lift<T>(value: T, named: Record<string, Json>): T;
 function lift(value: unknown, named: Record<string, Json>): unknown {
   if (Array.isArray(value)) return value.map((item) => lift(item, named));
@@ -60,7 +52,6 @@ function add(named: Record<string, Json>, name: string, schema: unknown): void {
   named[name] = schema;
 }
 
-/** Adds the names that a value refers to, outside extensions, to `used`. */
 function collectUsed(value: unknown, named: Readonly<Record<string, Json>>, used: Set<string>): void {
   if (Array.isArray(value)) for (const item of value) collectUsed(item, named, used);
   if (!isJson(value)) return;
@@ -72,7 +63,7 @@ function collectUsed(value: unknown, named: Readonly<Record<string, Json>>, used
   for (const [key, inner] of Object.entries(value)) if (!isExtension(key)) collectUsed(inner, named, used);
 }
 
-/** A copy in which a reference to an unused schema is the schema itself. */
+/** A reference to an unused schema becomes the schema itself. */
 function placeUnused<T>(value: T, named: Readonly<Record<string, Json>>, used: ReadonlySet<string>): T;
 function placeUnused(value: unknown, named: Readonly<Record<string, Json>>, used: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((item) => placeUnused(item, named, used));

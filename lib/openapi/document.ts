@@ -19,16 +19,14 @@ import { operationText } from "./operation-text";
 
 export type DocumentOptions = Deployment & {
   actions: readonly Action[];
-  /** The name of the cookie that holds a session. */
   cookieName: string;
-  /** The button of the hosted verification UI, where both of its settings are known. */
   button?: HostedButtonFacts | undefined;
 };
 
-/** An action that is one operation of the document; its ID is that of the service's operation, where it runs one. */
+/** `id` is that of the service's operation, where the action runs one. */
 type Documented = { action: Action; id: string; summary: string };
 
-/** All of them but the one that runs any operation of the service, each of which is described by itself. */
+/** All but the one that runs any operation of the service, each of which is described by itself. */
 const documented = ({ actions }: DocumentOptions): Documented[] =>
   actions.flatMap((action) => {
     const { id, summary } = action.record;
@@ -39,9 +37,7 @@ type Paths = Record<string, Record<string, Json>>;
 
 const kindOf = new Map<OperationId, string>(orderKinds.map((kind) => [operationOf(kind), kind]));
 
-/**
- * Builds the document. Deterministic for the same registry and settings, and without personal data.
- */
+/** Deterministic for the same registry and settings, and without personal data. */
 export function openApiDocument(options: DocumentOptions) {
   const { paths, schemas } = withComponents(pathsOf(options), { Problem: problemSchema, ...operationSchemas() });
   return {
@@ -93,10 +89,9 @@ function pathsOf(options: DocumentOptions): Paths {
   return paths;
 }
 
-/** The tag of an operation: the part of its ID before the first dot. */
 export const tagOf = (id: string) => id.slice(0, id.indexOf("."));
 
-/** The descriptions of the tags. A tag without a description fails the document's lint test. */
+/** A tag without a description fails the document's lint test. */
 const tagDescriptions: Readonly<Record<string, string>> = {
   disputes: "The disputes of applicants, and their outcomes",
   reasons: "The reasons that decisions can have",
@@ -164,7 +159,7 @@ function describeAction({ action, id, summary }: Documented, options: DocumentOp
   });
 }
 
-/** The path of one operation, with its ID filled in: OpenAPI allows one operation per path and method. */
+/** With its ID filled in: OpenAPI allows one operation per path and method. */
 function runPath(id: OperationId): string {
   return templated(runOperation.endpoint.path).replace("{operationId}", id);
 }
@@ -204,7 +199,7 @@ function detailsOf(id: OperationId, options: DocumentOptions): string {
   return `${text}\n\n**The button, on a page of your own**\n\n\`\`\`html\n${lines}\n\`\`\``;
 }
 
-/** Errors in addition to those of every route. An order can be refused before anything is sent. */
+/** Besides those of every route. An order can be refused before anything is sent. */
 function errorsOfRun(id: OperationId): ErrorCode[] {
   if (kindOf.has(id)) return ["state_conflict", "erased"];
   return [

@@ -1,5 +1,3 @@
-/** One endpoint of the console as an OpenAPI operation. */
-
 import { rolesWith } from "@/lib/auth/permissions";
 import type { Requirement } from "@/lib/contracts/action";
 import type { Endpoint } from "@/lib/contracts/endpoint";
@@ -25,12 +23,10 @@ export type Described = {
   extensions?: Json;
 };
 
-/** A path with `{name}` for `:name`. */
 export function templated(path: string): string {
   return path.replace(/:(\w+)/g, "{$1}");
 }
 
-/** Describes an endpoint as an OpenAPI 3.1 Operation Object. */
 export function describeEndpoint(route: Described): Json {
   const { endpoint, permission } = route;
   const sends = hasBody(endpoint.method);
@@ -70,14 +66,12 @@ function sentencesOf({ description, permission, audited }: Described): string {
   return [description, audience(permission), audited ? "Recorded in the audit log." : ""].filter(Boolean).join(" ");
 }
 
-/** Who may call it, in a sentence. */
 function audience(permission: Requirement): string {
   if (permission === "public") return "Needs no session.";
   if (permission === "signed-in") return "For everybody who is signed in.";
   return `For the roles ${rolesWith(permission).join(", ")}.`;
 }
 
-/** The fields of an object schema as parameters. */
 function parametersOf(place: "path" | "query" | "header", schema: Json, path = ""): Json[] {
   const properties = isJson(schema.properties) ? schema.properties : {};
   const required: unknown[] = Array.isArray(schema.required) ? schema.required : [];

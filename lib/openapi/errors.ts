@@ -1,5 +1,3 @@
-/** Error responses of endpoints: the codes of the error table, by status. */
-
 import type { Requirement } from "@/lib/contracts/action";
 import { type ErrorCode, errorTable, isErrorCode } from "@/lib/errors";
 import { schemaRef } from "./components";
@@ -7,12 +5,11 @@ import type { Json } from "./json-schema";
 
 const errorCodes: readonly ErrorCode[] = Object.keys(errorTable).filter(isErrorCode);
 
-/** Every error of a call to the identity service. */
 export const upstreamErrors: readonly ErrorCode[] = errorCodes.filter(
   (code) => code.startsWith("upstream_") || code === "access_code_unknown",
 );
 
-/** The body of every error response, RFC 9457. */
+/** RFC 9457. */
 export const problemSchema: Json = {
   type: "object",
   required: ["type", "title", "status", "code", "requestId"],
@@ -40,7 +37,6 @@ export const problemSchema: Json = {
   },
 };
 
-/** The errors of any route with these properties. */
 export function commonErrors(route: {
   permission: Requirement;
   hasBody: boolean;
@@ -63,9 +59,6 @@ export function commonErrors(route: {
   return codes;
 }
 
-/**
- * The OpenAPI responses for these codes, one per status.
- */
 export function errorResponses(codes: readonly ErrorCode[]): Record<string, Json> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of inTableOrder(codes)) {
@@ -86,7 +79,6 @@ export function errorResponses(codes: readonly ErrorCode[]): Record<string, Json
   );
 }
 
-/** The `default` response of an endpoint without success: every answer is a problem. */
 export const onlyProblems: Json = problemResponse("Every answer is a refusal", schemaRef("Problem"));
 
 function problemResponse(description: string, schema: Json): Json {

@@ -10,10 +10,7 @@ import { openApiDocument } from "./document";
 
 let made: OutputOf<typeof contract.getOpenApi> | undefined;
 
-/**
- * The OpenAPI document. It has no personal data, but lists every endpoint of a console that does, so it requires a
- * session.
- */
+/** It has no personal data, but lists every endpoint of a console that does, so it requires a session. */
 const getOpenApi = defineAction(actions.getOpenApi, contract.getOpenApi, {
   async run() {
     const { IDENTITY_CLIENT_SCRIPT_URL: script, IDENTITY_COMPANY_ACCESS_CODE: companyAccessCode } = env;
@@ -28,5 +25,5 @@ const getOpenApi = defineAction(actions.getOpenApi, contract.getOpenApi, {
   },
 });
 
-/** Every action of the console's API: the router answers these, and no others. */
+/** The router answers these, and no others. */
 export const apiActions: readonly Action[] = [...serviceActions, getOpenApi as unknown as Action];

@@ -1,4 +1,3 @@
-/** The interface's statements on the service and on single operations, beyond fields and preconditions. */
 import type { OperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 
@@ -10,7 +9,6 @@ const notInMobileSdks = [
   "employment.result",
 ] as const satisfies readonly OperationId[];
 
-/** Statements on the service as a whole, each with a title. */
 export const serviceNotes: readonly { title: string; text: string }[] = [
   {
     title: "Version",
@@ -55,7 +53,6 @@ const notes: Partial<Record<OperationId, readonly string[]>> = {
   "background.watchlist-report": ["Returns records that match the proven identity by at least 65 percent."],
 };
 
-/** Statements on an operation, as sentences; empty if none. */
 export function notesOf(id: OperationId): string[] {
   const isMissing = notInMobileSdks.some((missing) => missing === id);
   return [...(notes[id] ?? []), ...(isMissing ? ["Not in the mobile SDKs."] : [])];

@@ -1,4 +1,4 @@
-/** Converts zod schemas to JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
+/** JSON Schema 2020-12 is the dialect of OpenAPI 3.1. */
 import { z } from "zod";
 import { applicantRow, applicantView } from "@/lib/contracts/applicants";
 import { checkRunRow } from "@/lib/contracts/checks";
@@ -9,10 +9,9 @@ import { person } from "@/lib/fields";
 import { price } from "@/lib/orders/amounts";
 import { check, overrideCondition, resultView, section, serviceVerdict } from "@/lib/results/view";
 
-/** A JSON value that is an object: a schema, a parameter, a part of the document. */
 export type Json = { [key: string]: unknown };
 
-/** The name of a component in the document, and so of its type in a generated client. */
+/** The name of the component, and so of the type in a generated client. */
 const names = new Map<z.core.$ZodType, string>([
   [applicantRow, "ApplicantRow"],
   [applicantView, "Applicant"],
@@ -33,7 +32,6 @@ const names = new Map<z.core.$ZodType, string>([
   [serviceVerdict, "ServiceVerdict"],
 ]);
 
-/** The schemas' metadata, and names for those that have one. */
 class NamedMetadata extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   override get(schema: z.core.$ZodType): z.core.GlobalMeta | undefined {
     const known = z.globalRegistry.get(schema);
@@ -43,9 +41,8 @@ class NamedMetadata extends z.core.$ZodRegistry<z.core.GlobalMeta> {
 }
 
 /**
- * The JSON Schema of a request or an answer on the wire, before transforms.
- *
- * @returns the schema without `$schema`: the document states its dialect once. Schemas with a name are in `$defs`
+ * What goes over the wire, before transforms. Without `$schema`: the document states its dialect once. Schemas with a
+ * name are in `$defs`.
  */
 export function jsonSchemaOf(schema: z.ZodType): Json {
   const {
@@ -76,7 +73,6 @@ function adjust(schema: z.core.$ZodTypes, made: z.core.JSONSchema.BaseSchema): v
   }
 }
 
-/** Describes an alternative that accepts any value: an unreadable section is kept. */
 function describeAnythingElse({ anyOf = [] }: z.core.JSONSchema.BaseSchema): void {
   for (const choice of anyOf) {
     if (Object.keys(choice).length === 0) choice.description = "Anything else, kept as the service sent it";
@@ -92,7 +88,6 @@ function listKeys(made: z.core.JSONSchema.BaseSchema): void {
   delete made.propertyNames;
 }
 
-/** True for a JSON object. */
 export function isJson(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

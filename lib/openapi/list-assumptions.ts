@@ -4,7 +4,6 @@ import type { Assumption } from "@/lib/identity/assumptions/assumption";
 import { operation } from "@/lib/identity/operations/registry";
 import { tagOf } from "./document";
 
-/** Every assumption in the order of declaration, each with the places of its operations in the reference. */
 export function listAssumptions() {
   return assumptions.map(({ operations, ...stated }: Assumption) => ({
     ...stated,

@@ -1,4 +1,3 @@
-/** The registry's properties of an operation of the identity service, as extensions of the document. */
 import { assumptionsOf } from "@/lib/identity/assumptions";
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
@@ -6,17 +5,13 @@ import { operation } from "@/lib/identity/operations/registry";
 import { schemaRef } from "./components";
 import type { Json } from "./json-schema";
 
-/** This deployment's settings for calling the service. */
 export type Deployment = {
   mode: "production" | "mock";
-  /** Configured paths that replace the registry's (IDENTITY_PATHS). */
+  /** Configured (IDENTITY_PATHS), instead of the registry's. */
   paths: Partial<Record<OperationId, string>>;
 };
 
-/**
- * The two paths of an operation at the service, relative to its base URLs. A configured path replaces the one that this
- * deployment calls.
- */
+/** Relative to the service's base URLs. A configured path replaces the one that this deployment calls. */
 export function pathsOf(id: OperationId, { mode, paths }: Deployment): { upstream: string; mock: string } {
   const record: Operation = operation(id);
   const configured = paths[id];
@@ -26,12 +21,10 @@ export function pathsOf(id: OperationId, { mode, paths }: Deployment): { upstrea
   };
 }
 
-/** The names of an operation's request and response schemas in the document's components. */
 export function schemaNames(id: OperationId): { request: string; response: string } {
   return { request: `${id}.request`, response: `${id}.response` };
 }
 
-/** The extensions of an operation, at its endpoint in the console. */
 export function operationFacts(id: OperationId, deployment: Deployment): Json {
   const record: Operation = operation(id);
   const { upstream, mock } = pathsOf(id, deployment);

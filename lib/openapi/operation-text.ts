@@ -1,4 +1,3 @@
-/** What the reference says of an operation of the service beyond its fields, as Markdown. */
 import { priceOf } from "@/lib/checks/catalog";
 import { preconditionsOf } from "@/lib/checks/preconditions";
 import { assumptionsOf } from "@/lib/identity/assumptions";
@@ -18,7 +17,6 @@ const retryTexts: Record<Operation["retry"], string> = {
   never: "Sent once. Never resent automatically after a failure.",
 };
 
-/** The paths, rules, preconditions, notes and assumptions of an operation. */
 export function operationText(id: OperationId, deployment: Deployment): string {
   const record: Operation = operation(id);
   const { upstream, mock } = pathsOf(id, deployment);
@@ -41,7 +39,6 @@ function assumed({ title, silence, assumption, configurableBy }: ReturnType<type
   return `*${title}.* ${silence} Assumed: ${assumption}${configurableBy ? ` Changed by \`${configurableBy}\`.` : ""}`;
 }
 
-/** A title and its list; empty without sentences. */
 function section(title: string, sentences: readonly string[]): string {
   return sentences.length === 0 ? "" : `**${title}**\n\n${sentences.map((sentence) => `- ${sentence}`).join("\n")}`;
 }

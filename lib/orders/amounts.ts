@@ -1,8 +1,7 @@
-/** Amounts of court searches as the API gives them: prices, limits and spending. */
 import { z } from "zod";
 import { maxCents } from "./states";
 
-/** Price parts from the service, which names no currency. Null means not priced by the service, never 0. */
+/** The service names no currency. Null: not priced by the service, never 0. */
 export const price = z.object({
   searchFee: z.number().nullable(),
   courtFee: z.number().nullable(),
@@ -25,28 +24,22 @@ export const orderLimits = z.strictObject({
   order: limit,
   personDay: limit,
   month: limit,
-  /** Whether every order needs a cost center. */
   costCenterRequired: z.boolean(),
 });
 export type OrderLimits = z.infer<typeof orderLimits>;
 
-/** The cost of searches, as far as the service prices them. */
 export const spend = z.object({
   /** The sum of the priced parts, in hundredths: a minimum while anything is not priced. */
   cents: z.number().int(),
   searches: z.number().int(),
-  /** Searches without any price. */
   unpriced: z.number().int(),
-  /** Searches with prices for some parts only. */
   partlyPriced: z.number().int(),
 });
 export type Spend = z.infer<typeof spend>;
 
-/** Spending so far in each cumulative scope. */
 const spentSoFar = z.object({ personDay: spend, month: spend });
 export type SpentSoFar = z.infer<typeof spentSoFar>;
 
-/** The limits with the spending so far. */
 export const spending = z.object({ limits: orderLimits, spent: spentSoFar });
 export type Spending = z.infer<typeof spending>;
 
@@ -56,5 +49,4 @@ export const costCenter = z
   .trim()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,39}$/u, "Up to 40 letters, digits, dots, dashes and slashes, without spaces");
 
-/** A calendar month, such as "2026-11". */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "A month is written as 2026-11");

@@ -1,16 +1,16 @@
 /**
- * The service's prices, sums of them, and the limits that they exceed. Pure. A part without a price is "not priced by the service": it is counted
- * separately and never added as 0. Amounts are added in hundredths, so that 0.1 and 0.2 make 0.3.
+ * A part without a price is "not priced by the service": it is counted separately and never added as 0. Amounts are
+ * added in hundredths, so that 0.1 and 0.2 make 0.3.
  */
 
 import type { OrderLimits, Price, Spend, Spending, SpentSoFar } from "./amounts";
 import { maxCents } from "./states";
 
-/** The explanation of the service's prices, in the same words everywhere (interface, SSN Verification Result). */
+/** The same words everywhere (interface, SSN Verification Result). */
 export const priceBasis =
   "Prices are the service's, for a look-back of at least one year. It states no currency, and surcharges of the jurisdiction are not included.";
 
-/** The parts of a price, in the order of the table's columns. */
+/** In the order of the table's columns. */
 export const priceParts = ["searchFee", "courtFee", "tenYearPlusSurcharge", "accessFee"] as const;
 export type PricePart = (typeof priceParts)[number];
 
@@ -22,22 +22,20 @@ export type Quote = {
   unpriced: number;
 };
 
-/** An amount in hundredths of the service's unit, which the interface does not name. */
+/** The unit is the service's, which the interface does not name. */
 export function centsOf(amount: number): number {
   return Math.round(amount * 100);
 }
 
-/** The sum of the known amounts; null when none is known. */
+/** Null when no amount is known. */
 export function sumOf(amounts: readonly (number | null)[]): number | null {
   const known = amounts.filter((amount) => amount !== null);
   return known.length === 0 ? null : known.reduce((sum, amount) => sum + amount, 0);
 }
 
 /**
- * The cost of one search: the service's total, or else the sum of the parts it prices. A price that is only a total
- * (all counties) has no unpriced parts.
- *
- * @param price null: not priced by the service
+ * The service's total, or else the sum of the parts it prices. A price that is only a total (all counties) has no
+ * unpriced parts. `price` null: not priced by the service.
  */
 export function quoteOf(price: Price | null): Quote {
   const parts = priceParts.map((part) => price?.[part] ?? null);
@@ -48,7 +46,6 @@ export function quoteOf(price: Price | null): Quote {
   return { cents, unpriced: parts.length - known.length };
 }
 
-/** The total cost of several searches. */
 export function addQuotes(quotes: readonly Quote[]): Quote {
   return {
     cents: sumOf(quotes.map(({ cents }) => cents)),
@@ -56,14 +53,13 @@ export function addQuotes(quotes: readonly Quote[]): Quote {
   };
 }
 
-/** The scope of a limit: one order; a person's orders of a day; all orders of a month. Days and months are UTC. */
+/** One order; a person's orders of a day; all orders of a month. Days and months are UTC. */
 export const limitScopes = ["order", "personDay", "month"] as const;
 export type LimitScope = (typeof limitScopes)[number];
 
 const none = { cents: null, searches: null };
 export const noLimits: OrderLimits = { order: none, personDay: none, month: none, costCenterRequired: false };
 
-/** Whether any limit is set. */
 export function hasLimits(limits: OrderLimits): boolean {
   return limitScopes.some((scope) => limits[scope].cents !== null || limits[scope].searches !== null);
 }
@@ -79,12 +75,7 @@ export function addSpend(left: Spend, right: Spend): Spend {
   };
 }
 
-/**
- * The cost of an order.
- *
- * @param price null: not priced by the service
- * @param searches the number of searches: for all counties, one for each
- */
+/** `price` null: not priced by the service. `searches`: for all counties, one for each. */
 export function spendOf(price: Price | null, searches = 1): Spend {
   const { cents, unpriced } = quoteOf(price);
   if (cents === null || !(cents >= 0 && cents <= maxCents))
@@ -96,8 +87,8 @@ export function spendOf(price: Price | null, searches = 1): Spend {
 export const noCostCenter = "-";
 
 /**
- * The cost of a search. A search of all counties makes one in each county listed by the service; if the service has no
- * price for all of them, it is their sum.
+ * A search of all counties makes one in each county listed by the service; if the service has no price for all of them,
+ * it is their sum.
  */
 export function spendOfSearch(
   search: { kind: string; price: Price | null },
@@ -118,14 +109,13 @@ export const limitCodes = [
 ] as const;
 export type LimitCode = (typeof limitCodes)[number];
 
-/** The total of each scope with an order. */
 export function spendAfter(spent: SpentSoFar, order: Spend): Record<LimitScope, Spend> {
   return { order, personDay: addSpend(spent.personDay, order), month: addSpend(spent.month, order) };
 }
 
 /**
- * The limits that an order exceeds; if none, it needs no approval. What the service does not price adds to no amount:
- * its search counts toward the limits on searches.
+ * None: the order needs no approval. What the service does not price adds to no amount: its search counts toward the
+ * limits on searches.
  */
 export function limitsExceeded({ limits, spent }: Spending, order: Spend): LimitCode[] {
   const after = spendAfter(spent, order);
@@ -136,10 +126,7 @@ export function limitsExceeded({ limits, spent }: Spending, order: Spend): Limit
   });
 }
 
-/**
- * Which limits each of several orders exceeds when placed one after the other. An order that waits for approval is not
- * spent, and leaves room for the next.
- */
+/** For orders placed one after the other. One that waits for approval is not spent, and leaves room for the next. */
 export function limitsExceededInTurn({ limits, spent }: Spending, orders: readonly Spend[]): LimitCode[][] {
   let soFar = spent;
   return orders.map((order) => {

@@ -1,4 +1,4 @@
-/** Court searches: their kinds, and the states of an order with the transitions between them. Pure. */
+/** Kinds of court searches, and the states of an order with the transitions between them. */
 import { keysOf } from "@/lib/keys-of";
 
 export const orderKindTitles = {
@@ -16,24 +16,20 @@ type Stored<K> = K extends `${infer Place}-${infer Court}` ? `${Place}_${Court}`
 /** The database's enum. */
 type StoredKind = Stored<OrderKind>;
 
-/** The operation that places an order of this kind. */
 export const operationOf = <K extends OrderKind>(kind: K): `records.${K}` => `records.${kind}`;
 
-/** The kind as stored in the database. */
 export const storedKind = (kind: OrderKind): StoredKind => kind.replace("-", "_") as StoredKind;
 
-/** The kind as the API names it. */
 export const kindOf = (stored: StoredKind): OrderKind => stored.replace("_", "-") as OrderKind;
 
-/** Whether a search of this kind covers one county. */
 export function isCountyKind(kind: OrderKind): kind is "county-criminal" | "county-civil" {
   return kind === "county-criminal" || kind === "county-civil";
 }
 
-/** The `type` of a result of this kind. The interface shows only CRIMINAL; CIVIL is an assumption. */
+/** The interface shows only CRIMINAL; CIVIL is an assumption. */
 export const courtTypeOf = (kind: OrderKind): "CRIMINAL" | "CIVIL" => (kind.endsWith("civil") ? "CIVIL" : "CRIMINAL");
 
-/** An order's state. Workflow, not evidence: shown without color, except an unknown outcome. */
+/** Workflow, not evidence: shown without color, except an unknown outcome. */
 export const orderStateLabels = {
   intent: "Queued to send",
   awaiting_approval: "Awaiting approval",
@@ -63,8 +59,8 @@ export const openOrderStates = [
 export const voidOrderStates = ["failed", "confirmed_absent", "canceled"] as const satisfies readonly OrderState[];
 
 /**
- * The searches that count: those that reached a court, or still may. An order of all counties counts as its counties
- * once they are known, so that every page and report gives the same number.
+ * Those that reached a court, or still may. An order of all counties counts as its counties once they are known, so
+ * that every page and report gives the same number.
  */
 export function countedSearches<T extends { id: string; parentId: string | null; state: string }>(
   orders: readonly T[],
@@ -120,7 +116,6 @@ const transitions = {
 export type OrderEvent = keyof typeof transitions;
 export const orderEvents = keysOf(transitions);
 
-/** The transitions of an event. */
 export function transitionsOf(event: OrderEvent): { from: OrderState; to: OrderState }[] {
   const possible: Transitions = transitions[event];
   return orderStates.flatMap((from) => {
@@ -129,5 +124,5 @@ export function transitionsOf(event: OrderEvent): { from: OrderState; to: OrderS
   });
 }
 
-/** The largest stored amount, in hundredths. A larger price of the service counts as none. */
+/** In hundredths. A larger price of the service counts as none. */
 export const maxCents = 1_000_000_000_000;

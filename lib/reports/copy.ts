@@ -1,4 +1,4 @@
-/** Texts of a report. Times are UTC, because reports are read in several time zones. */
+/** Times are UTC, because reports are read in several time zones. */
 import { formatTime, formatTimestampDay, writeDay } from "@/lib/dates";
 import { parseDayMonthYear } from "@/lib/identity/dates";
 import { foldMarks } from "@/lib/results/name-fold";
@@ -22,20 +22,19 @@ export function amount(value: number | null): string {
   return value === null ? "not priced by the service" : value.toFixed(2);
 }
 
-/** Splits a hash into groups of eight digits, for comparison by eye. */
+/** In groups of eight digits, for comparison by eye. */
 export function hexGroups(hex: string): string {
   return hex.replaceAll(/(.{8})(?=.)/g, "$1 ");
 }
 
-/** Letters and digits that are safe in the name of a file on every system. */
 const safe = (text: string) =>
   foldMarks(text)
     .replaceAll(/[^A-Za-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "");
 
 /**
- * The name of a report's file, without its ending: "Farrow-Lund-Imogen-2026-11-22". A name that is masked or has no
- * Latin letters is replaced by the end of the applicant's ID.
+ * Without its ending: "Farrow-Lund-Imogen-2026-11-22". A name that is masked or has no Latin letters is replaced by the
+ * end of the applicant's ID.
  */
 export function fileNameOf({
   applicant,

@@ -1,4 +1,3 @@
-/** Builds the report of one applicant. The PDF is rendered from it. */
 import type { z } from "zod";
 import { reportDocument } from "@/lib/contracts/report";
 import { permittedUse } from "@/lib/decisions/outcomes";
@@ -11,10 +10,8 @@ export type ReportDocument = z.infer<typeof reportDocument>;
 export type ReportFacts = Omit<ReportDocument, "format" | "generatedAt" | "statements"> & { generatedAt: Date };
 
 /**
- * Builds a report.
- *
- * @param facts already masked for the person who exports it
- * @returns the document, which is also the JSON report
+ * `facts` are already masked for the person who exports the report. It is also the JSON report; the PDF is rendered
+ * from it.
  */
 export function buildReport(facts: ReportFacts): ReportDocument {
   return reportDocument.parse({

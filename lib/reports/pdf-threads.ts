@@ -1,14 +1,10 @@
-/** Renders reports in worker threads, so that other requests do not wait for them. */
+/** In worker threads, so that other requests do not wait. */
 import "server-only";
 import { availableParallelism } from "node:os";
 import { doInThread } from "@/lib/threads";
 import type { ReportDocument } from "./model";
 
-/**
- * Renders a report as a PDF.
- *
- * @throws AppError `internal` when it cannot be rendered, `unavailable` when too many wait
- */
+/** Throws AppError `internal` when the report cannot be rendered, `unavailable` when too many wait. */
 export function renderPdfAside(document: ReportDocument): Promise<Uint8Array> {
   return doInThread<typeof import("./pdf-worker").default>(
     {

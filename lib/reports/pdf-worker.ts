@@ -1,4 +1,4 @@
-/** A thread that renders reports (pdf-threads.ts): laying out a page takes longer than another request may wait. */
+/** A thread (pdf-threads.ts): laying out a page takes longer than another request may wait. */
 import "server-only";
 import type { ReportDocument } from "./model";
 import { renderReportPdf } from "./pdf";

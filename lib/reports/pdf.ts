@@ -1,4 +1,4 @@
-/** Renders a report as a PDF: A4, embedded fonts, each state as an icon and a label, no links. */
+/** A4, embedded fonts, each state as an icon and a label, no links. */
 import "server-only";
 import type { ReportDocument } from "./model";
 import type { Block } from "./pdf/blocks";
@@ -13,10 +13,6 @@ import { provenance } from "./pdf/provenance";
 import { sections } from "./pdf/sections";
 import { contentWidth, ink, sheet, text } from "./pdf/theme";
 
-/**
- * @param document the report
- * @returns the bytes of the PDF
- */
 export async function renderReportPdf(document: ReportDocument): Promise<Buffer> {
   // The title appears in window titles and search indexes, so it has only the applicant's internal id.
   const canvas = new PdfCanvas({

@@ -1,4 +1,3 @@
-/** Compares postal addresses, ignoring capitals, punctuation and common abbreviations. */
 import { resolveState, usStates } from "@/lib/counties/names";
 import { fold, wordsOf } from "./name-fold";
 
@@ -41,10 +40,9 @@ const longForm = new Map(
     return short.map((one) => [one, long] as const);
   }),
 );
-/** Words before a unit number. One side may omit them or write "#". */
+/** Before a unit number. One side may omit them or write "#". */
 const unitWords = new Set(["apt", "apartment", "unit", "suite", "ste", "no", "number"]);
 
-/** The words of an address line, in lower case and without abbreviations. */
 function normalizedWords(text: string): string[] {
   return wordsOf(text.replace(/#/g, " "))
     .map(fold)
@@ -53,17 +51,16 @@ function normalizedWords(text: string): string[] {
 }
 
 const normalized = (text: string | null) => normalizedWords(text ?? "").join(" ");
-/** The five-digit ZIP code: the four digits after it are often omitted. */
+/** The four digits after the five are often omitted. */
 const fiveDigitZip = (zip: string | null) =>
   fold((zip ?? "").replace(/\s/g, "")).replace(/^(\d{5})\d{4}$|^(\d{5})-\d{4}$/, "$1$2");
 
-/** A state by its postal code; another region as it is written. */
+/** The postal code; another region as it is written. */
 const normalizedState = (state: string | null) => resolveState(state ?? "") ?? normalized(state);
 
 /** Without spaces, except between digits: "4 B" is "4B", but "1 23rd" is not "12 3rd". */
 const squeezed = (text: string | null) => normalized(text).replace(/(?<!\d) | (?!\d)/g, "");
 
-/** The address in one line, to compare with documents that have the whole address in one field. */
 function oneLines({ city, state, zip }: Address, street: string): string[] {
   const code = resolveState(state ?? "");
   return (code ? [code, usStates[code]] : [state]).map((one) =>
@@ -83,12 +80,7 @@ function streetsAgree(provided: Address, read: Address): boolean {
 
 const withFiveDigitZip = (text: string) => text.replace(/(\d{5})-\d{4}\s*$/, "$1");
 
-/**
- * Compares two addresses by the parts that both have.
- *
- * @param provided from the User Object; `streets` holds alternative spellings of the street line
- * @param read from the document
- */
+/** Compares the parts that both have. `provided.streets` holds alternative spellings of the street line. */
 export function compareAddresses(provided: Address, read: Address): AddressVerdict {
   const streets = [provided, read].map((address) => address.streets.filter((one) => normalized(one) !== ""));
   const [mine = [], theirs = []] = streets;

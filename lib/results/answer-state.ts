@@ -1,4 +1,3 @@
-/** The state of sections that other operations' answers hold, by the service's values alone. */
 import type { z } from "zod";
 import type { AnswerSectionKey, SectionState } from "./keys";
 import type { allSectionSchemas } from "./section-schemas";
@@ -16,12 +15,12 @@ const licenseFlags = [
   "class_code_verified",
 ] as const;
 
-/** The fields of the license that the record does not confirm, named as their `_verified` flags. */
+/** As their `_verified` flags. */
 export function unverifiedLicenseFields({ current_license: license }: ResponseIn<"drivingRecord">) {
   return licenseFlags.filter((flag) => license?.[flag] === false);
 }
 
-/** The entries of a driving record. Their structure varies; empty entries do not count. */
+/** Their structure varies; empty entries do not count. */
 export const violationsOf = (record: ResponseIn<"drivingRecord">) =>
   (record.violations ?? []).filter((one) => hasContent(one));
 
@@ -32,7 +31,6 @@ export function drivingRecord(record: ResponseIn<"drivingRecord">): SectionState
   return orUnknown(worst([stated, against ? "attention" : "absent"]));
 }
 
-/** The individuals in a 7-year history who match. */
 export const candidatesOf = (history: ResponseIn<"sevenYearHistory">) =>
   (history.result?.Candidates?.Candidate ?? []).filter((one) => hasContent(one));
 
@@ -56,7 +54,7 @@ export function watchList(report: ResponseIn<"watchListReport">): SectionState {
 
 const exactFields = ["status", "corporation_type", "date_of_incorporation"] as const;
 
-/** The fields that a business search found to differ, as paths in the answer. */
+/** Paths in the answer. */
 export function businessDifferences(search: ResponseIn<"businessSearch">): string[] {
   const exact = exactFields.map((field) => `${field}_verified` as const).filter((flag) => search[flag] === false);
   const places = (search.addresses ?? []).flatMap((address, index) =>
@@ -81,6 +79,6 @@ export function businessSearch(search: ResponseIn<"businessSearch">): SectionSta
   return orUnknown(worst([...exact, ...percentages]));
 }
 
-/** Whether the SSN is valid. The counties and prices beside it are not a verdict. */
+/** The counties and prices beside it are not a verdict. */
 export const ssnHistory = (answer: ResponseIn<"ssnHistory">): SectionState =>
   orUnknown(goodWhenTrue(answer.isSSNValid));

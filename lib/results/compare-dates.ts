@@ -10,12 +10,12 @@ import type { ComparisonRow } from "./view";
 
 type Verdict = Pick<ComparisonRow, "provided" | "read" | "verdict" | "words" | "note">;
 
-/** The applicant's birth date in the User Object: a day, or why there is none. */
+/** `day` null: no day can be read, or the fields contradict each other. */
 export type ProvidedBirth = { path: string; raw: string; day: CalendarDate | null; contradicts: boolean } | null;
 
 /**
- * The birth date of the User Object: `birthday` (ISO 8601, the day as written), else `dob` (DD-MM-YYYY), else the
- * separate year, month and day. When these fields contradict each other, none is used.
+ * `birthday` (ISO 8601, the day as written), else `dob` (DD-MM-YYYY), else the separate year, month and day. When these
+ * fields contradict each other, none is used.
  */
 export function providedBirth({ user }: Sections, today: CalendarDate): ProvidedBirth {
   const data = user.parsed;
@@ -35,7 +35,7 @@ export function providedBirth({ user }: Sections, today: CalendarDate): Provided
   return { path: first.path, raw: first.raw, day: contradicts ? null : day, contradicts };
 }
 
-/** The birth date of a User Object in its own form, DD-MM-YYYY; null: not given. */
+/** As the User Object writes it, DD-MM-YYYY; null: not given. */
 export function birthIn(dob: string | null, today: CalendarDate): ProvidedBirth {
   if (dob === null) return null;
   const value: DatedValue = { path: interfaceFields.dob, raw: dob, form: "DMY" };
@@ -45,8 +45,8 @@ export function birthIn(dob: string | null, today: CalendarDate): ProvidedBirth 
 type CheckedDate = { value: DatedValue; days: CalendarDate[]; agrees: "same" | "different" | "unreadable" };
 
 /**
- * Days that a value can mean. A two-digit year takes its century from the document's four-digit year if it has one,
- * else from the applicant's birth year, so that a 100-year-old is not read as born a century later.
+ * A two-digit year takes its century from the document's four-digit year if it has one, else from the applicant's birth
+ * year, so that a 100-year-old is not read as born a century later.
  */
 function readings(
   value: DatedValue,
@@ -74,15 +74,11 @@ function checkDate(value: DatedValue, days: CalendarDate[], provided: CalendarDa
 
 const sideOf = (path: string, value: string | null) => ({ path, value, masked: false, date: null });
 
-/** A value for display: the day in words when it has one reading, else the original text. */
+/** The day in words when it has one reading, else the original text. */
 const dateSide = (value: DatedValue, days: readonly CalendarDate[]) =>
   sideOf(value.path, days.length === 1 && days[0] ? writeDay(days[0]) : value.raw);
 
-/**
- * Compares the birth date of a document with the applicant's.
- *
- * @param today settles two-digit years: a birth date cannot be later
- */
+/** `today` settles two-digit years: a birth date cannot be later. */
 export function compareBirth(provided: ProvidedBirth, values: readonly DatedValue[], today: CalendarDate): Verdict {
   const readable = values.map((value) => ({ value, days: readings(value, values, provided?.day ?? null, today.year) }));
   const mine = provided && sideOf(provided.path, provided.day ? writeDay(provided.day) : provided.raw);
@@ -158,15 +154,10 @@ function mostPrecise(values: readonly DatedValue[], latestYear: number) {
   return read.find((one) => one.days.length > 0) ?? read[0];
 }
 
-/** How far ahead an expiration date with a two-digit year may lie, in years. */
+/** In years, for an expiration date with a two-digit year. */
 const maxValidityYears = 50;
 
-/**
- * Compares a document's expiration date with today.
- *
- * @param today a document is valid through its last day
- * @returns the verdict, or null when the document has no date
- */
+/** A document is valid through its last day. Null: it has no date. */
 export function compareExpiry(values: readonly DatedValue[], today: CalendarDate): Verdict | null {
   const latestYear = today.year + maxValidityYears;
   const found = mostPrecise(values, latestYear);
@@ -192,14 +183,14 @@ export function compareExpiry(values: readonly DatedValue[], today: CalendarDate
   return { provided: null, read, verdict: "in-date", words: "In date", note: eitherWay ?? timeLeft(today, day) };
 }
 
-/** Whether the note of a row says how far from today its date is, and with it the date. */
+/** The note of such a row says how far from today its date is, and with it the date. */
 export const statesDistance = ({ verdict }: Pick<ComparisonRow, "verdict">) =>
   verdict === "expired" || verdict === "in-date";
 
 const timeLeft = (today: CalendarDate, day: CalendarDate) =>
   isSameDay(today, day) ? "Its last day is today" : `${span(today, day)} left`;
 
-/** The issue date of a document, with a note when it is in the future; null: the document has none. */
+/** With a note when the date is in the future; null: the document has none. */
 export function readIssued(values: readonly DatedValue[], today: CalendarDate): Verdict | null {
   const found = mostPrecise(values, today.year);
   if (!found) return null;

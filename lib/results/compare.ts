@@ -1,4 +1,4 @@
-/** Compares the User Object with each document, field by field. Values are not masked here (see `maskComparisons`). */
+/** Compares the User Object with each document. Values are not masked here (see `maskComparisons`). */
 
 import type { CalendarDate } from "@/lib/identity/dates";
 import { type Address, compareAddresses } from "./addresses";
@@ -16,7 +16,7 @@ const sideOf = (path: string, value: string | null) =>
 export const nameText = (name: PersonName) =>
   [name.given, name.middle, name.family, name.suffix].filter((part) => part).join(" ") || null;
 
-/** The User Object as the console keeps it: the latest value of each field. */
+/** The latest value of each field. */
 export type StoredUser = Readonly<Record<string, string | number | boolean | null>>;
 
 export type ProvidedPerson = { name: PersonName; address: Address; birth: ProvidedBirth };
@@ -27,10 +27,8 @@ const addressFields = [
 ] as const;
 
 /**
- * The applicant's name, address and birth date in the User Object. What the result's `user` leaves out is taken from
- * the stored one; an address only as a whole, so that no line is made of two addresses.
- *
- * @param stored null: the console has none
+ * What the result's `user` leaves out is taken from the stored one; an address only as a whole, so that no line is made
+ * of two addresses. `stored` null: the console has none.
  */
 export function providedPerson(sections: Sections, stored: StoredUser | null, today: CalendarDate): ProvidedPerson {
   const read: Readonly<Record<string, unknown>> = sections.user.parsed ?? {};
@@ -64,8 +62,8 @@ export function providedPerson(sections: Sections, stored: StoredUser | null, to
 const agrees = ({ verdict }: NameVerdict) => verdict === "same" || verdict === "partly";
 
 /**
- * Also compares the printed name, unless it is in another script: it may differ from the machine-readable one. The
- * weaker verdict counts.
+ * The printed name may differ from the machine-readable one, and is compared unless it is in another script. The weaker
+ * verdict counts.
  */
 function withPrinted(verdict: NameVerdict, person: PersonName, { name, printedName: printed }: DocumentSource) {
   if (!printed) return verdict;
@@ -134,12 +132,8 @@ function readOnly(field: "sex" | "number" | "nationality", found: Found | null):
 }
 
 /**
- * Compares the User Object with every document in the result.
- *
- * @param person of the User Object: see `providedPerson`
- * @param today for expiration dates and two-digit years
- * @returns one comparison per document: name and birth date always, other rows if the document has them. Values are
- * unmasked: mask them before they leave the server
+ * One comparison per document: name and birth date always, other rows if the document has them. Values are unmasked:
+ * mask them before they leave the server.
  */
 export function compareDocuments(sections: Sections, person: ProvidedPerson, today: CalendarDate): Comparison[] {
   return documentsOf(sections).map((source) => {

@@ -1,4 +1,3 @@
-/** What results compare, and the reasons and limits of revealing. */
 import { keysOf } from "@/lib/keys-of";
 
 export const comparedFieldTitles = {
@@ -21,8 +20,8 @@ export const revealReasons = {
   other: "Something else",
 } as const;
 
-/** The longest path of a masked value that can be revealed. No real answer has a longer one. */
+/** Of a masked value that can be revealed. No real answer has a longer path. */
 export const maxMaskedPathLength = 400;
 
-/** The most values revealed by one request: enough for a complete court case. */
+/** By one request: enough for a complete court case. */
 export const maxRevealed = 100;

@@ -2,8 +2,8 @@ import type { EvidenceState } from "@/lib/results/evidence";
 import type { ComparisonRow } from "@/lib/results/view";
 
 /**
- * The state of a compared field, on screens and in reports: a different birth date blocks, any other difference needs
- * attention. Undefined: plain agreement.
+ * On screens and in reports: a different birth date blocks, any other difference needs attention. Undefined: plain
+ * agreement.
  */
 export function stateOfComparison(row: Pick<ComparisonRow, "field" | "verdict">): EvidenceState | "none" | undefined {
   switch (row.verdict) {

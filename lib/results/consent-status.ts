@@ -1,4 +1,3 @@
-/** An applicant's consent, from the console's own record and from the result. Pure. */
 import { certifications as certificationTexts } from "@/lib/identity/operations/certifications";
 import type { EvidenceState } from "./evidence";
 import { flagOf, readerOf } from "./reading";
@@ -12,15 +11,13 @@ export const certifications = (
 
 export type ConsentStatus = {
   recorded: boolean;
-  /** When the console recorded it; null when it did not. */
+  /** Null: the console did not record it. */
   at: string | null;
   state: EvidenceState;
   word: string;
-  /** Each certification: given, refused, or not shown by the service. */
   given: Record<ConsentField, "yes" | "no" | "not-shown">;
 };
 
-/** What is said of a certification. */
 export const certificationWords = {
   yes: "Certified.",
   no: "Not accepted: the 7-year history is refused.",
@@ -28,9 +25,8 @@ export const certificationWords = {
 } as const;
 
 /**
- * @param applicant the console's record; undefined while it is loading
- * @param section the result's consent section; undefined without a result
- * @returns recorded when either source says so. If neither does, it is not recorded, and never clear
+ * Recorded when either source says so, and never clear if neither does. `applicant` is undefined while it is loading,
+ * `section` without a result.
  */
 export function consentStatus(
   applicant: { consentedAt: string | null; consent: { certified: Record<ConsentField, boolean> } | null } | undefined,
@@ -56,7 +52,7 @@ export function consentStatus(
   return { recorded, at, state: disclosure === true || at !== null ? "clear" : "unknown", word: "Recorded", given };
 }
 
-/** The applicant's full name in the User Object; null when it is empty or masked. */
+/** Null: empty or masked. */
 export function fullNameOf(
   applicant: { user: Readonly<Record<string, string | null>>; masked: readonly string[] } | undefined,
 ): string | null {

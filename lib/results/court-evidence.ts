@@ -1,5 +1,3 @@
-/** Court searches as evidence: the state and the one-line summary of each. Pure. */
-
 import { isSameCounty, type RequestedCounty } from "@/lib/counties/names";
 import { countedSearches, countiesUnknownStates, type OrderKind, type OrderState } from "@/lib/orders/states";
 import { courtState } from "./court-state";
@@ -17,7 +15,7 @@ type CourtOrder = {
   regressed: boolean;
 };
 
-/** The evidence state of a search. Only a complete search without a case is clear; one that never ran is absent. */
+/** Only a complete search without a case is clear; one that never ran is absent. */
 export function evidenceOfOrder(order: CourtOrder): Exclude<EvidenceState, "info"> {
   switch (order.state) {
     case "failed":
@@ -44,22 +42,19 @@ export function evidenceOfOrder(order: CourtOrder): Exclude<EvidenceState, "info
   }
 }
 
-/** The worst state of an applicant's searches; absent when there are none. */
 export function evidenceOfOrders(orders: readonly CourtOrder[]): Exclude<EvidenceState, "info"> {
   return worst(orders.map(evidenceOfOrder));
 }
 
-/** Where a search looks: "Harlow, OH". */
+/** "Harlow, OH" */
 export function placeOf(order: Pick<CourtOrder, "county" | "kind">): string {
   if (order.county) return [order.county.name, order.county.state].filter((part) => part !== "").join(", ");
   return order.kind === "all-counties" ? "All counties" : "All federal districts";
 }
 
 /**
- * The court searches of a county: the newest of each kind, and any order of all counties whose counties are not known
- * yet.
- *
- * @param orders of the applicant, newest first
+ * The newest of each kind, and any order of all counties whose counties are not known yet. `orders`: of the applicant,
+ * newest first.
  */
 export function searchesIn<T extends CourtOrder & { parentId: string | null }>(
   county: RequestedCounty,

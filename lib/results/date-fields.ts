@@ -1,6 +1,6 @@
 /**
- * The form in which the service writes each date, by the path of its field. A date of a form that the interface does
- * not state is written in words only when it has one reading. Pure.
+ * The form in which the service writes each date. A date of a form that the interface does not state is written in
+ * words only when it has one reading.
  */
 
 import { writeDay } from "@/lib/dates";
@@ -8,7 +8,7 @@ import type { CalendarDate } from "@/lib/identity/dates";
 import { type DateForm, daysOf, hasShortYear, orderOf, partsOf } from "./read-date";
 import type { DateParts } from "./view";
 
-/** Forms by section and field; the first match counts. */
+/** The first match counts. */
 const forms: readonly [path: RegExp, form: DateForm][] = [
   [/^(scannedUser|passportData)\.\w*(Date|DateOfBirth)\w*4$/, "MDY"],
   [/^user\.dob$/, "DMY"],
@@ -30,31 +30,26 @@ const forms: readonly [path: RegExp, form: DateForm][] = [
 /** Only settles the century of two-digit years, which are left as they are. */
 const anyYear = 9999;
 
-/**
- * A date in words: "Apr 7, 1988".
- *
- * @param path the field's path
- * @returns null for a field that is not a date, and for a text with no reading, several, or a two-digit year
- */
+/** "Apr 7, 1988". Null for a field that is not a date, and for a text with no reading, several, or a two-digit year. */
 export function dateInWords(path: string, raw: string): string | null {
   const read = readOnlyDay(path, raw);
   return read && writeDay(read.day);
 }
 
-/** A date's parts in written order; null under the same conditions as `dateInWords`. */
+/** Null under the same conditions as `dateInWords`. */
 export function datePartsAt(path: string, raw: string): DateParts | null {
   const read = readOnlyDay(path, raw);
   return read && partsOf(read.day, orderOf({ path, raw, form: read.form }));
 }
 
-/** Both days of a date that can be two: "Apr 3, 2020 as day-month-year, …"; null for one that has one reading, or none. */
+/** "Apr 3, 2020 as day-month-year, …"; null for a date that has one reading, or none. */
 export function datesInDoubt(path: string, raw: string): string | null {
   const [day, other] = readingsOf(path, raw)?.days ?? [];
   if (!day || !other) return null;
   return `${writeDay(day)} as day-month-year, ${writeDay(other)} as month-day-year; which, is not said`;
 }
 
-/** The day of a date that has one reading. */
+/** Null: no reading, or several. */
 function readOnlyDay(path: string, raw: string): { day: CalendarDate; form: DateForm } | null {
   const read = readingsOf(path, raw);
   const [day, ...others] = read?.days ?? [];

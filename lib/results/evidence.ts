@@ -1,4 +1,3 @@
-/** The states of a piece of evidence, as screens and reports show them. */
 import { keysOf } from "@/lib/keys-of";
 
 /**
@@ -23,10 +22,10 @@ export const evidenceStates = keysOf(evidenceLabels);
 /** A document that was read and not judged: taken, and without the service's verdict (Test Result, rule 2). */
 export const noVerdict = "Data read, no verdict";
 
-/** Said of an override whose result before it is no longer stored. */
+/** Of an override whose result before it is no longer stored. */
 export const verdictNotKept = "What the service said before it was not kept.";
 
-/** One verdict of the service in words; null is said, too. The quiz's verdict is true or false. */
+/** Null is said, too. The quiz's verdict is true or false. */
 export function verdictWords({ value, state }: { value: string | null; state: EvidenceState }): string {
   if (value !== null) return { true: "Passed", false: "Failed" }[value] ?? value;
   if (state === "unrecognized") return "Could not be read";

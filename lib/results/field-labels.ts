@@ -1,6 +1,3 @@
-/** Labels of the service's fields, for screens and reports alike. Pure. */
-
-/** Abbreviations in labels. */
 const special = new Map([
   ...["ID", "SSN", "OCR", "CSC", "MRZ", "DUNS", "FEIN", "POB", "UUID", "ZIP", "URL"].map(
     (word) => [word.toLowerCase(), word] as const,
@@ -65,7 +62,7 @@ const known: Record<string, string> = {
   lastname: "Last name",
 };
 
-/** The label of a field by its name: "id_issued_date" → "ID issued date", "DUNSumber" → "DUNS number". */
+/** "id_issued_date" → "ID issued date", "DUNSumber" → "DUNS number". */
 export function labelOfKey(key: string): string {
   return (Object.hasOwn(known, key) ? known[key] : undefined) ?? (humanize(key) || key);
 }

@@ -1,4 +1,4 @@
-/** The fields of the interface that rules, screens and reports name by their path: here once, each one of its schemas. */
+/** Fields that rules, screens and reports name by their path: here once, each one of its schemas. */
 import type { z } from "zod";
 import type { SectionKey } from "./keys";
 import type { allSectionSchemas } from "./section-schemas";

@@ -1,10 +1,10 @@
-/** The names of sections, their states and the tests, apart from the result's contract: a list has no result to read. */
+/** Names apart from the result's contract: a list has no result to read. */
 
 /** `clear` is given only on a positive statement of the service. */
 export const sectionStates = ["absent", "pending", "clear", "attention", "unknown", "unrecognized"] as const;
 export type SectionState = (typeof sectionStates)[number];
 
-/** The sections of the Test Result, named by their path in the Test Result Object. */
+/** Named by their path in the Test Result Object. */
 export const resultSectionKeys = [
   "user",
   "consent",
@@ -25,7 +25,7 @@ export const resultSectionKeys = [
   "verifyUI.passport",
 ] as const;
 
-/** Sections found only in another operation's answer, not in the Test Result. */
+/** Only in another operation's answer, not in the Test Result. */
 export const answerSectionKeys = [
   "drivingRecord",
   "sevenYearHistory",
@@ -39,13 +39,12 @@ export type AnswerSectionKey = (typeof answerSectionKeys)[number];
 export const sectionKeys = [...resultSectionKeys, ...answerSectionKeys] as const;
 export type SectionKey = (typeof sectionKeys)[number];
 
-/** Sections with data but no verdict. They are always `unknown`, so screens neither show nor count their state. */
+/** Without a verdict, and so always `unknown`: screens neither show nor count their state. */
 export const dataSections = ["user", "company"] as const satisfies readonly SectionKey[];
 
 /** Shown with the 7-year history, and only there (background operations, rule 1). */
 export const notConsumerReport =
   "Not a consumer report under the Fair Credit Reporting Act. It must not be used for eligibility decisions.";
 
-/** The nine columns of the test matrix. */
 export const checkKeys = ["id", "passport", "face", "quiz", "phone", "email", "ssn", "background", "court"] as const;
 export type CheckKey = (typeof checkKeys)[number];

@@ -1,6 +1,6 @@
 /**
- * What is drawn of a section, from top to bottom, on the console's cards and in the report alike. A layout (`layouts/`)
- * says which fields, in which order, and what their values mean; what it leaves out is the rest, and never hidden. Pure.
+ * What is drawn of a section, on the console's cards and in the report alike. A layout (`layouts/`) says which fields,
+ * in which order, and what their values mean; what it leaves out is the rest, and never hidden.
  */
 
 import type { RequestedCounty } from "@/lib/counties/names";
@@ -10,12 +10,12 @@ import type { Check, Comparison, Section, ServiceVerdict } from "@/lib/results/v
 import { dateInWords, datesInDoubt } from "./date-fields";
 import { flagOf, type Leaf, labelOf, type Reader, readerOf, writtenText } from "./reading";
 
-/** A value, with what is written in its place unless it is masked, and its name in "Reveal …". A link if it can be one. */
+/** `shown`: what is written in its place unless it is masked; `what`: its name in "Reveal …". */
 export type Value = Leaf & { shown?: string; what?: string; isLink?: true };
 
 /**
- * A part of a line: text, a value, a time, an amount (null: not priced by the service), a field's path, the court
- * searches of a county, or what a sign means.
+ * `amount` null: not priced by the service. `field`: a path. `search`: the court searches of a county. `legend`: what a
+ * sign means.
  */
 export type Piece =
   | string
@@ -62,7 +62,6 @@ export type Item =
       state: EvidenceState;
       word: string;
       description?: Leaf;
-      /** The override that came after it, and what the service had said before. */
       override?: { at: string; words: string };
     }
   | { kind: "comparison"; comparison: Comparison };
@@ -85,7 +84,6 @@ export type About = {
 export type Part = (of: Reader, about: About) => Item[][];
 export type Layout = readonly Part[];
 
-/** Reads another section. */
 export function sectionOf(about: About, key: SectionKey): Reader {
   const known = about.readers?.get(key);
   const reader = known ?? readerOf(about.sections?.[key], key);
@@ -94,8 +92,6 @@ export function sectionOf(about: About, key: SectionKey): Reader {
 }
 
 const checkIn = (about: About, key: string) => about.checks?.find((check) => check.key === key);
-
-/* Fields */
 
 type Words = readonly [state: EvidenceState, words: string];
 type FieldOf = {
@@ -110,13 +106,13 @@ type FieldOf = {
   check?: string;
   detail?: (of: Reader, about: About) => readonly Piece[] | undefined;
 };
-/** A field of a section by its name, or with what is special about it. */
+/** By its name, or with what is special about it. */
 export type Field = string | FieldOf;
 
-/** The meaning of null for a test (identityProof.status: "null means not yet taken or not required"). */
+/** Null of a test (identityProof.status: "null means not yet taken or not required"). */
 export const notTaken = "Not taken or not required";
 
-/** A field that is true or false. True is clear and false needs attention, unless `yes` and `no` give their states. */
+/** True is clear and false needs attention, unless `yes` and `no` give their states. */
 export function flag(
   at: string,
   label: string,
@@ -132,11 +128,11 @@ export function flag(
 
 export const marked = (...names: string[]): FieldOf[] => names.map((at) => ({ at, marked: true }));
 
-/** A field's path in its section, whatever the answer that it was found in: dates are known by it. */
+/** Dates are known by their path in the section, whatever the answer that it was found in. */
 const pathIn = (about: About, of: Leaf) =>
   of.path.startsWith(about.section) ? of.path : `${about.section}.${of.path}`;
 
-/** A value as it is written: a date in words, and if it can be two days, both. */
+/** A date in words, and if it can be two days, both. */
 export function valueLine(leaf: Value, about: About, what?: string): Line {
   const path = pathIn(about, leaf);
   const { text } = leaf;
@@ -152,7 +148,6 @@ function flagLine(of: Leaf, { yes, no, none }: NonNullable<FieldOf["flag"]>): Li
   return { of: [words], state };
 }
 
-/** The service's verification of one value. */
 export function markLine(mark: Leaf, none = "Not verified by source"): Line {
   const value = flagOf(mark);
   if (value === true) return { of: ["Verified"], state: "same" };
@@ -178,15 +173,11 @@ function factOf(field: Field, of: Reader, about: About): Fact {
   return { term: label ?? labelOf(leaf.path), path: leaf.path, lines, ...(flag ? { isText: true } : {}) };
 }
 
-/* Parts */
-
 const bodyOf = (items: Item[]): Item[][] => (items.length > 0 ? [items] : []);
 
 /**
- * Fields, one below the other.
- *
- * @param look.given leaves out those without a value
- * @param look.within their paths are shown within their entry's, which is shown once
+ * Fields, one below the other. `given` leaves out those without a value; `within` shows their paths within their
+ * entry's, which is shown once.
  */
 export function facts(fields: readonly Field[], look: { columns?: 2; given?: true; within?: true } = {}): Part {
   const name = (field: Field) => (typeof field === "string" ? [field] : [field.at].flat());
@@ -201,7 +192,7 @@ export function facts(fields: readonly Field[], look: { columns?: 2; given?: tru
   };
 }
 
-/** Every value that the section has, in the service's order. */
+/** In the service's order. */
 export const every: Part = (of, about) => {
   const given = of.leaves().filter(({ text }) => text !== null);
   const all = given.map(
@@ -211,28 +202,24 @@ export const every: Part = (of, about) => {
   return bodyOf([{ kind: "facts", facts: all }]);
 };
 
-/** The values that no other part shows. */
 export const rest: Part = (of) => [[{ kind: "rest", of, leaves: [] }]];
 
-/** How the section's document compares with the applicant. */
 export const comparison: Part = (_, { section, comparisons }) => {
   const found = comparisons?.find((one) => one.section === section);
   return found ? [[{ kind: "comparison", comparison: found }]] : [];
 };
 
-/** Several parts in one body. */
 export const body =
   (...parts: Part[]): Part =>
   (of, about) =>
     bodyOf(parts.flatMap((part) => part(of, about).flat()));
 
-/** A part of the section: its parts in one body. */
 export const under =
   (path: readonly string[], ...parts: Part[]): Part =>
   (of, about) =>
     body(...parts)(of.under(...path), about);
 
-/** A list of the section: the parts of each of its entries in one body. */
+/** For each entry of a list of the section, in a body of its own. */
 export const each =
   (path: readonly string[], parts: (place: number) => readonly Part[]): Part =>
   (of, about) =>
@@ -241,7 +228,7 @@ export const each =
       .list()
       .flatMap((entry, index) => body(...parts(index + 1))(entry, about));
 
-/** A title: the value of a field, or what is said without one. */
+/** The value of a field, or what is said without one. */
 export const titleOf =
   (field: string, unnamed: string, level: 3 | 4 = 3, hasPath = true): Part =>
   (of) => {
@@ -261,7 +248,7 @@ export const line = (text: string, more: Omit<Line, "of"> = {}): Item => ({
   line: { of: [text], ...more },
 });
 
-/** The bodies of a section. What they leave out, the reader has as its rest. */
+/** What the bodies leave out, the reader has as its rest. */
 export function drawLayout(layout: Layout, of: Reader, about: About): Item[][] {
   const bodies = layout.flatMap((part) => part(of, about));
   // The innermost first: the rest of an entry is not the rest of what it is in.

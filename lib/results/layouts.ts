@@ -1,4 +1,3 @@
-/** The layout of each section, for the console's cards and the report. Pure. */
 import type { SectionKey } from "@/lib/results/keys";
 import { type About, drawLayout, type Item, type Layout } from "./layout";
 import * as identity from "./layouts/identity";
@@ -33,11 +32,7 @@ export const layouts: Readonly<Record<SectionKey, Layout>> = {
   countyHistory: records.countyHistory,
 };
 
-/**
- * What is drawn of sections that share a card.
- *
- * @returns each section's bodies, and its leaves that none of the card's sections shows
- */
+/** For sections that share a card: each one's bodies, and its leaves that none of the card's sections shows. */
 export function drawSections(
   keys: readonly SectionKey[],
   about: Omit<About, "section" | "readers">,

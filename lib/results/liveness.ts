@@ -1,4 +1,3 @@
-/** Liveness: whether the service says that a face was in front of the camera. Pure. */
 import type { EvidenceState } from "@/lib/results/evidence";
 
 /** Only "Live" is clear. With an error there is no result, whatever else the answer says (Test Result, rule 1). */
@@ -10,7 +9,6 @@ export function stateOfLiveness(assessment: string | null, hasError: boolean): E
   return word === undefined ? "absent" : "unknown";
 }
 
-/** The state of a liveness answer and its label. */
 export function livenessOf(answer: { assessment: string | null; error: string | null; code: string | null }): {
   state: EvidenceState;
   label: string;

@@ -2,7 +2,7 @@
 import type { Tail } from "@/lib/identity/operations/tolerant";
 
 export const dots = "····";
-/** Replaces a picture, hiding its size as well. */
+/** Hides a picture's size as well. */
 export const imageMark = "[image]";
 
 const dayPatterns = [
@@ -24,8 +24,8 @@ function hint(word: string): string {
 }
 
 /**
- * Masks data that identifies a person, leaving the first letter of each word ("J··· S···") or the year of a date
- * ("·· ··· 1990"). Text without spaces shows one letter at most.
+ * Leaves the first letter of each word ("J··· S···") or the year of a date ("·· ··· 1990"). Text without spaces shows
+ * one letter at most.
  */
 export function maskDirect(value: string): string {
   const text = value.trim();
@@ -40,11 +40,9 @@ const ssnPattern = /^\d{3}[- ]?\d{2}[- ]?(\d{4})$/;
 const maxNumberLength = 40;
 
 /**
- * Masks a secret. A number shows at most its last four characters ("···· 4471"), or two if it is shorter than nine;
- * nothing if it is shorter than six, longer than 40, has a space or has no digit. An SSN shows its last four digits
- * ("··· ·· 4471"). Any other secret shows nothing.
- *
- * @param tail the kind of number by its schema; null: not a number, whatever it looks like
+ * A number shows at most its last four characters ("···· 4471"), or two if it is shorter than nine; nothing if it is
+ * shorter than six, longer than 40, has a space or has no digit. An SSN shows its last four digits ("··· ·· 4471"). Any
+ * other secret shows nothing. `tail`: the kind of number by its schema; null: not a number, whatever it looks like.
  */
 export function maskSecret(value: string, tail: Tail | null): string {
   const text = value.trim();

@@ -1,6 +1,6 @@
 /**
- * Masks an answer by the metadata of its schema, once, on the server. `direct` data is shown to readers with
- * clearance; `secret` and `image` are masked for everyone; a key that is in no schema counts as secret.
+ * Masks by the metadata of an answer's schema, once, on the server. `direct` data is shown to readers with clearance;
+ * `secret` and `image` are masked for everyone; a key that is in no schema counts as secret.
  */
 
 import type { Pii } from "@/lib/identity/operations/tolerant";
@@ -10,7 +10,7 @@ import { isRecord, join, parsePath } from "./paths";
 import { isKnownScalar, type PiiPlace, placeOf, type Schema, step, tailOf, unknownPlace } from "./pii-walk";
 import { mergedResult } from "./section-schemas";
 
-/** Otherwise masked data that an export shows when requested with a reason. */
+/** Otherwise masked, but exported when requested with a reason. */
 type Shown = "charges" | "full";
 
 /**
@@ -19,10 +19,10 @@ type Shown = "charges" | "full";
  */
 export type Clearance = { direct: boolean; shown?: Shown };
 
-/** A masked answer of the same shape, and the paths of the leaves that were masked. */
+/** `data` has the answer's shape; `masked` are the paths of the masked leaves. */
 export type Masked = { data: unknown; masked: string[] };
 
-/** How the mask treats a leaf; "unknown" is a key that is in no schema. */
+/** "unknown" is a key that is in no schema. */
 type Kind = Pii | "unknown" | "plain";
 
 type Scalar = string | number | boolean;
@@ -42,7 +42,7 @@ function kindOf(place: PiiPlace, value: Scalar): Kind {
 /** Fields that give access to a person's record or document: never exported. */
 const accessFields: ReadonlySet<unknown> = new Set(["userAccessCode", "accessUrl"]);
 
-/** Whether an export shows an otherwise masked value. Charges and identifiers are those of a court result's cases. */
+/** Charges and identifiers are those of a court result's cases. */
 function isShown(kind: Kind, path: string, { shown }: Clearance): boolean {
   const keys = shown && parsePath(path)?.filter((segment) => typeof segment !== "number");
   if (!keys || kind === "image" || keys.some((key) => accessFields.has(key))) return false;
@@ -87,37 +87,26 @@ function walk(
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, down(one, step(place, key), key)]));
 }
 
-/**
- * Masks a part of an answer.
- *
- * @param schema the part's schema; null: there is none, and all of it is secret
- * @param root the part's path in the answer, which the masked paths start with
- */
+/** `schema` null: there is none, and all of the part is secret. The masked paths start with `root`, the part's path. */
 export function maskSection(schema: Schema | null, raw: unknown, clearance: Clearance, root: string): Masked {
   const masked: string[] = [];
   const data = walk(raw, schema ? placeOf(schema) : unknownPlace, root, clearance, masked);
   return { data, masked };
 }
 
-/** Masks the whole answer of an operation by its response schema. */
 export function maskAnswer(schema: Schema, raw: unknown, clearance: Clearance): Masked {
   return maskSection(schema, raw, clearance, "");
 }
 
 const resultPlace = placeOf(mergedResult);
 
-/** The place of a path in a result; an invalid path counts as unknown. */
+/** An invalid path counts as unknown. */
 function placeAt(path: string): PiiPlace {
   const segments = parsePath(path);
   return segments === null ? unknownPlace : segments.reduce(step, resultPlace);
 }
 
-/**
- * Masks one value of a result.
- *
- * @param path the value's path; a value combined from several fields has the path of the first
- * @returns the text to show, and whether it is masked
- */
+/** Masks one value of a result. One combined from several fields has the path of the first. */
 export function maskAt(
   path: string,
   value: string | null,
@@ -126,7 +115,7 @@ export function maskAt(
   return maskPlace(placeAt(path), path, value, clearance);
 }
 
-/** Masks one value of another answer, by that answer's schema. */
+/** The same for another answer, by its schema. */
 export function maskIn(
   schema: Schema,
   path: string,

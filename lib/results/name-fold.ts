@@ -1,9 +1,9 @@
 /**
- * Normalizes names so that spellings of one name become equal: lower case, no diacritics, no hyphens. Letters that only
- * look alike (a Cyrillic "а" for a Latin one, a full-width letter) stay distinct: a look-alike is a different name.
+ * Folds spellings of one name: lower case, no diacritics, no hyphens. Letters that only look alike (a Cyrillic "а" for
+ * a Latin one, a full-width letter) stay distinct: a look-alike is a different name.
  */
 
-/** Latin letters that Unicode does not decompose into a plain letter and a mark. */
+/** Unicode does not decompose these into a plain letter and a mark. */
 const plainLetters: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -20,7 +20,7 @@ const plainLetters: Record<string, string> = {
   ĸ: "k",
 };
 
-/** Letters that machine-readable lines spell differently instead of dropping the mark. */
+/** Machine-readable lines spell these differently instead of dropping the mark. */
 const machineLetters: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe", ñ: "nxx" };
 
 /** Marks are dropped only from Latin and Greek letters: in other scripts they make another letter (й is not и). */
@@ -33,12 +33,10 @@ const points = /[.,]/gu;
 export const invisible = /[\p{Cf}\p{Cc}]/u;
 
 const letter = (table: Record<string, string>) => (char: string) => table[char] ?? char;
-const lowerCase = (text: string) => text.normalize("NFC").toLowerCase().normalize("NFC");
+/** Keeps marks: shows whether two names differ only in capitals. */
+export const foldCase = (text: string) => text.normalize("NFC").toLowerCase().normalize("NFC");
 
-/** Lower case with marks kept: shows whether two names differ only in capitals. */
-export const foldCase = lowerCase;
-
-/** Drops marks and keeps capitals. */
+/** Keeps capitals. */
 export function foldMarks(text: string): string {
   if (!beyondAscii.test(text)) return text;
   const bare = text.normalize("NFD").replace(marks, "$1").normalize("NFC");
@@ -51,11 +49,11 @@ export function foldMarks(text: string): string {
     .join("");
 }
 
-/** The word as people type it: lower case, without marks. */
-export const fold = (text: string) => foldMarks(lowerCase(foldMarks(text)));
+/** As people type it: lower case, without marks. */
+export const fold = (text: string) => foldMarks(foldCase(foldMarks(text)));
 
-/** The word as a machine-readable line spells it; equal to `fold` when no letter has a longer form. */
-export const foldMachine = (text: string) => fold([...lowerCase(text)].map(letter(machineLetters)).join(""));
+/** As a machine-readable line spells it; equal to `fold` when no letter has a longer form. */
+export const foldMachine = (text: string) => fold([...foldCase(text)].map(letter(machineLetters)).join(""));
 
 /** Splits a name at spaces and hyphens, and drops apostrophes, periods and commas. */
 export function wordsOf(text: string | null | undefined): string[] {
@@ -68,7 +66,6 @@ export function wordsOf(text: string | null | undefined): string[] {
     .filter((word) => word !== "");
 }
 
-/** Counts the punctuation marks of a text. */
 export function punctuationOf(text: string): { hyphens: number; apostrophes: number; points: number } {
   return {
     hyphens: [...text.matchAll(hyphens)].length,
@@ -85,9 +82,9 @@ const suffixMeaning = new Map([
   ["4th", "iv"],
 ]);
 const particleWords = new Set(
-  ["de la du del della di da das do dos des den der van von zu zur ter ten te le el al bin ibn binti bint af av y e"]
-    .join(" ")
-    .split(" "),
+  "de la du del della di da das do dos des den der van von zu zur ter ten te le el al bin ibn binti bint af av y e".split(
+    " ",
+  ),
 );
 
 /** Particles that are one word in two spellings. */
@@ -101,14 +98,12 @@ const particleMeaning = new Map([
 export const isGeneration = (word: string) => generationWords.has(fold(word));
 /** The same, and academic titles. */
 export const isSuffix = (word: string) => isGeneration(word) || titleWords.has(fold(word));
-/** The normal form of a suffix: "3rd" is "iii". */
+/** "3rd" is "iii". */
 export const suffixOf = (word: string) => suffixMeaning.get(fold(word)) ?? fold(word);
 /** "van", "de la": words that documents add and drop. */
 export const isParticle = (word: string) => particleWords.has(fold(word));
-/** The normal form of a particle. */
 export const particleOf = (word: string) => particleMeaning.get(fold(word)) ?? fold(word);
 
-/** Whether a name is mostly in Latin letters, so that it can be compared with another Latin name. */
 export function isMostlyLatin(text: string): boolean {
   const letters = [...text.matchAll(/\p{L}/gu)].map(([char]) => char);
   return letters.filter((char) => /\p{Script=Latin}/u.test(char)).length * 2 >= letters.length;

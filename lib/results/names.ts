@@ -1,7 +1,7 @@
 /**
- * Compares names of people. Differences in capitals, diacritics, hyphens, suffixes, particles or order do not make a
- * different name. Where middle names are missing or abbreviated on one side, names are "partly" the same. An
- * inconclusive comparison is "unreadable", never "same".
+ * Differences in capitals, diacritics, hyphens, suffixes, particles or order do not make a different name. Where middle
+ * names are missing or abbreviated on one side, names are "partly" the same. An inconclusive comparison is
+ * "unreadable", never "same".
  */
 import { listOf } from "@/lib/dates";
 import {
@@ -48,14 +48,13 @@ function partsOf(name: PersonName): Parts {
   return { given, middle, family, suffixes };
 }
 
-/** Whether two words of names are the same, as people type them or as machine-readable lines spell them. */
+/** As people type them or as machine-readable lines spell them. */
 export const isSameWord = (left: string, right: string) =>
   fold(left) === fold(right) || foldMachine(left) === fold(right) || fold(left) === foldMachine(right);
 
 const joined = (words: readonly string[]) => words.join("");
 const sameJoined = (left: readonly string[], right: readonly string[]) => isSameWord(joined(left), joined(right));
 
-/** Whether both have the same words in any order. */
 function sameWords(left: readonly string[], right: readonly string[]): boolean {
   if (left.length !== right.length) return false;
   const rest = [...right];
@@ -71,7 +70,7 @@ const withoutParticles = (family: readonly string[]) => {
   return bare.length > 0 ? bare : family;
 };
 
-/** Whether one side only lacks particles of the other: documents drop them, but "bin" does not become "binti". */
+/** One side only lacks particles of the other: documents drop them, but "bin" does not become "binti". */
 function particlesAgree(left: readonly string[], right: readonly string[]): boolean {
   const [one, other] = [left, right].map((family) => family.filter(isParticle).map(particleOf));
   const isWithin = (some: readonly string[] = [], all: readonly string[] = []) =>
@@ -81,7 +80,6 @@ function particlesAgree(left: readonly string[], right: readonly string[]): bool
 
 type Match = { particle?: boolean; order?: boolean; middle?: keyof typeof partlyNotes };
 
-/** Why two names are only partly the same. */
 const partlyNotes = {
   missing: "The middle name is on one side only",
   fewer: "One side has more middle names",
@@ -96,7 +94,7 @@ function familyMatch(left: readonly string[], right: readonly string[]): Match |
   return sameJoined(bareLeft, bareRight) && particlesAgree(left, right) ? { particle: true } : null;
 }
 
-/** Middle names match when one side has none, or when they are equal or initials of each other, in order. */
+/** They match when one side has none, or when they are equal or initials of each other, in order. */
 function middleMatch(left: readonly string[], right: readonly string[]): Match | null {
   if (left.length === 0 && right.length === 0) return {};
   if (left.length === 0 || right.length === 0) return { middle: "missing" };
@@ -113,7 +111,7 @@ function middleMatch(left: readonly string[], right: readonly string[]): Match |
   return { middle: short.length === long.length ? "initial" : "fewer" };
 }
 
-/** Matches given and middle names, wherever each side splits the two. */
+/** Wherever each side splits given and middle names. */
 function forenamesMatch(left: Parts, right: Parts): Match | null {
   const [all, other] = [
     [...left.given, ...left.middle],
@@ -158,7 +156,7 @@ const writtenParts = (name: PersonName) =>
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The compared letters, sorted, so that word order and word boundaries make no difference. */
+/** Sorted, so that word order and word boundaries make no difference. */
 function lettersOf(name: PersonName, found: Match, spelling: (text: string) => string): string {
   const { given, middle, family } = partsOf(name);
   const words = [...given, ...(found.middle ? [] : middle), ...family];
@@ -169,7 +167,6 @@ function lettersOf(name: PersonName, found: Match, spelling: (text: string) => s
     .join("");
 }
 
-/** What differs between two spellings of one name, or of the parts that both sides have. */
 function differences(left: PersonName, right: PersonName, found: Match): string | null {
   const [one, other] = [writtenParts(left).join(" "), writtenParts(right).join(" ")];
   const [signs, otherSigns] = [punctuationOf(one), punctuationOf(other)];
@@ -194,13 +191,7 @@ function differences(left: PersonName, right: PersonName, found: Match): string 
   return only ? `${why}. The rest differs in ${only}` : why;
 }
 
-/**
- * Compares two names.
- *
- * @param provided from the User Object
- * @param read from the document
- * @returns the verdict; its texts contain no part of either name
- */
+/** The texts contain no part of either name. */
 export function compareNames(provided: PersonName, read: PersonName): NameVerdict {
   const [left, right] = [partsOf(provided), partsOf(read)];
   const [words, otherWords] = [allWords(left), allWords(right)];
@@ -231,7 +222,7 @@ export function compareNames(provided: PersonName, read: PersonName): NameVerdic
   return { verdict: "different", words: "Different name", note: null };
 }
 
-/** Whether two one-line full names are equal except for case, accents and spacing. */
+/** Equal except for case, accents and spacing. */
 export function isSameFullName(left: string, right: string): boolean {
   const folded = (name: string) => fold(name.normalize("NFC")).replace(/\s+/gu, "");
   return folded(left) === folded(right);

@@ -8,10 +8,9 @@ export type Note = { path: string; text: string };
 
 const maxDepth = 12;
 const maxLength = 500;
-/** Shown for a note without text. */
 const emptyNoteText = "The service left a note without text.";
 
-/** Removes runs of digits that could be a personal number: they do not belong in a note. */
+/** Runs of digits could be a personal number, which does not belong in a note. */
 const withoutNumbers = (text: string) => text.replace(/\d(?:[\d -]{4,})\d/g, "····");
 
 export const isNoteKey = (key: string) => key.toLowerCase() === "note";
@@ -33,11 +32,7 @@ function noteOf(value: unknown, path: string): Note | null {
   return { path, text: text === "" ? emptyNoteText : [...text].slice(0, maxLength).join("") };
 }
 
-/**
- * Finds the note nearest to the top of an answer.
- *
- * @returns its path and text (at most 500 characters, long numbers removed), or null
- */
+/** Finds the note nearest to the top: at most 500 characters, long numbers removed. */
 export function findNote(raw: unknown): Note | null {
   let level: { value: unknown; path: string }[] = [{ value: raw, path: "" }];
   for (let depth = 0; depth < maxDepth && level.length > 0; depth += 1) {

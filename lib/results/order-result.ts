@@ -1,5 +1,3 @@
-/** The result of an order, in words. Pure. */
-
 import { midSentence, plural } from "@/lib/dates";
 import { type OrderKind, type OrderState, orderStateLabels, voidOrderStates } from "@/lib/orders/states";
 import type { EvidenceState } from "./evidence";
@@ -8,8 +6,8 @@ import type { SectionState } from "./keys";
 export type ResultLabel = { state: EvidenceState; label: string };
 
 /**
- * The result of an order in a list; null while it cannot have one. "No case found" only when the service says so:
- * complete, an empty list of cases, and no sub-status.
+ * In a list; null while there cannot be one. "No case found" only when the service says so: complete, an empty list of
+ * cases, and no sub-status.
  */
 export function listResult(order: Stated): ResultLabel | null {
   const { state, caseCount, serviceStatus, serviceSubStatus } = order;
@@ -27,7 +25,6 @@ export function listResult(order: Stated): ResultLabel | null {
   return isStated ? { state: "clear", label: "No case found" } : { state: "unknown", label: "Not stated" };
 }
 
-/** What is stored of an order's result. */
 type Stated = {
   kind: OrderKind;
   state: OrderState;
@@ -37,19 +34,17 @@ type Stated = {
   regressed: boolean;
 };
 
-/** The state of a search, with its result once there is one: "Complete, 1 case found". Screens and reports say the same. */
+/** With the result once there is one: "Complete, 1 case found". Screens and reports say the same. */
 export function orderWords(state: OrderState, result: ResultLabel | null): string {
   const words = orderStateLabels[state];
   const hasResult = result !== null && (state === "complete" || result.state === "attention");
   return hasResult ? `${words}, ${midSentence(result.label)}` : words;
 }
 
-/** "1 case found" */
 function casesFound(count: number): string {
   return `${plural(count, "case")} found`;
 }
 
-/** The result of an order on its own page. */
 export function detailResult(order: Stated & { resultState: SectionState }): ResultLabel {
   if (order.state === "outcome_unknown") return { state: "unknown", label: "Outcome unknown" };
   if (voidOrderStates.some((voided) => voided === order.state)) return { state: "absent", label: "Nothing ordered" };

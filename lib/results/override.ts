@@ -1,4 +1,4 @@
-/** The three conditions of Manually Verify Identity, and the service's verdicts that stay visible after an override. */
+/** The conditions of Manually Verify Identity, and the service's verdicts that stay visible after an override. */
 
 import { interfaceFields } from "./interface-fields";
 import type { Sections } from "./sections";
@@ -9,7 +9,6 @@ import type { Comparison, ComparisonRow, OverrideCondition, ServiceVerdict } fro
 type State = OverrideCondition["state"];
 type Evidence = OverrideCondition["evidence"][number];
 
-/** The state of a condition with several parts: it fails if any part fails, and is unknown if any part is unknown. */
 const combined = (parts: readonly State[]): State =>
   parts.includes("fails") ? "fails" : parts.includes("unknown") ? "unknown" : "holds";
 
@@ -24,7 +23,6 @@ const verdictState: Record<ComparisonRow["verdict"], State> = {
   unreadable: "unknown",
 };
 
-/** The name and birth date of a document compared with the User Object. */
 function personEvidence(comparisons: readonly Comparison[], section: Comparison["section"]): Evidence[] {
   const rows = comparisons.find((one) => one.section === section)?.rows ?? [];
   return (["name", "birth date"] as const).map((field) => {
@@ -94,12 +92,12 @@ function passportCondition(sections: Sections, comparisons: readonly Comparison[
   return { ...base, state, why: reasons[state], evidence };
 }
 
-/** The SSN that the console sent to the service; null: none was sent; undefined: not known. */
+/** As the console sent it to the service; null: none was sent; undefined: not known. */
 export type KnownSsn = string | null | undefined;
 
 const digitsOf = (ssn: KnownSsn) => ssn?.replace(/\D/g, "").length ?? 0;
 
-/** The SSN on file: as the service shows it, else as the console sent it. */
+/** As the service shows it, else as the console sent it. */
 function ssnOnFile(shown: KnownSsn, knownSsn: KnownSsn): Evidence {
   const value = [shown, knownSsn].find((one) => digitsOf(one) > 0) ?? null;
   const digits = digitsOf(value);
@@ -136,10 +134,8 @@ function ssnCondition(sections: Sections, knownSsn: KnownSsn): OverrideCondition
 }
 
 /**
- * Evaluates the conditions of Manually Verify Identity (User operations, rule 4). The service requires at least one.
- *
- * @param knownSsn unmasked @returns a, b and c with their evidence, unmasked. A condition on a missing document fails;
- *   a value that the service does not show is unknown
+ * User operations, rule 4: the service requires at least one of a, b and c. A condition on a missing document fails; a
+ * value that the service does not show is unknown. Evidence is unmasked, and so is `knownSsn`.
  */
 export function overrideConditions(
   sections: Sections,
@@ -153,7 +149,6 @@ export function overrideConditions(
   ];
 }
 
-/** The service's verdict on one check, as an override records it. */
 function verdict(label: string, path: string, value: string | null, isUnreadable: boolean): ServiceVerdict {
   if (isUnreadable) return { label, path, value, state: "unrecognized" };
   const state = stateOfWord(value);
@@ -161,8 +156,8 @@ function verdict(label: string, path: string, value: string | null, isUnreadable
 }
 
 /**
- * The service's verdicts on identity: the ID upload, the passport and the quiz. They stay on record with an override.
- * A failed ID or quiz is blocking; a passport's Attention is attention.
+ * On the ID upload, the passport and the quiz. They stay on record with an override. A failed ID or quiz is blocking; a
+ * passport's Attention is attention.
  */
 export function serviceVerdicts(sections: Sections): ServiceVerdict[] {
   const { idVerification, scannedUser, passportData, identityProof } = sections;

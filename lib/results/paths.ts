@@ -8,7 +8,6 @@ export type Segment = string | number;
 
 const plainKey = /^[A-Za-z_$][\w$-]*$/;
 
-/** Adds one step to a path. */
 export function join(path: string, segment: Segment): string {
   if (typeof segment === "number") return `${path}[${segment}]`;
   // The one plain word that is not safe as a key.
@@ -16,14 +15,11 @@ export function join(path: string, segment: Segment): string {
   return path === "" ? segment : `${path}.${segment}`;
 }
 
-/** Joins segments into a path. */
 export function formatPath(segments: readonly Segment[]): string {
   return segments.reduce<string>(join, "");
 }
 
-/**
- * Splits a path into its segments; null: not a path.
- */
+/** Null: not a path. */
 export function parsePath(path: string): Segment[] | null {
   if (path.length === 0 || path.length > maxMaskedPathLength) return null;
   const step = /\.?([A-Za-z_$][\w$-]*)|\[(0|[1-9]\d{0,8})\]|\[("(?:[^"\\]|\\.)*")\]/y;
@@ -54,26 +50,23 @@ function unquote(quoted: string): string | null {
   }
 }
 
-/** True for a JSON object (not null, not a list). */
+/** Not null, not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The own property or list entry at a segment; undefined: none. */
 export function child(value: unknown, segment: Segment): unknown {
   if (typeof segment === "number") return Array.isArray(value) ? value[segment] : undefined;
   return isRecord(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
 }
 
-/** The value at a path, by own properties only; undefined: none, or not a path. */
+/** By own properties only; undefined: none, or not a path. */
 export function lookUp(raw: unknown, path: string): unknown {
   const segments = parsePath(path);
   return segments === null ? undefined : segments.reduce<unknown>(child, raw);
 }
 
-/**
- * The scalar at a path as text, unmasked; null: none, or not a scalar. Never walks into a prototype.
- */
+/** Unmasked; null: none, or not a scalar. Never walks into a prototype. */
 export function valueAt(raw: unknown, path: string): string | null {
   const value = lookUp(raw, path);
   if (typeof value === "string") return value;

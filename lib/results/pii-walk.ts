@@ -1,14 +1,11 @@
-/** Walks a schema in parallel with a value, to find how sensitive each place is. */
+/** Finds how sensitive each place of a value is, by walking its schema in parallel. */
 import { z } from "zod";
 import { type Pii, type Tail, tails } from "@/lib/identity/operations/tolerant";
 import type { Segment } from "./paths";
 
 export type Schema = z.core.$ZodType;
 
-/**
- * A place in an answer: how sensitive it is, the schemas that may describe it, and the tail that each of its secret
- * marks allows.
- */
+/** `schemas` may describe the place; `tails` are what each of its secret marks allows to show. */
 export type PiiPlace = { pii: Pii | null; schemas: readonly Schema[]; tails: readonly (Tail | null)[] };
 
 const severity: readonly Pii[] = ["direct", "secret", "image"];
@@ -32,7 +29,7 @@ function inner(schema: Schema): readonly Schema[] | null {
 const tailsOf = (schema: Schema): PiiPlace["tails"] =>
   piiOf(schema) === "secret" ? [tails.get(schema)?.tail ?? null] : [];
 
-/** Which tail the mask may show: only one that all marks agree on. */
+/** Only one that all marks agree on. */
 export const tailOf = ({ tails: [first = null, ...others] }: PiiPlace): Tail | null =>
   others.every((one) => one === first) ? first : null;
 
@@ -56,7 +53,6 @@ function strictest(marks: readonly (Pii | null)[]): Pii | null {
   return severity.findLast((one) => marks.includes(one)) ?? null;
 }
 
-/** A place that no schema describes. */
 export const unknownPlace: PiiPlace = { pii: null, schemas: [], tails: [] };
 
 const merged = (places: readonly PiiPlace[]): PiiPlace =>
@@ -88,8 +84,8 @@ export function step(place: PiiPlace, segment: Segment): PiiPlace {
 const maxPlainLength = 2000;
 
 /**
- * Whether a scalar without a mark may be shown: a leaf of the schema must describe it. A leaf that accepts anything
- * does not count, nor does a text long enough to be a picture.
+ * Without a mark, a scalar is shown only if a leaf of the schema describes it. A leaf that accepts anything does not
+ * count, nor does a text long enough to be a picture.
  */
 export function isKnownScalar(place: PiiPlace, value: string | number | boolean): boolean {
   if (typeof value === "string" && value.length > maxPlainLength) return false;

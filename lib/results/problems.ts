@@ -1,4 +1,4 @@
-/** Describes where a section violates the interface, and reads the rest of it. Messages never quote a value. */
+/** Says where a section violates the interface, and reads the rest of it. Messages never quote a value. */
 import type { z } from "zod";
 import { child, formatPath, isRecord, type Segment } from "./paths";
 
@@ -14,7 +14,7 @@ const segmentsOf = (path: readonly PropertyKey[]): Segment[] =>
 
 const depth = (flat: readonly FlatIssue[]) => Math.max(0, ...flat.map((one) => one.path.length));
 
-/** Describes what the failed alternatives of a union would have accepted. */
+/** What the failed alternatives of a union would have accepted. */
 function expectation(alternatives: readonly string[], key: Segment | undefined): string {
   if (alternatives.includes("a list")) return "a list";
   if (alternatives.includes("true or false") && alternatives.includes("text")) {
@@ -69,10 +69,7 @@ function sentence(flat: FlatIssue, raw: unknown, root: string): string {
   return `${name} is ${found}, not ${flat.expected}`;
 }
 
-/**
- * A copy without the values that do not fit. In a list, an empty entry replaces them, so that the others keep their
- * indexes.
- */
+/** In a list, an empty entry replaces what does not fit, so that the others keep their indexes. */
 function withoutInvalid(raw: unknown, invalid: readonly FlatIssue[], isEntry = false): unknown {
   if (invalid.length === 0) return raw;
   const here = invalid.find((one) => one.path.length === 0);
@@ -87,12 +84,8 @@ function withoutInvalid(raw: unknown, invalid: readonly FlatIssue[], isEntry = f
 export type Reading<T> = { parsed: T | null; problems: Problem[] };
 
 /**
- * Reads one section. Fields that do not fit are reported and the rest is still read, so that a malformed field does not
- * hide bad news in another one.
- *
- * @param raw not null
- * @param root the section's path
- * @returns what could be read (null: nothing), and the problems (empty: everything fits)
+ * Fields of a section that do not fit are reported and the rest is still read, so that a malformed field does not hide
+ * bad news in another one. `raw` is not null; `parsed` null: nothing could be read.
  */
 export function readTolerantly<S extends z.ZodType>(schema: S, raw: unknown, root: string): Reading<z.output<S>> {
   const result = schema.safeParse(raw);

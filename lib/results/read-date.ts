@@ -1,6 +1,6 @@
 /**
- * Reads a date in its source's order of day, month and year. If the interface does not state that order, the date can
- * have several readings. ISO dates and timestamps always have one.
+ * Reads a date in its source's order. If the interface does not state that order, the date can have several readings.
+ * ISO dates and timestamps always have one.
  */
 
 import {
@@ -15,26 +15,19 @@ import {
 } from "@/lib/identity/dates";
 import type { DateParts } from "./view";
 
-/** How a source writes its dates; "MDy" has a two-digit year; "unstated": the interface does not say. */
+/** "MDy" has a two-digit year; "unstated": the interface does not say. */
 export type DateForm = "DMY" | "MDY" | "MDy" | "YMD" | "unstated";
 
-/** A date as text, with its path and form. */
 export type DatedValue = { path: string; raw: string; form: DateForm };
 
 const shortYear = /^\d{2}-\d{2}-\d{2}$/;
 const slashesToHyphens = (text: string) => text.replaceAll("/", "-").replace(/(?<!\d)(\d)(?!\d)/g, "0$1");
-/** The date with hyphens between its parts, and single digits padded to two. */
+/** Hyphens between the parts, and single digits padded to two. */
 const withHyphens = (text: string) => slashesToHyphens(text.trim().replaceAll(".", "-"));
 
-/** Whether a text is a date with a two-digit year. */
 export const hasShortYear = (text: string): boolean => shortYear.test(withHyphens(text));
 
-/**
- * Every day that a text can mean.
- *
- * @param latestYear the latest possible year, which settles the century of a two-digit year
- * @returns no day (unreadable), one, or several (ambiguous)
- */
+/** No day (unreadable), one, or several (ambiguous). `latestYear` settles the century of a two-digit year. */
 export function daysOf(value: DatedValue, latestYear: number): CalendarDate[] {
   const text = value.raw.trim();
   const iso = parseYearMonthDay(text) ?? parseTimestampDay(text);
@@ -71,13 +64,12 @@ function eitherWay(text: string, latestYear: number): (CalendarDate | null)[] {
   return [parseMonthDayShortYear(plain, latestYear), parseMonthDayShortYear(`${second}-${first}-${third}`, latestYear)];
 }
 
-/** The order in which a value's parts were read. */
 export function orderOf(value: DatedValue): DateParts["order"] {
   if (/^\s*\d{4}/.test(value.raw)) return "YMD";
   return value.form === "DMY" ? "DMY" : "MDY";
 }
 
-/** The day given by separate year, month and day fields, as in `user`; null: not a day. */
+/** As in `user`; null: not a day. */
 export function dayOfFields(year: unknown, month: unknown, day: unknown): CalendarDate | null {
   const numbers = [year, month, day].map((part) => (/^\d{1,4}$/.test(String(part ?? "").trim()) ? Number(part) : 0));
   return calendarDate(numbers[0] ?? 0, numbers[1] ?? 0, numbers[2] ?? 0);
@@ -85,7 +77,6 @@ export function dayOfFields(year: unknown, month: unknown, day: unknown): Calend
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** A day as separate parts, with the order of its source. */
 export function partsOf(day: CalendarDate, order: DateParts["order"]): DateParts {
   return { order, day: twoDigits(day.day), month: twoDigits(day.month), year: String(day.year).padStart(4, "0") };
 }

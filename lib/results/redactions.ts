@@ -1,4 +1,3 @@
-/** What a report on an applicant can show unmasked. */
 export const redactions = ["masked", "charges", "full"] as const;
 export type Redaction = (typeof redactions)[number];
 

@@ -1,5 +1,3 @@
-/** Whether a signal is answered by judgments, and what blocks a decision. Pure. */
-
 import { plural } from "@/lib/dates";
 import type { DecisionOutcome } from "@/lib/decisions/outcomes";
 import type { HitKind, HitVerdict } from "@/lib/decisions/verdicts";
@@ -7,10 +5,10 @@ import type { FoundHit } from "./hits/hit";
 import { sectionOfStored } from "./signals/signal";
 import type { DecisionBlock, Signal } from "./view";
 
-/** A hit with its current judgment: given on this record, complete, and not reopened. */
+/** `verdict`: given on this record, complete, and not reopened. */
 export type JudgedHit = { hit: Pick<FoundHit, "kind" | "signal">; verdict: HitVerdict | null };
 
-/** A signal with its hits, and whether a reviewer answered it with a reason. */
+/** `acknowledged`: a reviewer answered the signal with a reason. */
 export type SignalState = { signal: Signal; hits: readonly JudgedHit[]; acknowledged: boolean };
 
 /** Facts of the process, which no reason answers: consent is recorded, and the window closes by itself. */
@@ -25,31 +23,29 @@ const aboutRecords: readonly HitKind[] = ["watch_list", "court_case", "seven_yea
 
 const orderOf = (signal: Signal) => /^orders\.([\w-]+)\./.exec(signal.evidence[0]?.path ?? "")?.[1] ?? null;
 
-/** What identifies a signal in every reading of the result: its code, its section, and the order of a court record. */
+/** The same in every reading of the result: its code, its section, and the order of a court record. */
 export function signalIdOf(signal: Signal): string {
   return [signal.code, signal.section, orderOf(signal) ?? ""].join("|");
 }
 
-/** Whether a hit raises a signal. */
 export function raises({ signal: raised }: Pick<FoundHit, "signal">, signal: Signal): boolean {
   if (raised.code !== signal.code) return false;
   if (raised.orderId !== null) return raised.orderId === orderOf(signal);
   return raised.section === null || raised.section === signal.section;
 }
 
-/** Whether a hit is unjudged. "Cannot tell" leaves it open. */
+/** "Cannot tell" leaves a hit open. */
 const isOpen = ({ verdict }: JudgedHit) => verdict === null || verdict === "cannot_tell";
 
-/** Whether every hit of a signal is judged to be the applicant or someone else. */
 const isJudged = ({ hits }: SignalState) => hits.length > 0 && !hits.some(isOpen);
 
-/** Whether a record was judged to be the applicant's, or a document of the applicant to be someone else's. */
+/** A record was judged to be the applicant's, or a document of the applicant to be someone else's. */
 const countsAgainst = ({ hits }: SignalState) =>
   hits.some(({ hit, verdict }) => verdict === (aboutRecords.includes(hit.kind) ? "same_person" : "someone_else"));
 
 /**
- * Whether nothing of a signal is left to judge. A signal with hits is answered by their judgments, any other by a
- * reason. A blocking signal requires both if its judgment counts against the applicant.
+ * A signal with hits is answered by their judgments, any other by a reason. A blocking signal requires both if its
+ * judgment counts against the applicant.
  */
 export function isAnswered(state: SignalState): boolean {
   const { signal, hits, acknowledged } = state;
@@ -59,12 +55,11 @@ export function isAnswered(state: SignalState): boolean {
   return signal.severity !== "blocking" || !countsAgainst(state) || acknowledged;
 }
 
-/** What is wrong with records that cannot be read, and the way out. */
 export const unreadableWords = (count: number) =>
   [`${plural(count, "record")} cannot be read`, `Restore ${count === 1 ? "it" : "them"}, or escalate.`] as const;
 
 export type DecisionFacts = {
-  /** The number of stored records that cannot be read. */
+  /** Stored records that cannot be read. */
   unreadable: number;
   hasResult: boolean;
   consented: boolean;
@@ -82,8 +77,8 @@ const final: DecisionOutcome[] = ["approve", "decline"];
 const every: DecisionOutcome[] = ["approve", "decline", "escalate", "ask"];
 
 /**
- * What blocks a decision, most important first. Escalating and asking for more stay possible while a signal is open,
- * because they are the way out.
+ * Most important first. Escalating and asking for more stay possible while a signal is open, because they are the way
+ * out.
  */
 export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
   const blocks: DecisionBlock[] = [];

@@ -1,5 +1,3 @@
-/** The schemas of all sections: those of the Test Result, and those that other operations' answers hold. */
-
 import { sevenYearResponse, watchListResponse } from "@/lib/identity/operations/background-responses";
 import { businessSearchResponse } from "@/lib/identity/operations/business-responses";
 import { countyHistoryResponse, ssnResponse } from "@/lib/identity/operations/county-responses";
@@ -19,5 +17,5 @@ const answerSchemas = {
 
 export const allSectionSchemas = { ...sectionSchemas, ...answerSchemas } as const;
 
-/** The Test Result with the other answers' sections beside its own, as `mergedAnswer` joins them. */
+/** With the other answers' sections, as `mergedAnswer` joins them. */
 export const mergedResult = loose({ ...testResult.shape, ...answerSchemas });

@@ -1,4 +1,4 @@
-/** The state of each section by the service's values alone (interface, Test Result Object and its rules). */
+/** States by the service's values alone (interface, Test Result Object and its rules). */
 import type { z } from "zod";
 import { type EntryList, entryFields } from "@/lib/identity/operations/entry-fields";
 import type { sectionSchemas } from "@/lib/identity/operations/test-result";
@@ -11,8 +11,8 @@ type Part<Key extends keyof typeof sectionSchemas> = NonNullable<z.output<(typeo
 export const dataOnly = (): SectionState => "unknown";
 
 /**
- * Consent is clear when both flags are true. The interface does not explain `is_report_checked` alone; without an
- * accepted disclosure the 7-year history is refused.
+ * The interface does not explain `is_report_checked` alone; without an accepted disclosure the 7-year history is
+ * refused.
  */
 export function consent(part: Part<"consent">): SectionState {
   return ofAll([goodWhenTrue(part.is_report_checked), goodWhenTrue(part.background_check_disclosure_accepted)]);
@@ -50,7 +50,6 @@ function liveness({ assessment, error, code }: Liveness): SectionState {
   return assessment === "Live" ? "clear" : "attention";
 }
 
-/** The liveness of `photoProof`. */
 const photoLiveness = (part: Part<"photoProof">) =>
   liveness({ assessment: part.liveness?.assessment, error: part.liveness?.error, code: part.liveness?.error_code });
 
@@ -82,7 +81,6 @@ export function business(one: Business): SectionState {
   return found === "absent" ? "unknown" : found;
 }
 
-/** The list has the state of its worst entry. */
 export const businesses = (list: Part<"FEINVerification">) => worst(list.map(business));
 
 export type Entry = { status?: "Completed" | "Pending" | "unknown" | null | undefined; [key: string]: unknown };
@@ -96,7 +94,7 @@ const listedFlags: Record<EntryList, readonly string[]> = {
   professionalLicense: flagsOf(entryFields.professionalLicense),
 };
 
-/** The fields of an entry that were given or verified, with the finding; null: the service says nothing. */
+/** Those that were given or verified; null: the service says nothing. */
 export function verifications(list: EntryList, entry: Entry): { field: string; verified: boolean | null }[] {
   const flags = new Set([...listedFlags[list], ...flagsOf(entry)]);
   return [...flags]
@@ -105,10 +103,7 @@ export function verifications(list: EntryList, entry: Entry): { field: string; v
     .map(({ field, mark: flag }) => ({ field, verified: typeof flag === "boolean" ? flag : null }));
 }
 
-/**
- * An employment, a degree or a license: clear when it is Completed and every given field is verified. A given field
- * without a finding makes it unknown.
- */
+/** Clear when Completed and every given field is verified. A given field without a finding makes it unknown. */
 export function verifiedEntry(list: EntryList, entry: Entry): SectionState {
   if (entry.status === "Pending") return "pending";
   if (entry.status !== "Completed") return "unknown";
@@ -117,7 +112,6 @@ export function verifiedEntry(list: EntryList, entry: Entry): SectionState {
   return flags.length > 0 && !flags.includes(null) ? "clear" : "unknown";
 }
 
-/** The list has the state of its worst entry. */
 export const verifiedEntries = (list: EntryList) => (entries: readonly Entry[]) =>
   worst(entries.map((entry) => verifiedEntry(list, entry)));
 

@@ -1,4 +1,4 @@
-/** Reads a Test Result section by section. A malformed section is reported and kept, and does not affect others. */
+/** A malformed section is reported and kept, and does not affect others. */
 import type { z } from "zod";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
 import * as judgeAnswer from "./answer-state";
@@ -25,9 +25,9 @@ export type Sections = {
 
 export type ReadResult = {
   sections: Sections;
-  /** Keys of the answer that are not sections, unchanged, by path. */
+  /** By path, unchanged. */
   unknown: Record<string, unknown>;
-  /** The note that the test window is open, found anywhere in the answer. */
+  /** That the test window is open; found anywhere in the answer. */
   note: Note | null;
 };
 
@@ -49,15 +49,12 @@ function read<S extends z.ZodType>(
 
 const ownValue = (record: Record<string, unknown>, key: string) => (Object.hasOwn(record, key) ? record[key] : null);
 
-/** The latest answers of other operations, by the section that they hold. Any JSON. */
+/** By the section that each holds. Any JSON. */
 export type SectionAnswers = Readonly<Partial<Record<SectionKey, unknown>>>;
 
 /**
- * Splits a Test Result into sections. Never throws.
- *
- * @param raw any JSON; if it is not an object, it has no sections and is kept as unknown under "answer"
- * @param answers sections that other operations' answers hold; they replace those of the Test Result
- * @returns every section with its state, the keys of the Test Result that are not sections, and its note
+ * Never throws. `raw` is any JSON; if it is not an object, it has no sections and is kept as unknown under "answer".
+ * Sections in `answers` replace those of the Test Result.
  */
 export function readSections(raw: unknown, answers: SectionAnswers = {}): ReadResult {
   const answer = { ...withoutAnswerKeys(raw), ...answers };
@@ -111,7 +108,6 @@ export function readSections(raw: unknown, answers: SectionAnswers = {}): ReadRe
 
 const isAnswerKey = (key: string) => answerSectionKeys.some((one) => one === key);
 
-/** Where a Test Result key with the name of another operation's section is kept. */
 const ownKeys = "Test Result";
 
 function withoutAnswerKeys(raw: unknown): Record<string, unknown> {
@@ -119,11 +115,7 @@ function withoutAnswerKeys(raw: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(raw).filter(([key]) => !isAnswerKey(key)));
 }
 
-/**
- * The Test Result and the other answers as one object, in which the paths of `readSections` point to their values.
- *
- * @param raw any JSON; if it is not an object, it is under "answer"
- */
+/** The paths of `readSections` point to its values. `raw` is any JSON; if it is not an object, it is under "answer". */
 export function mergedAnswer(raw: unknown, answers: SectionAnswers): Record<string, unknown> {
   if (!isRecord(raw)) return { answer: raw, ...answers };
   const clashing = Object.entries(raw).filter(([key]) => isAnswerKey(key));

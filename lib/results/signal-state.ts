@@ -1,12 +1,10 @@
-/** How a signal is shown: by its code and severity, and by what people answered. For screens and reports alike. Pure. */
-
 import { midSentence } from "@/lib/dates";
 import type { SignalCode } from "@/lib/signals/codes";
 import type { Severity } from "@/lib/signals/severities";
 import type { State } from "./states";
 import type { Signal } from "./view";
 
-/** Signals that something is unknown or unreadable: not findings, whatever their severity. */
+/** Something is unknown or unreadable: not findings, whatever their severity. */
 const undecidedSignals: Readonly<Record<string, State>> = {
   "id.data-without-verdict": "unknown",
   "passport.unknown": "unknown",
@@ -19,10 +17,8 @@ export const isUnreadableRecord = (code: string, severity: Severity) =>
   code === "section.unrecognized" && severity === "blocking";
 
 /**
- * The state that a signal gives to its test. Tests, the matrix, and the icon of the signal all take it from here, so
- * that one finding looks the same everywhere.
- *
- * @param severity the signal's own, which can be milder than its code's
+ * Tests, the matrix, and the icon of the signal all take it from here, so that one finding looks the same everywhere.
+ * `severity` is the signal's own, which can be milder than its code's.
  */
 export function stateOfSignal(code: string, severity: Severity): State | "info" {
   if (isUnreadableRecord(code, severity)) return severity;
@@ -31,18 +27,15 @@ export function stateOfSignal(code: string, severity: Severity): State | "info" 
   return code === "id.failed" && severity === "attention" ? "unknown" : severity;
 }
 
-/** The signals with something left to judge. */
 export const openSignals = (signals: readonly Signal[]): Signal[] =>
   signals.filter(({ resolution }) => !resolution?.answered);
 
-/** The state that a signal is drawn in: its own until it is answered. */
+/** Its own until it is answered. */
 export const shownState = ({ code, severity, resolution }: Signal) =>
   resolution?.answered ? ("resolved" as const) : stateOfSignal(code, severity);
 
 /**
- * The answers where nothing is left to judge: "Watch-list record: someone else; SSN not verified: acknowledged."
- *
- * @returns null while a finding is open, or if there is none
+ * "Watch-list record: someone else; SSN not verified: acknowledged." Null while a finding is open, or if there is none.
  */
 export function allResolved(signals: readonly Signal[]): string | null {
   const findings = signals.filter(({ severity }) => severity !== "info");

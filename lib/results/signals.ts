@@ -1,4 +1,4 @@
-/** What a reviewer should notice in a result, worst first. Every rule is pure and gives its evidence. */
+/** What a reviewer should notice in a result. Every rule is pure and gives its evidence. */
 
 import { isSignalCode, signalCodes } from "@/lib/signals/codes";
 import { type Severity, severities } from "@/lib/signals/severities";
@@ -15,10 +15,8 @@ const rules: readonly Rule[] = [...consentRules, ...documentRules, ...personRule
 const rank = (signal: Signal) => (isSignalCode(signal.code) ? signalCodes.indexOf(signal.code) : signalCodes.length);
 
 /**
- * Applies every rule to a result.
- *
- * @returns the signals, blocking before attention before info. Titles hold no personal data; evidence values are
- * unmasked: mask them before they leave the server
+ * Blocking before attention before info. Titles hold no personal data; evidence values are unmasked: mask them before
+ * they leave the server.
  */
 export function signalsOf(context: SignalContext): Signal[] {
   const found = rules.flatMap((rule) => rule(context));
@@ -27,7 +25,6 @@ export function signalsOf(context: SignalContext): Signal[] {
   );
 }
 
-/** The worst severity among signals; null: no signals. */
 export function worstSeverity(signals: readonly Signal[]): Severity | null {
   return severities.find((severity) => signals.some((one) => one.severity === severity)) ?? null;
 }

@@ -1,6 +1,5 @@
 /**
- * Where each document has the compared fields, and in which form. Uses what the schema could read of a section; an
- * empty field is null.
+ * Where each document has the compared fields. Uses what the schema could read of a section; an empty field is null.
  */
 
 import type { Address } from "./addresses";
@@ -9,18 +8,16 @@ import type { DatedValue, DateForm } from "./read-date";
 import type { Sections } from "./sections";
 import type { Comparison } from "./view";
 
-/** A text with its path. */
 export type Found = { path: string; raw: string };
 
 export type DocumentSource = {
   section: Comparison["section"];
   /** In words: "ID", "passport (hosted UI)". */
   source: string;
-  /** Whether the service's verdict on it is good. */
   passed: boolean;
   name: PersonName;
   namePath: string;
-  /** The printed name, when the document has it separately from its machine-readable lines. */
+  /** If the document has it separately from its machine-readable lines. */
   printedName: PersonName | null;
   birth: DatedValue[];
   expires: DatedValue[];
@@ -206,7 +203,6 @@ function drivingRecord({ drivingRecord: section }: Sections): DocumentSource | n
   };
 }
 
-/** The documents in a result, in display order. */
 export function documentsOf(sections: Sections): DocumentSource[] {
   return [scannedId, passport, hostedId, hostedPassport, drivingRecord]
     .map((source) => source(sections))

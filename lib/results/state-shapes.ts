@@ -1,7 +1,6 @@
-/** The icon of each state, for screens and reports: nine silhouettes, distinct in gray at 12 px. */
+/** Nine silhouettes, distinct in gray at 12 px, for screens and reports. */
 import type { EvidenceState } from "./evidence";
 
-/** A stroke in the state's color, or in white over its fill. */
 type Stroke = { path: string; width: number; isOver?: true; dash?: readonly [number, number] };
 export type Shape = { fill?: string; strokes: readonly Stroke[] };
 

@@ -9,12 +9,12 @@ import type { SectionState } from "./keys";
 /** A check's state: a section's, "blocking", or "resolved" once every finding was answered. */
 export type State = SectionState | "blocking" | "resolved";
 
-/** The worst of several states; `absent`, the best of all, for an empty list. */
+/** `absent`, the best of all, for an empty list. */
 export function worst<S extends State>(states: readonly S[]): S | "absent" {
   return evidenceStates.find((state): state is S => states.some((one) => one === state)) ?? "absent";
 }
 
-/** Normalizes a value for comparing: trimmed, lower case, `_` for spaces and dashes; null: empty. */
+/** For comparing: trimmed, lower case, `_` for spaces and dashes; null: empty. */
 export function wordOf(value: string | null | undefined): string | null {
   const word = (value ?? "")
     .trim()
@@ -27,7 +27,7 @@ const waiting = new Set(["pending", "in_progress", "under_review"]);
 const passed = new Set(["pass", "passed"]);
 const failed = new Set(["fail", "failed", "reject", "rejected", "denied", "declined", "attention"]);
 
-/** The state for one of the service's values; null and empty are `absent`. */
+/** Null and empty are `absent`. */
 export function stateOfWord(value: string | null | undefined): SectionState {
   const word = wordOf(value);
   if (word === null) return "absent";
@@ -36,20 +36,18 @@ export function stateOfWord(value: string | null | undefined): SectionState {
   return waiting.has(word) ? "pending" : "unknown";
 }
 
-/** The state of a flag where true is good; null is a check not taken. */
+/** Null is a check not taken. */
 export function goodWhenTrue(value: boolean | null | undefined): SectionState {
   if (value === null || value === undefined) return "absent";
   return value ? "clear" : "attention";
 }
 
-/** The state of a flag where true is bad; null is a check not taken. */
+/** Null is a check not taken. */
 export function goodWhenFalse(value: boolean | null | undefined): SectionState {
   return goodWhenTrue(typeof value === "boolean" ? !value : value);
 }
 
-/**
- * The state of a section from all of its parts: when some have no value and none is bad, it is `unknown`, not clear.
- */
+/** When some parts have no value and none is bad, the whole is `unknown`, not clear. */
 export function ofAll(parts: readonly SectionState[]): SectionState {
   const found = worst(parts);
   return found === "clear" && parts.includes("absent") ? "unknown" : found;

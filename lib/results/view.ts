@@ -1,4 +1,3 @@
-/** The masked view of a Test Result: sections with states, signals with evidence, comparisons and checks. */
 import { z } from "zod";
 import { decisionOutcomes } from "@/lib/decisions/outcomes";
 import { id, instant, person } from "@/lib/fields";
@@ -8,13 +7,13 @@ import { sectionKeys, sectionStates } from "./keys";
 
 export const section = z.object({
   state: z.enum(sectionStates),
-  /** The section as the service sent it, masked by the reader's clearance; null: absent. */
+  /** As the service sent it, masked by the reader's clearance; null: absent. */
   data: z.unknown(),
-  /** Paths (from the result's root) of masked leaves, which staff with the permission can reveal. */
+  /** Paths from the result's root; staff with the permission can reveal them. */
   masked: z.array(z.string()),
-  /** For an unrecognized section: where it violates the interface. */
+  /** Where an unrecognized section violates the interface. */
   problems: z.array(z.object({ path: z.string(), message: z.string() })),
-  /** The run whose answer holds the section; absent: the Test Result does. */
+  /** Whose answer holds the section; absent: the Test Result does. */
   answer: z.object({ runId: id, operationId: z.string(), at: instant, by: person.nullable() }).optional(),
   /** The reader has no permission to read it: it has a state but no data. */
   restricted: z.literal(true).optional(),
@@ -24,14 +23,12 @@ export type Section = z.infer<typeof section>;
 const signal = z.object({
   code: z.string(),
   severity: z.enum(severities),
-  /** The section it comes from, or "orders". */
   section: z.string(),
   title: z.string(),
   evidence: z.array(z.object({ path: z.string(), value: z.string().nullable(), rule: z.string() })),
-  /** The judgments on it. Absent: none yet. An answered signal stays. */
+  /** Absent: not judged yet. An answered signal stays. */
   resolution: z
     .object({
-      /** Whether nothing is left to judge. */
       answered: z.boolean(),
       /** "Someone else", "2 same person, 1 someone else", "Acknowledged". */
       summary: z.string(),
@@ -44,7 +41,7 @@ const signal = z.object({
 });
 export type Signal = z.infer<typeof signal>;
 
-/** A date in parts, with its source's order, to explain different days written with the same digits. */
+/** With its source's order, to explain different days written with the same digits. */
 const dateParts = z.object({
   order: z.enum(["DMY", "MDY", "YMD"]),
   day: z.string(),
@@ -70,13 +67,12 @@ const comparisonRow = z.object({
    * be compared.
    */
   verdict: z.enum(["same", "partly", "different", "expired", "in-date", "nothing", "unreadable"]),
-  /** The verdict in words: "Same name", "Partly the same", "Different day". */
+  /** "Same name", "Partly the same", "Different day". */
   words: z.string(),
   note: z.string().nullable(),
 });
 export type ComparisonRow = z.infer<typeof comparisonRow>;
 
-/** The User Object compared with one document. */
 const comparison = z.object({
   section: z.enum(["scannedUser", "passportData", "verifyUI.scannedUser", "verifyUI.passport", "drivingRecord"]),
   source: z.string(),
@@ -84,28 +80,25 @@ const comparison = z.object({
 });
 export type Comparison = z.infer<typeof comparison>;
 
-/** One check of an applicant. */
 export const check = z.object({
   key: z.string(),
   title: z.string(),
   /** `resolved`: nothing is left to judge of what was found. */
   state: z.enum([...sectionStates, "blocking", "resolved"]),
-  /** One line about its latest status. */
   summary: z.string(),
-  /** When the console last ran an operation of this check. */
+  /** The console's last run of an operation of this check. */
   at: instant.nullable(),
-  /** The console's last attempt at it, which may have been billed; absent: none. */
+  /** By the console, and may have been billed; absent: none. */
   lastAttempt: z.object({ operationId: z.string(), at: instant, by: person.nullable() }).optional(),
   /** The service's count of attempts if it has one, else the number of attempts from the console. */
   attempts: z.number().int().nullable(),
-  /** Sections that hold its result. */
   sections: z.array(z.string()),
   /** The check was not taken: an override verified the identity instead. */
   byOverride: z.literal(true).optional(),
 });
 export type Check = z.infer<typeof check>;
 
-/** The three conditions of Manually Verify Identity (interface, User operations, rule 4). */
+/** Of Manually Verify Identity (interface, User operations, rule 4). */
 export const overrideCondition = z.object({
   id: z.enum(["a", "b", "c"]),
   state: z.enum(["holds", "fails", "unknown"]),
@@ -123,7 +116,6 @@ export const overrideCondition = z.object({
 });
 export type OverrideCondition = z.infer<typeof overrideCondition>;
 
-/** A verdict of the service, which stays on record with an override. */
 export const serviceVerdict = z.object({
   label: z.string(),
   path: z.string(),
@@ -136,26 +128,24 @@ export const resultView = z.object({
   fetchedAt: instant,
   snapshotId: id,
   sha256: z.string(),
-  /** Whether this answer differs from the previous one. */
   changed: z.boolean(),
   sections: z.record(z.enum(sectionKeys), section),
-  /** Keys of the answer that are in no schema: shown raw, masked as secret. */
+  /** Keys that are in no schema: shown raw, masked as secret. */
   unknownSections: z.record(z.string(), section),
   signals: z.array(signal),
   comparisons: z.array(comparison),
-  /** The service's note that the test window is open, or null. */
   note: z.string().nullable(),
   checks: z.array(check),
   overrideConditions: z.array(overrideCondition),
   verdicts: z.array(serviceVerdict),
-  /** The service's verdicts before an override changed its answer; null: no override. */
+  /** From before an override changed the answer; null: no override. */
   verdictsBeforeOverride: z.array(serviceVerdict).nullable(),
   /** Set when the service did not answer now, and this is the last stored answer. */
   stale: z.object({ code: z.string(), title: z.string(), requestId: z.string() }).nullable(),
 });
 export type ResultView = z.infer<typeof resultView>;
 
-/** Why an applicant cannot be approved or declined now, with the code that the decision would be refused with. */
+/** `code`: that with which the decision would be refused. */
 export const decisionBlock = z.object({
   code: z.enum([
     "signals_unresolved",
@@ -171,9 +161,8 @@ export const decisionBlock = z.object({
   /** What to do. */
   detail: z.string(),
   signal: z.string().nullable(),
-  /** The number of that signal's unjudged hits; 0: it is answered with a reason. */
+  /** Of that signal, unjudged; 0: it is answered with a reason. */
   hits: z.number().int(),
-  /** The decisions that it blocks. */
   outcomes: z.array(z.enum(decisionOutcomes)),
 });
 export type DecisionBlock = z.infer<typeof decisionBlock>;

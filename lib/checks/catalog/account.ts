@@ -1,4 +1,4 @@
-/** Operations on the applicant's record at the service. Not checks, but listed with them. */
+/** Operations on the applicant's record are not checks, but are listed with them. */
 import type { CheckRecord } from "./check-record";
 
 const start = { href: "/applicants", label: "Applicants" } as const;

@@ -1,4 +1,3 @@
-/** Checks against records: the SSN, criminal history, watch lists, courts and driving records. */
 import type { CheckRecord, DedicatedPage } from "./check-record";
 
 const start = { href: "/orders", label: "Orders" } as const;

@@ -1,4 +1,3 @@
-/** Checks of documents and faces, the quiz, and checks of phone and email. */
 import type { CheckRecord } from "./check-record";
 
 const documentCodes = ["name.mismatch", "dob.mismatch", "document.expired", "section.unrecognized"] as const;

@@ -1,4 +1,3 @@
-/** Checks of businesses, jobs, schools and professional licenses. */
 import type { CheckRecord } from "./check-record";
 
 const pendingFirst = "What it found arrives in the result: first as pending, then completed.";

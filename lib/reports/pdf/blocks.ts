@@ -1,4 +1,4 @@
-/** Blocks: content of a known height that can be drawn at any position. */
+/** A block has a known height and can be drawn at any position. */
 import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
 import "server-only";
 import type { PdfCanvas, Role } from "./pdf-canvas";
@@ -12,18 +12,15 @@ export type Block = {
   keep?: boolean;
   /** Its role in the document's structure; absent: a paragraph. */
   role?: Role;
-  /** Nothing is drawn. */
   isSpace?: true;
 };
 
 const maximumLength = 4000;
 
-/** Empty space. */
 export function gap(height: number): Block {
   return { height, draw: () => undefined, isSpace: true };
 }
 
-/** Lines of text. */
 function linesOf(canvas: PdfCanvas, lines: readonly string[], style: TextStyle, width: number): Block {
   return {
     height: lines.length * style.leading,
@@ -33,7 +30,7 @@ function linesOf(canvas: PdfCanvas, lines: readonly string[], style: TextStyle, 
   };
 }
 
-/** A paragraph. A very long one is cut, with the number of omitted characters; the JSON report has the full text. */
+/** A very long one is cut, with the number of omitted characters; the JSON report has the full text. */
 export function paragraph(canvas: PdfCanvas, value: string, base: TextStyle, width: number): Block {
   // Text beyond what a page could hold is not measured.
   const { value: fitted, style } = canvas.fit(value.slice(0, maximumLength).toWellFormed(), base);
@@ -41,23 +38,21 @@ export function paragraph(canvas: PdfCanvas, value: string, base: TextStyle, wid
   return linesOf(canvas, canvas.lines(fitted, style, width, undefined, omitted), style, width);
 }
 
-/** Stands for an empty value. */
 export const notGiven = "not given";
 
-/** A value, or "not given" in a distinct style. */
+/** "not given" has a distinct style. */
 export function valueText(canvas: PdfCanvas, value: string | null, style: TextStyle, width: number): Block {
   return paragraph(canvas, value ?? notGiven, value === null ? { ...text.meta, leading: style.leading } : style, width);
 }
 
 const identifier = /([0-9a-f]{4})[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{8}([0-9a-f]{4})/g;
 
-/** A field path in the monospace font, wrapped between its steps. Identifiers in it are shortened. */
+/** Wrapped between its steps. Identifiers in the path are shortened. */
 export function fieldPath(canvas: PdfCanvas, path: string, width: number): Block {
   const { value, style } = canvas.fit(path.slice(0, maximumLength).replace(identifier, "$1…$2"), text.code);
   return linesOf(canvas, canvas.lines(canvas.wrapped(value, style, width), style, width, 8), style, width);
 }
 
-/** Stacks blocks vertically. */
 export function stack(blocks: readonly Block[]): Block {
   return {
     height: blocks.reduce((sum, block) => sum + block.height, 0),
@@ -71,14 +66,13 @@ export function stack(blocks: readonly Block[]): Block {
   };
 }
 
-/** Keeps blocks on one page, if they are short enough to be moved together. */
+/** On one page, if they are short enough to be moved together. */
 export function keepTogether(blocks: readonly Block[], limit = 250): Block[] {
   const height = blocks.reduce((sum, block) => sum + block.height, 0);
   if (height > limit) return [...blocks];
   return blocks.map((block, index) => ({ ...block, keep: block.keep || index < blocks.length - 1 }));
 }
 
-/** Blocks side by side, each at its offset from the row's left edge. */
 export function sideBySide(cells: readonly { at: number; block: Block }[]): Block {
   return {
     height: Math.max(0, ...cells.map(({ block }) => block.height)),
@@ -88,7 +82,7 @@ export function sideBySide(cells: readonly { at: number; block: Block }[]): Bloc
   };
 }
 
-/** A block with space above and below, and optionally a line under it. */
+/** `line`: the width of a line under the block. */
 export function padded(canvas: PdfCanvas, block: Block, room: { above: number; below: number; line?: number }): Block {
   const height = block.height + room.above + room.below;
   return {
@@ -101,7 +95,7 @@ export function padded(canvas: PdfCanvas, block: Block, room: { above: number; b
   };
 }
 
-/** An icon with text, which is indented on every line. */
+/** The text is indented on every line. */
 export function withStatusIcon(
   canvas: PdfCanvas,
   state: EvidenceState | "same",
@@ -119,7 +113,6 @@ export function withStatusIcon(
   };
 }
 
-/** A state's pill, right-aligned in `width`. */
 export function pill(
   canvas: PdfCanvas,
   state: EvidenceState,
@@ -129,7 +122,6 @@ export function pill(
   return { height: 14, draw: (x, y) => drawPill(canvas, state, x + width - pillWidth(canvas, word), y, word) };
 }
 
-/** A block with a card's left edge, which shows the state. */
 export function withStateEdge(canvas: PdfCanvas, state: EvidenceState, block: Block, indent = 14): Block {
   return {
     ...block,
@@ -140,7 +132,6 @@ export function withStateEdge(canvas: PdfCanvas, state: EvidenceState, block: Bl
   };
 }
 
-/** A label and its value, side by side. */
 export function field(canvas: PdfCanvas, label: string, value: Block, labelWidth: number): Block {
   return sideBySide([
     { at: 0, block: paragraph(canvas, label, text.label, labelWidth - 8) },
@@ -148,7 +139,6 @@ export function field(canvas: PdfCanvas, label: string, value: Block, labelWidth
   ]);
 }
 
-/** Blocks in two columns, row by row. */
 export function twoColumns(blocks: readonly Block[], width: number, gutter: number): Block[] {
   const half = (width + gutter) / 2;
   const rows: Block[] = [];

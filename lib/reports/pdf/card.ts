@@ -1,4 +1,3 @@
-/** Cards and the facts in them. */
 import type { EvidenceState } from "@/lib/results/evidence";
 import "server-only";
 import {
@@ -18,9 +17,8 @@ import type { PdfCanvas } from "./pdf-canvas";
 import { cardIndent, cardWidth, type TextStyle, text } from "./theme";
 
 /**
- * A card: a header and rows along one left edge. A short card stays on one page.
- *
- * @param header `path` is the section's path in the answer, `word` replaces the state's own label on the pill
+ * A short card stays on one page. `path` is the section's path in the answer; `word` replaces the state's own label on
+ * the pill.
  */
 export function card(
   canvas: PdfCanvas,
@@ -42,7 +40,7 @@ export function card(
 
 export const factLabelWidth = 110;
 
-/** A label and its value on their own line; null: not given. Anything else is left out. */
+/** Null: not given. Any other empty row is left out. */
 export type FactRow = readonly [label: string, value: string | null, style?: TextStyle] | false | null | undefined | "";
 
 export function facts(canvas: PdfCanvas, rows: readonly FactRow[], width = cardWidth): Block[] {

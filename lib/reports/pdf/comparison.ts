@@ -1,4 +1,3 @@
-/** A document compared with the applicant, field by field. */
 import "server-only";
 import { comparedFieldTitles } from "@/lib/results/compared-fields";
 import { stateOfComparison } from "@/lib/results/comparison-state";
@@ -56,7 +55,6 @@ function comparedRow(canvas: PdfCanvas, row: ComparisonRow): Block {
   };
 }
 
-/** A comparison as a table. */
 export function comparisonRows(canvas: PdfCanvas, comparison: Comparison): Block[] {
   const head = sideBySide([
     { at: 0, block: paragraph(canvas, "Field", text.meta, 70) },

@@ -1,4 +1,3 @@
-/** Consent: whether it is recorded, the service's section, and the meaning of each certification. */
 import "server-only";
 import { formatUtcTimestamp } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
@@ -11,7 +10,6 @@ import { heading } from "./overview";
 import type { PdfCanvas } from "./pdf-canvas";
 import { text } from "./theme";
 
-/** The part on consent. */
 export function consent(canvas: PdfCanvas, { applicant, result }: ReportDocument): Block[] {
   const section = result?.sections.consent;
   const { state, word, recorded, given } = consentStatus(applicant, section);

@@ -1,4 +1,3 @@
-/** Decisions, with what they rest on, and the disputes of them. */
 import "server-only";
 import { plural } from "@/lib/dates";
 import { decisionTitles, disputeOutcomeTitles, permittedUse } from "@/lib/decisions/outcomes";
@@ -57,7 +56,7 @@ function disputeRows({ decision, resolved, ...dispute }: Dispute): FactRow[] {
   ];
 }
 
-/** The part on decisions; empty without any. A decision of people is never a test result, so it has no verdict's color. */
+/** A decision of people is never a test result, so it has no verdict's color. */
 export function decisions(canvas: PdfCanvas, document: ReportDocument): Block[] {
   if (document.decisions.length === 0) return [];
   const cards = document.decisions.flatMap((decision) => {
@@ -68,7 +67,6 @@ export function decisions(canvas: PdfCanvas, document: ReportDocument): Block[] 
   return [heading(canvas, "Decisions", permittedUse), ...cards];
 }
 
-/** The part on disputes; empty without any. */
 export function disputes(canvas: PdfCanvas, document: ReportDocument): Block[] {
   if (document.disputes.length === 0) return [];
   const cards = document.disputes.flatMap((dispute) => {

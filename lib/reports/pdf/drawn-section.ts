@@ -1,4 +1,4 @@
-/** Draws what a section's layout says (`lib/results/layout.ts`), as the console's cards do, and then all the rest. */
+/** As the console's cards do (`lib/results/layout.ts`), and then all the rest. */
 import "server-only";
 import { amount, formatUtcTimestamp } from "@/lib/reports/copy";
 import type { Column, Fact, Item, Line, Piece } from "@/lib/results/layout";
@@ -22,11 +22,9 @@ import { cardWidth, colored, ink, stateColors, type TextStyle, text } from "./th
 
 const gutter = 20;
 const labelWidth = 110;
-/** The room for the verification of a value. */
 const markWidth = 130;
 const half = (cardWidth - gutter) / 2;
 
-/** The bodies of a section. */
 export function drawnSection(canvas: PdfCanvas, bodies: readonly (readonly Item[])[]): Block[] {
   return bodies.flatMap((items) => [...items.flatMap((item) => drawn(canvas, item)), gap(4)]);
 }
@@ -98,10 +96,10 @@ function styleOf({ of: [first, ...others], state, look }: Line, base: TextStyle)
   return first.text === null ? { ...text.meta, leading: base.leading } : first.masked ? text.codeValue : base;
 }
 
-/** The characters of all lines of a cell, or of what is said under a value, that a page has room for. */
+/** Of a cell, or of what is said under a value: no page is filled by one value. */
 const mostCharacters = 600;
 
-/** Lines of which no page is filled by one value: what is cut is in the JSON report. */
+/** What is cut is in the JSON report. */
 function shortLines(canvas: PdfCanvas, lines: readonly { words: string; style: TextStyle }[], width: number): Block {
   let room = mostCharacters;
   const blocks = lines.slice(0, 16).flatMap(({ words, style }) => {
@@ -129,7 +127,6 @@ function lineBlock(canvas: PdfCanvas, line: Line, width: number, base: TextStyle
   return stack([main, sideBySide([{ at: hasIcon ? 14 : 0, block: below }])]);
 }
 
-/** Labels and values: short ones in two columns. */
 function facts(canvas: PdfCanvas, all: readonly Fact[]): Block[] {
   const blocks: Block[] = [];
   let short: Block[] = [];
@@ -165,7 +162,7 @@ function facts(canvas: PdfCanvas, all: readonly Fact[]): Block[] {
 
 const amountWidth = 50;
 
-/** A table without the columns that only the screen has. */
+/** Without the columns that only the screen has. */
 function table(canvas: PdfCanvas, { columns, rows }: Extract<Item, { kind: "table" }>): Block[] {
   const shown = columns.map((column, index) => ({ ...column, index })).filter(({ look }) => look !== "search");
   const isNarrow = ({ look }: Column) => look === "amount" || look === "total";
@@ -190,7 +187,6 @@ function table(canvas: PdfCanvas, { columns, rows }: Extract<Item, { kind: "tabl
   ];
 }
 
-/** A cell, never taller than a page. */
 function cell(canvas: PdfCanvas, lines: readonly Line[], width: number): Block {
   const [first, ...others] = lines;
   if (first && others.length === 0) return lineBlock(canvas, first, width, text.evidence);
@@ -200,7 +196,7 @@ function cell(canvas: PdfCanvas, lines: readonly Line[], width: number): Block {
 
 const mostLeaves = 200;
 
-/** Values by their labels, those of a part under its title; finally the labels of empty ones. */
+/** Those of a part under its title; finally the labels of empty values. */
 export function leafRows(canvas: PdfCanvas, leaves: readonly Leaf[], root: string): Block[] {
   const given = leaves.filter(({ text }) => text !== null);
   const empty = new Set(leaves.filter(({ text }) => text === null).map(({ path }) => labelOf(path)));
@@ -231,7 +227,7 @@ export function leafRows(canvas: PdfCanvas, leaves: readonly Leaf[], root: strin
   return blocks;
 }
 
-/** The steps of a path below its root, as labels: ["Cases 1", "Court filed in"]. */
+/** As labels, below the root: ["Cases 1", "Court filed in"]. */
 function labelsBelow(path: string, root: string): string[] {
   const segments = parsePath(path) ?? [path];
   const above = root === "" ? 0 : (parsePath(root)?.length ?? 0);

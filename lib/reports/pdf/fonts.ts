@@ -1,4 +1,3 @@
-/** The embedded TrueType fonts, and the text that they can show. */
 import "server-only";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,11 +8,10 @@ export type Face = (typeof faces)[number];
 
 type LoadedFont = {
   characters: ReadonlySet<number>;
-  /** The font for one document. */
   open(): Font;
 };
 
-/** The distance from a line's top to its baseline, in em, as the fonts define it. */
+/** From a line's top to its baseline, in em, as the fonts define it. */
 export const ascents: Record<Face, number> = { regular: 0.96875, medium: 0.96875, semibold: 0.96875, mono: 1.02 };
 
 const files: Record<Face, string> = {
@@ -23,7 +21,7 @@ const files: Record<Face, string> = {
   mono: "jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf",
 };
 
-/** The size of a TrueType glyph header: contour count and bounding box. */
+/** A contour count and a bounding box. */
 const glyphHeaderBytes = 10;
 
 type Features = Parameters<Font["layout"]>[1];
@@ -62,7 +60,6 @@ function asReceived(features: Features): Record<string, boolean> {
   return { ...chosen, calt: false };
 }
 
-/** The fonts, read once per process. */
 export function fonts(): Record<Face, LoadedFont> {
   loaded ??= { regular: load("regular"), medium: load("medium"), semibold: load("semibold"), mono: load("mono") };
   return loaded;
@@ -72,10 +69,8 @@ export function fonts(): Record<Face, LoadedFont> {
 const deceptive = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 
 /**
- * Replaces characters that the font does not have, or that could deceive, with their code, such as `[U+674E]`. Line
- * breaks and tabs become spaces.
- *
- * @param characters the font's characters
+ * Characters that the font does not have, or that could deceive, become their code, such as `[U+674E]`. Line breaks and
+ * tabs become spaces.
  */
 export function printable(text: string, characters: ReadonlySet<number>): string {
   let printed = "";

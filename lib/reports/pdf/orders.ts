@@ -1,5 +1,3 @@
-/** Court searches with their prices and results. */
-
 import { titleOfError } from "@/lib/errors";
 import { evidenceOfOrder, placeOf } from "@/lib/results/court-evidence";
 import type { EvidenceState } from "@/lib/results/evidence";
@@ -19,7 +17,6 @@ import { cardWidth, text } from "./theme";
 
 type Order = ReportDocument["orders"][number];
 
-/** Its state and words are those of the screens. */
 function stateOf(order: Order): { state: EvidenceState; word: string } {
   const label = orderStateLabels[order.state];
   // An order of all counties has no result of its own: its counties' results are below.
@@ -86,7 +83,6 @@ function orderCard(canvas: PdfCanvas, order: Order): Block[] {
   return card(canvas, { title, ...stateOf(order) }, rows);
 }
 
-/** The part on court searches; empty without orders. */
 export function orders(canvas: PdfCanvas, document: ReportDocument): Block[] {
   if (document.orders.length === 0) return [];
   const counted = countedSearches(document.orders);

@@ -1,4 +1,3 @@
-/** Manual overrides: requester, approver, reason, and the service's verdicts. */
 import { type EvidenceState, verdictNotKept, verdictWords } from "@/lib/results/evidence";
 import "server-only";
 import { overrideFailure, overrideLabel, overrideReasonTitle } from "@/lib/decisions/overrides";
@@ -65,7 +64,6 @@ function overrideCard(canvas: PdfCanvas, override: Override): Block[] {
   return card(canvas, header, rows);
 }
 
-/** The part on overrides; empty without requests. */
 export function overrides(canvas: PdfCanvas, document: ReportDocument): Block[] {
   if (document.overrides.length === 0) return [];
   return [

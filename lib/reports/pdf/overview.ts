@@ -1,4 +1,3 @@
-/** The first page: the applicant, the verdict, the tests, and every signal. */
 import { type EvidenceState, evidenceLabels, evidenceStates } from "@/lib/results/evidence";
 import "server-only";
 import { applicantStatusTitles } from "@/lib/applicants/statuses";
@@ -36,7 +35,6 @@ function brand(canvas: PdfCanvas, document: ReportDocument): Block {
   };
 }
 
-/** The applicant's name as the report writes it. */
 export function applicantName({ applicant }: ReportDocument): string {
   const { name } = applicant;
   return name ? `${name.given} ${name.family}`.trim() : "Name not given";
@@ -62,7 +60,6 @@ function person(canvas: PdfCanvas, document: ReportDocument): Block[] {
   return blocks;
 }
 
-/** A tinted line with an icon. */
 function notice(canvas: PdfCanvas, state: EvidenceState, sentence: string): Block {
   const colors = stateColors[state];
   const words = paragraph(canvas, sentence, colored(text.body, colors.text), contentWidth - 38);
@@ -79,7 +76,6 @@ function notice(canvas: PdfCanvas, state: EvidenceState, sentence: string): Bloc
 
 const countedStates = evidenceStates.filter((state) => state !== "info");
 
-/** The page's sentence on the applicant, which does not decide anything. */
 function verdict({ result, resultMissing }: ReportDocument): { state: EvidenceState; sentence: string } {
   if (!result) {
     return { state: "unknown", sentence: `No Test Result read: ${resultMissing ?? "not requested"}.` };
@@ -108,12 +104,10 @@ function tally(canvas: PdfCanvas, result: ResultView): Block {
   };
 }
 
-/** Whether a test's summary adds anything to its state. */
 function hasDetail({ state, summary }: ResultView["checks"][number]): boolean {
   return !(state === "absent" && summary.startsWith("No result yet"));
 }
 
-/** One test: its name, its state as an icon and a label, and its summary. */
 function testCell(canvas: PdfCanvas, check: ResultView["checks"][number], width: number): Block {
   const inner = width - 16;
   const blocks = [
@@ -196,7 +190,6 @@ function signalRow(canvas: PdfCanvas, signal: Signal): Block {
   return padded(canvas, row, { above: 6, below: 6, line: contentWidth });
 }
 
-/** The heading of a part. */
 export function heading(canvas: PdfCanvas, title: string, aside = ""): Block {
   return {
     height: 30,
@@ -210,7 +203,6 @@ export function heading(canvas: PdfCanvas, title: string, aside = ""): Block {
   };
 }
 
-/** The report's first part. */
 export function overview(canvas: PdfCanvas, document: ReportDocument): Block[] {
   const { result } = document;
   const { state, sentence } = verdict(document);

@@ -1,4 +1,3 @@
-/** Places blocks on pages, from top to bottom. */
 import "server-only";
 import type { Block } from "./blocks";
 import type { PdfCanvas } from "./pdf-canvas";
@@ -12,7 +11,7 @@ export class PageLayout {
     this.#canvas = canvas;
   }
 
-  /** Places blocks. One with `keep` moves together with the next. */
+  /** A block with `keep` moves together with the next. */
   add(blocks: readonly Block[]): void {
     let group: Block[] = [];
     for (const block of blocks) {
@@ -24,12 +23,12 @@ export class PageLayout {
     this.#place(group);
   }
 
-  /** Adds space, except at the top of a page. */
+  /** None at the top of a page. */
   space(height: number): void {
     if (this.#y > sheet.top) this.#y += height;
   }
 
-  /** An entry in the document's table of contents, at the next block. */
+  /** In the table of contents, at the next block. */
   bookmark(title: string, roomFor: number): void {
     this.#makeRoom(roomFor);
     this.#canvas.doc.outline.addItem(title);

@@ -1,4 +1,4 @@
-/** Measures and draws text and shapes at given positions. It keeps no cursor and starts no page by itself. */
+/** Measures and draws at given positions: keeps no cursor and starts no page by itself. */
 import "server-only";
 import PDFDocument from "pdfkit";
 import { ascents, faces, fonts, printable } from "./fonts";
@@ -6,16 +6,16 @@ import { sheet, type TextStyle } from "./theme";
 
 export type DocumentFacts = { title: string; subject: string; at: Date };
 
-/** The role of a block in the structure that screen readers follow. */
+/** In the structure that screen readers follow. */
 export type Role = "H1" | "H2" | "P";
 
-/** The maximum number of lines of a text, so that every block fits on a page. */
+/** Every block then fits on a page. */
 const maximumLines = 32;
 
-/** Widths of characters at size 1, by font and OpenType features, shared by all documents. */
+/** At size 1, by font and OpenType features, shared by all documents. */
 const characterWidths = new Map<string, number>();
 
-/** The part of a line that is filled: kerning, which the sum of widths does not include, takes the rest. */
+/** Of a line's width: kerning, which the sum of widths does not include, takes the rest. */
 const fillable = 0.985;
 
 export class PdfCanvas {
@@ -55,7 +55,7 @@ export class PdfCanvas {
     this.doc.addPage({ size: [sheet.width, sheet.height], margin: 0 });
   }
 
-  /** Draws a part of the document as one element of its structure, in reading order. */
+  /** One element of the document's structure, in reading order. */
   tagged(role: Role, draw: () => void): void {
     const content = this.doc.markStructureContent(role);
     draw();
@@ -75,7 +75,7 @@ export class PdfCanvas {
     return { value: printable(value, this.#fonts[style.face].characters), style };
   }
 
-  /** The width of text on one line; infinite for text that is too long for any line. */
+  /** Infinite for text that is too long for any line. */
   widthOf(value: string, style: TextStyle): number {
     if (value.length > 500) return Number.POSITIVE_INFINITY;
     const fitted = this.fit(value, style);
@@ -83,7 +83,7 @@ export class PdfCanvas {
     return this.doc.widthOfString(fitted.value, this.#features(fitted.style));
   }
 
-  /** The cached width of a character. Lines are measured by the sum of these, which is fast for long texts. */
+  /** Cached. Lines are measured by the sum of these, which is fast for long texts. */
   #characterWidth(character: string, style: TextStyle): number {
     const name = `${style.face} ${style.features?.join() ?? ""} ${character}`;
     let width = characterWidths.get(name);
@@ -96,10 +96,8 @@ export class PdfCanvas {
   }
 
   /**
-   * Breaks text into lines at spaces, and inside a word that is wider than a line.
-   *
-   * @param limit the maximum number of lines; the last ones then tell the number of omitted characters
-   * @param omitted the number of characters that the caller left out
+   * Breaks at spaces, and inside a word that is wider than a line. Beyond `limit` lines, the last ones tell the number
+   * of omitted characters, with those that the caller left out (`omitted`).
    */
   lines(value: string, style: TextStyle, width: number, limit = maximumLines, omitted = 0): string[] {
     const lines: string[] = [];
@@ -150,13 +148,12 @@ export class PdfCanvas {
     return lines.join("\n");
   }
 
-  /** About the width of text on one line, from cached widths. */
+  /** About the width, from cached widths. */
   sumOfWidths(value: string, style: TextStyle): number {
     if (value.length > 500) return Number.POSITIVE_INFINITY;
     return [...value].reduce((sum, character) => sum + this.#characterWidth(character, style), 0);
   }
 
-  /** Writes one line, without wrapping. */
   write(value: string, style: TextStyle, x: number, y: number, width: number, align: "left" | "right" = "left"): void {
     const { value: shown, style: fitted } = this.fit(value, style);
     this.doc.font(fitted.face).fontSize(fitted.size).fillColor(fitted.color);
@@ -180,7 +177,6 @@ export class PdfCanvas {
     this.doc.save().fillColor(color).roundedRect(x, y, width, height, radius).fill().restore();
   }
 
-  /** Ends the document. */
   finish(): Promise<Buffer> {
     const chunks: Buffer[] = [];
     return new Promise((resolve, reject) => {

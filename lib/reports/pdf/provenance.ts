@@ -1,4 +1,3 @@
-/** The last part: the sources of the report, and how to read it. */
 import "server-only";
 import { byAt, formatUtcTimestamp, hexGroups } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
@@ -8,7 +7,6 @@ import { heading } from "./overview";
 import type { PdfCanvas } from "./pdf-canvas";
 import { contentWidth, text } from "./theme";
 
-/** The part on sources. */
 export function provenance(canvas: PdfCanvas, document: ReportDocument): Block[] {
   const { result, exportedBy, requestId, applicant } = document;
   const who = `${exportedBy.name} (${exportedBy.roles.join(", ")})`;

@@ -1,4 +1,3 @@
-/** The sections of the Test Result, by their layouts, with every value that the service sent. */
 import { type EvidenceState, evidenceStates } from "@/lib/results/evidence";
 import "server-only";
 import { statusOfCard } from "@/lib/checks/card-status";
@@ -19,7 +18,6 @@ import { heading } from "./overview";
 import type { PdfCanvas } from "./pdf-canvas";
 import { cardWidth, colored, ink, text } from "./theme";
 
-/** A section that could not be read: its problems, then the raw answer line by line. */
 function raw(canvas: PdfCanvas, section: Section): Block[] {
   const isUndescribed = section.problems.length === 0;
   const blocks = isUndescribed
@@ -71,7 +69,7 @@ function rawLines(canvas: PdfCanvas, data: unknown): Block[] {
   return blocks;
 }
 
-/** The run whose answer holds a section, for one that the Test Result does not hold. */
+/** For a section that the Test Result does not hold. */
 function source(canvas: PdfCanvas, { answer, restricted }: Section): Block[] {
   if (!answer) return [];
   const by = answer.by?.name ?? "Proofdesk";
@@ -81,7 +79,6 @@ function source(canvas: PdfCanvas, { answer, restricted }: Section): Block[] {
   return [...lines.map((line) => paragraph(canvas, line, text.meta, cardWidth)), gap(4)];
 }
 
-/** One section of a card: where it is from, what its layout draws, and its other values. */
 function sectionRows(canvas: PdfCanvas, section: Section, { key, bodies, left }: DrawnSection): Block[] {
   if (section.restricted) return source(canvas, section);
   const isRaw = section.state === "unrecognized";
@@ -95,7 +92,7 @@ function sectionRows(canvas: PdfCanvas, section: Section, { key, bodies, left }:
 
 type DrawnSection = ReturnType<typeof drawSections>[number];
 
-/** The sections of one card under one state: a document's verdict together with its data. */
+/** A document's verdict together with its data. */
 function resultCard(canvas: PdfCanvas, document: Reported, shown: ShownCard): Block[] {
   const { title, keys, state, word } = shown;
   const { sections } = document.result;
@@ -113,7 +110,7 @@ function resultCard(canvas: PdfCanvas, document: Reported, shown: ShownCard): Bl
 type ShownCard = { title: string; keys: SectionKey[]; state: EvidenceState; word?: string | undefined };
 type Reported = Pick<ReportDocument, "applicant"> & { result: ResultView };
 
-/** The part on the result, card by card as on screens. Absent sections are last, in one card. */
+/** Card by card as on screens. Absent sections are last, in one card. */
 export function sections(canvas: PdfCanvas, document: Reported): Block[] {
   const { result } = document;
   // Values beside a null status, as of a quiz, are shown though nothing was taken.

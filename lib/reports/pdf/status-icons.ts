@@ -1,11 +1,11 @@
-/** Status icons, pills and card edges. Every state has its own shape, so that none depends on color alone. */
+/** Every state has its own shape, so that none depends on color alone. */
 import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
 import { type Shape, stateShapes, tick } from "@/lib/results/state-shapes";
 import "server-only";
 import type { PdfCanvas } from "./pdf-canvas";
 import { colored, ink, stateColors, type TextStyle, text } from "./theme";
 
-/** Draws the icon of a state, `size` points wide. Plain agreement is a gray tick. */
+/** `size` points wide. Plain agreement is a gray tick. */
 export function drawStatusIcon(
   canvas: PdfCanvas,
   state: EvidenceState | "same",
@@ -33,12 +33,10 @@ export function drawStatusIcon(
 const pillStyle: TextStyle = text.micro;
 const pillHeight = 14;
 
-/** The width of a pill with this label. */
 export function pillWidth(canvas: PdfCanvas, word: string): number {
   return canvas.widthOf(word, pillStyle) + 22;
 }
 
-/** Draws a state as a pill with icon, label and border. */
 export function drawPill(
   canvas: PdfCanvas,
   state: EvidenceState,
@@ -68,7 +66,7 @@ function hatch(canvas: PdfCanvas, x: number, y: number, width: number, height: n
   doc.stroke(color).restore();
 }
 
-/** Draws the left edge of a card, in the line pattern of its state. */
+/** In the line pattern of the state. */
 export function drawStateEdge(canvas: PdfCanvas, state: EvidenceState, x: number, y: number, height: number): void {
   const { doc } = canvas;
   const { mark } = stateColors[state];

@@ -1,11 +1,10 @@
-/** Colors of the light theme, and text sizes in points. */
+/** The colors are those of the light theme; sizes are points. */
 import type { EvidenceState } from "@/lib/results/evidence";
 import type { Face } from "./fonts";
 
 /** A4 in points. Only the footer is outside the margins. */
 export const sheet = { width: 595.28, height: 841.89, left: 50, right: 50, top: 48, bottom: 62 } as const;
 export const contentWidth = sheet.width - sheet.left - sheet.right;
-/** The indent of a card's content, and the width inside it. */
 export const cardIndent = 16;
 export const cardWidth = contentWidth - cardIndent;
 
@@ -72,7 +71,6 @@ export const text = {
   micro: style("medium", 7.25, 10, ink.third),
 } as const satisfies Record<string, TextStyle>;
 
-/** The same style in another color. */
 export function colored(base: TextStyle, color: string): TextStyle {
   return { ...base, color };
 }

@@ -1,6 +1,6 @@
 /**
- * Compares an applicant with a record about a person: a watch-list record, a court case, a 7-year candidate. Agreement
- * is not a good verdict here: it makes the hit likely. So there are four marks, none of them good.
+ * A record is of a watch list, a court or the 7-year history. Agreement is not a good verdict here: it makes the hit
+ * likely. So there are four marks, none of them good.
  */
 import codes from "i18n-iso-countries/codes.json";
 import en from "i18n-iso-countries/langs/en.json";
@@ -12,7 +12,7 @@ import { fold, isSuffix, wordsOf } from "../name-fold";
 import { compareNames, isSameWord, type PersonName } from "../names";
 import { type DateForm, daysOf } from "../read-date";
 
-/** A mark, and the agreement or difference in words without personal data. */
+/** `words` hold no personal data. */
 export type Compared = { comparison: ComparisonMark; words: string };
 
 const notInRecord: Compared = { comparison: "not_given", words: "Not given in the record" };
@@ -40,7 +40,7 @@ export function nameInRecord(fullName: string | null | undefined): PersonName {
 
 const wordsOfName = ({ given, middle, family }: PersonName) => [given, middle, family].flatMap((part) => wordsOf(part));
 
-/** Compares names. Names that share a word are partly the same. */
+/** Names that share a word are partly the same. */
 export function compareRecordNames(applicant: PersonName, record: PersonName): Compared {
   const [mine, theirs] = [wordsOfName(applicant), wordsOfName(record)];
   if (theirs.length === 0) return notInRecord;
@@ -57,7 +57,7 @@ export function compareRecordNames(applicant: PersonName, record: PersonName): C
 
 const yearAlone = /^\s*(\d{4})\s*$/;
 
-/** Compares birth dates as days. A record with a year alone agrees in the year at most. */
+/** A record with a year alone agrees in the year at most. */
 export function compareRecordBirth(
   applicant: ProvidedBirth,
   raw: string | null | undefined,
@@ -118,7 +118,7 @@ function plain(text: string): string {
   return meaning.get(letters) ?? letters;
 }
 
-/** Compares short facts, such as sex or the color of eyes, in the spellings of documents and records. */
+/** Such as sex or the color of eyes, in the spellings of documents and records. */
 export function compareFacts(applicant: string | null | undefined, record: string | null | undefined): Compared {
   if (!hasText(record)) return notInRecord;
   if (!hasText(applicant)) return notByApplicant;
@@ -133,13 +133,13 @@ const countries = new Map(
   ),
 );
 
-/** Compares countries by name or ISO 3166 code: passports have codes, and records names. */
+/** By name or ISO 3166 code: passports have codes, and records names. */
 export function compareCountries(applicant: string | null | undefined, record: string | null | undefined): Compared {
   const code = (text: string | null | undefined) => countries.get(plain(text ?? "")) ?? text;
   return compareFacts(code(applicant), code(record));
 }
 
-/** Compares places, of which one side may give only a part: a city, a state. */
+/** One side may give only a part: a city, a state. */
 export function comparePlaces(applicant: string | null | undefined, record: string | null | undefined): Compared {
   if (!hasText(applicant) || !hasText(record)) return compareFacts(applicant, record);
   if (plain(applicant) === plain(record)) return { comparison: "same", words: "Same" };
@@ -150,7 +150,7 @@ export function comparePlaces(applicant: string | null | undefined, record: stri
 
 const centimetersPerInch = 2.54;
 
-/** A height in centimeters; null: not in a form that is known. */
+/** In centimeters; null: not in a form that is known. */
 export function heightOf(text: string): number | null {
   const metric = /^\s*(\d{3})\s*cm\s*$/i.exec(text) ?? /^\s*([12])[.,](\d{2})\s*m\s*$/i.exec(text);
   if (metric) return Number(`${metric[1]}${metric[2] ?? ""}`);
@@ -163,7 +163,7 @@ export function heightOf(text: string): number | null {
   return digits ? (Number(digits[1]) * 12 + Number(digits[2])) * centimetersPerInch : null;
 }
 
-/** Compares heights across units; the same to within an inch. Unequal texts of an unknown form tell nothing. */
+/** Across units; the same to within an inch. Unequal texts of an unknown form tell nothing. */
 export function compareHeights(applicant: string | null | undefined, record: string | null | undefined): Compared {
   if (!hasText(record)) return notInRecord;
   if (!hasText(applicant)) return notByApplicant;

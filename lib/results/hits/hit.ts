@@ -1,4 +1,4 @@
-/** The shape of a hit: a record beside the applicant's own data, row by row. */
+/** A hit is a record beside the applicant's own data, row by row. */
 
 import type { HitKind } from "@/lib/decisions/verdicts";
 import type { CalendarDate } from "@/lib/identity/dates";
@@ -10,31 +10,29 @@ import { addressLine, nameText, type ProvidedPerson } from "../compare";
 import type { Sections } from "../sections";
 import { type Compared, compareFacts, compareRecordBirth, compareRecordNames, nameInRecord } from "./compare-record";
 
-/** A value with its path in its answer. Unmasked: mask it before it leaves the server. */
+/** Unmasked: mask it before it leaves the server. */
 export type Value = { path: string; value: string };
 
-/** One field of the applicant beside the same field of the record. */
 export type HitRow = Compared & { field: string; applicant: Value | null; hit: Value | null };
 
 export type FoundHit = {
   kind: HitKind;
   /** Identifies the record in every reading of the result. May hold personal data: hash it before use. */
   identity: string;
-  /** The basis of a judgment: when it changes, the hit must be judged again. */
+  /** When it changes, the hit must be judged again. */
   content: unknown;
-  /** The signal that this hit raises; with the order for a court case. */
+  /** With the order for a court case. */
   signal: { code: SignalCode; section: string | null; orderId: string | null };
-  /** The order whose court result holds the record; null: the Test Result or another answer does. */
+  /** Whose court result holds the record; null: the Test Result or another answer does. */
   orderId: string | null;
   title: string;
-  /** The source, without personal data: the list, the court. */
+  /** Without personal data: the list, the court. */
   source: string | null;
-  /** The record's headline, without personal data: its score, the outcome of the case. */
+  /** Without personal data: its score, the outcome of the case. */
   headline: string | null;
   rows: HitRow[];
 };
 
-/** A court result that has arrived. */
 export type CourtResultOf = { orderId: string; result: CourtResult };
 
 export type HitContext = {
@@ -61,7 +59,6 @@ export const notCompared = (hit: Value | null): Compared => ({
   words: hit ? "Not given by the applicant" : "Not given in the record",
 });
 
-/** The applicant's data to compare with a record. */
 export function applicantOf({ sections, person: { name, address, birth } }: HitContext) {
   const id = sections.scannedUser.parsed;
   const passport = sections.passportData.parsed;

@@ -1,6 +1,6 @@
 /**
- * The hits of an applicant: records about a person of that name, each beside the applicant's own data. Whether a hit is
- * the applicant is for a person to judge, so nothing here decides it. Pure.
+ * Records about a person of the applicant's name, each beside the applicant's own data. Whether a hit is the applicant
+ * is for a person to judge, so nothing here decides it.
  */
 
 import { plural } from "@/lib/dates";
@@ -35,7 +35,6 @@ function driving({ sections, comparisons }: HitContext, signals: readonly Signal
   ];
 }
 
-/** A row of a document's comparison. */
 function documentRow(row: Comparison["rows"][number]): HitRow {
   const side = (value: (typeof row)["read"]) => (value?.value == null ? null : valueAt(value.path, value.value));
   const [applicant, hit] = [side(row.provided), side(row.read)];
@@ -112,12 +111,7 @@ function criminalFlag({ sections }: HitContext): FoundHit[] {
   ];
 }
 
-/**
- * Finds the hits of an applicant.
- *
- * @param signals those of the same result
- * @returns every hit once, in the order of `hitKinds`; identical records are numbered
- */
+/** Every hit once, in the order of `hitKinds`; identical records are numbered. `signals`: of the same result. */
 export function hitsOf(context: HitContext, signals: readonly Signal[]): FoundHit[] {
   const applicant = applicantOf(context);
   const found = [

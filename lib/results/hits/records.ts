@@ -1,4 +1,3 @@
-/** Records of watch lists, courts and the 7-year history as hits. */
 import { plural, writeDay } from "@/lib/dates";
 import { parseTimestampDay, parseYearMonthDay } from "@/lib/identity/dates";
 import { candidatesOf, watchListRecordsOf } from "../answer-state";
@@ -20,7 +19,6 @@ import {
   valueAt,
 } from "./hit";
 
-/** Records of the watch-list report, or its bare flag. */
 export function watchList(context: HitContext, applicant: Applicant): FoundHit[] {
   const { sections, today } = context;
   const signal = { code: "background.watchlist-record", section: null, orderId: null } as const;
@@ -80,7 +78,7 @@ const nameRowOrNone = (applicant: Applicant, hit: Value | null): HitRow =>
     ? nameRow("Also known as", applicant, hit)
     : { field: "Also known as", applicant: null, hit, ...notCompared(hit) };
 
-/** Candidates of the 7-year history. Dates of this report are MM-DD-YYYY. */
+/** Dates of this report are MM-DD-YYYY. */
 export function sevenYear({ sections, today }: HitContext, applicant: Applicant): FoundHit[] {
   const history = sections.sevenYearHistory.parsed;
   const all = history?.result?.Candidates?.Candidate ?? [];
@@ -111,7 +109,7 @@ export function sevenYear({ sections, today }: HitContext, applicant: Applicant)
   });
 }
 
-/** A court's timestamp as a day in words; any other text unchanged. */
+/** Any text but a court's timestamp stays unchanged. */
 function dayInWords(text: string): string {
   const day = parseTimestampDay(text) ?? parseYearMonthDay(text);
   return day ? writeDay(day) : text;
@@ -119,7 +117,6 @@ function dayInWords(text: string): string {
 
 const birthKey = /^(dob|dateofbirth|birth_?date)$/i;
 
-/** Cases of court results that have arrived. */
 export function courtCases({ courtResults, today }: HitContext, applicant: Applicant): FoundHit[] {
   return courtResults.flatMap(({ orderId, result }) => {
     const signal = { code: "records.found", section: "orders", orderId } as const;

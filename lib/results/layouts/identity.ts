@@ -22,7 +22,7 @@ import { stateOfWord } from "../states";
 
 const reasonCounts = ["no reason", "one reason", "two reasons", "three reasons", "four reasons", "five reasons"];
 
-/** The result of a document's authentication and the service's reasons. A pass is plain text: it guarantees nothing. */
+/** A pass is plain text: it guarantees nothing. */
 function authentication(result: Leaf, summary: Leaf): Item | null {
   const state = stateOfWord(result.text);
   const reasons = itemsOf(summary);
@@ -47,7 +47,7 @@ const ticks = [
   { at: 75, label: "advised" },
 ];
 
-/** The confidence rating. The interface states 0 to 100, so a number outside it is unknown. */
+/** The interface states 0 to 100, so a number outside it is unknown. */
 function confidence(of: Leaf): Item {
   const value = numberOf(of);
   const isStated = value !== null && value >= 0 && value <= 100;
@@ -57,7 +57,7 @@ function confidence(of: Leaf): Item {
   return { kind: "scale", label: "Confidence", name: "Confidence rating", value, state, ...marks, of: caution };
 }
 
-/** A score on a scale of 0 to 100, or as a plain number outside it: the service states no range. */
+/** On a scale of 0 to 100, or as a plain number outside it: the service states no range. */
 function score(label: string, of: Leaf, words: readonly Piece[], state: EvidenceState = "info"): Item | null {
   const value = numberOf(of);
   if (value === null) return null;
@@ -66,7 +66,7 @@ function score(label: string, of: Leaf, words: readonly Piece[], state: Evidence
   return { kind: "line", line: { of: [`${label} `, { strong: String(value) }, " ", ...pieces] } };
 }
 
-/** The liveness result. With an error there is none (Test Result, rule 1). */
+/** With an error there is no result (Test Result, rule 1). */
 function liveness(of: Record<"assessment" | "score" | "error" | "code", Leaf>): (Item | null)[] {
   const { assessment, error, code } = of;
   const hasError = error.text !== null || code.text !== null;
@@ -89,18 +89,18 @@ function liveness(of: Record<"assessment" | "score" | "error" | "code", Leaf>): 
   ];
 }
 
-/** The similarity of two faces. The service states no threshold, so it is never called a match. */
+/** The service states no threshold, so it is never called a match. */
 const faceMatch = (of: Leaf) =>
   score("Face match", of, ["A score without a verdict. The service states no threshold, so it is not called a match."]);
 
-/** The service's own verdict. A failed ID blocks. */
+/** A failed ID blocks. */
 function verdictOf(of: Leaf, none: string): Extract<Item, { kind: "verdict" }> {
   const state = stateOfWord(of.text);
   const shown = state === "attention" ? "blocking" : state === "absent" ? "unknown" : state;
   return { kind: "verdict", state: shown, word: of.text ?? none };
 }
 
-/** The ID upload: `idVerification` is the verdict, `scannedUser` is only what was read (Test Result, rule 2). */
+/** `idVerification` is the verdict, `scannedUser` is only what was read (Test Result, rule 2). */
 export const photoId: Layout = [
   items((of, about) => {
     const verdict = sectionOf(about, "idVerification");
@@ -123,7 +123,7 @@ export const photoId: Layout = [
   comparison,
 ];
 
-/** The passport. The results Attention and Unknown may come with reasons (Test Result, rule 4). */
+/** The results Attention and Unknown may come with reasons (Test Result, rule 4). */
 export const passport: Layout = [
   items((of) => [authentication(of.at("AuthenticationResult"), of.at("AuthenticationResultSummary"))]),
   comparison,
@@ -133,7 +133,7 @@ export const passport: Layout = [
   }),
 ];
 
-/** Face match and liveness. The older form of `photoProof` holds only a score. */
+/** The older form of `photoProof` holds only a score. */
 export const face: Layout = [
   items((of) => {
     const isOlder = of.peek("face_match_score").text === null && of.peek("score").text !== null;
@@ -150,7 +150,6 @@ export const face: Layout = [
   }),
 ];
 
-/** The document and the face that the hosted verification UI checked. */
 const hosted = (fields: readonly string[], documentOf: (of: Reader) => Item | null = () => null): Layout => [
   items((of) => [
     verdictOf(of.at("result"), noVerdict),
@@ -174,7 +173,7 @@ export const hostedPassport = hosted(["web_response_code", "method"], (of) =>
   authentication(of.at("authentication_result"), of.at("AuthenticationResultSummary")),
 );
 
-/** The quiz. A null status means that it was not taken or not required. */
+/** A null status means that it was not taken or not required. */
 export const quiz: Layout = [
   facts([
     flag("status", "Status", "Passed", "Failed", { none: notTaken, check: "quiz" }),
@@ -190,7 +189,7 @@ export const quiz: Layout = [
   ]),
 ];
 
-/** Phone and email, each verified by its own code, with the address that the code went to. */
+/** Each is verified by its own code; the address that the code went to is shown. */
 const reached = (at: string, label: string, check: "phone" | "email") =>
   flag(at, label, "Verified", "Not verified", {
     none: notTaken,
@@ -204,7 +203,7 @@ export const contact: Layout = [
   facts([reached("verifiedPhone", "Phone", "phone"), reached("verifiedEmail", "Email", "email")]),
 ];
 
-/** Whether the SSN verifies. The number itself comes, masked, from the console's record of the applicant. */
+/** The number itself comes, masked, from the console's record of the applicant. */
 export const ssn: Layout = [
   body(
     (_, about) => {
@@ -217,5 +216,4 @@ export const ssn: Layout = [
   ),
 ];
 
-/** Sections with data and no meaning of their own: the User Object and the company. */
 export const plain: Layout = [every];

@@ -1,5 +1,3 @@
-/** Court and watch-list flags, criminal history, watch list, driving record, and counties. */
-
 import { monthName, plural } from "@/lib/dates";
 import { priceBasis } from "@/lib/orders/money";
 import { notConsumerReport } from "@/lib/results/keys";
@@ -24,7 +22,6 @@ import {
 } from "../layout";
 import { flagOf, type Leaf, numberOf, type Reader } from "../reading";
 
-/** The criminal and watch-list flags. */
 export const background: Layout = [
   facts([
     flag("hasCriminalRecord", "Criminal history", ["attention", "Record exists"], ["clear", "No record"], {
@@ -38,7 +35,7 @@ export const background: Layout = [
   ]),
 ];
 
-/** 7 Year Criminal History: each candidate with their offenses, or the message that there are none. */
+/** Each candidate with their offenses, or the message that there are none. */
 export const sevenYear: Layout = [
   items(() => [{ kind: "notice", tone: "attention", text: notConsumerReport, list: [] }]),
   items((of) => {
@@ -66,7 +63,7 @@ export const sevenYear: Layout = [
     items((of) => [
       of.under("Offenses", "Offense").list().length === 0 ? line("No offense is listed.", { look: "quiet" }) : null,
     ]),
-    (of, about) => each(["Offenses", "Offense"], () => offense)(of, about),
+    each(["Offenses", "Offense"], () => offense),
     rest,
   ]),
   items((of) => {
@@ -92,7 +89,7 @@ const offense = [
   rest,
 ];
 
-/** Global Watch List Object: records that match the proven identity by at least 65 percent. */
+/** Records match the proven identity by at least 65 percent. */
 export const watchList: Layout = [
   items((of) => {
     const listed = of.under("WatchListRecords", "WatchListRecord").list().length;
@@ -121,7 +118,7 @@ export const watchList: Layout = [
   ]),
 ];
 
-/** Motor Vehicle Records Result: the record, the license with its verified fields, and violations of any shape. */
+/** Violations may have any shape. */
 export const drivingRecord: Layout = [
   comparison,
   body(
@@ -163,7 +160,7 @@ const hasText = ({ text }: Leaf) => text !== null;
 const listed = (pieces: readonly (readonly Piece[])[]): Piece[] =>
   pieces.flatMap((piece, index) => (index === 0 ? piece : [", ", ...piece]));
 
-/** An entry of a driving record: when, what, where and how it ended. Its structure varies by source. */
+/** Its structure varies by source. */
 function violation(of: Reader): Line[][] {
   const common = of.under("common");
   const date = writtenDate(common.under("date"));
@@ -216,11 +213,7 @@ function violation(of: Reader): Line[][] {
   ];
 }
 
-/**
- * A date given in parts: "Aug 3, 2024", "Aug 2024", "2023".
- *
- * @returns `text` null without a year; `missing` says which part is not given
- */
+/** "Aug 3, 2024", "Aug 2024", "2023". `text` is null without a year; `missing` says which part is not given. */
 export function writtenDate(of: Reader): { text: string | null; missing: string | null } {
   const partOf = (name: string) => {
     const key = of.keys().find((one) => one.toLowerCase() === name) ?? name;
@@ -244,7 +237,7 @@ const priceParts = [
   ["access_fee", "Access"],
 ] as const;
 
-/** Where the person lived, and what a search there costs; a county history has totals too. */
+/** A county history has totals too. */
 function counties(list: "userCounties" | "countyWithPrice"): (of: Reader) => Item[] {
   const hasTotal = list === "countyWithPrice";
   const columns: Column[] = [
@@ -291,7 +284,6 @@ function counties(list: "userCounties" | "countyWithPrice"): (of: Reader) => Ite
   };
 }
 
-/** SSN Verification Result and County History Response. */
 export const ssnHistory: Layout = [
   facts([flag("isSSNValid", "SSN", "Valid", "Not valid")]),
   items(counties("userCounties")),

@@ -1,4 +1,3 @@
-/** Businesses, and the employments, degrees and licenses whose fields are verified one by one. */
 import { type EntryList, entryFields } from "@/lib/identity/operations/entry-fields";
 import {
   type About,
@@ -16,7 +15,6 @@ import {
 } from "../layout";
 import { flagOf, itemsOf, type Leaf, labelOf, numberOf, type Reader } from "../reading";
 
-/** Businesses verified by their FEIN, and which of their details match. */
 export const fein: Layout = [
   each([], () => [
     titleOf("businessName", "Not provided", 3, false),
@@ -54,7 +52,7 @@ function matchText(of: Leaf, what: string): string {
   return `${what}: ${of.text === "true" ? "same" : of.text === "false" ? "different" : of.text}`;
 }
 
-/** Full Business Search Results: three fields match exactly or not, names and addresses by percentage. */
+/** Three fields match exactly or not, names and addresses by percentage. */
 export const businessSearch: Layout = [
   facts([
     exactly("status", "Status"),
@@ -93,7 +91,7 @@ export const businessSearch: Layout = [
 const suffix = "_verified";
 const yesNoFields = ["current_employment", "currently_attending", "completed_successfully"];
 
-/** What a status means. The interface names only Completed and Pending, so any other status is unknown. */
+/** The interface names only Completed and Pending, so any other status is unknown. */
 export function progressOf(word: string | null): Pick<Line, "of" | "state" | "detail"> {
   if (word === null) return { of: ["No status"], state: "unknown", detail: [["The service gives no progress."]] };
   if (word.toLowerCase() === "completed") return { of: ["Completed"], state: "info" };
@@ -103,7 +101,7 @@ export function progressOf(word: string | null): Pick<Line, "of" | "state" | "de
   return { of: [word], state: "unknown", detail: [[limits]] };
 }
 
-/** A field's value; 1 and 0 of a yes-or-no field become "Yes" and "No". */
+/** 1 and 0 of a yes-or-no field become "Yes" and "No". */
 function givenLine(key: string, of: Leaf, about: About): Line {
   if (Array.isArray(of.raw))
     return {
@@ -121,11 +119,8 @@ function givenLine(key: string, of: Leaf, about: About): Line {
 }
 
 /**
- * Employments, degrees or licenses: each field that has a value or a verification, in the interface's order, then those
- * that the interface does not name.
- *
- * @param name the field that names an entry
- * @param what the word for one entry
+ * Each field that has a value or a verification, in the interface's order, then those that the interface does not name.
+ * `name`: the field that names an entry; `what`: the word for one entry.
  */
 const entries = (list: EntryList, name: string, what: string): Layout => {
   const known = Object.keys(entryFields[list]);

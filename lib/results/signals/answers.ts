@@ -1,5 +1,3 @@
-/** Signals from the answers of other operations: driving record, 7-year history and business search. */
-
 import { plural } from "@/lib/dates";
 import { interfaceFields } from "@/lib/results/interface-fields";
 import { businessDifferences, candidatesOf, unverifiedLicenseFields, violationsOf } from "../answer-state";

@@ -1,5 +1,3 @@
-/** Signals about consent, the test window, and unreadable sections. */
-
 import { extraSchemas } from "@/lib/identity/operations/test-result";
 import { sectionKeys } from "@/lib/results/keys";
 import type { Signal } from "@/lib/results/view";
@@ -8,10 +6,7 @@ import type { ReadResult } from "../sections";
 import { hasContent } from "../states";
 import { type Rule, signal } from "./signal";
 
-/**
- * Whether the result says that consent was recorded: one of its two flags is true. The interface does not explain
- * `is_report_checked` alone, so either flag counts.
- */
+/** One of the two flags is true. The interface does not explain `is_report_checked` alone, so either counts. */
 export function consentRecorded({ sections }: ReadResult): boolean {
   const consent = sections.consent.parsed;
   return consent?.is_report_checked === true || consent?.background_check_disclosure_accepted === true;

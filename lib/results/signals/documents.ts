@@ -1,4 +1,3 @@
-/** Signals about the ID and the passport: verdicts, confidence, and the data on them. */
 import { interfaceFields } from "@/lib/results/interface-fields";
 import { hasContent, stateOfWord, wordOf } from "@/lib/results/states";
 import type { Comparison, ComparisonRow, Signal } from "@/lib/results/view";
@@ -56,7 +55,6 @@ const barcode: Rule = ({ sections }) =>
     ? [signal("id.barcode-unread", "scannedUser", [{ path: interfaceFields.idBarcode, value: "false" }])]
     : [];
 
-/** The same for the hosted UI's ID. */
 const hostedBarcode: Rule = ({ sections }) => {
   const section = "verifyUI.scannedUser";
   if (sections[section].parsed?.is_barcode_read !== false) return [];
@@ -64,10 +62,7 @@ const hostedBarcode: Rule = ({ sections }) => {
   return [signal("id.barcode-unread", section, evidence, "ID barcode not read (hosted UI)")];
 };
 
-/**
- * The hosted UI's ID, when its `result` says that it failed. A plain failure is a verdict; an unreadable ID has none,
- * so it needs a reviewer's judgment.
- */
+/** A plain failure of the hosted UI's ID is a verdict; an unreadable ID has none, so it needs a reviewer's judgment. */
 const hostedFailed: Rule = ({ sections }) => {
   const section = "verifyUI.scannedUser";
   if (isComplete(sections[section].parsed?.result)) {
@@ -85,7 +80,7 @@ const hostedFailed: Rule = ({ sections }) => {
   return [{ ...failure, severity: found.isVerdict ? failure.severity : "attention", evidence: [found.evidence] }];
 };
 
-/** The hosted UI's ID was read, and its `result` is no verdict: null, or a word that the interface does not list. */
+/** `result` is no verdict: null, or a word that the interface does not list. */
 function withoutHostedVerdict(section: "verifyUI.scannedUser", sections: SignalContext["sections"]): Signal[] {
   const { parsed, problems } = sections[section];
   const path = `${section}.result`;
@@ -151,7 +146,7 @@ const expired: Rule = ({ comparisons }) =>
     return signal("document.expired", section, bothSides(row), `${what} expired`);
   });
 
-/** An expiration date of which nothing says whether it is over. */
+/** Nothing says whether the date is over. */
 const expiryUnread: Rule = ({ comparisons }) =>
   fromRows(comparisons, "expires", "unreadable", (row, { section, source }) => {
     const found = signal("document.expired", section, bothSides(row), `Expiration of the ${source} cannot be judged`);

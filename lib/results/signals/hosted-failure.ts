@@ -1,4 +1,3 @@
-/** A failed `result` of a document in the hosted UI. */
 import type { Signal } from "@/lib/results/view";
 import { signalTable } from "@/lib/signals/codes";
 import { uploadResultState } from "../section-state";
@@ -7,16 +6,14 @@ import { stateOfWord, wordOf } from "../states";
 export type HostedFailure = {
   /** Follows the document's name in a title: "failed". */
   words: string;
-  /** Whether it is a plain failure; otherwise the document could not be read. */
+  /** A plain failure; otherwise the document could not be read. */
   isVerdict: boolean;
   evidence: Signal["evidence"][number];
 };
 
 /**
- * Reads a `result`, by the same rule as the section's state: the interface lists no values for it.
- *
- * @param section "verifyUI.scannedUser" or "verifyUI.passport"
- * @returns null when it does not say that the document failed
+ * By the same rule as the section's state: the interface lists no values for `result`. Null when it does not say that
+ * the document failed.
  */
 export function hostedFailure(section: string, result: string | null | undefined): HostedFailure | null {
   if (uploadResultState(result) !== "attention") return null;
@@ -34,7 +31,7 @@ export function hostedFailure(section: string, result: string | null | undefined
   };
 }
 
-/** Whether the service says "complete" in the place of a verdict. */
+/** "complete" stands in the place of a verdict. */
 export const isComplete = (value: string | null | undefined) => wordOf(value) === "complete";
 
 /** Why "complete" leaves a check unknown (States: the meaning of upload results). */

@@ -1,5 +1,3 @@
-/** Signals about the person: face, quiz, phone, email, SSN, and the background flags. */
-
 import { plural } from "@/lib/dates";
 import { interfaceFields } from "@/lib/results/interface-fields";
 import type { Signal } from "@/lib/results/view";
@@ -9,7 +7,6 @@ import { type Rule, signal, textOf } from "./signal";
 
 type Liveness = {
   section: string;
-  /** Path of the assessment, the score, the error and its code. */
   paths: [assessment: string, score: string, error: string, code: string];
   assessment: string | null | undefined;
   score: number | null | undefined;
@@ -114,7 +111,7 @@ const watchList: Rule = ({ sections }) => {
   return [signal("background.watchlist-record", section, evidence, title)];
 };
 
-/** The verdict in the Test Result and in the SSN Verification's own answer. */
+/** Both in the Test Result and in the SSN Verification's own answer. */
 const ssn: Rule = ({ sections }) => {
   const stated = [
     { section: "SSNVerification", field: "isSSNVerified", value: sections.SSNVerification.parsed?.isSSNVerified },

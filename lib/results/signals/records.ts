@@ -1,5 +1,3 @@
-/** Signals about businesses, employment, education, licenses and court orders. */
-
 import { listOf } from "@/lib/dates";
 import type { EntryList } from "@/lib/identity/operations/entry-fields";
 import type { Signal } from "@/lib/results/view";
