@@ -5,7 +5,6 @@
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
 
-/** Writes and reads the cursors of one list. */
 export function cursorOf<T extends z.ZodType>(schema: T) {
   return {
     write(position: z.input<T>): string {
@@ -25,33 +24,20 @@ export function cursorOf<T extends z.ZodType>(schema: T) {
 
 const cursors = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.uuid() }));
 
-/**
- * The query parts of a newest-first list; rows of the same time are ordered by id.
- *
- * @param column the timestamp column; it has an index with `id`
- */
+/** Rows of the same time are ordered by id; `column` is a timestamp that has an index with `id`. */
 export function newestFirst<Column extends string>(column: Column) {
   // A computed key loses its name in the types.
   const at = <Value>(value: Value) => ({ [column]: value }) as Record<Column, Value>;
   return {
     orderBy: () => [at("desc" as const), { id: "asc" as const }],
-    /**
-     * The condition for the rows after a cursor; none for the first page.
-     *
-     * @throws AppError `invalid_input` for an invalid cursor
-     */
+    /** @throws AppError `invalid_input` for an invalid cursor */
     beyond(cursor: string | undefined) {
       if (!cursor) return {};
       const last = cursors.read(cursor);
       // The plain bound lets the index start there; the OR alone would filter all newer rows.
       return { ...at({ lte: last.at }), OR: [at({ lt: last.at }), { ...at(last.at), id: { gt: last.id } }] };
     },
-    /**
-     * Cuts a page.
-     *
-     * @param rows up to one row more than `limit`
-     * @returns the page's rows, and the cursor of the next page; null at the end
-     */
+    /** Of up to one row more than `limit`. The next cursor is null at the end. */
     pageOf<Row extends Record<Column, Date> & { id: string }>(rows: readonly Row[], limit: number) {
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;

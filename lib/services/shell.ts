@@ -21,7 +21,7 @@ type Reader = Pick<CurrentStaff, "id" | "roles">;
 const counted = (rows: Prisma.Sql) =>
   Prisma.sql`(select count(*)::int from (select 1 ${rows} limit ${waitingLimit}) found)`;
 
-/** What waits for the reader. Of what they may not do, nothing does. */
+/** Of what the reader may not do, nothing waits. */
 function waitingFor(reader: Reader): Prisma.Sql {
   const { id, roles } = reader;
   const none = Prisma.sql`0`;
@@ -38,7 +38,6 @@ function waitingFor(reader: Reader): Prisma.Sql {
     'messages', ${counted(unread)})`;
 }
 
-/** The reader's views and those shared with them, and what they prefer. */
 const viewsOf = ({ id }: Reader) => Prisma.sql`json_build_object(
   'preferences', (select json_build_object('columns', columns, 'defaultViewId', "defaultViewId")
                   from "StaffPreferences" where "staffId" = ${id}::uuid),
@@ -67,14 +66,14 @@ const shell = z.object({
 export type Shell = z.infer<typeof shell>;
 type Part = keyof Shell;
 
-/** Reads parts of it, in one statement. */
+/** In one statement. */
 export async function readShell<P extends Part>(reader: Reader, ...wanted: P[]): Promise<Pick<Shell, P>> {
   const columns = wanted.map((part) => Prisma.sql`${sqlOf[part](reader)} as ${Prisma.raw(part)}`);
   const [row] = await rowsOf(Prisma.sql`select ${Prisma.join(columns)}`);
   return shell.partial().parse(row) as Pick<Shell, P>;
 }
 
-/** What needs the signed-in person. Counts of their own work: no applicant is named, and nothing is logged. */
+/** Counts of their own work: no applicant is named, and nothing is logged. */
 export const countWaiting = defineAction(actions.countWaiting, contract.countWaiting, {
   async run({ staff }) {
     return showWaiting(await readShell(staff, "waiting"));

@@ -15,7 +15,7 @@ import { isSnoozed } from "./snooze-record";
 type Query = InputOf<typeof listApplicants>["query"];
 export type Filters = Omit<Query, "sort" | "cursor" | "limit">;
 
-/** The audited part of a search: the filters, not the search text. */
+/** The audited part of a search: not its text, which can be a name. */
 export const auditedFilters = (filters: Filters) => ({
   searched: Boolean(filters.query),
   status: filters.status ?? null,
@@ -35,11 +35,7 @@ export async function neededFor({ query }: { query: Filters }): Promise<{ permis
 
 const everybody = Prisma.sql`true`;
 
-/**
- * The condition of each filter; true if it is off.
- *
- * @param reader the staff member meant by "me" and "mine"
- */
+/** Every filter's condition, true if off; `reader` is "me" and "mine". */
 export function conditionsOf(filters: Filters, reader: string) {
   const { query, status, signal, orders, due, assignee, queue } = filters;
   return {
@@ -54,7 +50,6 @@ export function conditionsOf(filters: Filters, reader: string) {
   };
 }
 
-/** The condition of all filters. */
 export function filterOf(filters: Filters, reader: string): Prisma.Sql {
   return Prisma.join(Object.values(conditionsOf(filters, reader)), " and ");
 }

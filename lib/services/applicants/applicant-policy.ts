@@ -5,19 +5,17 @@ import { type PolicyRules, policyRules, standardPolicyId } from "@/lib/checks/po
 import { db, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 
-/** A policy with its newest version. */
 export type CurrentPolicy = {
   id: string;
   name: string;
   versionId: string;
-  /** The version's number, from 1. */
+  /** From 1. */
   number: number;
   rules: PolicyRules;
 };
 
 const versionRow = z.object({ id: z.string(), number: z.number(), rules: policyRules, name: z.string() });
 
-/** A policy with the version that is in force. */
 export async function currentPolicy(
   client: Pick<Transaction, "policyVersion">,
   policyId: string,
@@ -32,12 +30,7 @@ export async function currentPolicy(
   return { id: policyId, name, versionId: id, number, rules };
 }
 
-/**
- * The policy of a new applicant.
- *
- * @param policyId undefined for the default one
- * @throws AppError `invalid_input` if it does not exist or is archived
- */
+/** @throws AppError `invalid_input` if the policy does not exist or is archived */
 export async function policyForNew(policyId: string = standardPolicyId): Promise<CurrentPolicy> {
   await refuseArchived(db, policyId);
   return currentPolicy(db, policyId);

@@ -26,38 +26,26 @@ export type OpenApplicant = {
 
 const place = (column: "accessCode" | "profile", id: string) => ({ table: "Applicant", column, row: id });
 
-/** The same, read with the whole case. */
 export type OpenFile = OpenApplicant & { row: CaseFile };
 
-/** Opens the sealed profile of a partial row. */
 export function openProfile(row: Pick<Applicant, "id" | "wrappedKey" | "profile">): Profile {
   return parseProfile(openText(openDataKey(row.wrappedKey, row.id), place("profile", row.id), row.profile));
 }
 
-/** Opens the access code of a partial row. */
 export function openAccessCode(row: Pick<Applicant, "id" | "wrappedKey" | "accessCode">) {
   const key = openDataKey(row.wrappedKey, row.id);
   return { key, accessCode: openText(key, place("accessCode", row.id), row.accessCode) };
 }
 
-/**
- * Opens a row's sealed parts.
- *
- * @throws AppError `erased` if its key was destroyed, `record_unreadable` if its bytes are damaged
- */
+/** @throws AppError `erased` if the key was destroyed, `record_unreadable` if bytes are damaged */
 export function openApplicant<Row extends Applicant>(row: Row): OpenApplicant & { row: Row } {
   const { key, accessCode } = openAccessCode(row);
   return { row, key, accessCode, profile: parseProfile(openText(key, place("profile", row.id), row.profile)) };
 }
 
-/**
- * Loads an applicant.
- *
- * @param client a transaction, to read the row in one
- * @throws AppError `not_found`; `erased` when the data key was destroyed
- */
-export async function loadApplicant(id: string, client?: Transaction): Promise<OpenApplicant> {
-  const row = await (client ? client.applicant.findUnique({ where: { id } }) : readRow(id));
+/** @throws AppError `not_found`; `erased` when the data key was destroyed */
+export async function loadApplicant(id: string): Promise<OpenApplicant> {
+  const [row] = (await prepared(readApplicant, [id])) as Applicant[];
   if (!row) throw new AppError("not_found", { detail: "There is no such applicant." });
   return openApplicant(row);
 }
@@ -65,19 +53,12 @@ export async function loadApplicant(id: string, client?: Transaction): Promise<O
 const columns = Object.values(Prisma.ApplicantScalarFieldEnum).map((name) => `"${name}"`);
 const readApplicant = { name: "applicant", text: `select ${columns.join(", ")} from "Applicant" where id = $1` };
 
-/** The row as Prisma reads it, needed by every request about an applicant. */
-async function readRow(id: string): Promise<Applicant | undefined> {
-  const [row] = await prepared(readApplicant, [id]);
-  return row as Applicant | undefined;
-}
-
 /** Locks the row until the transaction ends, to serialize writers of one applicant; undefined if there is none. */
 export async function lockRow(tx: Pick<Transaction, "$queryRawUnsafe">, id: string): Promise<Applicant | undefined> {
   const [row]: unknown[] = await tx.$queryRawUnsafe(`${readApplicant.text}::uuid for no key update`, id);
   return row as Applicant | undefined;
 }
 
-/** Locks the row, and opens it. */
 export async function lockApplicant(tx: Transaction, id: string): Promise<OpenApplicant> {
   const row = await lockRow(tx, id);
   if (!row) throw new AppError("not_found", { detail: "There is no such applicant." });
@@ -92,11 +73,7 @@ export function profileColumns(key: DataKey, id: string, profile: Profile) {
   };
 }
 
-/**
- * The columns of a new row, with a new data key.
- *
- * @param policy the one in force, from `currentPolicy`
- */
+/** The columns of a new row, with a new data key. */
 export function newApplicantColumns(
   id: string,
   accessCode: string,
@@ -116,18 +93,15 @@ export function newApplicantColumns(
   };
 }
 
-/** The id of the applicant with an access code; null if there is none. */
-export async function findByAccessCode(accessCode: string, client: Transaction = db): Promise<string | null> {
+export async function findByAccessCode(accessCode: string): Promise<string | null> {
   const where = { accessCodeIndex: accessCodeIndex(accessCode) };
-  return (await client.applicant.findUnique({ where, select: { id: true } }))?.id ?? null;
+  return (await db.applicant.findUnique({ where, select: { id: true } }))?.id ?? null;
 }
 
-/** What a reader may see unmasked. */
 export function clearanceOf(staff: Pick<CurrentStaff, "roles">): Clearance {
   return { direct: can(staff.roles, "applicant.read-direct") };
 }
 
-/** The applicant as shown on screens. */
 export async function applicantView(
   { row, key, accessCode, profile }: OpenFile,
   clearance: Clearance,

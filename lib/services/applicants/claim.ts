@@ -5,7 +5,6 @@ import { type Applicant, db, Prisma, type Transaction } from "@/lib/data/prisma"
 
 const claimMs = 30 * 60_000;
 
-/** When a claim made or used now ends. */
 export const claimedUntil = (): Date => new Date(Date.now() + claimMs);
 
 type Person = { id: string; name: string };
@@ -19,7 +18,7 @@ const isOver = ({ claimExpiresAt }: Claimed) => claimExpiresAt !== null && claim
 export const hasLiveClaim = (): Prisma.Sql =>
   Prisma.sql`("assigneeId" is not null and ("claimExpiresAt" is null or "claimExpiresAt" > ${new Date()}))`;
 
-/** The assignee of an applicant; null once the claim has ended. */
+/** Null once the claim has ended. */
 export async function claimOf(client: Pick<Transaction, "staff">, row: Claimed): Promise<Assignment> {
   if (!row.assigneeId || isOver(row)) return { assignee: null, until: null };
   const select = { id: true, name: true };
@@ -27,11 +26,7 @@ export async function claimOf(client: Pick<Transaction, "staff">, row: Claimed):
   return { assignee, until: row.claimExpiresAt?.toISOString() ?? null };
 }
 
-/**
- * Extends the claim of an active person: it ends 30 minutes after the last view.
- *
- * @param begin called before it is written
- */
+/** Ends the claim 30 minutes after the last view. `begin` is called before it is written. */
 export async function extendClaim(row: Claimed, staffId: string, begin: () => Promise<void>): Promise<void> {
   const { claimExpiresAt } = row;
   if (row.assigneeId !== staffId || !claimExpiresAt || isOver(row)) return;

@@ -26,7 +26,6 @@ const consentRecord = z.object({
   }),
 });
 
-/** The full name in the User Object; null if unknown. */
 function knownName(profile: Profile): string | null {
   const parts = ["firstName", "middleName", "lastName"].map((field) => fieldOf(profile, field));
   const name = parts.filter((part) => part !== null).join(" ");
@@ -46,11 +45,7 @@ export function refuseOtherName(profile: Profile, fields: Record<string, unknown
   throw new AppError("invalid_input", { issues: [{ path: "fullName", message }] });
 }
 
-/**
- * The columns of accepted consent.
- *
- * @param fields the operation's request fields, as they were sent
- */
+/** @param fields the operation's request fields, as they were sent */
 export function consentColumns(
   { id, key }: { id: string; key: DataKey },
   fields: Record<string, unknown>,
@@ -61,7 +56,6 @@ export function consentColumns(
   return { consentedAt: at, consent: seal(key, place(id), JSON.stringify(record)) };
 }
 
-/** The consent as recorded here; null: it was not. */
 export function openConsent({ id, consent }: Pick<Applicant, "id" | "consent">, key: DataKey) {
   return consent && consentRecord.parse(JSON.parse(openText(key, place(id), consent)));
 }

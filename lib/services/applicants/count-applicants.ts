@@ -19,7 +19,6 @@ import {
 
 type Counts = OutputOf<typeof contract.countApplicants>;
 
-/** The number of applicants per tab and filter value, under the search and the other filters. */
 export const countApplicants = defineAction(actions.countApplicants, contract.countApplicants, {
   intent: "late",
   details: ({ query }) => ({ of: query.of ?? null, ...auditedFilters(query) }),
@@ -37,7 +36,6 @@ export const countApplicants = defineAction(actions.countApplicants, contract.co
 const tabCount = z.number().transform((count) => (count <= applicantsCountedTo ? count : null));
 const tabsRow = z.tuple([z.object({ all: tabCount, mine: tabCount, unassigned: tabCount, waiting: tabCount })]);
 
-/** The number in each tab. */
 export async function readTabs(query: Filters, reader: string): Promise<NonNullable<Counts["tabs"]>> {
   const countOf = (queue?: QueueTab) => matchingCount(filterOf({ ...query, queue }, reader));
   const rows = await rowsOf(Prisma.sql`

@@ -30,14 +30,12 @@ type Query = InputOf<typeof contract.listApplicants>["query"];
 const cursor = cursorOf(
   z.strictObject({
     sort: z.enum(applicantSorts),
-    /** The rank of the worst signal, where the list is sorted by it. */
     rank: z.int().optional(),
     at: z.iso.datetime(),
     id: z.uuid(),
   }),
 );
 
-/** Applicants by status, signal, or prefixes of a name or email address. */
 export const listApplicants = defineAction(actions.listApplicants, contract.listApplicants, {
   intent: "late",
   details: ({ query }) => ({
@@ -129,7 +127,7 @@ async function readPage(query: Query, filter: Prisma.Sql): Promise<ListedRow[]> 
   return page;
 }
 
-/** Rows with each applicant's assignee and order counts, and with how many match, in one query. */
+/** With assignees, order counts and how many match, in one query. */
 async function readRows(
   condition: Prisma.Sql,
   order: Prisma.Sql,
@@ -161,7 +159,6 @@ async function readRows(
   return z.array(listedRow).parse(rows);
 }
 
-/** The cursor of the rows after this one. */
 function cursorAt(query: Query, row: ListedRow): string {
   const { isByWorst, time } = sortOf(query);
   const rank = row.worstSeverity ? severities.indexOf(row.worstSeverity) : severities.length;
@@ -173,10 +170,7 @@ function cursorAt(query: Query, row: ListedRow): string {
   });
 }
 
-/**
- * The conditions for rows after the cursor. Each finds a part of them from a position in an index; the parts are in
- * order.
- */
+/** For rows after the cursor: each condition finds a part of them from a position in an index; the parts are in order. */
 function partsAfter(query: Query): Prisma.Sql[] {
   if (!query.cursor) return [Prisma.sql`true`];
   const { isByWorst, column, isDescending } = sortOf(query);

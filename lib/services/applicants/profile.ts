@@ -5,7 +5,6 @@ import { secretNumber, text } from "@/lib/identity/operations/tolerant";
 import { type Clearance, maskSection } from "@/lib/results/mask";
 import { maskDirect } from "@/lib/results/mask-text";
 
-/** Fields from the service or from a person. */
 export type Fields = Record<string, unknown>;
 
 /** The stored fields: scalars only. The access code is stored in its own column. */
@@ -20,11 +19,7 @@ const profileSchema = userResponse.extend({ ssn: secretNumber("ssn", text) });
 
 const isGiven = (value: unknown) => value !== null && value !== undefined && value !== "";
 
-/**
- * Parses a stored profile.
- *
- * @throws SyntaxError or ZodError
- */
+/** @throws SyntaxError or ZodError */
 export function parseProfile(json: string): Profile {
   return storedProfile.parse(JSON.parse(json));
 }
@@ -35,8 +30,6 @@ export function hasAnyContent(user: Fields): boolean {
 }
 
 /**
- * Merges new values into a profile.
- *
  * @param sent fields that the service accepted
  * @param answered the service's User Object; null means that it has no data, and changes nothing
  */
@@ -59,23 +52,18 @@ function scalarOf(value: unknown): Profile[string] {
   return typeof value === "number" || typeof value === "boolean" ? value : null;
 }
 
-/** One field as text; null if not given. */
 export function fieldOf(profile: Profile, key: string): string | null {
   const value = Object.hasOwn(profile, key) ? profile[key] : null;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
-/**
- * The SSN sent from the console.
- *
- * @returns null if none was sent; undefined (unknown) if the applicant was added by access code
- */
+/** The SSN sent from the console: null if none was; undefined (unknown) if the applicant was added by access code. */
 export function ssnOf(profile: Profile): string | null | undefined {
   return Object.hasOwn(profile, "ssn") ? fieldOf(profile, "ssn") : undefined;
 }
 
-/** Given and family name, masked by clearance; null when there is neither. */
+/** Masked by clearance; null when there is neither. */
 export function nameOf(profile: Profile, clearance: Clearance): { given: string; family: string } | null {
   const shown = (key: string) => {
     const name = fieldOf(profile, key);
@@ -85,23 +73,17 @@ export function nameOf(profile: Profile, clearance: Clearance): { given: string;
   return name.given === "" && name.family === "" ? null : name;
 }
 
-/** The full name on one line, masked by clearance; null when there is none. */
 export function fullNameOf(profile: Profile, clearance: Clearance): string | null {
   const name = nameOf(profile, clearance);
   return name && `${name.given} ${name.family}`.trim();
 }
 
-/** The email address, masked by clearance. */
 export function emailOf(profile: Profile, clearance: Clearance): string | null {
   const email = fieldOf(profile, "email");
   return email === null || clearance.direct ? email : maskDirect(email);
 }
 
-/**
- * Masks a profile for a reader.
- *
- * @returns every field as text, and the paths (`user.…`) of the masked ones
- */
+/** Every field as text, and the paths (`user.…`) of the masked ones. */
 export function maskedProfile(
   profile: Profile,
   clearance: Clearance,
@@ -114,7 +96,6 @@ export function maskedProfile(
   };
 }
 
-/** The fields of the blind index. */
 export function searchableOf(profile: Profile) {
   const field = (key: string) => fieldOf(profile, key);
   return {

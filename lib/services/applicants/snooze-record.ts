@@ -1,4 +1,3 @@
-/** The stored snooze of an applicant. */
 import "server-only";
 import type { Snooze, SnoozeView } from "@/lib/contracts/snooze";
 import { type DataKey, ifReadable, openText, seal } from "@/lib/data/crypto";
@@ -11,7 +10,6 @@ export const isSnoozed = (): Prisma.Sql => Prisma.sql`coalesce("snoozedUntil" > 
 
 export const notSnoozedColumns = { snoozedUntil: null, snoozeNote: null } as const;
 
-/** The columns of a new snooze. */
 export const snoozedColumns = (
   id: string,
   key: DataKey,
@@ -21,14 +19,11 @@ export const snoozedColumns = (
   snoozeNote: note === undefined ? null : seal(key, place(id), note),
 });
 
-/** A snooze as shown in a row of the list; null once it is over. */
+/** Null once it is over. */
 export const snoozeOf = ({ snoozedUntil }: Pick<Applicant, "snoozedUntil">): Snooze | null =>
   snoozedUntil && snoozedUntil > new Date() ? { until: snoozedUntil.toISOString() } : null;
 
-/**
- * The snooze on the applicant's page. `readsText`: free text can hold names, so it requires the permission to read
- * them.
- */
+/** Free text can hold names, so the note requires the permission to read them. */
 export function snoozeViewOf({ row, key }: { row: Applicant; key: DataKey }, readsText: boolean): SnoozeView | null {
   const shown = snoozeOf(row);
   const { id, snoozeNote: sealed } = row;

@@ -21,7 +21,6 @@ type Page = OutputOf<typeof contract.getTimeline>;
 
 const cursor = cursorOf(z.strictObject({ before: z.string().regex(/^\d{1,18}$/) }));
 
-/** An applicant's timeline, newest first. Without applicants' values. */
 export const getTimeline = defineAction(actions.getTimeline, contract.getTimeline, {
   intent: "late",
   object: "applicant",
@@ -37,7 +36,6 @@ export const getTimeline = defineAction(actions.getTimeline, contract.getTimelin
 
 type Whose = Pick<Applicant, "id" | "wrappedKey">;
 
-/** A page of the timeline; without a query, the first. */
 export async function readTimeline(
   applicant: Whose,
   staff: { id: string },
@@ -77,8 +75,7 @@ type Entry = z.infer<typeof entry>;
 /**
  * Outcomes, and intents without one. An order counts from its placement: its outcome is stored after it was sent.
  *
- * The first page is a look. What was new at the start of a visit stays new while its reader works: looks within half an
- * hour of one another are one visit.
+ * The first page is a look. Looks within half an hour of one another are one visit: what was new at its start stays so.
  */
 const timeline = {
   name: "timeline",
@@ -111,10 +108,7 @@ function detailsOf({ bytes }: Entry): AuditDetails {
   return recorded.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data?.details ?? {};
 }
 
-/**
- * The findings of runs' answers, by run. From the stored answers: the audit log keeps no findings, because it outlives
- * the applicant's data.
- */
+/** By run, from the stored answers: the audit log keeps no findings, because it outlives the applicant's data. */
 async function readFindings(
   { id, wrappedKey }: Whose,
   entries: readonly Entry[],
@@ -154,10 +148,7 @@ function itemOf(entry: Entry, findings: ReadonlyMap<string, string>): Page["item
   };
 }
 
-/**
- * @param json the operation's answer
- * @returns null for an operation whose answer holds no section, and for an answer without a finding
- */
+/** Null for an operation whose answer holds no section, and for an answer without a finding. */
 export function summaryOfAnswer(operationId: string, json: unknown): string | null {
   const key = sectionOfAnswer(operationId);
   const check = key && checks.find(({ answers }) => answers?.[key] === operationId);

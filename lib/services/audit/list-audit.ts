@@ -34,7 +34,6 @@ const row = z.object({
   leaf: z.instanceof(Uint8Array),
 });
 
-/** Entries of the audit log, newest first. Reading them is itself audited. */
 export const listAudit = defineAction(actions.listAudit, contract.listAudit, {
   intent: "late",
   object: () => ({ type: "audit", id: "log" }),
@@ -49,7 +48,7 @@ export const listAudit = defineAction(actions.listAudit, contract.listAudit, {
   },
 });
 
-/** The filters, for the audit log. Free text stays out of it: it may be a name typed where an id belongs. */
+/** Free text stays out of the log: it may be a name typed where an id belongs. */
 function filterDetails({ action, actor, object, outcome, from, to, phase, reads }: Query): AuditDetails {
   const id = z.uuid().safeParse(object);
   const filters = {
@@ -124,11 +123,7 @@ async function readActions(): Promise<string[]> {
 
 const largestSeq = 2n ** 63n - 1n;
 
-/**
- * Reads a cursor: the sequence number of the last entry shown.
- *
- * @throws AppError `invalid_input`
- */
+/** @throws AppError `invalid_input` */
 function readCursor(cursor: string | undefined): bigint | null {
   if (cursor === undefined) return null;
   if (/^\d{1,19}$/.test(cursor)) {
@@ -144,7 +139,6 @@ const allEntries = Prisma.sql`"AuditEvent" entry`;
 const openIntents = Prisma.sql`"OpenIntent" open
   cross join lateral (select * from "AuditEvent" intent where intent.seq = open.seq offset 0) entry`;
 
-/** True for an intent that has an outcome. */
 const hasOutcome = Prisma.sql`(entry.phase = 'intent' and (
   select true from "OpenIntent" open where open.id = entry.id) is null)`;
 
@@ -159,12 +153,7 @@ const isRead = Prisma.sql`(
 /** A read without an outcome stays visible: how it ended is unknown. */
 const isAnswered = Prisma.sql`(entry.outcome is not distinct from 'done' or ${hasOutcome})`;
 
-/**
- * The SQL condition of a query.
- *
- * @param before only entries with a lower sequence number
- * @param requestId the current request, whose own intent is not shown as an action without an outcome
- */
+/** `requestId`: the current request, whose own intent is not shown as an action without an outcome. */
 function conditionOf(query: Query, before: bigint | null, requestId: string): Prisma.Sql {
   const { action, actor, object, outcome, from, to, phase, reads } = query;
   const conditions = [

@@ -11,14 +11,12 @@ import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import { isSignalCode, signalTable } from "@/lib/signals/codes";
 
-/** Why an e-mail was not sent, by its outcome. */
 const notMailed: Record<string, string> = {
   not_sent: "the mail server was away, so it is tried again",
   given_up: "the mail server was away for a day",
   refused: "the mail server refused it",
 };
 
-/** The title of an entry, from its action and details in the audit log. */
 export function titleOf(action: string, details: AuditDetails): string {
   if (action === "result.read" && details.kept === "first") return "Result first read";
   if (action === "order.place" && details.repeated === true) return "Court order submitted again";
@@ -37,11 +35,7 @@ export function titleOf(action: string, details: AuditDetails): string {
 
 const textsIn = (value: unknown) => (Array.isArray(value) ? value.filter((text) => typeof text === "string") : []);
 
-/**
- * The subject of an event: the key of its check, or its order. Events of one subject are steps of one action.
- *
- * @returns null for a single event
- */
+/** Events of one subject (a check's key, or an order) are steps of one action. Null for a single event. */
 export function subjectOf(action: string, details: AuditDetails, object: { type: string; id: string } | null) {
   if (object?.type === "order") return object.id;
   // Placed for an applicant; the outcome names the order.
@@ -58,11 +52,7 @@ const uploadResults: Record<string, string> = {
 /** More fields are counted, not named: a quiz alone has thirty. */
 const maxNamed = 3;
 
-/**
- * A second line: field names, counts and reasons, never a value of an applicant.
- *
- * @param code the error code of a failure
- */
+/** A second line: field names, counts and reasons, never a value of an applicant. */
 export function detailOf(action: string, details: AuditDetails, code: string | null): string | null {
   const parts: string[] = [];
   if (action === "applicant.reveal") {

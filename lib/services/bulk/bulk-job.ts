@@ -33,7 +33,6 @@ export function openSealedText({ id, wrappedKey, sealed }: z.infer<typeof sealed
   return openText(openDataKey(Buffer.from(wrappedKey, "base64"), id), place(id), Buffer.from(sealed, "base64"));
 }
 
-/** Stores a job's requester, in the transaction that queues it. */
 export async function saveBulkJob(
   tx: Transaction,
   job: { id: string; kind: string; staffId: string; total: number },
@@ -48,11 +47,7 @@ export type ItemOutcome = {
   detail?: string | null;
 };
 
-/**
- * Runs a job: each item once, in no order.
- *
- * @param one processes one item; if it throws, the job ends once all started items have ended
- */
+/** Runs each item once, in no order. If `one` throws, the job ends once all started items have ended. */
 export async function runBulkJob<Item>(
   jobId: string,
   items: readonly Item[],
@@ -80,7 +75,7 @@ async function finish(tx: Transaction, id: string): Promise<void> {
   if (!canceledAt) await notifyStaff(tx, done, { to: [staffId] });
 }
 
-/** The outcome of a failure, which is reported and does not stop other items. */
+/** A failure is reported, and does not stop other items. */
 export function failedItem(error: unknown, applicantId: string | null): ItemOutcome {
   if (!(error instanceof AppError)) return { outcome: "failed", applicantId, code: "internal" };
   // Without the audit log nothing further can be done.
@@ -98,11 +93,7 @@ type Progress = {
   outcomes: BulkOutcome[];
 };
 
-/**
- * The progress of a job.
- *
- * @throws AppError `not_found` if the job does not exist (any more)
- */
+/** @throws AppError `not_found` if the job does not exist (any more) */
 export async function readBulkJob(job: Job, id: string): Promise<Progress> {
   // The queue first: a job that is done there has already stored all outcomes.
   const queued = await readJob(job, id);

@@ -27,7 +27,6 @@ import { showOrdersOf } from "@/lib/services/orders/order-view";
 import { listApplicantOverrides, showOverride } from "@/lib/services/overrides/get-override";
 import { showStandingWithRun } from "@/lib/services/policies/applicant-standing";
 
-/** How many of the latest runs a view has. */
 const recentRuns = 10;
 
 /** One view of a case is one entry in the log, which names the parts shown and for whom they were masked. */

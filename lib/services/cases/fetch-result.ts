@@ -1,4 +1,3 @@
-/** Reads a Test Result from the service, and stores it. */
 import "server-only";
 import { ApplicantStatus, db, type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -15,10 +14,9 @@ export type FetchedResult = Stored & { fetchedAt: Date };
 const openFetches = new Map<string, { since: Date; fetching: Promise<FetchedResult> }>();
 
 /**
- * Reads an applicant's Test Result. Concurrent readers of one applicant share one call.
+ * Concurrent readers of one applicant share one call.
  *
  * @param notBefore a call started earlier is not shared, because something has changed since
- * @returns the snapshot, when it was read, and why it was stored now
  * @throws UpstreamFailure when the service gives no usable answer
  */
 export async function fetchResult(applicant: OpenApplicant, notBefore: Date | null = null): Promise<FetchedResult> {

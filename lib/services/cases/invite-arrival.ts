@@ -56,11 +56,7 @@ function taken(json: unknown): string[] {
   return [...documents, ...quiz];
 }
 
-/**
- * Whether the applicant has verified themselves since.
- *
- * @param before the result at the time of the invitation; null if there was none, so that everything is new
- */
+/** `before`: the result at the time of the invitation; null if there was none, so that everything is new. */
 export function hasArrived(before: unknown, now: unknown): boolean {
   const known = new Set(taken(before));
   return taken(now).some((one) => !known.has(one));

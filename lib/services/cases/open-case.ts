@@ -42,7 +42,6 @@ import { opened } from "@/lib/services/stored/snapshots";
 export function openCase(file: CaseFile, now = new Date()): OpenCase {
   const key = openDataKey(file.wrappedKey, file.id);
   const unreadable: StoredAt[] = [];
-  /** One part; null if it cannot be read. */
   function part<T>(at: StoredAt, read: () => T): T | null {
     try {
       return read();
@@ -187,7 +186,6 @@ function missingOf(file: CaseFile): StoredAt[] {
   return missing;
 }
 
-/** A keyed hash under the applicant's key. */
 const keyedHash =
   (key: DataKey): KeyedHash =>
   (label, value) => {
@@ -209,7 +207,7 @@ function recordedRun(run: CaseFile["checkRuns"][number], now: Date): RecordedRun
 
 const outcome = z.enum(["running", "answered", "refused", "failed", "unknown"]).catch("unknown");
 
-/** The outcome of a run. A run still "running" after its lease was interrupted, so its outcome is unknown. */
+/** A run still "running" after its lease was interrupted, so its outcome is unknown. */
 export function outcomeOfRun(run: { outcome: string; startedAt: Date }, now = new Date()): CheckRun["outcome"] {
   const isCutOff = run.outcome === "running" && now.getTime() - run.startedAt.getTime() > leaseMs;
   return isCutOff ? "unknown" : outcome.parse(run.outcome);
@@ -265,7 +263,6 @@ function uploadState({ uploads }: CaseFile, answers: readonly OpenAnswer[], docu
 
 const successAnswer = z.object({ success: z.boolean().nullish() }).catch({ success: null });
 
-/** The success that an answer states. */
 const successOf = (answer: OpenAnswer | undefined) => successAnswer.parse(answer?.json).success;
 
 /** When a document was last verified; null unless the last Verify succeeded. */
@@ -285,16 +282,12 @@ function attemptsOf(answers: readonly OpenAnswer[]): ReadonlyMap<OperationId, nu
   return counts;
 }
 
-/** The document of a stored upload watch. */
 export const documentOf = ({ document }: Pick<UploadWatch, "document">): UploadDocument =>
   document === "passport" ? "passport" : "id";
 
-/** An applicant with their case: what is stored, and what is concluded from it. */
 export type LoadedCase = OpenFile & { found: Case };
 
 /**
- * Loads an applicant's case.
- *
  * @param options `lock` keeps the applicant's row locked until the transaction ends
  * @throws AppError `not_found`; `erased`; `record_unreadable` for a profile or access code that cannot be read
  */

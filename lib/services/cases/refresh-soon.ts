@@ -91,8 +91,7 @@ const atOnce = 20;
 /**
  * Refreshes the columns of applicants with unindexed runs left by another process.
  *
- * @param signal once aborted, no further applicant is started
- * @returns the number of applicants refreshed; the runs of unreadable ones stay marked
+ * @returns how many were refreshed; the runs of unreadable ones stay marked
  */
 export function refreshLeftBehind(signal: AbortSignal): Promise<number> {
   return workDue(signal, {

@@ -37,10 +37,8 @@ const caseOf = async (applicant: OpenApplicant | LoadedCase): Promise<Case> =>
   "found" in applicant ? applicant.found : (await loadCase(db, applicant.row.id)).found;
 
 /**
- * Refuses an operation that its option shows as blocked, in the same words.
- *
- * @throws AppError for the worst block: `consent_missing`, `access_code_unknown`, `attempts_exhausted`,
- *   `state_conflict` for what is done already, else `condition_not_met`
+ * @throws AppError for the worst block, in the words of its option: `consent_missing`, `access_code_unknown`,
+ *   `attempts_exhausted`, `state_conflict` for what is done already, else `condition_not_met`
  */
 export async function refuseBlocked(operationId: OperationId, applicant: OpenApplicant | LoadedCase): Promise<void> {
   const { id, status, consentedAt, signalCodes, worstSeverity } = applicant.row;

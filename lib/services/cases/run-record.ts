@@ -1,4 +1,3 @@
-/** Calls an operation for an applicant and stores it as a run. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { type ActionContext, outcomeOf } from "@/lib/actions/audited";
@@ -15,7 +14,7 @@ import { refreshSoon } from "./refresh-soon";
 
 export type RecordedCall<Id extends OperationId> = {
   call: PreparedCall<Id>;
-  /** Who runs it; null for a job. */
+  /** Null for a job. */
   staffId: string | null;
   /** The answer is a secret: the run is stored without it. */
   isSecret?: boolean;
@@ -26,7 +25,6 @@ export type RecordedCall<Id extends OperationId> = {
   store?: (tx: Transaction, answer: IdentityResponse<Id>) => Promise<void>;
 };
 
-/** The service's answer, and the run that stores it. */
 export type RecordedResponse<Id extends OperationId> = IdentityResponse<Id> & { runId: string };
 
 const insertRun: Omit<Change, "values"> = {
@@ -43,13 +41,12 @@ const answerRun: Omit<Change, "values"> = {
                  where id = ${at(0)}`,
 };
 
-/** Seals an answer for its run. */
 export const sealResponse = (key: DataKey, runId: string, raw: string) =>
   seal(key, { table: "CheckRun", column: "response", row: runId }, raw);
 
 /**
- * Calls an operation for an applicant. The run is stored as running before the call, so that a crash leaves a trace;
- * the action's outcome is written with the answer.
+ * The run is stored as running before the call, so that a crash leaves a trace; the action's outcome is written with
+ * the answer.
  *
  * @returns the answer, unmasked
  * @throws the failure, with the run's outcome stored: `refused` by the service, `failed` if the request had no effect,

@@ -11,11 +11,7 @@ import { type CaseFile, readCases } from "@/lib/services/stored/read-cases";
 import { noteArrival } from "./invite-arrival";
 import { openCase } from "./open-case";
 
-/**
- * Derives the case as it is now, and stores its columns. Call it in the transaction of each change.
- *
- * @returns null for an erased applicant, whose columns stay empty
- */
+/** Call it in the transaction of each change. Null for an erased applicant, whose columns stay empty. */
 export async function saveColumns(tx: Transaction, applicantId: string): Promise<Case | null> {
   const file = (await readCases(tx, [applicantId], { lock: true })).get(applicantId);
   return file?.wrappedKey ? saveCase(tx, file) : null;
@@ -26,7 +22,6 @@ export async function saveColumns(tx: Transaction, applicantId: string): Promise
  *
  * @param requestId the request that the change is announced with; absent: that of the transaction
  * @param before as its columns are stored
- * @returns its conclusions
  */
 export async function saveCase(
   tx: Transaction,

@@ -18,7 +18,6 @@ import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
 import { blocksNow } from "@/lib/services/cases/refuse-blocked";
 import { runRow } from "./check-runs";
 
-/** Which operations can run for an applicant, and what blocks the others. */
 export function showCheckOptions(
   { row, found }: LoadedCase,
   { roles }: Pick<CurrentStaff, "roles">,
@@ -38,7 +37,6 @@ export function showCheckOptions(
   });
 }
 
-/** The options of an applicant. Does not call the service. */
 export const getCheckOptions = defineAction(actions.getCheckOptions, contract.getCheckOptions, {
   object: "applicant",
   async run({ staff }, { params }) {

@@ -1,4 +1,3 @@
-/** The runs of an applicant: listed, and read one by one with their answer. */
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
@@ -14,7 +13,6 @@ import { maskedAnswer, openResponse, permissionToRead, problemsOf } from "@/lib/
 
 const cursors = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.uuid() }));
 
-/** The runs of an applicant, newest first, without answers. */
 export const listCheckRuns = defineAction(actions.listCheckRuns, contract.listCheckRuns, {
   intent: "late",
   object: "applicant",
@@ -45,7 +43,7 @@ function before({ at, id }: { at: string; id: string }): Prisma.CheckRunWhereInp
   return { OR: [{ startedAt: { lt: at } }, { startedAt: at, id: { lt: id } }] };
 }
 
-/** One run with its answer, masked for the reader. Does not call the service. */
+/** Does not call the service. */
 export const getCheckRun = defineAction(actions.getCheckRun, contract.getCheckRun, {
   load: ({ params }) => loadRun(params.id, params.runId),
   intent: "late",
@@ -61,7 +59,6 @@ export const getCheckRun = defineAction(actions.getCheckRun, contract.getCheckRu
   },
 });
 
-/** The columns of a run in a list, without its answer. */
 const runColumns = {
   id: true,
   operationId: true,
@@ -72,7 +69,7 @@ const runColumns = {
 } as const;
 
 /**
- * Loads a run with its encrypted answer, and the permission to read it.
+ * With the permission to read its answer.
  *
  * @throws AppError `not_found`, which reveals no more than the list of runs, for which `applicant.read` is enough
  */
@@ -94,7 +91,6 @@ type RunColumns = {
   staff: { id: string; name: string } | null;
 };
 
-/** A run as shown in a list. */
 export function runRow(run: RunColumns): CheckRunRow {
   return {
     id: run.id,

@@ -63,7 +63,7 @@ export async function saveInvite(
   await queue.put({ inviteId: id, letter: 0 }, { tx });
 }
 
-/** The text of the e-mail: the company and the link, and nothing about the applicant. */
+/** The e-mail says nothing about the applicant. */
 function inviteText(about: { company: string | undefined; link: string; isReminder: boolean }) {
   const { company = "A company that you deal with", link, isReminder } = about;
   return {
@@ -85,7 +85,7 @@ const stateAfter: Record<MailOutcome, Invite["state"]> = {
   unknown: "unknown",
 };
 
-/** Hands an e-mail over. If the server is unreachable, the job is retried with growing delays. */
+/** If the server is unreachable, the job is retried with growing delays. */
 export const inviteJob = defineJob(
   "invite.mail",
   z.strictObject({ inviteId: z.uuid(), letter: z.int().min(0).max(maxReminders) }),
@@ -119,7 +119,6 @@ export const inviteJob = defineJob(
 
 const after = (letter: number, now: Date) => (letter < maxReminders ? nextReminder(now) : null);
 
-/** The reminders left for an invitation. */
 const remindable = {
   link: { not: null },
   arrivedAt: null,
@@ -142,7 +141,6 @@ async function queueReminder(
   return invite;
 }
 
-/** The e-mailed invitations with their status. Without the link. */
 export const listInvites = defineAction(actions.listInvites, contract.listInvites, {
   intent: "late",
   object: "applicant",
@@ -153,7 +151,6 @@ export const listInvites = defineAction(actions.listInvites, contract.listInvite
   },
 });
 
-/** The invitations as the API shows them. */
 export function showInvites({ row, profile }: OpenFile, staff: CurrentStaff): OutputOf<typeof contract.listInvites> {
   const to = emailOf(profile, clearanceOf(staff));
   return { sendable: sendsMail() && to !== null, to, items: row.invites.map(show) };
@@ -178,7 +175,6 @@ function show(row: Prisma.InviteGetPayload<{ include: typeof withSender }>): Inv
   };
 }
 
-/** Sends the link of an invitation once more. */
 export const remind = defineAction(actions.remind, contract.remind, {
   object: "applicant",
   async run({ transaction: change }, { params }) {
@@ -200,11 +196,7 @@ export const remind = defineAction(actions.remind, contract.remind, {
 const unsent = (now: Date) =>
   ({ state: { in: ["queued", "sending"] }, queuedAt: { lte: later(now, -dayMs) } }) satisfies Prisma.InviteWhereInput;
 
-/**
- * Sends due reminders, removes expired links, and marks e-mails that were never sent.
- *
- * @returns the number of changed invitations
- */
+/** Sends due reminders, removes expired links, and marks e-mails that were never sent; returns how many changed. */
 export async function followInvites(signal: AbortSignal): Promise<number> {
   if (signal.aborted) return 0;
   const now = await databaseNow(db);

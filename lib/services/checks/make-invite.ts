@@ -15,10 +15,7 @@ import { refuseBlocked } from "@/lib/services/cases/refuse-blocked";
 import { callRecorded } from "@/lib/services/cases/run-record";
 import { inviteJob, requireAddress, saveInvite } from "./invite-mail";
 
-/**
- * Creates a link to the hosted verification UI for an applicant. The audit log names the requested tests, but neither
- * the link nor its redirect.
- */
+/** The audit log names the requested tests, but neither the link nor its redirect. */
 export const makeInvite = defineAction(actions.makeInvite, contract.makeInvite, {
   object: "applicant",
   details: ({ body }) => ({
@@ -55,7 +52,7 @@ function linkTo(hostedUiUrl: string, token: string): string {
   return url.href;
 }
 
-/** Whether IDENTITY_VERIFY_UI_URL is set, without which there are no links. */
+/** Without the address there are no links. */
 export const knowsHostedUi = (): boolean => env.IDENTITY_VERIFY_UI_URL !== undefined;
 
 /**
@@ -64,7 +61,6 @@ export const knowsHostedUi = (): boolean => env.IDENTITY_VERIFY_UI_URL !== undef
  *
  * @param staffId null for a job
  * @param store stores data derived from the token, in the transaction that records the run
- * @returns the token
  * @throws AppError as `refuseBlocked` (User operations: usable after consent), or the service's refusal
  */
 export async function callInvite(

@@ -1,4 +1,4 @@
-/** The Test Result of an applicant, masked for the reader: fresh if possible, otherwise the last stored one. */
+/** The Test Result: fresh if possible, otherwise the last stored one. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
@@ -21,16 +21,13 @@ import { latestSnapshot, type Snapshot } from "@/lib/services/stored/snapshots";
 /** A result younger than this is not read again, unless requested or something has changed since. */
 const freshForMs = 60_000;
 
-/** Whether a result read then is recent enough to be shown without asking the service. */
 export const isRecent = (readAt: Date | null): boolean => readAt !== null && Date.now() - readAt.getTime() < freshForMs;
 
-/** A result, with facts about the read for the audit log. */
 export type ReadResult = {
   view: ResultView;
   snapshot: Snapshot;
   /** Why the answer was stored now; null if it existed already. */
   keptFor: "first" | "changed" | null;
-  /** The case that it is a part of. */
   applicant: LoadedCase;
 };
 
@@ -39,19 +36,17 @@ type Reader = {
   requestId: string;
   /** Read from the service even if the last answer is fresh. */
   refresh: boolean;
-  /** The clearance; absent: the reader's own. */
+  /** Absent: the reader's own. */
   clearance?: Clearance;
-  /** Called before the service is called. */
+  /** Called before the service. */
   begin(): Promise<void>;
 };
 
-/** How a result was read. */
 type Reading = { keptFor: ReadResult["keptFor"]; stale: ResultView["stale"] };
 
 /**
- * Reads an applicant's result.
+ * The view is `stale` when the service could not be reached and this is the last stored answer.
  *
- * @returns the view, `stale` when the service could not be reached and this is the last stored answer
  * @throws AppError with the service's refusal or failure when there is no stored answer either
  */
 export async function readResult(id: string, reader: Reader): Promise<ReadResult> {
@@ -66,8 +61,6 @@ export async function readResult(id: string, reader: Reader): Promise<ReadResult
 }
 
 /**
- * The newest stored result of a case, masked for a reader.
- *
  * @param how by default the clearance is the reader's own, and the answer neither new nor outdated
  * @returns null when no result was read, or it cannot be read
  */
@@ -96,7 +89,6 @@ export function showResult(
   return { ...view, signals: withResolutions(view.signals, found, staff) };
 }
 
-/** Whether an operation has run since the stored result was read. */
 export function isOutdated(found: Case): boolean {
   const readAt = found.open.resultFetchedAt ?? found.open.snapshot?.fetchedAt;
   const lastRun = lastRunAt(found);
@@ -106,7 +98,6 @@ export function isOutdated(found: Case): boolean {
 const isFresh = (found: Case): boolean =>
   found.open.snapshot !== null && isRecent(found.open.resultFetchedAt) && !isOutdated(found);
 
-/** Reads the result from the service; if it fails, the stored one is shown as outdated. */
 async function askService(applicant: LoadedCase, reader: Reader): Promise<Reading> {
   await reader.begin();
   try {
@@ -132,7 +123,6 @@ function lastRunAt({ open }: Case): Date | null {
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }
 
-/** All sections, signals, comparisons and tests of an applicant. */
 export const getResult = defineAction(actions.getResult, contract.getResult, {
   intent: "late",
   object: "applicant",
@@ -145,7 +135,6 @@ export const getResult = defineAction(actions.getResult, contract.getResult, {
   },
 });
 
-/** Facts about a read for the audit log. */
 export function readingFacts({ view, snapshot, keptFor }: ReadResult) {
   return {
     snapshotId: snapshot.id,

@@ -28,10 +28,7 @@ import {
 import { latestSnapshot } from "@/lib/services/stored/snapshots";
 import { loadRun } from "./check-runs";
 
-/**
- * Reveals masked values, for a stated reason. The audit log records paths and reason before anything is shown, and
- * never the values.
- */
+/** The audit log records paths and reason before anything is shown, and never the values. */
 export const revealValues = defineAction(actions.revealValues, contract.revealValues, {
   load: ({ params, body }) => loadSource(params.id, body),
   object: "applicant",
@@ -74,7 +71,6 @@ async function loadSource(
   return { permission: orderId ? "order.read" : "applicant.read", run: null };
 }
 
-/** The masked leaves of an order's court result. */
 async function maskableInOrder({ row, key }: OpenApplicant, orderId: string): Promise<LookUp> {
   const order = await db.order.findFirst({
     where: { id: orderId, applicantId: row.id },
@@ -86,7 +82,6 @@ async function maskableInOrder({ row, key }: OpenApplicant, orderId: string): Pr
   return (path) => (masked.has(path) ? valueAt(raw, path) : undefined);
 }
 
-/** The masked leaves of one run's answer. */
 function maskableInRun({ key }: OpenApplicant, run: SealedResponse): LookUp {
   const json = openResponse(key, run);
   const masked = new Set(json === undefined ? [] : maskedAnswer(run.operationId, json, fullyMasked).masked);

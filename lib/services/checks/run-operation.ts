@@ -35,7 +35,7 @@ function operationIdOf({ params }: Input): OperationId {
   throw new AppError("not_found", { detail: "There is no such operation." });
 }
 
-/** Runs one operation of the registry for an applicant. The operation's record has the permission. */
+/** The operation's record has the permission. */
 export const runOperation = defineAction(actions.runOperation, contract.runOperation, {
   permission: (input) => operation(operationIdOf(input)).permission,
   action: operationIdOf,
@@ -57,18 +57,17 @@ export const runOperation = defineAction(actions.runOperation, contract.runOpera
 
 export type OperationCall = {
   operationId: OperationId;
-  /** The operation's request fields, not parsed yet. */
+  /** Not parsed yet. */
   body: Record<string, unknown>;
-  /** Who runs it; null for a job. */
+  /** Null for a job. */
   staffId: string | null;
   /** False for a job that reads the result afterwards, which refreshes the index columns anyway. */
   index?: boolean;
 };
 
 /**
- * Runs an operation, and stores the effects of its answer.
+ * Runs an operation, and stores the effects of its answer. The answer returned is unmasked.
  *
- * @returns the service's answer, unmasked
  * @throws AppError `state_conflict` for an operation with a dedicated page, `invalid_input`, or as `refuseBlocked`: each
  *   before anything is sent
  */

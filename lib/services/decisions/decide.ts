@@ -1,4 +1,3 @@
-/** Decisions on applicants: blocks, deciding, and reopening. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
@@ -27,7 +26,6 @@ function judgmentsOf({ hits, findings }: Case): string[] {
   return [...judged, ...findings.flatMap(({ answer }) => (answer ? [answer.id] : []))];
 }
 
-/** All decisions on an applicant, newest first, and what blocks the next. */
 export async function showDecisions(applicant: LoadedCase, staff: CurrentStaff): Promise<DecisionList> {
   const { found } = applicant;
   return {
@@ -63,7 +61,6 @@ const codeOfBlock: Record<DecisionBlock["code"], ErrorCode> = {
   unreadable: "state_conflict",
 };
 
-/** Decides on an applicant, on the newest result, unless something blocks it. */
 export const decide = defineAction(actions.decide, contract.decide, {
   object: "applicant",
   details: ({ body }) => ({ outcome: body.outcome, reason: body.reasonCode, snapshotId: body.snapshotId }),
@@ -131,7 +128,7 @@ export const decide = defineAction(actions.decide, contract.decide, {
   },
 });
 
-/** Reopens a decision. It stays on record with the reason; the applicant must be decided again. */
+/** The decision stays on record with the reason; the applicant must be decided again. */
 export const reopenDecision = defineAction(actions.reopenDecision, contract.reopenDecision, {
   object: "applicant",
   details: ({ params }) => ({ decision: params.decisionId }),
@@ -154,16 +151,13 @@ export const reopenDecision = defineAction(actions.reopenDecision, contract.reop
   },
 });
 
-/** Loads the people and the policy of a decision with its row. */
 const withPeople = parts.decisions.include;
 type Row = Prisma.DecisionGetPayload<{ include: typeof withPeople }>;
 
-/** Where a sealed text of a decision belongs. */
 const decisionPlace = (column: "note" | "reopenReason", id: string) => ({ table: "Decision", column, row: id });
 
 type Reader = Pick<CurrentStaff, "roles">;
 
-/** A decision, masked for a reader. */
 async function showDecision(
   client: Pick<Transaction, "staff" | "dispute">,
   row: Row,
@@ -210,17 +204,12 @@ async function showDecision(
   };
 }
 
-/** The newest decisions on an applicant, masked for a reader. */
 export async function readDecisions(applicant: LoadedCase, staff: Reader): Promise<Decision[]> {
   const now = { ...applicant.found.known, staff };
   return Promise.all(applicant.row.decisions.map((row) => showDecision(db, row, applicant, now)));
 }
 
-/**
- * Reopens a decision. It stays on record with the reason.
- *
- * @param by null: the console, after a dispute or a re-screening
- */
+/** The decision stays on record. `by` is null for the console, after a dispute or a re-screening. */
 export async function reopenRow(
   tx: Transaction,
   { key }: Pick<OpenApplicant, "key">,

@@ -1,4 +1,4 @@
-/** The documents of a dispute: added while it is open, and never changed. */
+/** Documents are added while their dispute is open, and never changed. */
 import "server-only";
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
@@ -83,7 +83,6 @@ export const addDisputeFile = defineAction(actions.addDisputeFile, contract.addD
   },
 });
 
-/** A document of a dispute, as added. */
 export const getDisputeFile = defineAction(actions.getDisputeFile, contract.getDisputeFile, {
   object: "dispute",
   details: ({ params, query }) => ({ file: params.fileId, ...(query.inline ? { shown: true } : {}) }),

@@ -1,7 +1,4 @@
-/**
- * Disputes of decisions: opened with the applicant's statement, and resolved by someone other than the decision's
- * author.
- */
+/** Disputes of decisions are resolved by someone other than the decision's author. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
@@ -81,7 +78,6 @@ function show(row: Row, { key }: OpenApplicant, judged: Judged, staff: Reader): 
   };
 }
 
-/** The disputes of an applicant, newest first, masked for a reader. */
 export async function readDisputes(applicant: LoadedCase, staff: Reader): Promise<Dispute[]> {
   const rows = applicant.row.disputes;
   const judged = await readJudged(
@@ -96,7 +92,6 @@ export async function readDisputes(applicant: LoadedCase, staff: Reader): Promis
 const basedOn = decisionBasis.pick({ judgments: true });
 const judgmentsOf = (basis: unknown): string[] => basedOn.safeParse(basis).data?.judgments ?? [];
 
-/** The disputes of an applicant, and what can be disputed now. */
 export const listDisputes = defineAction(actions.listDisputes, contract.listDisputes, {
   intent: "late",
   object: "applicant",
@@ -107,7 +102,6 @@ export const listDisputes = defineAction(actions.listDisputes, contract.listDisp
   },
 });
 
-/** The disputes as the API shows them. */
 export async function showDisputes(
   applicant: LoadedCase,
   staff: Reader,
@@ -121,7 +115,7 @@ export async function showDisputes(
   return { items, disputable: { id, outcome, decidedAt: decidedAt.toISOString(), decidedBy, judgments } };
 }
 
-/** Opens a dispute of a current decision. Until it is resolved, the applicant is shown as disputed. */
+/** Until it is resolved, the applicant is shown as disputed. */
 export const openDispute = defineAction(actions.openDispute, contract.openDispute, {
   object: "applicant",
   details: ({ body }) => ({ decision: body.decisionId, judgments: body.judgmentIds?.length ?? 0 }),
@@ -165,7 +159,7 @@ export const openDispute = defineAction(actions.openDispute, contract.openDisput
   },
 });
 
-/** Resolves a dispute. A correction reopens everything based on what was wrong, in the same transaction. */
+/** A correction reopens everything based on what was wrong, in the same transaction. */
 export const resolveDispute = defineAction(actions.resolveDispute, contract.resolveDispute, {
   object: "dispute",
   details: ({ body, params }) => ({ dispute: params.id, outcome: body.outcome }),

@@ -1,4 +1,4 @@
-/** Notes about an applicant, for colleagues. Plain text, never edited. */
+/** Notes for colleagues: plain text, never edited. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
@@ -48,7 +48,6 @@ async function show(rows: readonly Row[], { key }: OpenApplicant, staff: Pick<Cu
   }));
 }
 
-/** The notes about an applicant, newest first. */
 export const listNotes = defineAction(actions.listNotes, contract.listNotes, {
   intent: "late",
   object: "applicant",
@@ -63,7 +62,6 @@ export const showNotes = async (applicant: OpenFile, staff: Pick<CurrentStaff, "
   items: await show(applicant.row.notes, applicant, staff),
 });
 
-/** Stores a note. */
 export function writeNote(
   tx: Pick<Transaction, "note">,
   { row, key }: OpenApplicant,
@@ -74,7 +72,6 @@ export function writeNote(
   return tx.note.create({ data, include: withAuthor });
 }
 
-/** Writes a note about an applicant. */
 export const addNote = defineAction(actions.addNote, contract.addNote, {
   object: "applicant",
   async run(context, { params, body }) {
@@ -93,7 +90,6 @@ export const addNote = defineAction(actions.addNote, contract.addNote, {
   },
 });
 
-/** Refuses a mention of a person without an active account. */
 async function requireActive(tx: Transaction, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const people = await tx.staff.findMany({

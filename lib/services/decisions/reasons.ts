@@ -10,7 +10,7 @@ import { AppError } from "@/lib/errors";
 
 type Client = Pick<Transaction, "decisionReason">;
 
-/** All reasons, retired ones too: the shipped ones of each decision first, and "other" last. */
+/** Retired ones too: the shipped ones of each decision first, and "other" last. */
 async function readReasons(client: Client): Promise<DecisionReason[]> {
   return allReasons(await client.decisionReason.findMany({ orderBy: [{ changedAt: "asc" }, { code: "asc" }] }));
 }
@@ -39,7 +39,6 @@ function allReasons(rows: readonly Stored[]): DecisionReason[] {
   });
 }
 
-/** The reasons offered, by decision. */
 export async function offeredReasons(client: Client): Promise<OfferedReasons> {
   const reasons = (await readReasons(client)).filter(({ retiredAt }) => retiredAt === null);
   const of = (wanted: DecisionOutcome) =>
@@ -47,11 +46,7 @@ export async function offeredReasons(client: Client): Promise<OfferedReasons> {
   return { approve: of("approve"), decline: of("decline"), escalate: of("escalate"), ask: of("ask") };
 }
 
-/**
- * The title of an offered reason.
- *
- * @throws AppError `invalid_input` if it is not offered for this decision
- */
+/** @throws AppError `invalid_input` if the reason is not offered for this decision */
 export async function reasonTitleOf(client: Client, outcome: DecisionOutcome, code: string): Promise<string> {
   const found = (await offeredReasons(client))[outcome].find((one) => one.code === code);
   if (found) return found.title;
@@ -68,7 +63,6 @@ export const listReasons = defineAction(actions.listReasons, contract.listReason
   },
 });
 
-/** Refuses a title that another reason of the decision has. */
 async function refuseSameTitle(tx: Client, outcome: DecisionOutcome, code: string, title: string): Promise<void> {
   const wanted = title.toLowerCase();
   const isSame = (one: DecisionReason) =>
@@ -79,7 +73,6 @@ async function refuseSameTitle(tx: Client, outcome: DecisionOutcome, code: strin
 
 const codeTaken = () => new AppError("already_exists", { issues: [{ path: "code", message: "This code is taken" }] });
 
-/** Adds a reason. */
 export const addReason = defineAction(actions.addReason, contract.addReason, {
   details: ({ body }) => ({ outcome: body.outcome, reason: body.code, title: body.title }),
   async run(context, { body }) {
@@ -97,7 +90,6 @@ export const addReason = defineAction(actions.addReason, contract.addReason, {
   },
 });
 
-/** Renames or retires a reason, or offers it again. */
 export const changeReason = defineAction(actions.changeReason, contract.changeReason, {
   details: ({ params, body }) => ({
     outcome: params.outcome,

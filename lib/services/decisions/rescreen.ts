@@ -79,7 +79,6 @@ async function hasChanged(
 
 const listOf = (texts: readonly string[]) => [...new Set(texts)].sort().join("\n");
 
-/** Reads one result again. Returns whether a person must decide again. */
 async function rescreen(id: string): Promise<{ snapshotId: string; changed: boolean }> {
   const { snapshot } = await fetchResult(await loadApplicant(id), new Date());
   const applicant = await loadCase(db, id);
@@ -102,11 +101,7 @@ async function rescreen(id: string): Promise<{ snapshotId: string; changed: bool
   return { snapshotId: snapshot.id, changed };
 }
 
-/**
- * Reads the results of approved applicants again. Makes safe reads only; nothing is billed.
- *
- * @returns the number of applicants read
- */
+/** Makes safe reads only; nothing is billed. Returns how many applicants were read. */
 export function rescreenDue(signal: AbortSignal): Promise<number> {
   return workDue(signal, { take: findDue, work: rescreenOne });
 }

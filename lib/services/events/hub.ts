@@ -34,7 +34,7 @@ const announced = z.union([
 
 export class EventHub {
   readonly #streams = new Set<EventStream>();
-  /** Recent changes, oldest first. */
+  /** Oldest first. */
   #recent: { at: number; heard: Announced }[] = [];
   /** Of a page rendered before then, in epoch milliseconds, a change may be missing from the recent ones. */
   #completeSince = 0;
@@ -172,10 +172,7 @@ export function events(): EventHub {
   return holder.proofdeskEvents;
 }
 
-/**
- * Opens a stream of changes. Not audited: it carries only ids of what its reader may read, and each read of the data
- * itself is audited.
- */
+/** Not audited: it carries only ids of what its reader may read, and each read of the data itself is audited. */
 export const getEvents = defineAction(actions.getEvents, contract.getEvents, {
   async run({ staff }, { query, headers }) {
     const stream = new EventStream(uuid(), staff);

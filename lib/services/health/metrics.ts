@@ -8,15 +8,9 @@ import { AppError } from "@/lib/errors";
 import { type Gauge, metricsText } from "@/lib/metrics";
 import { requireReadiness } from "./readiness";
 
-/** The content type of Prometheus' text. */
 export const metricsType = "text/plain; version=0.0.4; charset=utf-8";
 
-/**
- * The metrics of this process, for callers with the token.
- *
- * @param authorization the request's header of this name
- * @throws AppError `not_found` without METRICS_TOKEN; `unauthenticated` for any other token
- */
+/** @throws AppError `not_found` without METRICS_TOKEN; `unauthenticated` for any other token */
 export async function readMetrics(authorization: string | null | undefined): Promise<string> {
   const token = env.METRICS_TOKEN;
   if (token === undefined) throw new AppError("not_found");

@@ -8,7 +8,7 @@ import { AppError } from "@/lib/errors";
 
 const appliedRows = z.array(z.object({ name: z.string() }));
 
-/** Names of the migrations that this version needs, read once. */
+/** The migrations that this version needs, read once. */
 let required: Promise<string[]> | undefined;
 
 async function readRequired(): Promise<string[]> {
@@ -16,12 +16,7 @@ async function readRequired(): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 }
 
-/**
- * Checks that this process can serve requests: its database answers, has all migrations, has its time, and
- * belongs to the data keys.
- *
- * @throws AppError `unavailable` or `data_keys_wrong`
- */
+/** @throws AppError `unavailable` or `data_keys_wrong` */
 export async function requireReadiness(): Promise<void> {
   required ??= readRequired();
   const rows: unknown = await db.$queryRaw`

@@ -1,4 +1,3 @@
-/** Judgments: whether a hit is the applicant, and answers to signals without a record. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
@@ -48,7 +47,6 @@ function findHit({ found }: LoadedCase, hitId: string): ReadHit {
   return hit;
 }
 
-/** The hit as it is now, after a change. */
 async function showChanged(tx: Transaction, applicantId: string, hitId: string, staff: CurrentStaff): Promise<Hit> {
   const found = await saveColumns(tx, applicantId);
   const hit = found?.hits.find(({ id }) => id === hitId);
@@ -57,8 +55,8 @@ async function showChanged(tx: Transaction, applicantId: string, hitId: string, 
 }
 
 /**
- * Judges a hit. If two people must agree, the second confirms the first's verdict; a different verdict replaces it, and
- * again waits for a second person.
+ * If two people must agree, the second confirms the first's verdict; a different verdict replaces it, and again waits
+ * for a second person.
  */
 export const judgeHit = defineAction(actions.judgeHit, contract.judgeHit, {
   object: "applicant",
@@ -103,7 +101,6 @@ export const judgeHit = defineAction(actions.judgeHit, contract.judgeHit, {
   },
 });
 
-/** Reopens the judgment of a hit. It stays on record, with the reason. */
 export const reopenHit = defineAction(actions.reopenHit, contract.reopenHit, {
   object: "applicant",
   details: ({ params }) => ({ hit: params.hitId }),
@@ -119,7 +116,7 @@ export const reopenHit = defineAction(actions.reopenHit, contract.reopenHit, {
   },
 });
 
-/** Answers the signals of a code with a reason. They stay on the page, with who answered them and why. */
+/** Answered signals stay on the page, with who answered them and why. */
 export const acknowledgeSignal = defineAction(actions.acknowledgeSignal, contract.acknowledgeSignal, {
   object: "applicant",
   details: ({ params }) => ({ signal: params.code }),
@@ -150,15 +147,10 @@ export const acknowledgeSignal = defineAction(actions.acknowledgeSignal, contrac
 });
 
 type ReasonColumn = "reason" | "reopenReason";
-/** Seals a reason. */
 export const sealReason = (key: DataKey, column: ReasonColumn, row: string, text: string) =>
   seal(key, { table: "Judgment", column, row }, text);
 
-/**
- * Reopens a judgment. It stays on record, with the reason.
- *
- * @param by null: the console, after a dispute
- */
+/** The judgment stays on record, with the reason. `by` is null for the console, after a dispute. */
 export async function reopenJudgment(
   tx: Transaction,
   key: DataKey,

@@ -25,7 +25,6 @@ type Reader = Pick<CurrentStaff, "roles">;
 /** Free text can hold names, so it requires the permission to read them. */
 const readsReasons = ({ roles }: Reader) => clearanceOf({ roles }).direct && can(roles, "decision.read");
 
-/** A hit as the API shows it. */
 export function showHit({ open, findings }: Case, read: ReadHit, staff: Reader): Hit {
   const { hit, id, judgment, verdict } = read;
   const signal = findings.find(({ hits }) => hits.includes(read))?.signal;
@@ -83,13 +82,12 @@ function showJudgment(row: Judgment, staff: Reader) {
 
 const rank = ({ verdict, severity }: Hit) => (verdict === null ? 0 : 10) + severities.indexOf(severity);
 
-/** The hits of an applicant, those to judge first, masked for a reader. */
+/** Those to judge first. */
 export function showHits(found: Case, staff: Reader): OutputOf<typeof contract.listHits> {
   const items = found.hits.map((hit) => showHit(found, hit, staff));
   return { snapshotId: found.known.snapshotId, items: items.sort((one, other) => rank(one) - rank(other)) };
 }
 
-/** The hits of an applicant. */
 export const listHits = defineAction(actions.listHits, contract.listHits, {
   intent: "late",
   object: "applicant",

@@ -9,10 +9,9 @@ export const mailRetries = { retries: 12, timeoutSeconds: 120 } as const;
 
 /**
  * Marks an e-mail as being sent, hands it over, and stores the outcome: after a stop in between it is unknown, and it is
- * not sent again.
+ * not sent again. Null if another process has it.
  *
- * @param mail `claim` returns false if another process has it; `isFinal` is whether the action ends with this outcome
- * @returns null if another process has it
+ * @param mail `isFinal` is whether the action ends with this outcome
  */
 export async function handOver<Outcome extends MailOutcome | "unwanted">(
   context: ActionContext,

@@ -22,7 +22,6 @@ import { handOver, mailRetries } from "./hand-over";
 const withReader = { staff: { include: { preferences: true } } } as const;
 type Row = Prisma.MessageGetPayload<{ include: typeof withReader }>;
 
-/** Whether its reader wants it by e-mail, and still needs it. */
 function isWanted({ kind, readAt, ended, staff }: Row): boolean {
   const { needs, needsReader } = kindOf(kind);
   const preference: EmailPreference = staff.preferences?.email ?? "needs_me";
@@ -49,7 +48,7 @@ const stateAfter = {
   unwanted: "none",
 } as const satisfies Record<MailOutcome | "unwanted", string>;
 
-/** Hands a message over, unless already done. If the server is unreachable, the job is retried with growing delays. */
+/** If the server is unreachable, the job is retried with growing delays. */
 export const mailJob = defineJob(
   "inbox.mail",
   z.strictObject({ messageId: z.uuid() }),
@@ -74,11 +73,7 @@ export const mailJob = defineJob(
 const batchSize = 50;
 const dueRows = z.array(z.object({ id: z.uuid() }));
 
-/**
- * Queues due e-mails.
- *
- * @returns the number of messages examined
- */
+/** Returns the number of messages examined. */
 export async function queueDueMail(signal: AbortSignal): Promise<number> {
   if (signal.aborted || (await db.message.findFirst({ where: { mail: "due" }, select: { id: true } })) === null)
     return 0;
@@ -96,7 +91,6 @@ export async function queueDueMail(signal: AbortSignal): Promise<number> {
   });
 }
 
-/** The signed-in person's e-mail setting. */
 export const getMailChoice = defineAction(actions.getMailChoice, contract.getMailChoice, {
   async run({ staff }) {
     const kept = await db.staffPreferences.findUnique({ where: { staffId: staff.id }, select: { email: true } });

@@ -1,4 +1,3 @@
-/** The inbox of the signed-in person. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
@@ -22,7 +21,6 @@ const shownParts = {
 type Row = Prisma.MessageGetPayload<{ include: typeof shownParts }>;
 type Job = NonNullable<Message["job"]>;
 
-/** The messages that they may currently read. */
 const readableBy = ({ id, roles }: Pick<CurrentStaff, "id" | "roles">) => ({
   staffId: id,
   kind: { in: kindsFor((permission) => can(roles, permission)) },
@@ -30,7 +28,7 @@ const readableBy = ({ id, roles }: Pick<CurrentStaff, "id" | "roles">) => ({
 
 const list = newestFirst("at");
 
-/** The reader's messages. They hold ids: names are read here, masked by the reader's permissions. */
+/** Messages hold ids: names are read here, masked by the reader's permissions. */
 export const listMessages = defineAction(actions.listMessages, contract.listMessages, {
   intent: "late",
   async run({ staff, addDetails }, { query: { cursor, limit } }) {
@@ -71,7 +69,6 @@ function show(row: Row, job: Job | null, staff: CurrentStaff): Message {
   };
 }
 
-/** Marks the reader's own messages as read. Others' messages stay unchanged. */
 export const markRead = defineAction(actions.markRead, contract.markRead, {
   details: ({ body: { ids } }) => ({ messages: ids === "all" ? ids : ids.length }),
   run({ staff, transaction }, { body: { ids } }) {

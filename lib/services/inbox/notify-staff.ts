@@ -30,7 +30,6 @@ export async function notifyStaff(
   if (data.length > 0) await tx.message.createMany({ data });
 }
 
-/** The active people who have all of these permissions. */
 async function activeStaff(tx: Client, needed: readonly Permission[], among?: readonly string[]): Promise<string[]> {
   const rows = await tx.staff.findMany({
     where: {

@@ -1,4 +1,3 @@
-/** One applicant: read, created, and changed. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import type { ActionContext } from "@/lib/actions/audited";
@@ -32,7 +31,7 @@ import { saveColumns } from "@/lib/services/cases/save-columns";
 import { readCase } from "@/lib/services/stored/read-cases";
 import { createUnlessDuplicate } from "./refuse-duplicate";
 
-/** The applicant as last read, masked for the reader. Does not call the service. */
+/** As last read: does not call the service. */
 export const getApplicant = defineAction(casesActions.getApplicant, applicantsContract.getApplicant, {
   intent: "late",
   object: "applicant",
@@ -43,7 +42,6 @@ export const getApplicant = defineAction(casesActions.getApplicant, applicantsCo
   },
 });
 
-/** Creates a user at the service (Create User), and the applicant here with a new data key. */
 export const createApplicant = defineAction(applicantsActions.createApplicant, applicantDataContract.createApplicant, {
   details: ({ body }) => ({ confirmedDuplicate: body.confirmedDuplicate === true }),
   async run(context, { body: { confirmedDuplicate = false, policyId, ...fields } }) {
@@ -55,12 +53,7 @@ export const createApplicant = defineAction(applicantsActions.createApplicant, a
   },
 });
 
-/**
- * Creates the user at the service, and stores the applicant with the action's outcome.
- *
- * @param by `staffId` is null for a job; `policy` is the applicant's
- * @returns the new applicant's id
- */
+/** Stores the applicant with the action's outcome. `staffId` is null for a job. */
 export async function createUser(
   context: ActionContext,
   fields: FieldsOf<"user.create">,

@@ -54,7 +54,6 @@ export const importJob = defineJob(
   { retries: 2 },
 );
 
-/** Queues the import; the job reads each applicant from the service. */
 export const importApplicants = defineAction(actions.importApplicants, contract.importApplicants, {
   details: ({ body }) => ({ codes: body.userAccessCodes.length }),
   async run({ staff, requestId, transaction }, { body }) {
@@ -77,9 +76,7 @@ export const importApplicants = defineAction(actions.importApplicants, contract.
   },
 });
 
-/**
- * The progress of an import. Codes are named by position, from 0. A repeated code is `already_here` the second time.
- */
+/** Codes are named by position, from 0. A repeated code is `already_here` the second time. */
 export const getImport = defineAction(actions.getImport, contract.getImport, {
   async run(_, { params }) {
     const { state, total, outcomes } = await readBulkJob(importJob, params.jobId);
@@ -98,18 +95,13 @@ type ImportRequest = {
   requestId: string;
   /** Null for the seed of the first start. */
   staffId: string | null;
-  /** Their policy; undefined for the default one. */
+  /** Undefined for the default one. */
   policyId?: string | undefined;
   /** The position of the code in the request, from 1: the audit log identifies it only by this. */
   position: number;
 };
 
-/**
- * Adds the applicant of an access code: reads the User Object from the service, then the Test Result.
- *
- * @returns the outcome, even of a failure
- * @throws AppError `audit_unavailable`
- */
+/** A failure is an outcome, too, but for AppError `audit_unavailable`, which is thrown. */
 export async function addByAccessCode(accessCode: string, request: ImportRequest): Promise<ItemOutcome> {
   const { requestId, staffId, position, policyId } = request;
   const rule = { action: "applicant.add", details: { requestedBy: staffId, position } } as const;
@@ -157,7 +149,6 @@ async function requirePermission(staffId: string): Promise<void> {
   if (disabledAt || !can(roles, importApplicants.permission)) throw new AppError("forbidden");
 }
 
-/** The User Object of an access code. */
 async function readUser(accessCode: string): Promise<Fields> {
   try {
     const { response } = await identity().call("user.summary", { accessCode, fields: {} });

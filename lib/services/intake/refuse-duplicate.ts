@@ -11,7 +11,6 @@ import { AppError } from "@/lib/errors";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
 import { log } from "@/lib/log";
 
-/** The most applicants of one name and birth date pointed out. */
 const shownDuplicates = 5;
 
 /**
@@ -20,7 +19,6 @@ const shownDuplicates = 5;
  * of the service.
  *
  * @param isConfirmed the user confirmed another person or a new verification: nothing is refused
- * @returns what `create` returned
  * @throws AppError `duplicate_applicant`, with the applicants' ids; then nothing was sent
  */
 export async function createUnlessDuplicate<T>(
@@ -47,7 +45,7 @@ export async function createUnlessDuplicate<T>(
   }
 }
 
-/** Whether the holder got the claim. An expired claim is taken over. */
+/** An expired claim is taken over. */
 async function claim(token: string, holder: string): Promise<boolean> {
   const claimed = await db.$executeRaw`
     insert into "CreationClaim" ("personToken", "holder", "expiresAt")

@@ -14,15 +14,9 @@ import { awaitsCopies, caseCountOf, type ReadCourtResult, storedJson } from "./c
 import { changeOrderState, lockOrder, sealCopy, sealResult } from "./order-record";
 import { pollDelayMs, recheckAt } from "./poll-schedule";
 
-/** The outcome of a poll: a result, or the error that prevented one. */
 export type PollOutcome = { read: ReadCourtResult } | { error: AppError };
 
-/**
- * Stores the outcome of a poll, in the transaction that writes its audit row.
- *
- * @param polled the order at the time of the poll, the time of the poll, and the applicant's data key
- * @returns details for the audit log
- */
+/** In the transaction that writes the poll's audit row: returns its details. `order` is as it was polled. */
 export async function applyPoll(
   tx: Transaction,
   polled: { order: Pick<Order, "id" | "parentId">; polledAt: Date; key: DataKey | null },
@@ -46,7 +40,6 @@ export async function applyPoll(
   return { ...details, status: read.status ?? null, subStatus: read.subStatus ?? null };
 }
 
-/** Whether a poll changed anything that a reviewer sees. */
 function hasVisibleChange(before: Order, now: Order): boolean {
   const seen = ({ state, serviceStatus, serviceSubStatus, caseCount, regressedAt }: Order) =>
     [state, serviceStatus, serviceSubStatus, caseCount, regressedAt?.getTime()].join();
@@ -55,7 +48,6 @@ function hasVisibleChange(before: Order, now: Order): boolean {
 
 type Polled = { order: Order; polledAt: Date; key: DataKey };
 
-/** Keeps the order unchanged and schedules the next poll. */
 async function storeFailure(tx: Transaction, order: Order, error: AppError, now: Date): Promise<AuditDetails> {
   const waitMs = Math.max(pollDelayMs(order.pollCount), (error.facts.retryAfter ?? 0) * 1000, 10_000);
   // The applicant was erased, or the service no longer knows the access code: another poll cannot succeed.
@@ -93,10 +85,7 @@ async function storeComplete(
   return { state: "complete", changed, cases: caseCountOf(read), copies };
 }
 
-/**
- * Completes an order of all counties once each county is complete, or not at the service. The caller holds the lock on
- * the parent's row.
- */
+/** Completes an order of all counties once each is complete, or not at the service. The caller holds its lock. */
 export async function completeParent(tx: Transaction, parentId: string, now: Date): Promise<void> {
   const parent = await tx.order.findUniqueOrThrow({
     where: { id: parentId },
@@ -157,10 +146,8 @@ export function pollOutcomeFor(identifier: string, read: ReadCourtResult | null)
 type Copy = NonNullable<CourtResult["court_copies"]>[number];
 
 /**
- * Stores the court copies of a result. A stored document is never replaced, because a decision may be based on it: a
- * different document with the same id is stored in addition.
- *
- * @returns the number of new documents
+ * A stored document is never replaced, because a decision may be based on it: a different document with the same id is
+ * stored in addition. Returns the number of new documents.
  */
 export async function saveCourtCopies(
   tx: Transaction,
@@ -226,7 +213,6 @@ function wholeNumber(value: number | null | undefined): number | null {
   return Number.isSafeInteger(value) && Math.abs(value ?? 0) < 2 ** 31 ? (value ?? null) : null;
 }
 
-/** Decodes base64 text; null for missing or invalid text. */
 function decode(text: string | null | undefined): Buffer | null {
   const plain = text?.replace(/\s+/g, "") ?? "";
   if (plain === "" || plain.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(plain)) return null;

@@ -24,10 +24,7 @@ function seenText(seen: Seen): string | null {
   return seen.Day ? text : text.slice(0, 7);
 }
 
-/**
- * Reads the parts of a price. A missing part is null, never 0. Returns null if the service gave no part at all: then it
- * has no price for the search.
- */
+/** A missing part is null, never 0. Without any part, the service has no price for the search: null. */
 export function priceOf(parts: PriceParts): Price | null {
   if (!parts) return null;
   const price: Price = {
@@ -81,12 +78,8 @@ function merged(first: CountyOption, second: CountyOption): CountyOption {
 }
 
 /**
- * Lists each county once. County History takes precedence over SSN Verification, because only County History has the
- * county's identifier and a total price.
- *
- * @param history the last answer of County History, or null
- * @param ssn the last answer of SSN Verification, or null
- * @returns the counties, most recent residence first
+ * Each county once, most recent residence first. County History takes precedence over SSN Verification, because only it
+ * has the county's identifier and a total price. `history` and `ssn` are their last answers.
  */
 export function countyOptions(history: History | null, ssn: Ssn | null): CountyOption[] {
   const entries = [

@@ -29,12 +29,7 @@ function readStatus(value: unknown): string | null {
   return parsed.success && parsed.data !== "" ? parsed.data : null;
 }
 
-/**
- * Reads a court result.
- *
- * @param raw one result, as parsed JSON
- * @returns null if it is not an object
- */
+/** One result, as parsed JSON; null if it is not an object. */
 export function readCourtResult(raw: unknown): ReadCourtResult | null {
   const given = record.safeParse(raw);
   if (!given.success) return null;
@@ -49,7 +44,6 @@ export function readCourtResult(raw: unknown): ReadCourtResult | null {
   };
 }
 
-/** Reads the `result` of an answer; null if it has none. */
 export function resultOfResponse(json: unknown): ReadCourtResult | null {
   const answer = record.safeParse(json);
   return answer.success ? readCourtResult(answer.data.result) : null;
@@ -93,7 +87,6 @@ export function storedJson({ raw }: ReadCourtResult): string {
 export type Search = { kind: OrderKind; county: County | null };
 
 export type ResultMatches = {
-  /** The number of results that the service listed. */
   listed: number;
   /** The number of results whose identifier no order has. */
   unclaimed: number;
@@ -103,7 +96,7 @@ export type ResultMatches = {
   possible: number;
 };
 
-/** The county of a result; null if it names none, as a federal result. */
+/** Null if a result names none, as a federal one. */
 export function countyOfResult(result: CourtResult): County | null {
   const name = result.county?.trim();
   return name ? countyOf({ uuid: null, name, state: result.state?.trim() ?? "" }) : null;
@@ -133,12 +126,10 @@ function isOfAnother(result: CourtResult, { kind, county: searched }: Search): b
 }
 
 /**
- * Matches the service's results with a search.
+ * A result listed twice counts once.
  *
- * @param search what was ordered
  * @param results all results that the service lists for the applicant
  * @param inUse identifiers that orders of the console have, in lower case
- * @returns the counts and the matches; a result listed twice counts once
  */
 export function matchResults(
   search: Search,

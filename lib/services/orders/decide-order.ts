@@ -1,4 +1,3 @@
-/** Approves, rejects and cancels orders that were not sent. */
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { defineAction, type StaffActionContext } from "@/lib/actions/define-action";
@@ -25,7 +24,7 @@ import { type OrderRow, withPeople } from "./order-view";
 import { ordersOfSearch, priceOf } from "./plan-order";
 import { sendOrder } from "./send-order";
 
-/** Approves another person's order, and sends it on the same path as one that needed no approval. */
+/** It is sent on the same path as an order that needed no approval. */
 export const approveOrder = defineAction(actions.approveOrder, contract.approveOrder, {
   object: "order",
   async run(context, { params: { id }, body: { note, cost } }) {
@@ -80,7 +79,6 @@ async function release(
   return order;
 }
 
-/** The cost of a waiting order at the service's current price, as it would be stored and shown. */
 async function costNow(tx: Transaction, order: Order, applicant: OpenApplicant) {
   const kind = kindOf(order.kind);
   const county = countyOfOrder(order);
@@ -118,7 +116,6 @@ async function requote(
   });
 }
 
-/** Rejects another person's order. Nothing is sent. */
 export const rejectOrder = defineAction(actions.rejectOrder, contract.rejectOrder, {
   object: "order",
   async run(context, { params: { id }, body: { note } }) {
@@ -136,7 +133,7 @@ export const rejectOrder = defineAction(actions.rejectOrder, contract.rejectOrde
   },
 });
 
-/** Cancels an order that was not sent: by its requester, or by an approver. */
+/** By its requester, or by an approver. */
 export const cancelOrder = defineAction(actions.cancelOrder, contract.cancelOrder, {
   object: "order",
   async run(context, { params: { id }, body: { note } }) {
@@ -154,9 +151,7 @@ export const cancelOrder = defineAction(actions.cancelOrder, contract.cancelOrde
   },
 });
 
-/**
- * @param allow runs under the applicant's lock: throws if the order may not be ended, and gives the columns to write
- */
+/** `allow`, under the applicant's lock, throws if the order may not be ended, and gives the columns to write. */
 async function end(
   context: StaffActionContext,
   { id, applicantId }: Pick<Order, "id" | "applicantId">,
@@ -201,7 +196,6 @@ function requireCancelable(order: OrderRow, staff: CurrentStaff): OrderRow {
   return order;
 }
 
-/** Why an order can no longer be decided or canceled, and who decided. */
 function decidedAlready({ state, decidedBy, canceledBy, sentAt }: OrderRow): AppError {
   const decision = state === "canceled" ? "rejected" : "approved";
   const detail = canceledBy

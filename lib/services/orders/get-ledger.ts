@@ -19,7 +19,7 @@ const group = spend.extend({
   sample: z.string().nullable(),
 });
 
-/** Spending on searches: in total, by month, court, person and cost center. Summed by the database. */
+/** Summed by the database. */
 export const getLedger = defineAction(actions.getLedger, contract.getLedger, {
   details: ({ query }) => ({ month: query.month ?? null }),
   async run(_, { query: { month } }) {

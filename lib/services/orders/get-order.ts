@@ -24,19 +24,12 @@ import { readCounties } from "./order-options";
 import { copyPlace, countyOfOrder, readCopyName, readRefusal } from "./order-record";
 import { type OrderRow, showOrders, withPeople } from "./order-view";
 
-/** One order: its court result masked for the reader, its court copies, and the applicant's other orders. */
 export const getOrder = defineAction(actions.getOrder, contract.getOrder, {
   object: "order",
   run: ({ staff }, { params }) => readOrderDetail(params.id, staff),
 });
 
-/**
- * Reads an order.
- *
- * @param reader decides what is masked
- * @param clearance absent: the reader's own
- * @throws AppError `not_found`; `erased` once its applicant's key is destroyed; `record_unreadable`
- */
+/** @throws AppError `not_found`; `erased` once its applicant's key is destroyed; `record_unreadable` */
 export async function readOrderDetail(
   id: string,
   reader: CurrentStaff,
@@ -76,9 +69,7 @@ function readResultView(
   return { result: data, resultState: hasRegressed && state === "clear" ? "unknown" : state, masked };
 }
 
-/**
- * Whether an order is of a county not listed by the service. Counties of an all-counties order come from the service.
- */
+/** Counties of an all-counties order come from the service. */
 async function isUnlisted(row: OrderRow, applicant: OpenApplicant): Promise<boolean> {
   const county = countyOfOrder(row);
   if (!county || county.uuid || row.parentId) return false;
@@ -123,7 +114,7 @@ async function readSiblings({ id, applicantId }: OrderRow): Promise<OrderDetail[
 
 const reconciliation = z.object({ listed: z.number().int(), unclaimed: z.number().int(), matching: z.number().int() });
 
-/** The findings of the last reconciliation. Only the audit log has them. */
+/** Only the audit log has its findings. */
 async function lastReconciliation(orderId: string): Promise<OrderDetail["lastReconciliation"]> {
   const entry = await db.auditEvent.findFirst({
     where: { objectType: "order", objectId: orderId, action: "order.reconcile", phase: "outcome", outcome: "done" },
@@ -135,7 +126,6 @@ async function lastReconciliation(orderId: string): Promise<OrderDetail["lastRec
   return facts.success ? { at: entry.at.toISOString(), ...facts.data } : null;
 }
 
-/** The document of a court copy, as the service sent it. */
 export const getCourtCopy = defineAction(actions.getCourtCopy, files.getCourtCopy, {
   object: "order",
   details: ({ params, query }) => ({ copy: params.copyId, ...(query.inline ? { shown: true } : {}) }),

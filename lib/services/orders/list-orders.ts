@@ -17,7 +17,6 @@ import { showOrders, showOrdersOf, withPeople } from "./order-view";
 
 const list = newestFirst("requestedAt");
 
-/** Orders, newest first, a page at a time. */
 export const listOrders = defineAction(actions.listOrders, contract.listOrders, {
   intent: "late",
   details: ({ query }) => ({ state: query.state ?? null, kind: query.kind ?? null, records: query.records ?? null }),
@@ -58,7 +57,6 @@ type LedgerQuery = Pick<
   "counted" | "month" | "scope" | "person" | "costCenter"
 >;
 
-/** The orders behind a sum of the ledger. */
 function countedBy({ counted, month, scope, person, costCenter }: LedgerQuery): Prisma.OrderWhereInput {
   return {
     ...(counted ? { committedAt: { not: null }, state: { notIn: [...voidOrderStates] }, searches: { gt: 0 } } : {}),
@@ -69,7 +67,6 @@ function countedBy({ counted, month, scope, person, costCenter }: LedgerQuery): 
   };
 }
 
-/** All orders of one applicant, newest first. */
 export const listApplicantOrders = defineAction(actions.listApplicantOrders, contract.listApplicantOrders, {
   intent: "late",
   object: "applicant",
@@ -82,7 +79,7 @@ export const listApplicantOrders = defineAction(actions.listApplicantOrders, con
 
 const maxShown = 50;
 
-/** Orders that wait for approval, longest waiting first, with their cost. */
+/** Longest waiting first. */
 export const listOrderApprovals = defineAction(actions.listOrderApprovals, approvals.listOrderApprovals, {
   async run({ staff, addDetails }, { query: { decidable } }) {
     const where: Prisma.OrderWhereInput = {

@@ -8,24 +8,22 @@ import { readLimits, readSpentOf, spendOfOrder } from "./order-spending";
 
 type OrderActions = Pick<OrderDetail, "decisionBlockedFor" | "mayCancel" | "waiting">;
 
-/** Why this reader can neither approve nor reject an order; null if they can. */
+/** Null if they can decide it. */
 export function decisionBlockFor(order: Order, reader: CurrentStaff): OrderActions["decisionBlockedFor"] {
   if (order.state !== "awaiting_approval") return "decided";
   if (order.requestedById === reader.id) return "own_request";
   return can(reader.roles, "order.approve") ? null : "no_right";
 }
 
-/** Whether a reader may cancel this order while it is not sent: its requester, or an approver. */
 export function isTheirsToCancel(order: Order, reader: CurrentStaff): boolean {
   return order.requestedById === reader.id || can(reader.roles, "order.approve");
 }
 
-/** Whether an order was not sent yet. */
 export function isUnsent({ state }: Order): boolean {
   return state === "intent" || state === "awaiting_approval";
 }
 
-/** Reads the actions on several orders with one read of the spending. */
+/** With one read of the spending. */
 export async function readOrderActions(
   orders: readonly Order[],
   reader: CurrentStaff,

@@ -14,7 +14,7 @@ export const getOrderLimits = defineAction(actions.getOrderLimits, contract.getO
   run: () => read(db),
 });
 
-/** Sets all limits at once. The audit log holds every version. */
+/** Sets all at once. The audit log holds every version. */
 export const setOrderLimits = defineAction(actions.setOrderLimits, contract.setOrderLimits, {
   details: ({ body: { version, limits } }) => ({ version: version + 1, ...detailsOf(limits) }),
   async run(context, { body: { version, limits } }) {
@@ -44,7 +44,6 @@ function changedMeanwhile(): AppError {
   return new AppError("conflict", { detail: "Another admin has changed the limits. Nothing was saved." });
 }
 
-/** Each limit that is set, by its code. */
 function detailsOf(limits: OrderLimits) {
   const set = limitCodes.map((code) => {
     const [scope, measure] = code.split(".") as ["order" | "personDay" | "month", "cents" | "searches"];

@@ -1,4 +1,4 @@
-/** What can be ordered for an applicant: reads the counties from the last stored answers of County History and SSN Verification. */
+/** What can be ordered: the counties are from the last stored answers of County History and SSN Verification. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import type { CountyOption } from "@/lib/contracts/orders";
@@ -17,17 +17,13 @@ import { readLimits, readSpentOf } from "./order-spending";
 
 export type Counties = {
   options: CountyOption[];
-  /** The service's price for all counties; null if it gave none. */
+  /** The service's; null if it gave none. */
   priceToRunAllCounties: number | null;
   /** The time of the newer answer; null if there is none. */
   readAt: Date | null;
 };
 
-/**
- * Reads the counties from the database, without calling the service.
- *
- * @param client the transaction to read in, if any
- */
+/** From the database, without calling the service. */
 export async function readCounties(
   applicant: OpenApplicant,
   client: Pick<Transaction, "checkRun"> = db,
@@ -56,7 +52,7 @@ async function lastAnswer<Id extends OperationId>(
   return { answer: readResponse(operationId, parseBody(raw)).response, at: run.finishedAt ?? run.startedAt };
 }
 
-/** What can be ordered for an applicant, at what price, from stored answers. Does not call the service. */
+/** From stored answers: does not call the service. */
 export const getOrderOptions = defineAction(actions.getOrderOptions, contract.getOrderOptions, {
   object: "applicant",
   async run({ staff }, { params: { id } }) {

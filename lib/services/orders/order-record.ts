@@ -12,10 +12,7 @@ type Changes = Omit<Prisma.OrderUncheckedUpdateManyInput, "id" | "state">;
 
 /**
  * Changes the state of an order and notifies those concerned, if the event is possible in its current state. Of two
- * concurrent callers one succeeds (compare-and-set).
- *
- * @param changes columns that are written with the state
- * @returns the new state; null if nothing was written
+ * concurrent callers one succeeds (compare-and-set). Null if nothing was written.
  */
 export async function changeOrderState(
   tx: Transaction,
@@ -32,10 +29,7 @@ export async function changeOrderState(
   return null;
 }
 
-/**
- * Notifies the requester of an order of its outcome and, if action is needed, everyone who can act. Its approver is
- * also notified of needed action.
- */
+/** The requester learns the outcome, and so does everyone who must act on it, the approver included. */
 async function notifyOfEvent(
   tx: Transaction,
   id: string,
@@ -95,36 +89,31 @@ export async function lockOrder(tx: Transaction, { id, parentId }: { id: string;
   await tx.$queryRaw`select 1 as locked from "Order" where id = ${id}::uuid for no key update`;
 }
 
-/** Seals a court result's JSON. */
 export function sealResult(key: DataKey, orderId: string, body: string): Uint8Array<ArrayBuffer> {
   return seal(key, courtResultPlace(orderId), body);
 }
 
 const refusal = z.object({ errorMessage: z.string() });
 
-/** Seals the service's message. A refused order has no result, so the column stores the message instead. */
+/** A refused order has no result, so the column stores the service's message instead. */
 export function sealRefusal(key: DataKey, orderId: string, errorMessage: string): Uint8Array<ArrayBuffer> {
   return seal(key, courtResultPlace(orderId), JSON.stringify({ errorMessage }));
 }
 
-/** The service's message of a refused order; null if there is none. */
 export function readRefusal(key: DataKey, order: Pick<Order, "id" | "state" | "result">): string | null {
   if (!order.result || order.state !== "failed") return null;
   const parsed = refusal.safeParse(JSON.parse(openText(key, courtResultPlace(order.id), order.result)));
   return parsed.success ? parsed.data.errorMessage : null;
 }
 
-/** The columns of an order with text written by a person. */
 type OrderText = "againReason" | "reason" | "decisionNote" | "cancelNote" | "resolvedNote";
 
 const textPlace = (column: OrderText, orderId: string) => ({ table: "Order", column, row: orderId });
 
-/** Seals a person's text about an order. */
 export function sealOrderText(key: DataKey, column: OrderText, orderId: string, text: string): Uint8Array<ArrayBuffer> {
   return seal(key, textPlace(column, orderId), text);
 }
 
-/** A person's text about an order; null if none. */
 export function readOrderText<Column extends OrderText>(
   key: DataKey,
   column: Column,
@@ -136,17 +125,14 @@ export function readOrderText<Column extends OrderText>(
 
 export const copyPlace = (column: "name" | "contents", copyId: string) => ({ table: "CourtCopy", column, row: copyId });
 
-/** Seals a court copy's name or bytes. */
 export function sealCopy(key: DataKey, column: "name" | "contents", copyId: string, value: string | Uint8Array) {
   return seal(key, copyPlace(column, copyId), value);
 }
 
-/** A court copy's name. */
 export function readCopyName(key: DataKey, copy: { id: string; name: Uint8Array | null }): string | null {
   return copy.name ? openText(key, copyPlace("name", copy.id), copy.name) : null;
 }
 
-/** The county columns of an order. */
 export function countyOfOrder(
   row: Pick<Order, "countyUuid" | "countyFips" | "countyName" | "countyState">,
 ): County | null {

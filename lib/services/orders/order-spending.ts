@@ -6,10 +6,7 @@ import { type Order, Prisma, type OrderLimits as StoredLimits, type Transaction 
 import { type OrderLimits, type Spend, type Spending, type SpentSoFar, spend } from "@/lib/orders/amounts";
 import { hasLimits, noLimits, noSpend } from "@/lib/orders/money";
 
-/**
- * Orders that count as spent: sent or about to be, and neither failed nor canceled. An index has exactly this
- * condition.
- */
+/** Sent or about to be, and neither failed nor canceled. An index has exactly this condition. */
 export const isSpent = Prisma.sql`"committedAt" is not null and state not in ('failed', 'canceled', 'confirmed_absent')`;
 
 /** The columns of `spend` over a group of orders. */
@@ -18,13 +15,12 @@ export const spendColumns = Prisma.sql`
   coalesce(sum(searches) filter (where "amountCents" is null), 0)::int as unpriced,
   coalesce(sum(searches) filter (where "partlyPriced"), 0)::int as "partlyPriced"`;
 
-/** The limits as stored; without a row there are none. */
+/** Without a row there are none. */
 export async function readLimits(client: Pick<Transaction, "orderLimits">): Promise<OrderLimits> {
   const row = await client.orderLimits.findUnique({ where: { id: 1 } });
   return row ? limitsOf(row) : noLimits;
 }
 
-/** A row of limits as the API shows it. */
 export function limitsOf(row: StoredLimits): OrderLimits {
   const limit = (cents: bigint | null, searches: number | null) => ({
     cents: cents === null ? null : Number(cents),
@@ -70,7 +66,6 @@ export async function lockSpending(tx: Transaction, personId: string): Promise<S
   return { limits: await readLimits(tx), spent: (await readSpentOf(tx, [personId]))(personId) };
 }
 
-/** The cost of an order in the database. */
 export function spendOfOrder({ amountCents, searches, partlyPriced }: Order): Spend {
   return {
     cents: Number(amountCents ?? 0),
@@ -80,7 +75,6 @@ export function spendOfOrder({ amountCents, searches, partlyPriced }: Order): Sp
   };
 }
 
-/** The columns of an order's cost. */
 export function spendingColumns({ cents, searches, unpriced, partlyPriced }: Spend) {
   return {
     amountCents: unpriced === searches ? null : BigInt(cents),

@@ -1,4 +1,3 @@
-/** Orders as the API shows them. */
 import "server-only";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
@@ -19,7 +18,6 @@ export type OrderRow = Order & { requestedBy: Person } & Record<
     Person | null
   >;
 
-/** Loads the people of an order with its row. */
 export const withPeople = parts.orders.include;
 
 const textColumns = ["againReason", "reason", "decisionNote", "cancelNote", "resolvedNote"] as const;
@@ -32,11 +30,6 @@ function shortened(identifier: string | null): string | null {
   return identifier.length <= 12 ? "…" : `${identifier.slice(0, 4)}…${identifier.slice(-4)}`;
 }
 
-/**
- * Converts orders to API objects.
- *
- * @param reader decides whether names of applicants are masked and free text is left out
- */
 export async function showOrders(rows: readonly OrderRow[], reader: CurrentStaff): Promise<OrderView[]> {
   if (rows.length === 0) return [];
   const ids = [...new Set(rows.map(({ applicantId }) => applicantId))];
@@ -44,7 +37,6 @@ export async function showOrders(rows: readonly OrderRow[], reader: CurrentStaff
   return showOrdersOf(await db.applicant.findMany({ where: { id: { in: ids } }, select }), rows, reader);
 }
 
-/** The same with their applicants, sealed. */
 export function showOrdersOf(
   applicants: readonly SealedApplicant[],
   rows: readonly OrderRow[],
@@ -105,19 +97,17 @@ function showOrder(row: OrderRow, applicant: ApplicantShown | undefined): OrderV
   };
 }
 
-/** The applicant's data that an order shows. */
 type ApplicantShown = {
   /** Masked by the reader's clearance; null if the service never sent one. */
   name: string | null;
   /** Decrypts free text of orders; null for readers without the permission. */
   textKey: DataKey | null;
-  /** The applicant's record is damaged. */
   isUnreadable: boolean;
 };
 
 type SealedApplicant = Pick<Applicant, "id" | "wrappedKey" | "profile">;
 
-/** The applicants of orders, masked for the reader. Erased applicants are left out. */
+/** Erased applicants are left out. */
 function applicantsFor(rows: readonly SealedApplicant[], reader: CurrentStaff): Map<string, ApplicantShown> {
   const clearance = clearanceOf(reader);
   // Free text may contain names, so it requires the clearance for names.

@@ -20,7 +20,6 @@ import { readRefusal } from "./order-record";
 import { type NewOrder, planOrder, recordOrder } from "./plan-order";
 import { sendOrder } from "./send-order";
 
-/** The owner, key and body hash of a request. */
 type Submit = { staffId: string; idempotencyKey: string; bodyHash: Uint8Array<ArrayBuffer> };
 
 export const placeOrder = defineAction(actions.placeOrder, contract.placeOrder, {
@@ -79,10 +78,7 @@ async function place(context: StaffActionContext, body: NewOrder, submit: Submit
 
 const isWaiting = ({ state }: Order) => state === "awaiting_approval";
 
-/**
- * Answers a repeated key with its orders in their current state, or with the same refusal. Keys are separate for each
- * staff member.
- */
+/** A repeated key gets its orders in their current state, or the same refusal. Keys are separate for each person. */
 async function answerRepeated(
   context: StaffActionContext,
   { staffId, idempotencyKey, bodyHash }: Submit,
@@ -103,9 +99,8 @@ type Placed = z.output<typeof contract.placeOrder.response>;
 const waitMs = 20_000;
 
 /**
- * Waits until a batch is sent, and returns its orders.
+ * Waits until a batch is sent, at most 20 s.
  *
- * @returns the orders; after 20 s in their current state
  * @throws AppError for a failed order, the same refusal as the first time
  */
 export async function answerOnceSent(batchId: string): Promise<Placed> {
@@ -120,7 +115,7 @@ export async function answerOnceSent(batchId: string): Promise<Placed> {
 
 const ordersOf = (batchId: string) => db.order.findMany({ where: { batchId }, orderBy: { id: "asc" } });
 
-/** The answer for a batch. An order of all counties is represented by the orders of its counties. */
+/** An order of all counties is represented by the orders of its counties. */
 async function answerOf(orders: readonly Order[]): Promise<Placed> {
   const parents = new Set(orders.map(({ parentId }) => parentId));
   const shown = orders.filter(({ id }) => !parents.has(id));
@@ -129,7 +124,6 @@ async function answerOf(orders: readonly Order[]): Promise<Placed> {
   return { orders: shown.map(({ id, state }) => ({ id, state })) };
 }
 
-/** The error of a failed order, the same as the first time. */
 async function refusalOf(order: Order): Promise<AppError> {
   const code = isErrorCode(order.errorCode) ? order.errorCode : "internal";
   const applicant = await loadApplicant(order.applicantId);

@@ -21,7 +21,6 @@ import { lockSpending, spendingColumns } from "./order-spending";
 
 export type NewOrder = z.output<typeof newOrder>;
 
-/** What will be ordered. */
 export type Plan = {
   applicantId: string;
   kind: OrderKind;
@@ -60,9 +59,6 @@ export async function planOrder(applicant: OpenApplicant, body: NewOrder): Promi
   };
 }
 
-/**
- * A county that the service did not list: as the Census Bureau's list names it, or, if confirmed, as typed in a state.
- */
 function typedCounty({ uuid: given, name, state, confirmedUnlisted }: NonNullable<NewOrder["county"]>): County {
   const uuid = given ?? null;
   const found = resolveCounty(state, name);
@@ -87,11 +83,7 @@ function unknownCounty(stateText: string, nearest: readonly ListedCounty[]): App
   });
 }
 
-/**
- * The service's price of a search. It has prices for criminal searches; the interface has none for civil searches.
- *
- * @param listed its county, as the service lists it
- */
+/** The service has prices for criminal searches; the interface has none for civil searches. */
 export function priceOf(
   kind: OrderKind,
   listed: { price: Price | null } | null,
@@ -182,7 +174,6 @@ function requireAnswers(
 /** A criminal search in one county and one in all counties can include each other. */
 const countyCriminalKinds: ReadonlySet<OrderKind> = new Set(["county-criminal", "all-counties"]);
 
-/** The columns that make two orders the same search. */
 type Search = Pick<Plan, "applicantId" | "kind" | "county" | "namedCounties">;
 
 /** Open and complete orders of the same search, oldest first. */
@@ -195,7 +186,7 @@ export async function ordersOfSearch(tx: Transaction, plan: Search): Promise<Ord
   return rows.filter((row) => isSameSearch(plan, row));
 }
 
-/** Whether an order of all counties includes this county. Without a list of counties it may include any. */
+/** Without a list of counties, an order of all may include any. */
 function isIncluded({ namedCounties }: Search, county: County | null): boolean {
   return county === null || namedCounties.length === 0 || namedCounties.some((one) => isSameCounty(one, county));
 }

@@ -37,13 +37,12 @@ const readOrder = [
 ] as const satisfies readonly (keyof Order)[];
 type PolledOrder = Pick<Order, (typeof readOrder)[number]>;
 
-/** A claimed order, with the data to decrypt its applicant's access code. */
+/** With the data to decrypt its applicant's access code. */
 type Claimed = PolledOrder & Pick<Applicant, "wrappedKey" | "accessCode">;
 type Claim = { order: Claimed; polledAt: Date; requestId: string; intentId: string };
 
 /** The most orders claimed at once; other due orders of the same applicants come with them. */
 const claimBatchSize = 100;
-/** Calls under way at once. */
 const maxConcurrentCalls = 12;
 /** How long orders are claimed: longer than the calls of all, each as long as a call may take. */
 const claimedSeconds = (Math.ceil(claimBatchSize / maxConcurrentCalls) * maxCallMs) / 1000 + 30;
@@ -73,7 +72,6 @@ const claimStatement = {
  * Polls the orders that are due. An applicant with several of them is one call.
  *
  * @param signal stops claiming further orders
- * @returns the number of polled orders
  * @throws the first failure, after all orders have ended; one that could not be stored becomes due again
  */
 export async function pollDueOrders(signal: AbortSignal): Promise<number> {
@@ -193,8 +191,7 @@ const progress = `
 
 /**
  * Stores how far the orders of one applicant are, with their entries and the applicant's columns, in one transaction.
- *
- * @returns false, with nothing stored, if it takes more than that
+ * False, with nothing stored, if it takes more than that.
  */
 async function storeProgress(polls: readonly Read[]): Promise<boolean> {
   const [first] = polls;
@@ -257,11 +254,7 @@ async function store(claim: Claim, outcome: PollOutcome): Promise<void> {
   });
 }
 
-/**
- * Claims one order for a refresh, so that no worker polls it at the same time.
- *
- * @returns the order, and when it was claimed
- */
+/** For a refresh: no worker polls the order at the same time. */
 export async function claimOrder(tx: Transaction, id: string): Promise<{ order: Order; polledAt: Date }> {
   const polledAt = await databaseNow(tx);
   const nextPollAt = later(polledAt, claimMs);
@@ -272,11 +265,7 @@ export async function claimOrder(tx: Transaction, id: string): Promise<{ order: 
   return { order, polledAt };
 }
 
-/**
- * Fetches the result of an accepted order. Free and safe to repeat.
- *
- * @returns the result or the error; never throws
- */
+/** Free and safe to repeat. Never throws. */
 export async function fetchCourtResult(
   order: Pick<Order, "uniqueIdentifier">,
   applicant: Pick<OpenApplicant, "accessCode">,

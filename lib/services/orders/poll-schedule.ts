@@ -10,10 +10,7 @@ const recheckSeconds = [60, 3600, 86_400] as const;
 const copiesEverySeconds = 21_600;
 const copiesForSeconds = 30 * 86_400;
 
-/**
- * Seconds until each lookup of an order of unknown outcome: the service may list it late. After the last it is left to
- * a person.
- */
+/** Seconds until each lookup of an order of unknown outcome, which may be listed late. Then it is left to a person. */
 const lookupSeconds = [30, 120, 600, 1800, 7200, 21_600, 86_400, 86_400, 86_400] as const;
 
 function spread(seconds: number, random: number): number {
@@ -30,12 +27,7 @@ export function pollDelayMs(pollCount: number, random = Math.random()): number {
   return spread(step, random);
 }
 
-/**
- * The next poll of a complete order.
- *
- * @param copiesPending whether an announced court copy is missing
- * @returns null if no further poll is needed
- */
+/** Null if no further poll is needed. `copiesPending`: an announced court copy is missing. */
 export function recheckAt(completedAt: Date, now: Date, copiesPending: boolean, random = Math.random()): Date | null {
   const age = (now.getTime() - completedAt.getTime()) / 1000;
   const next = recheckSeconds.find((seconds) => seconds > age);
@@ -44,12 +36,7 @@ export function recheckAt(completedAt: Date, now: Date, copiesPending: boolean, 
   return new Date(now.getTime() + spread(copiesEverySeconds, random));
 }
 
-/**
- * Milliseconds until the worker looks up an order of unknown outcome.
- *
- * @param lookups the number of earlier lookups
- * @returns null if it stops
- */
+/** Milliseconds until the worker looks up an order of unknown outcome again; null if it stops. */
 export function lookupDelayMs(lookups: number, random = Math.random()): number | null {
   const seconds = lookupSeconds[lookups];
   return seconds === undefined ? null : spread(seconds, random);

@@ -1,7 +1,4 @@
-/**
- * Looks up orders of unknown outcome automatically, with growing intervals. Those that the service never lists are
- * left to a person.
- */
+/** Looks up orders of unknown outcome at growing intervals; those never listed are left to a person. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
@@ -13,12 +10,6 @@ import { AppError } from "@/lib/errors";
 import { lookupDelayMs } from "./poll-schedule";
 import { reconcile } from "./reconcile-order";
 
-/**
- * Looks up the orders that are due, a few at a time.
- *
- * @param signal stops claiming further orders
- * @returns the number of orders looked up, found or not
- */
 export function reconcileDueOrders(signal: AbortSignal): Promise<number> {
   return workDue(signal, { take: taken(claimDue), work: lookUp, atOnce: batchSize });
 }

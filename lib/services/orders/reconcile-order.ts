@@ -82,10 +82,8 @@ async function findUnknown(id: string): Promise<Order> {
 type OnUnfound = (tx: Transaction, applicant: OpenApplicant, matches: ResultMatches) => Promise<void>;
 
 /**
- * Asks the service for all results of the order's applicant, which is free, and accepts the order if one is its own.
- *
- * @param order of unknown outcome
- * @param onUnfound runs in the same transaction if none is
+ * Asks the service for all results of the order's applicant, which is free, and accepts the order of unknown outcome if
+ * one is its own; else `onUnfound` runs in the same transaction.
  */
 export async function reconcile(context: ActionContext, order: Order, onUnfound?: OnUnfound): Promise<void> {
   const applicant = await loadApplicant(order.applicantId);
@@ -152,7 +150,7 @@ async function refuseWhileSending(tx: Transaction, order: Order, since?: Date): 
   });
 }
 
-/** The identifiers of these results that any order of the console already has, in lower case. */
+/** The identifiers that any order of the console already has, in lower case. */
 async function identifiersInUse(tx: Transaction, results: readonly CourtResult[]): Promise<Set<string>> {
   const identifiers = results.flatMap(({ uuid }) => uuid?.trim() || []);
   const rows = await tx.order.findMany({

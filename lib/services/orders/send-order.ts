@@ -1,7 +1,4 @@
-/**
- * Sends a stored order: the one call that orders a search, its outcome, and the expiry of orders that a stopped process
- * left behind.
- */
+/** The one call that orders a search, its outcome, and the expiry of orders that a stopped process left behind. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import type { StaffActionContext } from "@/lib/actions/define-action";
@@ -54,7 +51,6 @@ export async function sendOrder(context: StaffActionContext, order: Order, appli
   });
 }
 
-/** The audit entry of the call. */
 function sendEntry(order: Pick<Order, "id" | "kind">): CallEntry {
   const kind = kindOf(order.kind);
   return {
@@ -95,12 +91,10 @@ async function storeUnanswered(
   return (await changeOrderState(tx, id, event, changes)) !== null;
 }
 
-/** When an order of unknown outcome is looked up. */
 async function firstLookup(tx: Transaction, event: OrderEvent) {
   return event === "timed_out" ? { nextPollAt: later(await databaseNow(tx), lookupDelayMs(0) ?? 0) } : {};
 }
 
-/** Adds the price from the county history to each county. */
 async function withPrices(
   tx: Transaction,
   applicant: OpenApplicant,
@@ -255,8 +249,6 @@ const staleIntentMs = 120_000;
 /**
  * Expires orders of stopped processes: one in `sending` past its lease has an unknown outcome; an intent that was never
  * sent has failed, and nothing was billed.
- *
- * @returns the number of expired orders
  */
 export function expireStaleOrders(signal: AbortSignal): Promise<number> {
   return expireClaims(signal, { job: "order.expire", find: findStale, expire });

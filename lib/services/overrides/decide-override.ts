@@ -1,4 +1,3 @@
-/** Approves, rejects and withdraws override requests, and resolves unknown outcomes. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
@@ -52,11 +51,7 @@ async function findTo(
   }
 }
 
-/**
- * Finds a request that this person may withdraw: their own, before the decision.
- *
- * @throws AppError `not_found`; `forbidden` for another person's request; `state_conflict` if it is decided
- */
+/** @throws AppError `not_found`; `forbidden` for another person's request; `state_conflict` if it is decided */
 async function findToWithdraw(id: string, { id: staffId }: CurrentStaff): Promise<OverrideRequest> {
   const request = await find(id);
   if (request.requestedById !== staffId) {
@@ -76,12 +71,11 @@ function isSinglePerson(request: OverrideRequest, staff: CurrentStaff): boolean 
   return env.OVERRIDE_POLICY === "single" && request.requestedById === staff.id;
 }
 
-/** The refusal to resolve a known or pending outcome. */
 function notUnknown(): AppError {
   return new AppError("state_conflict", { detail: "The outcome of this request is known, or still to come." });
 }
 
-/** Approves a request after step-up: makes the call once, and reads the result again. */
+/** After step-up, makes the call once, and reads the result again. */
 export const approveOverride = defineAction(actions.approveOverride, contract.approveOverride, {
   object: "override",
   async run(context, { params: { id }, body: { note, stepUp } }) {
@@ -101,7 +95,6 @@ export const approveOverride = defineAction(actions.approveOverride, contract.ap
   },
 });
 
-/** Rejects another person's request. Nothing is sent. */
 export const rejectOverride = defineAction(actions.rejectOverride, contract.rejectOverride, {
   object: "override",
   async run(context, { params: { id }, body }) {
@@ -124,7 +117,7 @@ export const rejectOverride = defineAction(actions.rejectOverride, contract.reje
   },
 });
 
-/** Withdraws the requester's own request before the decision. Nothing is sent, and another request can follow. */
+/** Another request can follow. */
 export const withdrawOverride = defineAction(actions.withdrawOverride, contract.withdrawOverride, {
   object: "override",
   async run(context, { params: { id } }) {
@@ -139,10 +132,7 @@ export const withdrawOverride = defineAction(actions.withdrawOverride, contract.
   },
 });
 
-/**
- * Resolves an unknown outcome as determined by a person. Until then no other override of the applicant can be
- * requested. Nothing is sent. The person's note is stored sealed.
- */
+/** Until the outcome is resolved, no other override of the applicant can be requested. Nothing is sent. */
 export const resolveOverride = defineAction(actions.resolveOverride, contract.resolveOverride, {
   object: "override",
   details: ({ body }) => ({ resolvedAs: body.outcome }),

@@ -25,7 +25,6 @@ import { parts, readCase } from "@/lib/services/stored/read-cases";
 import { evidenceFrom, latestResult, resultAtDecision } from "./override-evidence";
 import { readNote } from "./override-record";
 
-/** A request with its conditions, the service's verdicts, and whether this reader may decide it. */
 export const getOverride = defineAction(actions.getOverride, contract.getOverride, {
   object: "override",
   run: ({ staff }, { params }) => readOverrideDetail(params.id, staff),
@@ -39,7 +38,6 @@ type Row = OverrideRequest & {
   snapshot: { fetchedAt: Date; sha256: Uint8Array };
 };
 
-/** Loads the people and the snapshot of a request with its row. */
 export const withPeople = parts.overrides.include;
 
 /** @param applicant null if the record is damaged: then only unencrypted columns are shown */
@@ -77,7 +75,7 @@ export function showOverride(row: Row, applicant: OpenApplicant | null, reader: 
   };
 }
 
-/** Converts requests to API objects. Those of erased applicants are left out: they cannot be decrypted. */
+/** Without those of erased applicants, which cannot be decrypted. */
 export async function showOverrides(rows: readonly Row[], reader: CurrentStaff): Promise<Override[]> {
   const ids = [...new Set(rows.map(({ applicantId }) => applicantId))];
   if (rows.length === 0) return [];
@@ -89,12 +87,12 @@ export async function showOverrides(rows: readonly Row[], reader: CurrentStaff):
   });
 }
 
-/** Why this reader cannot decide a request; null if they can. */
+/** Null if they can decide it. */
 export function blockFor(row: OverrideRequest, reader: CurrentStaff): OverrideDetail["blockedFor"] {
   return row.state === "requested" ? blockByPerson(row, reader) : "decided";
 }
 
-/** Why this reader cannot resolve a request; null if they can. */
+/** Null if they can resolve it. */
 export function resolveBlockFor(row: OverrideRequest, reader: CurrentStaff): OverrideDetail["resolveBlockedFor"] {
   return row.state === "outcome_unknown" ? blockByPerson(row, reader) : "not_unknown";
 }
@@ -107,10 +105,8 @@ function blockByPerson(row: OverrideRequest, reader: CurrentStaff): "no_right" |
 }
 
 /**
- * Reads a request with the evidence for its decision: before the decision the latest result, after it the result at
- * that time.
+ * The evidence is the latest result before the decision, and the result at that time after it.
  *
- * @param reader decides what is masked
  * @throws AppError `not_found`; `erased` for an erased applicant
  */
 export async function readOverrideDetail(id: string, reader: CurrentStaff): Promise<OverrideDetail> {
@@ -153,7 +149,6 @@ async function serviceNow(
 
 const list = newestFirst("requestedAt");
 
-/** Requests, newest first, in pages; by default those that need a decision or a resolution. */
 export const listOverrides = defineAction(actions.listOverrides, contract.listOverrides, {
   intent: "late",
   details: ({ query }) => ({ state: query.state }),
@@ -176,7 +171,6 @@ export const listOverrides = defineAction(actions.listOverrides, contract.listOv
   },
 });
 
-/** All override requests of one applicant, newest first. */
 export const listApplicantOverrides = defineAction(actions.listApplicantOverrides, contract.listApplicantOverrides, {
   intent: "late",
   object: "applicant",

@@ -21,7 +21,6 @@ export type Evidence = {
   verdicts: ServiceVerdict[];
 };
 
-/** Reads the evidence from a result. */
 export function evidenceFrom({ profile }: OpenApplicant, snapshot: Snapshot): Evidence {
   const { sections } = readSections(snapshot.json);
   const today = dayOf(new Date());
@@ -37,8 +36,7 @@ const freshMs = 60_000;
 export type DatedResult = { snapshot: Snapshot; fetchedAt: Date };
 
 /**
- * The latest result: the stored one if it is less than a minute old, else a new one. If the service fails, the stored
- * one.
+ * The stored result if it is less than a minute old, else a new one; if the service fails, the stored one.
  *
  * @param since an older one does not count
  * @throws the service's failure, if there is no stored one
@@ -65,7 +63,7 @@ export async function rereadResult(applicant: OpenApplicant, requestId: string):
   });
 }
 
-/** The last stored result and when the service last confirmed it; null if there is none. */
+/** With the time when the service last confirmed it. */
 async function storedResult(applicant: OpenApplicant): Promise<DatedResult | null> {
   const snapshot = await latestSnapshot(applicant);
   return snapshot && { snapshot, fetchedAt: later(snapshot.fetchedAt, applicant.row.resultFetchedAt) };
@@ -88,11 +86,7 @@ function later(left: Date, right: Date | null): Date {
   return right && right > left ? right : left;
 }
 
-/**
- * Stores a copy of the result on which an override is requested. The caller holds the lock on the applicant's row.
- *
- * @returns the new snapshot's id
- */
+/** Copies the result on which an override is requested. The caller holds the lock on the applicant's row. */
 export async function saveForOverride(
   tx: Transaction,
   { row: { id: applicantId }, key }: OpenApplicant,

@@ -12,9 +12,7 @@ type Changes = Omit<Prisma.OverrideRequestUncheckedUpdateManyInput, "id" | "stat
 
 /**
  * Changes the state of a request and notifies those concerned, if the event is possible in its current state. Of two
- * concurrent callers one succeeds (compare-and-set).
- *
- * @returns the new state; null if nothing was written
+ * concurrent callers one succeeds (compare-and-set). Null if nothing was written.
  */
 export async function changeOverrideState(
   tx: Transaction,
@@ -63,7 +61,7 @@ async function notifyOfEvent(tx: Transaction, id: string, event: OverrideEvent):
   }
 }
 
-/** A request waits for a decision: everyone who may make it is notified. */
+/** Everyone who may decide it is notified. */
 export const notifyOfRequest = (
   tx: Transaction,
   { id, applicantId, requestedById }: Pick<OverrideRequest, "id" | "applicantId" | "requestedById">,
@@ -71,7 +69,6 @@ export const notifyOfRequest = (
 ): Promise<void> =>
   notifyStaff(tx, { kind: "override_asked", objectId: id, applicantId, by }, { except: requestedById });
 
-/** The refusal to decide a request that is already decided. */
 export function alreadyDecided(): AppError {
   return new AppError("state_conflict", { detail: "This request is already decided or withdrawn." });
 }
@@ -79,12 +76,10 @@ export function alreadyDecided(): AppError {
 type Column = "note" | "decisionNote" | "resolvedNote";
 const place = (column: Column, id: string) => ({ table: "OverrideRequest", column, row: id });
 
-/** Seals a note. */
 export function sealNote(key: DataKey, column: Column, id: string, text: string): Uint8Array<ArrayBuffer> {
   return seal(key, place(column, id), text);
 }
 
-/** Decrypts a note; null if there is none. */
 export function readNote(key: DataKey, column: Column, row: OverrideRequest): string | null {
   const sealed = row[column];
   return sealed ? openText(key, place(column, row.id), sealed) : null;
@@ -118,7 +113,6 @@ const transitions = {
 export type OverrideEvent = keyof typeof transitions;
 export const overrideEvents = keysOf(transitions);
 
-/** The states in which an event is possible, and the state that it leads to. */
 export function transitionsOf(event: OverrideEvent): Transition {
   return transitions[event];
 }

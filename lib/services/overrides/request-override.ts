@@ -73,7 +73,6 @@ function alreadyApplied(): AppError {
   return new AppError("state_conflict", { detail: "This identity is already verified by override." });
 }
 
-/** Refuses a second open request, and any request after an applied one. */
 async function refuseWhileOneExists(applicantId: string): Promise<void> {
   const existing = await db.overrideRequest.findFirst({
     where: { applicantId, state: { in: [...openOverrideStates, "applied"] } },
@@ -88,7 +87,6 @@ async function refuseWhileOneExists(applicantId: string): Promise<void> {
   });
 }
 
-/** A reason about a document is valid only if one was uploaded. */
 function refuseReasonWithoutDocument({ checks }: Case, reason: string): void {
   if (reasonsFor(checks).some(({ value }) => value === reason)) return;
   const message = "No document was uploaded, so the reason cannot be about one. Choose another.";

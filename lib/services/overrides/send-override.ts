@@ -20,7 +20,6 @@ import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { alreadyDecided, changeOverrideState, sealNote } from "./override-record";
 
-/** Who approved a request, and why. */
 export type Approval = { staffId: string; note: string };
 
 /**
@@ -57,7 +56,6 @@ export async function sendOverride(
   });
 }
 
-/** The audit entry of the call. */
 function callEntry(id: string): CallEntry {
   return { action: "user.override", object: { type: "override", id } };
 }
@@ -100,11 +98,7 @@ async function stateOf(tx: Transaction, id: string): Promise<OverrideState> {
   return (await tx.overrideRequest.findUniqueOrThrow({ where: { id }, select: { state: true } })).state;
 }
 
-/**
- * Expires requests whose process stopped during the call: whether the service applied them is unknown.
- *
- * @returns the number of expired requests
- */
+/** Requests whose process stopped during the call: whether the service applied them is unknown. */
 export function expireStaleOverrides(signal: AbortSignal): Promise<number> {
   return expireClaims(signal, { job: "override.expire", find: findStale, expire });
 }

@@ -1,4 +1,3 @@
-/** An applicant's policy, and their standing on it. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { type Case, factsOf } from "@/lib/case/derive-case";
@@ -20,7 +19,6 @@ export function showStanding(found: Case, facts = factsOf(found, new Date())): O
   return { policy: found.open.policy, lines };
 }
 
-/** The standing of an applicant, with the last run of their policy. */
 export const getStanding = defineAction(actions.getStanding, contract.getStanding, {
   object: "applicant",
   async run(_, { params }) {
@@ -28,13 +26,11 @@ export const getStanding = defineAction(actions.getStanding, contract.getStandin
   },
 });
 
-/** The same, with the last run of the policy. */
 export function showStandingWithRun({ row, found }: LoadedCase, facts?: ApplicantFacts): PolicyStanding {
   const [run] = row.policyRuns;
   return { ...showStanding(found, facts), run: run ? showRun(run) : null };
 }
 
-/** Gives an applicant another policy. */
 export const choosePolicy = defineAction(actions.choosePolicy, contract.choosePolicy, {
   object: "applicant",
   details: ({ body }) => ({ policy: body.policyId }),

@@ -1,4 +1,4 @@
-/** Policies: listed, read with their versions, created, published and archived. A version is never changed. */
+/** A version of a policy is never changed. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
@@ -48,7 +48,7 @@ async function lock(tx: Transaction, id: string): Promise<Row> {
   return load(tx, id);
 }
 
-/** All policies with the version in force, archived ones last. */
+/** Archived ones last. */
 export const listPolicies = defineAction(actions.listPolicies, contract.listPolicies, {
   async run({ addDetails }) {
     const rows = await db.policy.findMany({
@@ -60,7 +60,6 @@ export const listPolicies = defineAction(actions.listPolicies, contract.listPoli
   },
 });
 
-/** One policy with all its versions. */
 export const getPolicy = defineAction(actions.getPolicy, contract.getPolicy, {
   object: "policy",
   async run(_, { params: { id } }) {
@@ -70,7 +69,6 @@ export const getPolicy = defineAction(actions.getPolicy, contract.getPolicy, {
   },
 });
 
-/** Creates a policy with its first version. */
 export const createPolicy = defineAction(actions.createPolicy, contract.createPolicy, {
   async run({ staff, transaction, setTarget }, { body: { name, rules, note } }) {
     const id = uuid();
@@ -89,7 +87,7 @@ export const createPolicy = defineAction(actions.createPolicy, contract.createPo
   },
 });
 
-/** Publishes the next version of a policy. Of two people who publish at once, the second is refused. */
+/** Of two people who publish at once, the second is refused. */
 export const publishPolicy = defineAction(actions.publishPolicy, contract.publishPolicy, {
   object: "policy",
   async run(context, { params: { id }, body: { basedOn, rules, note } }) {
@@ -113,7 +111,6 @@ export const publishPolicy = defineAction(actions.publishPolicy, contract.publis
   },
 });
 
-/** Takes a policy out of use. */
 export const archivePolicy = defineAction(actions.archivePolicy, contract.archivePolicy, {
   object: "policy",
   run(context, { params: { id } }) {
@@ -142,7 +139,7 @@ const shareMs = 5_000;
 
 const reindexData = z.object({ policyId: z.uuid(), after: z.uuid().optional() });
 
-/** Updates the status of open applicants for a new version of their policy; `after`: those after this one. */
+/** Updates the status of open applicants; `after`: those after this one. */
 export const reindexJob: Job<typeof reindexData> = defineJob(
   "policy.reindex",
   reindexData,

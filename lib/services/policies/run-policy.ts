@@ -29,7 +29,7 @@ import { writeNote } from "@/lib/services/decisions/notes";
 import { showStanding } from "./applicant-standing";
 import { type ClaimedStep, claimStep, extendClaim, giveUpStep, readRun, storeStepOutcome } from "./run-record";
 
-/** Starts a run; the worker makes the calls. The reason is kept as a note. */
+/** The reason is kept as a note. */
 export const startPolicyRun = defineAction(actions.startPolicyRun, contract.startPolicyRun, {
   object: "applicant",
   details: ({ body }) => ({ operations: body.operations, policyVersion: body.policyVersionId }),
@@ -69,7 +69,6 @@ export const startPolicyRun = defineAction(actions.startPolicyRun, contract.star
   },
 });
 
-/** Asks a run to stop before its next step. */
 export const cancelPolicyRun = defineAction(actions.cancelPolicyRun, contract.cancelPolicyRun, {
   object: "applicant",
   details: ({ params }) => ({ run: params.runId }),
@@ -174,12 +173,7 @@ const findStalled = taken((tx, now) => {
   });
 });
 
-/**
- * Takes over runs whose process stopped: a step interrupted by the stop is given up, and a run that stopped between two
- * steps continues.
- *
- * @returns the number of runs
- */
+/** A step interrupted by the stop of its process is given up; a run that stopped between two steps continues. */
 export async function resumeStaleRuns(signal: AbortSignal): Promise<number> {
   const giveUp = (step: Parameters<typeof giveUpStep>[1]) => transaction((tx) => giveUpStep(tx, step));
   const lost = await workDue(signal, { take: findLost, work: giveUp });

@@ -1,4 +1,3 @@
-/** A run of a policy in the database: shown, claimed step by step, and finished. */
 import "server-only";
 import type { PolicyRun as PolicyRunView } from "@/lib/contracts/policies";
 import { databaseNow } from "@/lib/data/database-time";
@@ -8,7 +7,6 @@ import { parts } from "@/lib/services/stored/read-cases";
 const withSteps = parts.policyRuns.include;
 type Row = Prisma.PolicyRunGetPayload<{ include: typeof withSteps }>;
 
-/** A run as the API shows it. */
 export function showRun(row: Row): PolicyRunView {
   return {
     id: row.id,
@@ -25,12 +23,10 @@ export function showRun(row: Row): PolicyRunView {
   };
 }
 
-/** The same, by its id. */
 export async function readRun(client: Pick<Transaction, "policyRun">, id: string): Promise<PolicyRunView> {
   return showRun(await client.policyRun.findUniqueOrThrow({ where: { id }, include: withSteps }));
 }
 
-/** Locks a run until the transaction ends. */
 async function lockRun(tx: Transaction, id: string): Promise<PolicyRun & { steps: PolicyRunStep[] }> {
   await tx.$queryRaw`select 1 as locked from "PolicyRun" where id = ${id}::uuid for update`;
   return tx.policyRun.findUniqueOrThrow({ where: { id }, include: { steps: { orderBy: { position: "asc" } } } });
@@ -45,11 +41,7 @@ async function finish(tx: Transaction, runId: string): Promise<void> {
 
 export type ClaimedStep = { run: PolicyRun; step: PolicyRunStep };
 
-/**
- * Claims the next step of a run: of several workers one gets it, only once.
- *
- * @returns null if there is none: the run is over, canceled, or a step is in progress elsewhere
- */
+/** Of several workers one gets the step, once. Null: the run is over, canceled, or a step is in progress elsewhere. */
 export async function claimStep(tx: Transaction, runId: string): Promise<ClaimedStep | null> {
   const { steps, ...run } = await lockRun(tx, runId);
   if (run.finishedAt || steps.some(({ state }) => state === "running")) return null;

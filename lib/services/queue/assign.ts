@@ -19,7 +19,6 @@ const columns = (assigneeId: string | null, isClaim: boolean) => ({
   claimExpiresAt: assigneeId && isClaim ? claimedUntil() : null,
 });
 
-/** Refuses an assignee who could not work on the applicant. */
 async function refuseUnable(tx: Transaction, staffId: string): Promise<void> {
   const found = await tx.staff.findFirst({ where: { id: staffId, ...isActive } });
   const isAble = found && can(found.roles, "decision.make");
@@ -28,7 +27,6 @@ async function refuseUnable(tx: Transaction, staffId: string): Promise<void> {
   throw new AppError("invalid_input", { issues: [{ path: "assignee", message }] });
 }
 
-/** Claims an applicant, assigns them to another person, or releases them. */
 export const assign = defineAction(actions.assign, contract.assign, {
   object: "applicant",
   details: ({ body }) => ({ assignee: body.assignee }),
@@ -51,7 +49,7 @@ export const assign = defineAction(actions.assign, contract.assign, {
   },
 });
 
-/** Notifies a person assigned by another. The previous assignee's message is settled. */
+/** The previous assignee's message is settled. */
 async function notifyOfAssignment(
   tx: Transaction,
   applicantId: string,
@@ -63,10 +61,7 @@ async function notifyOfAssignment(
 
 const foundRow = z.array(z.object({ id: z.string() }));
 
-/**
- * Claims the next applicant to work on: blocking signals first, then by due time. Two people who ask at once get
- * different applicants.
- */
+/** Blocking signals first, then by due time. Two people who ask at once get different applicants. */
 export const takeNext = defineAction(actions.takeNext, contract.takeNext, {
   run(context) {
     return context.transaction(async (tx) => {

@@ -29,11 +29,11 @@ const jobData = z.object({
   staffId: z.uuid(),
   sessionId: z.uuid(),
   sessionExpiresAt: z.iso.datetime(),
-  /** The action, whose note may hold personal data. */
+  /** Its note may hold personal data. */
   action: sealedText,
 });
 
-/** The requester with their current permissions: none once their account is disabled. */
+/** With their current permissions: none once their account is disabled. */
 async function requesterOf(data: z.infer<typeof jobData>): Promise<Caller> {
   const row = await db.staff.findUniqueOrThrow({ where: { id: data.staffId } });
   const staff: CurrentStaff = {

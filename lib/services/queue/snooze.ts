@@ -1,4 +1,3 @@
-/** Snoozes applicants. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { isOpenStatus } from "@/lib/applicants/statuses";
@@ -12,7 +11,6 @@ import { notSnoozedColumns, snoozedColumns, snoozeOf, snoozeViewOf } from "@/lib
 
 const maxSnoozeMs = 366 * 24 * 3_600_000;
 
-/** The time of a snooze, in the future. */
 function endOf(until: string): Date {
   const end = new Date(until);
   const ahead = end.getTime() - Date.now();
@@ -21,7 +19,6 @@ function endOf(until: string): Date {
   return end;
 }
 
-/** Refuses an applicant who is decided or assigned to another person. */
 async function refuseUnable(tx: Transaction, { row }: OpenApplicant, staffId: string): Promise<void> {
   if (!isOpenStatus(row.status)) {
     throw new AppError("state_conflict", { detail: "Only an open applicant can be snoozed." });

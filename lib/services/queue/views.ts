@@ -1,4 +1,3 @@
-/** Saved views of the list of applicants, and the reader's columns. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";

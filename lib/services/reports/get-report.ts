@@ -33,7 +33,6 @@ type Context = {
   begin(): Promise<void>;
 };
 
-/** Everything that a decision about one applicant needs, as JSON. */
 export const getReportJson = defineAction(actions.getReportJson, contract.getReportJson, {
   object: "applicant",
   async run(context, { params }) {
@@ -41,7 +40,6 @@ export const getReportJson = defineAction(actions.getReportJson, contract.getRep
   },
 });
 
-/** The same, as a PDF to read and keep. */
 export const getReportPdf = defineAction(actions.getReportPdf, contract.getReportPdf, {
   object: "applicant",
   async run(context, { params }) {
@@ -49,7 +47,6 @@ export const getReportPdf = defineAction(actions.getReportPdf, contract.getRepor
   },
 });
 
-/** Either of them, with the requested parts unmasked. */
 export const exportReport = defineAction(actions.exportReport, contract.exportReport, {
   load: async ({ body }) => ({ permission: body.redaction === "masked" ? "report.export" : "applicant.reveal" }),
   action: ({ body }) => (body.format === "pdf" ? "report.pdf" : "report.json"),
@@ -62,7 +59,6 @@ export const exportReport = defineAction(actions.exportReport, contract.exportRe
   },
 });
 
-/** What an exporter requested unmasked, and why. */
 type Asked = { redaction: Redaction; reason: string | null };
 const masked: Asked = { redaction: "masked", reason: null };
 
@@ -82,26 +78,19 @@ function answerWithFile({ addDetails }: Context, bytes: Uint8Array, file: Omit<F
   return { bytes, ...file };
 }
 
-type Exporter = {
-  staff: CurrentStaff;
-  requestId: string;
-  addDetails(facts: ReturnType<typeof readingFacts>): void;
-  begin(): Promise<void>;
-};
-
 /**
- * Gathers the content of a report. If the result cannot be read from the service, the report says why.
+ * If the result cannot be read from the service, the report says why.
  *
  * @throws AppError `not_found`, `erased`
  */
-async function gatherReport(id: string, exporter: Exporter, asked: Asked): Promise<ReportDocument> {
+async function gatherReport(id: string, exporter: Context, asked: Asked): Promise<ReportDocument> {
   const { made, unreadable } = await withUnreadable(() => gatherFacts(id, exporter, asked));
   return buildReport({ ...made, damaged: unreadable.map(damagedPart) });
 }
 
 async function gatherFacts(
   id: string,
-  exporter: Exporter,
+  exporter: Context,
   { redaction, reason }: Asked,
 ): Promise<Omit<ReportFacts, "damaged">> {
   const { staff, requestId } = exporter;
@@ -134,7 +123,6 @@ async function gatherFacts(
 /** "CourtCopy" → "court copy". */
 const inWords = (name: string) => name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 
-/** A stored value in the words of a report. */
 function damagedPart({ table, column, row }: Place): ReportDocument["damaged"][number] {
   return { record: recordWords[table] ?? inWords(table), id: row, part: inWords(column) };
 }
@@ -151,7 +139,7 @@ type Reading = { view: ResultView | null; missing: string | null };
 
 async function read(
   id: string,
-  { staff, requestId, addDetails, begin }: Exporter,
+  { staff, requestId, addDetails, begin }: Context,
   clearance: Clearance,
 ): Promise<Reading> {
   try {

@@ -33,16 +33,11 @@ import { sendOverride } from "@/lib/services/overrides/send-override";
 
 type DemoPerson = ReturnType<typeof demoPeople>[number];
 
-/**
- * Creates the demo applicants that do not exist yet.
- *
- * @returns the number created
- * @throws AppError when the service or the database fails; the next call creates the rest
- */
-export async function seedDemoApplicants({ concurrency = 4 }: { concurrency?: number } = {}): Promise<number> {
+/** @throws AppError when the service or the database fails; the next call creates the rest */
+export async function seedDemoApplicants(): Promise<number> {
   const by: SeedBy = { job: "seed", requestId: uuid() };
   const staff = await findDemoStaff();
-  const created = await inParallel(demoPeople(), concurrency, async (person) => {
+  const created = await inParallel(demoPeople(), 4, async (person) => {
     if (await exists(person)) return false;
     await seedPerson(person, by, staff);
     return true;
@@ -50,7 +45,6 @@ export async function seedDemoApplicants({ concurrency = 4 }: { concurrency?: nu
   return created.filter(Boolean).length;
 }
 
-/** Looks the person up by name and email address. */
 async function exists({ create }: DemoPerson): Promise<boolean> {
   const tokens = indexTokens({ firstName: create.firstName, lastName: create.lastName, email: create.email });
   return (
@@ -66,7 +60,7 @@ async function seedPerson(person: DemoPerson, by: SeedBy, staff: SeedStaff | nul
   const object = { type: "applicant", id } as const;
   const send = async (operationId: OperationId, fields: Record<string, unknown>): Promise<unknown> => {
     if (operationId === "user.override") return staff && seedOverride(id, by, staff);
-    if (isOrder(operationId)) return staff && seedOrder(id, by, staff, { operationId, fields });
+    if (kindOf.has(operationId)) return staff && seedOrder(id, by, staff, { operationId, fields });
     if (operationId === "user.test-result") return readSeeded(id, by);
     const applicant = await loadApplicant(id);
     if (operationId === "user.hosted-ui-token") return seedInvite(applicant, by, fields);
@@ -91,7 +85,6 @@ function readSeeded(id: string, by: SeedBy): Promise<unknown> {
   });
 }
 
-/** Approves an applicant as the reviewer, on the result that was just read. */
 async function approve(id: string, { requestId }: SeedBy, { reviewer }: SeedStaff): Promise<void> {
   const { snapshotId } = (await loadCase(db, id)).found.known;
   if (!snapshotId) throw new AppError("internal", { detail: "The demo's result was not stored." });
@@ -132,18 +125,12 @@ async function withRole(role: Role): Promise<CurrentStaff | null> {
 
 const kindOf = new Map<OperationId, (typeof orderKinds)[number]>(orderKinds.map((kind) => [operationOf(kind), kind]));
 
-/** Whether an operation orders a court search. */
-function isOrder(operationId: OperationId): boolean {
-  return kindOf.has(operationId);
-}
-
 const countyFields = z.object({
   county: z.string().optional(),
   state: z.string().optional(),
   countyUUID: z.string().optional(),
 });
 
-/** Places an order as the orderer. */
 async function seedOrder(
   applicantId: string,
   by: SeedBy,
@@ -170,9 +157,7 @@ async function seedOrder(
   });
 }
 
-/**
- * Creates a hosted UI token, so that the sandbox gives the demo person results of the hosted UI. The link is not used.
- */
+/** So that the sandbox gives the demo person results of the hosted UI. The link is not used. */
 async function seedInvite(applicant: OpenApplicant, by: SeedBy, fields: Record<string, unknown>): Promise<unknown> {
   const rule = { action: "user.hosted-ui-token", object: { type: "applicant", id: applicant.row.id } } as const;
   await runAsSystem(by, rule, (context) =>

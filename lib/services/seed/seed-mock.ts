@@ -1,14 +1,9 @@
-/** Adds the mock host's preset users on the first start. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import type { ItemOutcome } from "@/lib/services/bulk/bulk-job";
 import { addByAccessCode } from "@/lib/services/intake/import-applicants";
 
-/**
- * Adds the users of these access codes, unless they are here already.
- *
- * @returns one outcome per code
- */
+/** On the first start; users who are here already are left alone. */
 export async function seedMockApplicants(codes: readonly string[]): Promise<ItemOutcome[]> {
   const requestId = uuid();
   const added: ItemOutcome[] = [];

@@ -1,4 +1,3 @@
-/** The signed-in person's authenticator app and recovery codes. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import {
@@ -32,7 +31,7 @@ export const getAuthenticator = defineAction(actions.getAuthenticator, contract.
   },
 });
 
-/** Starts to set up an app, after a step-up: an intruder at an open screen cannot add theirs. */
+/** After a step-up: an intruder at an open screen cannot add theirs. */
 export const addAuthenticator = defineAction(actions.addAuthenticator, contract.addAuthenticator, {
   async run({ staff, transaction, setTarget }, { body }) {
     setTarget({ type: "staff", id: staff.id });
@@ -48,7 +47,7 @@ export const addAuthenticator = defineAction(actions.addAuthenticator, contract.
   },
 });
 
-/** Confirms the app by its first code. The person's other sessions, which started without one, end. */
+/** The person's other sessions, which started without an app, end. */
 export const confirmAuthenticator = defineAction(actions.confirmAuthenticator, contract.confirmAuthenticator, {
   async run({ staff, transaction, setTarget, addDetails }, { body }) {
     setTarget({ type: "staff", id: staff.id });
@@ -65,7 +64,7 @@ export const confirmAuthenticator = defineAction(actions.confirmAuthenticator, c
   },
 });
 
-/** Turns the app off, and deletes its recovery codes. */
+/** Its recovery codes are deleted, too. */
 export const removeAuthenticator = defineAction(actions.removeAuthenticator, contract.removeAuthenticator, {
   async run({ staff, transaction, setTarget }, { body }) {
     setTarget({ type: "staff", id: staff.id });
@@ -77,7 +76,7 @@ export const removeAuthenticator = defineAction(actions.removeAuthenticator, con
   },
 });
 
-/** Replaces the recovery codes: the earlier ones stop working. */
+/** The earlier ones stop working. */
 export const renewRecoveryCodes = defineAction(actions.renewRecoveryCodes, contract.renewRecoveryCodes, {
   async run({ staff, transaction, setTarget }, { body }) {
     setTarget({ type: "staff", id: staff.id });

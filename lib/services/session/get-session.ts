@@ -9,7 +9,6 @@ import { env } from "@/lib/env";
 import type { IdentityHealth } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
 
-/** The signed-in user, their permissions, and the console's environment. No applicant data. */
 export const getSession = defineAction(actions.getSession, contract.getSession, {
   async run({ staff }) {
     return {
@@ -31,12 +30,7 @@ export const getSession = defineAction(actions.getSession, contract.getSession, 
 /** After this long without a call, the state of the service is unknown. */
 const freshMs = 10 * 60_000;
 
-/**
- * The state of the identity service, as this process has seen it.
- *
- * @param now epoch milliseconds
- * @returns `paused` while a circuit breaker is open; otherwise by the later of the last answer and the last outage
- */
+/** `now`: epoch milliseconds. `paused` while a circuit breaker is open; else by the later of last answer and outage. */
 export function serviceHealth(health: IdentityHealth, now: number): Session["environment"]["service"] {
   const answeredAt = health.lastAnswerAt?.getTime() ?? 0;
   const outage = health.lastFailure && isOutage(health.lastFailure.code) ? health.lastFailure.at.getTime() : 0;

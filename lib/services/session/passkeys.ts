@@ -1,4 +1,3 @@
-/** Passkeys: used at sign-in; the signed-in person's own are listed, added and removed. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
@@ -14,7 +13,7 @@ import { wrongPasskey } from "./step-up";
 /** Far more than anyone needs, but few enough to list in one request to a browser. */
 const passkeysEach = 20;
 
-/** Starts a sign-in with a passkey. The same for everyone: the browser asks which of its passkeys to use. */
+/** The same for everyone: the browser asks which of its passkeys to use. */
 export const askSignIn = defineAction(actions.askSignIn, contract.askSignIn, {
   run: ({ transaction }) => transaction((tx) => requestPasskey(tx, "sign-in", null)),
 });
@@ -37,7 +36,7 @@ export const listPasskeys = defineAction(actions.listPasskeys, contract.listPass
   },
 });
 
-/** Starts to add a passkey, after a step-up: an intruder at an open screen cannot add theirs. */
+/** After a step-up: an intruder at an open screen cannot add theirs. */
 export const beginPasskey = defineAction(actions.beginPasskey, contract.beginPasskey, {
   async run({ staff, transaction, setTarget }, { body }) {
     setTarget({ type: "staff", id: staff.id });
@@ -52,7 +51,7 @@ export const beginPasskey = defineAction(actions.beginPasskey, contract.beginPas
   },
 });
 
-/** Stores a new passkey that answers this session's challenge, which required a step-up. */
+/** The passkey must answer this session's challenge, which required a step-up. */
 export const addPasskey = defineAction(actions.addPasskey, contract.addPasskey, {
   async run({ staff, transaction, setTarget, addDetails }, { body }) {
     setTarget({ type: "staff", id: staff.id });
@@ -71,7 +70,7 @@ export const addPasskey = defineAction(actions.addPasskey, contract.addPasskey, 
   },
 });
 
-/** Removes a passkey. It no longer signs in, and the sessions it started end, except this one. */
+/** This session stays. */
 export const removePasskey = defineAction(actions.removePasskey, contract.removePasskey, {
   details: ({ params }) => ({ passkey: params.id }),
   async run({ staff, transaction, setTarget, addDetails }, { params: { id }, body }) {

@@ -1,4 +1,3 @@
-/** The signed-in person's password: confirmed, and changed. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
@@ -12,8 +11,6 @@ import { AppError } from "@/lib/errors";
 import { lockOwnAccount } from "@/lib/services/staff/staff-record";
 
 /**
- * Checks the signed-in person's password again.
- *
  * @param field the form field that shows a wrong password
  * @throws AppError `too_many_requests`, or `invalid_input` for a wrong password (not 401: the session is valid)
  */
@@ -26,7 +23,7 @@ export async function confirmPassword(staff: CurrentStaff, password: string, fie
   await clearAttempts();
 }
 
-/** Changes the person's own password, confirmed by the current one. Their other sessions end. */
+/** Confirmed by the current password. The person's other sessions end. */
 export const changePassword = defineAction(actions.changePassword, contract.changePassword, {
   async run({ staff, transaction, setTarget, addDetails }, { body }) {
     setTarget({ type: "staff", id: staff.id });

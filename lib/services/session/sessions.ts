@@ -1,4 +1,3 @@
-/** The signed-in person's sessions: listed, and ended one by one or all others. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { endSession, endSessionsOf, sessionsOf } from "@/lib/auth/session";
@@ -22,7 +21,7 @@ export const listSessions = defineAction(actions.listSessions, contract.listSess
   },
 });
 
-/** Ends one of the person's own sessions; another person's is not found. */
+/** Another person's session is not found. */
 export const endOwnSession = defineAction(actions.endOwnSession, contract.endOwnSession, {
   object: "session",
   async run({ staff, transaction }, { params: { id } }) {
@@ -32,7 +31,6 @@ export const endOwnSession = defineAction(actions.endOwnSession, contract.endOwn
   },
 });
 
-/** Ends every session of the person but this one. */
 export const endOtherSessions = defineAction(actions.endOtherSessions, contract.endOtherSessions, {
   async run({ staff, transaction, setTarget, addDetails }) {
     setTarget({ type: "staff", id: staff.id });

@@ -1,4 +1,3 @@
-/** Signing in and out. */
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
@@ -44,9 +43,9 @@ const signInEndpoint = endpoint("POST /api/auth/callback/credentials", {
 });
 
 /**
- * Signs a person in by email address and password. Each attempt is counted and audited, with a keyed hash of the
- * address. A wrong password, an unknown address, a disabled account and a wrong code get the same answer. People with
- * an authenticator app are asked for its code after a correct password. This browser's previous session ends.
+ * Each attempt is counted and audited, with a keyed hash of the address. A wrong password, an unknown address, a
+ * disabled account and a wrong code get the same answer. People with an authenticator app are asked for its code after
+ * a correct password. This browser's previous session ends.
  */
 export const signIn = defineAction({ permission: "public", audit: { action: "session.sign-in" } }, signInEndpoint, {
   details: ({ body }) => ({ emailHash: emailIndex(body.email) }),
@@ -104,9 +103,9 @@ const passkeySignInEndpoint = endpoint("POST /api/auth/callback/passkey", {
 });
 
 /**
- * Signs a person in by passkey. The device has verified them, so no code is required. Counted and audited as with a
- * password. An unknown or removed passkey, a disabled account and a wrong, used or expired proof get the same answer.
- * This browser's previous session ends.
+ * The device has verified the person, so no code is required. Counted and audited as with a password. An unknown or
+ * removed passkey, a disabled account and a wrong, used or expired proof get the same answer. This browser's previous
+ * session ends.
  */
 export const signInWithPasskey = defineAction(
   { permission: "public", audit: { action: "session.sign-in" } },
@@ -149,7 +148,7 @@ export const signInWithPasskey = defineAction(
 const refusedPasskey = () =>
   new AppError("passkey_refused", { detail: "Sign in another way, or ask an admin. It may have been removed here." });
 
-/** Ends this session: its cookie, and any copy of it, stops working with the next request. */
+/** The session's cookie, and any copy of it, stops working with the next request. */
 export const signOut = defineAction(sessionActions.signOut, contract.signOut, {
   async run({ staff, transaction, setTarget }) {
     setTarget({ type: "session", id: staff.sessionId });
@@ -157,7 +156,6 @@ export const signOut = defineAction(sessionActions.signOut, contract.signOut, {
   },
 });
 
-/** Ends every session of the person, including this one. */
 export const signOutEverywhere = defineAction(accountActions.signOutEverywhere, contract.signOutEverywhere, {
   async run({ staff, transaction, setTarget, addDetails }) {
     setTarget({ type: "staff", id: staff.id });

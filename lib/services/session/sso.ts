@@ -26,7 +26,7 @@ const beginEndpoint = endpoint(`GET ${ssoPath}`, {
   response: z.object({ address: z.string(), challenge: z.string() }),
 });
 
-/** Starts a sign-in: sets the challenge in a cookie of this browser, and redirects it to the provider. */
+/** Sets the challenge in a cookie of this browser, and redirects it to the provider. */
 export const beginSso = defineAction({ permission: "public", audit: { action: "session.ask-sso" } }, beginEndpoint, {
   async run({ transaction }) {
     const challenge = await transaction((tx) => issueChallenge(tx, "sso", null), { final: false });
@@ -45,9 +45,9 @@ const finishEndpoint = endpoint("GET /api/auth/callback/oidc", {
 });
 
 /**
- * Signs in a user returning from the provider. Counted and audited as with a password. A challenge is answered once.
- * The account is found by the provider's subject or, the first time, by an email address that the provider has
- * verified; without one it is created, if a group has a role. Roles follow the groups at each sign-in.
+ * Counted and audited as with a password. A challenge is answered once. The account is found by the provider's subject
+ * or, the first time, by an email address that the provider has verified; without one it is created, if a group has a
+ * role. Roles follow the groups at each sign-in.
  */
 export const finishSso = defineAction({ permission: "public", audit: { action: "session.sign-in" } }, finishEndpoint, {
   details: () => ({ by: "sso" }),
@@ -92,7 +92,7 @@ async function finish(context: ActionContext, input: InputOf<typeof finishEndpoi
   return { sessionId };
 }
 
-/** The account of a user whose groups have roles, with these roles; created if missing. */
+/** Gives the account these roles; creates it if missing. */
 async function accountOf(tx: Transaction, identity: Identity, given: Role[], context: ActionContext) {
   const { addDetails, setTarget } = context;
   const { subject, email, name } = identity;
@@ -119,11 +119,7 @@ async function accountOf(tx: Transaction, identity: Identity, given: Role[], con
   return { id: found.id, isNew: false };
 }
 
-/**
- * The user's existing account.
- *
- * @throws AppError if it can only be found by an address that the provider has not verified, or is another person's
- */
+/** @throws AppError if it can only be found by an address that the provider has not verified, or is another person's */
 async function accountBefore(tx: Transaction, { subject, email }: Identity): Promise<Staff | null> {
   const known = await tx.staff.findUnique({ where: { ssoSubject: subject } });
   if (known) return known;
@@ -156,7 +152,6 @@ async function refuseUnmapped(context: ActionContext, { subject }: Identity): Pr
   throw refusal("unmapped");
 }
 
-/** The problem to show for an error of the provider or the network. */
 function problemOf(error: unknown): SsoProblem {
   const { name, code, error: said } = Object(error);
   if (name === "AuthorizationResponseError") return said === "access_denied" ? "denied" : "invalid";

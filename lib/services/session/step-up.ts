@@ -1,4 +1,3 @@
-/** Confirming the user's identity for one action: by the password, a code of the authenticator app, or a passkey. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { acceptCode } from "@/lib/auth/authenticator";
@@ -41,7 +40,6 @@ async function proofsOf(staff: CurrentStaff, tx: Pick<Transaction, "staff" | "se
   return { ...own, recentSignIn: isRecent && !Object.values(own).includes(true) };
 }
 
-/** How the signed-in person can confirm their identity. */
 export const getProofs = defineAction(actions.getProofs, sessionContract.getProofs, {
   run: ({ staff }) => proofsOf(staff),
 });
@@ -59,7 +57,7 @@ async function requireRecentSignIn(tx: Transaction, staff: CurrentStaff, act: st
   });
 }
 
-/** Starts a confirmation with one of the person's passkeys: the challenge is for this action in this session only. */
+/** The challenge is for this action in this session only. */
 export const askStepUp = defineAction(actions.askStepUp, passkeysContract.askStepUp, {
   details: ({ body }) => ({ act: body.act }),
   async run({ staff, transaction, setTarget }, { body }) {
@@ -72,18 +70,14 @@ export const askStepUp = defineAction(actions.askStepUp, passkeysContract.askSte
   },
 });
 
-/**
- * Accepts a passkey of the person, whose challenge was for this action.
- *
- * @returns why it was refused; null if accepted
- */
+/** Why a passkey was refused, whose challenge must be for this action; null if accepted. */
 async function refusalOf(tx: Transaction, staff: CurrentStaff, act: string, proof: PasskeyProof) {
   const credentialId = new Uint8Array(Buffer.from(proof.id, "base64url"));
   const passkey = await tx.passkey.findFirst({ where: { credentialId, staffId: staff.id } });
   return passkey ? acceptPasskey(tx, passkey, proof, `step-up ${act}`, staff.sessionId) : "unknown";
 }
 
-/** Confirms the person's identity, and answers with a token for one action, valid once and for five minutes. */
+/** Answers with a token for one action, valid once and for five minutes. */
 export const stepUp = defineAction(actions.stepUp, sessionContract.stepUp, {
   details: ({ body }) => ({ act: body.act }),
   async run({ staff, transaction, setTarget, addDetails }, { body }) {

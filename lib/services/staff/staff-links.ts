@@ -15,15 +15,11 @@ import { AppError } from "@/lib/errors";
 import { instant } from "@/lib/fields";
 import { lockStaff } from "./staff-record";
 
-/** A link as shown to its creator. */
 export function linkView({ token, expiresAt }: LinkRecord): IssuedLink {
   return { token, url: consoleUrl(`/invitation/${token}`), expiresAt: expiresAt.toISOString() };
 }
 
-/**
- * Creates a one-time link for another person: an invitation, or one for a forgotten password. Their password works
- * until the link is used.
- */
+/** An invitation, or a link for a forgotten password, for another person. Their password works until it is used. */
 export const makeStaffLink = defineAction(actions.makeStaffLink, contract.makeStaffLink, {
   object: "staff",
   async run({ staff, transaction, addDetails }, { params: { id } }) {
@@ -38,7 +34,7 @@ export const makeStaffLink = defineAction(actions.makeStaffLink, contract.makeSt
   },
 });
 
-/** Withdraws the link of a person: it stops working at once. */
+/** It stops working at once. */
 export const withdrawStaffLink = defineAction(actions.withdrawStaffLink, contract.withdrawStaffLink, {
   object: "staff",
   async run({ transaction }, { params: { id } }) {
@@ -55,7 +51,7 @@ const invitation = endpoint("GET /api/invitations/:token", {
   response: z.object({ name: z.string(), email: z.string(), expiresAt: instant, invited: z.boolean() }),
 });
 
-/** The person of a link, for its holder. Reading does not consume it: mail scanners open links. */
+/** Reading does not consume a link: mail scanners open them. */
 export const getInvitation = defineAction({ permission: "public", audit: { action: "staff.open-link" } }, invitation, {
   async run({ setTarget }, { params: { token } }) {
     const { expiresAt, staff } = await findLink(token);
@@ -65,7 +61,7 @@ export const getInvitation = defineAction({ permission: "public", audit: { actio
   },
 });
 
-/** Stores the password that a person chose through a link. The link is consumed, and all their sessions end. */
+/** The link is consumed, and all sessions of the person end. */
 export const acceptInvitation = defineAction(actions.acceptInvitation, contract.acceptInvitation, {
   async run({ transaction, setTarget, addDetails }, { params: { token }, body: { password } }) {
     const { id: linkId, staff } = await findLink(token);

@@ -1,4 +1,3 @@
-/** A person's row: locked for a change, and as shown to admins. */
 import "server-only";
 import type { AuditDetails } from "@/lib/audit/event";
 import { can, type Role } from "@/lib/auth/permissions";
@@ -8,7 +7,7 @@ import { db, type Prisma, type Staff, type StaffLink, type Transaction } from "@
 import { AppError } from "@/lib/errors";
 
 /**
- * Reads a person's row and locks it until the transaction ends, so that changes of one account are serialized.
+ * Locks the row until the transaction ends, so that changes of one account are serialized.
  *
  * @throws AppError `not_found`
  */
@@ -35,7 +34,6 @@ export async function lockOwnAccount(tx: Transaction, staff: CurrentStaff): Prom
  * Changes a person's access. The last enabled admin cannot be removed. A person who can no longer decide releases the
  * applicants assigned to them, which otherwise no one else would get.
  *
- * @param change only the changed parts
  * @returns what to audit, and whether they are disabled afterwards
  * @throws AppError `not_found`, or `condition_not_met` for the last admin
  */
@@ -90,7 +88,6 @@ export const isActive = {
   OR: [{ passwordHash: { not: null } }, { ssoSubject: { not: null } }],
 } satisfies Prisma.StaffWhereInput;
 
-/** Active staff, with their roles, by name. */
 export function activeStaff(): Promise<Pick<Staff, "id" | "name" | "roles">[]> {
   return db.staff.findMany({
     where: isActive,
@@ -99,11 +96,7 @@ export function activeStaff(): Promise<Pick<Staff, "id" | "name" | "roles">[]> {
   });
 }
 
-/**
- * Accounts as admins see them, by name, without anything secret.
- *
- * @param id only this one
- */
+/** As admins see them, without anything secret. `id`: only this one. */
 export async function staffMembers(
   tx: Pick<Transaction, "staff" | "session"> = db,
   id?: string,

@@ -1,4 +1,3 @@
-/** Accounts of the console: listed, created, and changed by admins. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
@@ -13,7 +12,7 @@ import { AppError } from "@/lib/errors";
 import { linkView } from "./staff-links";
 import { changeRights, lockStaff, staffMembers } from "./staff-record";
 
-/** All accounts, including disabled ones, with the time of last activity. */
+/** Disabled ones, too. */
 export const listStaff = defineAction(actions.listStaff, contract.listStaff, {
   async run({ addDetails }) {
     const items = await staffMembers();
@@ -22,7 +21,6 @@ export const listStaff = defineAction(actions.listStaff, contract.listStaff, {
   },
 });
 
-/** Creates an account with roles, and a one-time link with which the person chooses their password. */
 export const createStaff = defineAction(actions.createStaff, contract.createStaff, {
   details: ({ body }) => ({ roles: body.roles }),
   async run({ staff, transaction, setTarget }, { body }) {
@@ -44,10 +42,7 @@ export const createStaff = defineAction(actions.createStaff, contract.createStaf
   },
 });
 
-/**
- * Changes a person's roles, disables or enables them, with effect on their next request. Admins cannot change their own
- * account here, and the last enabled admin cannot be removed.
- */
+/** Takes effect on their next request. Admins cannot change their own account here, or remove the last admin. */
 export const updateStaff = defineAction(actions.updateStaff, contract.updateStaff, {
   object: "staff",
   async run({ staff, transaction, addDetails }, { params: { id }, body }) {
@@ -64,7 +59,7 @@ export const updateStaff = defineAction(actions.updateStaff, contract.updateStaf
   },
 });
 
-/** Ends every session of a person. Their next sign-in is not affected. */
+/** Their next sign-in is not affected. */
 export const endStaffSessions = defineAction(actions.endStaffSessions, contract.endStaffSessions, {
   object: "staff",
   async run({ transaction, addDetails }, { params: { id } }) {
@@ -77,7 +72,7 @@ export const endStaffSessions = defineAction(actions.endStaffSessions, contract.
   },
 });
 
-/** Removes another person's authenticator app, recovery codes and passkeys, and ends their sessions. */
+/** Ends their sessions, too. */
 export const resetAuthenticator = defineAction(actions.resetAuthenticator, contract.resetAuthenticator, {
   object: "staff",
   async run({ staff, transaction, addDetails }, { params: { id } }) {

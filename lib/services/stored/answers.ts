@@ -11,19 +11,13 @@ import { type Clearance, type Masked, maskSection } from "@/lib/results/mask";
 import { isRecord } from "@/lib/results/paths";
 import { type Problem, readTolerantly } from "@/lib/results/problems";
 
-/** The columns of a run's sealed answer. */
 export type SealedResponse = { id: string; operationId: string; response: Uint8Array | null };
 
 /** Court records need the permission for orders, whichever way the operation was run. */
 export const permissionToRead = (operationId: string): Permission =>
   operationId.startsWith("records.") ? "order.read" : "applicant.read";
 
-/**
- * Decrypts the answer of a run.
- *
- * @param key the applicant's data key
- * @returns any JSON; undefined if the run has no answer
- */
+/** Any JSON; undefined if the run has no answer. */
 export function openResponse(key: DataKey, { id, response }: SealedResponse): unknown {
   if (!response) return undefined;
   const raw = openText(key, { table: "CheckRun", column: "response", row: id }, response);
@@ -38,11 +32,6 @@ export function withPaths(json: unknown): unknown {
   return isRecord(json) || Array.isArray(json) || json === null ? json : { answer: json };
 }
 
-/**
- * Masks an answer for a reader.
- *
- * @returns the masked answer, and the paths of masked values
- */
 export function maskedAnswer(operationId: string, json: unknown, clearance: Clearance): Masked {
   return maskSection(schemaOf(operationId), withPaths(json), clearance, "");
 }
@@ -61,7 +50,7 @@ export function problemsOf(operationId: string, json: unknown): Problem[] {
 export const courtResultPlace = (orderId: string) => ({ table: "Order", column: "result", row: orderId });
 
 /**
- * The stored court result, parsed; null if there is none.
+ * Null if there is none.
  *
  * @throws SealError when it is damaged, or not the one whose hash is stored
  */

@@ -12,12 +12,7 @@ const unknown = { contentType: "application/octet-stream", extension: "bin" };
 
 const typeOf = (kind: ViewableKind | null) => (kind === null ? unknown : types[kind]);
 
-/**
- * A safe file name: letters, digits, dots and dashes, with the extension of the real type.
- *
- * @param name its original name, or null
- * @param fallback the name without one
- */
+/** Letters, digits, dots and dashes, with the extension of the real type. */
 export function fileNameOf(name: string | null, kind: ViewableKind | null, fallback: string): string {
   const plain = (name ?? "")
     .normalize("NFKD")
@@ -30,11 +25,7 @@ export function fileNameOf(name: string | null, kind: ViewableKind | null, fallb
   return `${plain || fallback}.${typeOf(kind).extension}`;
 }
 
-/**
- * The answer with a stored document.
- *
- * @param inline for a frame of the console; applied to PDFs only, because other inline types could be active content
- */
+/** `inline` is for a frame of the console; applied to PDFs only: other inline types could be active content. */
 export function storedFile(
   bytes: Uint8Array,
   { name, fallback, inline }: { name: string | null; fallback: string; inline: boolean },

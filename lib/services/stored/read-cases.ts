@@ -76,7 +76,6 @@ export const parts = {
 
 type Stored = Prisma.ApplicantGetPayload<{ include: typeof parts }>;
 
-/** The newest answer of an operation, sealed. */
 const answerColumns = {
   ...({ id: true, applicantId: true, operationId: true, response: true } as const),
   ...({ startedAt: true, finishedAt: true, staff: person } as const),
@@ -89,17 +88,15 @@ export type CaseFile = Stored & {
   beforeOverride: ResultSnapshot | null;
 };
 
-/** The most cases that should be read at once. */
 export const maxBatchSize = 16;
 
 export type CaseClient = Pick<Transaction, "applicant" | "checkRun" | "resultSnapshot" | "$queryRaw">;
 
 /**
- * Reads everything stored of applicants.
+ * By id; without those that do not exist.
  *
  * @param lock locks their rows until the transaction ends, in the order of their ids. Before they are read: what a
  *   statement reads is as old as its start, and waiting for a lock may take long
- * @returns by id; without those that do not exist
  */
 export async function readCases(
   client: CaseClient,
@@ -136,11 +133,7 @@ async function readBeforeOverride(client: CaseClient, { id, overrides }: Stored)
   });
 }
 
-/**
- * Reads everything stored of one applicant.
- *
- * @throws AppError `not_found`
- */
+/** @throws AppError `not_found` */
 export async function readCase(client: CaseClient, id: string, options: { lock?: boolean } = {}): Promise<CaseFile> {
   const file = (await readCases(client, [id], options)).get(id);
   if (!file) throw new AppError("not_found", { detail: "There is no such applicant." });
@@ -156,7 +149,6 @@ const readOperations: readonly OperationId[] = [
   ...(["document.verify-id", "document.verify-passport", "background.watchlist-search"] as const),
 ];
 
-/** The latest answer of each of these operations. */
 async function readAnswers(client: CaseClient, stored: readonly Stored[]): Promise<Answer[]> {
   const latest = stored.flatMap(({ checkRuns }) =>
     readOperations.flatMap(
@@ -171,7 +163,6 @@ async function readAnswers(client: CaseClient, stored: readonly Stored[]): Promi
   });
 }
 
-/** Orders as they were placed. */
 export const oldestFirst = (orders: CaseFile["orders"]): CaseFile["orders"] =>
   orders.toSorted(
     (one, other) => one.requestedAt.getTime() - other.requestedAt.getTime() || (one.id < other.id ? -1 : 1),

@@ -12,16 +12,11 @@ export type { Snapshot };
 
 const place = (id: string) => ({ table: "ResultSnapshot", column: "body", row: id });
 
-/** SHA-256. */
 function hashOf(raw: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(raw, "utf8").digest());
 }
 
-/**
- * Decrypts a snapshot.
- *
- * @throws SealError also when it is not the one whose hash is stored
- */
+/** @throws SealError also when it is not the one whose hash is stored */
 export function opened(row: Pick<ResultSnapshot, "id" | "fetchedAt" | "sha256" | "body">, key: DataKey): Snapshot {
   const raw = openText(key, place(row.id), row.body);
   if (Buffer.compare(hashOf(raw), row.sha256) !== 0) throw damaged("not-authentic", place(row.id));
@@ -33,7 +28,7 @@ export function opened(row: Pick<ResultSnapshot, "id" | "fetchedAt" | "sha256" |
   };
 }
 
-/** The newest snapshot of an applicant; null when no result was ever read. */
+/** Null when no result was ever read. */
 export async function latestSnapshot({
   row: { id: applicantId },
   key,
@@ -60,7 +55,6 @@ export async function snapshotAt(
   return row && opened(row, key);
 }
 
-/** One snapshot of an applicant; null when there is none of this id. */
 export async function snapshotOf(applicantId: string, key: DataKey, id: string): Promise<Snapshot | null> {
   const row = await db.resultSnapshot.findFirst({ where: { id, applicantId } });
   return row && opened(row, key);
@@ -70,9 +64,7 @@ export type Stored = { snapshot: Snapshot; keptFor: "first" | "changed" | null }
 
 /**
  * Stores a Test Result if it is the first, or differs in any byte from the previous one. The caller holds the lock of
- * the applicant's row.
- *
- * @returns the snapshot of this content with its row, and why it was stored now: null if it existed already
+ * the applicant's row. `keptFor` is null if it existed already.
  */
 export async function saveSnapshot(
   tx: Transaction,

@@ -28,7 +28,6 @@ export function hoursUntil(now: Date, count: number): Date[] {
 
 type DecisionRow = { day: string; outcome: DecisionOutcome; all: number; mine: number };
 
-/** Each day with a number for each outcome. */
 export function decisionsByDay(days: readonly string[], rows: readonly DecisionRow[]): TodayDecisions["days"] {
   return days.map((day) => {
     const numbers = (of: "all" | "mine") =>
@@ -42,7 +41,6 @@ export function decisionsByDay(days: readonly string[], rows: readonly DecisionR
   });
 }
 
-/** Each month with its spending. */
 export function spentByMonth(
   months: readonly string[],
   rows: readonly (Spend & { month: string })[],
@@ -55,7 +53,7 @@ type HourRow = { hour: Date; outcome: string; calls: number };
 /** Outcomes of calls that the service answered: a refusal is an answer. */
 export const answeredOutcomes = ["answered", "refused"];
 
-/** Each hour with its calls; running calls are not counted. */
+/** Running calls are not counted. */
 export function callsByHour(hours: readonly Date[], rows: readonly HourRow[]): TodayService["hours"] {
   return hours.map((hour) => {
     const calls = (outcomes: readonly string[]) =>

@@ -14,7 +14,6 @@ import { countyOfOrder } from "@/lib/services/orders/order-record";
 import { isSpent, spendColumns } from "@/lib/services/orders/order-spending";
 import { monthsUntil, spentByMonth } from "./series";
 
-/** Court searches: their results, times and cost. */
 export const getTodayOrders = defineAction(actions.getTodayOrders, contract.getTodayOrders, {
   intent: "late",
   details: () => ({ part: "orders" }),
@@ -75,7 +74,7 @@ async function readCourts() {
 
 const spentRow = z.array(spend.extend({ month }));
 
-/** Spending in the last months, without reading the orders. */
+/** Without reading the orders. */
 async function readMonths(now: Date) {
   const months = monthsUntil(now, spentMonths);
   const rows: unknown = await db.$queryRaw`

@@ -13,7 +13,6 @@ const hourRow = z.array(
   z.object({ hour: z.date(), outcome: z.string(), calls: z.number(), lastAt: z.date().nullable() }),
 );
 
-/** The identity service's health now, and the calls of checks in the last 24 hours. */
 export const getTodayService = defineAction(actions.getTodayService, contract.getTodayService, {
   intent: "late",
   details: () => ({ part: "service" }),

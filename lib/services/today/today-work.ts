@@ -13,7 +13,7 @@ import { type Filters, filterOf, isOpen } from "@/lib/services/applicants/applic
 import { dayRange } from "@/lib/services/days";
 import { daysUntil, decisionsByDay } from "./series";
 
-/** Open applicants: each number is what the list finds with the same filters. */
+/** Each number is what the list finds with the same filters. */
 export const getTodayWork = defineAction(actions.getTodayWork, contract.getTodayWork, {
   intent: "late",
   details: () => ({ part: "work" }),
@@ -46,7 +46,7 @@ export const getTodayWork = defineAction(actions.getTodayWork, contract.getToday
 
 const counted = z.array(z.object({ key: z.string(), count: z.number() }));
 
-/** The number of applicants for each of these filters, in one query; null above the counting limit. */
+/** In one query; null above the counting limit. */
 async function countEach(filters: Record<string, Filters>, reader: string): Promise<Map<string, number | null>> {
   const parts = Object.entries(filters).map(
     ([key, filter]) => Prisma.sql`
@@ -77,9 +77,7 @@ const rowsByDay = z.array(
   z.object({ day: z.string(), outcome: z.enum(decisionOutcomes), all: z.number(), mine: z.number() }),
 );
 
-/**
- * Applicants decided on by day and outcome. An applicant decided twice with the same outcome on one day counts once.
- */
+/** An applicant decided twice with the same outcome on one day counts once. */
 export const getTodayDecisions = defineAction(actions.getTodayDecisions, contract.getTodayDecisions, {
   intent: "late",
   details: () => ({ part: "decisions" }),

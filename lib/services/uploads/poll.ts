@@ -24,12 +24,7 @@ import { checkOf, lockWatch, progressOf } from "./watch";
 /** A claimed watch: `lastAskedAt` is the start of the claim, `nextAskAt` its end. */
 type Claim = UploadWatch;
 
-/**
- * Polls the uploads that are due, a few at a time.
- *
- * @param signal once aborted, nothing further is claimed
- * @returns the number polled
- */
+/** @param signal once aborted, nothing further is claimed */
 export async function pollDueUploads(signal: AbortSignal): Promise<number> {
   return workDue(signal, { take: taken(claimDue), work: pollClaimed, atOnce: batchSize });
 }
@@ -72,11 +67,7 @@ async function poll(context: ActionContext, claim: Claim): Promise<void> {
   }
 }
 
-/**
- * Polls one upload, and stores the answer.
- *
- * @returns whether the upload has ended with a result, so that the Test Result is to be read now
- */
+/** Whether the upload has ended with a result, so that the Test Result is to be read now. */
 async function pollDocument(context: ActionContext, claim: Claim, applicant: OpenApplicant): Promise<boolean> {
   const operationId = checkOf[documentOf(claim)];
   const startedAt = new Date();

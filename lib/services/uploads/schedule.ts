@@ -13,9 +13,7 @@ export const minPollGapMs = 20 * second;
 /** An upload without a final result after a day is given up. */
 export const giveUpAfterMs = 24 * 60 * minute;
 
-/**
- * The waits that the interface prescribes (Meaning of upload results), and a minute for a result that it does not list.
- */
+/** The interface prescribes them (Meaning of upload results); a minute for a result that it does not list. */
 const waits: Record<Exclude<UploadResult, "complete" | "parsing_failed">, number> = {
   unknown_state: tooEarlyMs,
   // "retry in a few moments"
@@ -32,16 +30,11 @@ const maxWaitMs = 30 * minute;
 /** ± 10 %, so that uploads sent together are not polled together. */
 const jitter = 0.1;
 
-/** Whether a result is final. */
 export function isFinal(result: UploadResult): result is "complete" | "parsing_failed" {
   return result === "complete" || result === "parsing_failed";
 }
 
-/**
- * Parses the `result` of an answer.
- *
- * @returns "unknown" for a value that the interface does not list
- */
+/** "unknown" for a value that the interface does not list. */
 export function resultOf(result: unknown): UploadResult {
   return uploadResults.find((known) => known === result) ?? "unknown";
 }
@@ -52,13 +45,7 @@ function waitFor(minMs: number, ageMs: number, random: number): number {
   return Math.max(minMs, Math.round(waitMs * (1 - jitter + 2 * jitter * random)));
 }
 
-/**
- * Milliseconds until the next poll.
- *
- * @param ageMs since the images were sent
- * @param random 0 to 1
- * @returns null when it is time to give up
- */
+/** Milliseconds until the next poll, `ageMs` after the images were sent; null when it is time to give up. */
 export function nextPollMs(
   result: Exclude<UploadResult, "complete" | "parsing_failed">,
   ageMs: number,
@@ -67,12 +54,7 @@ export function nextPollMs(
   return ageMs >= giveUpAfterMs ? null : waitFor(waits[result], ageMs, random);
 }
 
-/**
- * The same after a failed poll.
- *
- * @param sinceMs since the first attempt
- * @param retryAfterSeconds from the failure, if it says so
- */
+/** The same after a failed poll, `sinceMs` after the first attempt. */
 export function nextPollAfterFailureMs(sinceMs: number, retryAfterSeconds = 0, random = Math.random()): number | null {
   if (sinceMs >= giveUpAfterMs) return null;
   return waitFor(Math.max(failureWaitMs, retryAfterSeconds * second), sinceMs, random);

@@ -29,20 +29,17 @@ const uploads: Partial<Record<OperationId, UploadCall>> = {
   "document.upload-passport-enhanced": { document: "passport", enhanced: true },
 };
 
-/** The operation that checks the upload of a document. */
 export const checkOf = {
   id: "document.check-id",
   passport: "document.check-passport",
 } as const satisfies Record<UploadDocument, OperationId>;
 
-/** Whether an operation uploads a document, or checks an upload. */
 export const isAboutUpload = (operationId: OperationId): boolean =>
   uploads[operationId] !== undefined || Object.values(checkOf).some((check) => check === operationId);
 
 /**
- * The watch that an operation checks. Call it before the operation, whose answer is not about a later upload.
- *
- * @returns the watch's id; null for other operations, and if nothing was uploaded from here
+ * The watch that an operation checks; null for other operations, and if nothing was uploaded from here. Call it before
+ * the operation, whose answer is not about a later upload.
  */
 export async function findWatch(applicantId: string, operationId: OperationId): Promise<string | null> {
   const document = (["id", "passport"] as const).find((one) => checkOf[one] === operationId);
@@ -51,11 +48,7 @@ export async function findWatch(applicantId: string, operationId: OperationId): 
   return (await db.uploadWatch.findUnique({ where, select: { id: true } }))?.id ?? null;
 }
 
-/**
- * Updates the applicant's uploads from an operation's answer, in the transaction that records it.
- *
- * @param asked the operation, and its watch from `findWatch`
- */
+/** In the transaction that records an operation's answer. `watchId` is from `findWatch`. */
 export async function updateUploads(
   tx: Transaction,
   asked: { applicantId: string; operationId: OperationId; watchId: string | null },
@@ -79,13 +72,12 @@ async function beginWatch(tx: Transaction, applicantId: string, { document, enha
       "lastAskedAt" = null, "askCount" = 0, "nextAskAt" = excluded."nextAskAt", "endedAt" = null`;
 }
 
-/** Locks a watch until the transaction ends; null when another upload has replaced it. */
+/** Null when another upload has replaced it. */
 export async function lockWatch(tx: Transaction, id: string): Promise<UploadWatch | null> {
   await tx.$queryRaw`select 1 as locked from "UploadWatch" where id = ${id}::uuid for no key update`;
   return tx.uploadWatch.findUnique({ where: { id } });
 }
 
-/** Stores the answer to a check that a person ran. */
 async function storeAnswer(tx: Transaction, id: string, result: UploadResult): Promise<void> {
   const watch = await lockWatch(tx, id);
   if (!watch) return;
@@ -102,11 +94,7 @@ async function storeAnswer(tx: Transaction, id: string, result: UploadResult): P
 
 export type Progress = Pick<UploadWatch, "lastResult" | "endedAt" | "nextAskAt">;
 
-/**
- * The new columns of a watch after an answer.
- *
- * @returns null when nothing changes: an ended watch is not reopened
- */
+/** Null when nothing changes: an ended watch is not reopened. */
 export function progressOf(watch: UploadWatch, result: UploadResult, now: Date): Progress | null {
   if (isFinal(result)) {
     if (watch.endedAt && watch.lastResult === result) return null;
@@ -119,12 +107,7 @@ export function progressOf(watch: UploadWatch, result: UploadResult, now: Date):
   return { lastResult: result, endedAt: null, nextAskAt: later(now, waitMs) };
 }
 
-/**
- * Makes the open uploads of an applicant due, after a notification. An upload that is being polled becomes due once
- * that call must have ended, so that two polls never overlap.
- *
- * @returns the number of open uploads
- */
+/** An upload that is being polled becomes due once that call must have ended: polls never overlap. */
 export async function makeUploadsDue(tx: Transaction, applicantId: string): Promise<number> {
   return tx.$executeRaw`
     update "UploadWatch" set "nextAskAt" = least("nextAskAt", greatest(clock_timestamp(),
@@ -132,7 +115,7 @@ export async function makeUploadsDue(tx: Transaction, applicantId: string): Prom
     where "applicantId" = ${applicantId}::uuid and "endedAt" is null`;
 }
 
-/** The state of an applicant's uploads, without calling the service: the worker polls it. */
+/** Without calling the service: the worker polls it. */
 export const listUploads = defineAction(actions.listUploads, contract.listUploads, {
   async run(_, { params: { id } }) {
     const applicant = await db.applicant.findUnique({

@@ -17,10 +17,7 @@ import { openBody } from "./webhook-record";
 
 const data = z.strictObject({ deliveryId: z.uuid(), requestId: z.string() });
 
-/**
- * The job that is queued with each notification. Idempotent: following up twice only polls the service twice. Failed
- * calls are retried with growing pauses.
- */
+/** Idempotent: following up twice only polls the service twice. Failed calls are retried with growing pauses. */
 export const followJob = defineJob(
   "webhook.follow",
   data,
@@ -31,11 +28,7 @@ export const followJob = defineJob(
   { retries: 10, timeoutSeconds: 120 },
 );
 
-/**
- * Follows up one notification.
- *
- * @throws AppError if the service could not be reached and a retry may help
- */
+/** @throws AppError if the service could not be reached and a retry may help */
 async function followDelivery(delivery: WebhookDelivery, requestId: string): Promise<void> {
   const object = { type: "webhook", id: delivery.id } as const;
   try {
@@ -89,9 +82,7 @@ async function follow(context: ActionContext, delivery: WebhookDelivery): Promis
   await context.transaction((tx) => update(tx, delivery, matched));
 }
 
-/**
- * Makes orders due. One that is being polled becomes due once that call must have ended, so that polls never overlap.
- */
+/** One that is being polled becomes due once that call must have ended, so that polls never overlap. */
 async function makeOrdersDue(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.$executeRaw`
@@ -115,11 +106,7 @@ type Named = { id: string; orders: string[] };
 /** A reference that matched: the applicant, the order if it named one, and its position among the references. */
 type Match = { id: string; order: string | null; at: number };
 
-/**
- * Finds the applicants that references name, by access code or by order identifier.
- *
- * @returns the first few, in the order of the references
- */
+/** By access code or by order identifier: the first few, in the order of the references. */
 async function findApplicants(references: readonly string[]): Promise<Named[]> {
   if (references.length === 0) return [];
   const matches = (await Promise.all([byAccessCode(references), byOrder(references)])).flat();
@@ -171,12 +158,7 @@ const identifier = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 /** Of at most 200 characters. */
 const word = /(?<![\w.~-])[\w.~-]{4,200}(?![\w.~-])/g;
 
-/**
- * Finds candidates.
- *
- * @param body the bytes as received
- * @returns distinct words, the likeliest first: at most `bounds.returned`, of which `bounds.identifiers` are UUIDs
- */
+/** Distinct words, the likeliest first: at most `bounds.returned`, of which `bounds.identifiers` are UUIDs. */
 export function webhookReferences(body: Uint8Array): string[] {
   const text = new TextDecoder().decode(body);
   const found = new Set<string>();

@@ -15,8 +15,8 @@ import { digestOf, sealBody } from "./webhook-record";
 const followUpSeconds = 60;
 
 /**
- * Accepts a notification: stores it once, even if repeated, and queues the follow-up for the worker, so that the
- * service is answered at once. If it cannot be stored, the answer is 503 and the service sends it again.
+ * Stores a notification once, even if repeated, and queues the follow-up for the worker, so that the service is
+ * answered at once. If it cannot be stored, the answer is 503 and the service sends it again.
  */
 export const receiveWebhook = defineAction(actions.receiveWebhook, contract.receiveWebhook, {
   details: ({ body }) => ({ size: body.byteLength }),

@@ -5,11 +5,7 @@ import { env } from "@/lib/env";
 
 const digest = (text: string) => createHash("sha256").update(text, "utf8").digest();
 
-/**
- * Compares a token with WEBHOOK_TOKEN in constant time.
- *
- * @returns false when no token is configured
- */
+/** In constant time; false when no token is configured. */
 export function isWebhookToken(token: string): boolean {
   const expected = env.WEBHOOK_TOKEN;
   const isSame = timingSafeEqual(digest(token), digest(expected ?? ""));

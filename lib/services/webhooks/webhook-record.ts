@@ -7,16 +7,12 @@ import type { WebhookDelivery } from "@/lib/data/prisma";
 
 const place = (id: string) => ({ table: "WebhookDelivery", column: "body", row: id });
 
-/** Seals a body for its row. Not with an applicant's key: its subject is unknown on arrival. */
+/** Not with an applicant's key: its subject is unknown on arrival. */
 export function sealBody(id: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   return seal(deriveKey("webhook"), place(id), body);
 }
 
-/**
- * Decrypts a stored body.
- *
- * @throws SealError if it is damaged, or the root key has changed
- */
+/** @throws SealError if it is damaged, or the root key has changed */
 export function openBody({ id, body }: Pick<WebhookDelivery, "id" | "body">): Uint8Array<ArrayBuffer> {
   return open(deriveKey("webhook"), place(id), body);
 }
