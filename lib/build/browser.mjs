@@ -8,14 +8,12 @@ import { root } from "./setup.mjs";
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const otherFolders = ["/usr/bin", "/Applications/Google Chrome.app/Contents/MacOS"];
 
-/** The path of a Chromium on this machine, or null. */
 function systemBrowser() {
   const folders = [...(process.env.PATH ?? "").split(delimiter), ...otherFolders];
   const candidates = [...names, "Google Chrome"].flatMap((name) => folders.map((folder) => join(folder, name)));
   return [process.env.CHROMIUM_PATH ?? "", ...candidates].find(isExecutable) ?? null;
 }
 
-/** The path of the Chromium that Playwright downloaded, or null. */
 async function playwrightBrowser() {
   const { chromium } = await import("@playwright/test");
   const path = chromium.executablePath();
@@ -40,15 +38,9 @@ function installPackage() {
   }
 }
 
-/** The path of a browser that is there, or null. */
 export const installedBrowser = async () => systemBrowser() ?? (await playwrightBrowser());
 
-/**
- * Finds a browser, or installs one.
- *
- * @param {(line: string) => void} report called before something is installed
- * @returns {Promise<string>} its path
- */
+/** The path of a browser, which is installed if there is none; `report` is called before. */
 export async function findBrowser(report) {
   const installed = await installedBrowser();
   if (installed) return installed;
@@ -64,7 +56,6 @@ export async function findBrowser(report) {
   throw new Error("No browser: install Chromium, or set CHROMIUM_PATH to one.");
 }
 
-/** Runs a program; returns whether it succeeded. */
 function run(program, args) {
   const { status } = spawnSync(program, args, {
     stdio: ["ignore", "ignore", "inherit"],

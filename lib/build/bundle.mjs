@@ -7,10 +7,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const folder = ".programs";
-/**
- * What `npm start`, a fleet and the image run. Their threads are beside them, at the paths of the sources
- * (lib/threads.ts).
- */
+/** What `npm start`, a fleet and the image run. Threads lie beside, at the paths of the sources (lib/threads.ts). */
 const programs = [
   ...["cli/doctor", "cli/migrate", "embedded/main", "jobs/main", "sandbox/main"],
   ...["server/fleet", "server/seed", "server/supervisor", "server/web"],
@@ -68,11 +65,7 @@ export async function bundlePrograms(files = programs, outdir = folder) {
   });
 }
 
-/**
- * Bundles the sandbox's pages for the browser, beside the programs.
- *
- * @param options.watch bundles them again after each change of their sources, while this process lasts
- */
+/** Bundles the sandbox's pages for the browser, beside the programs; with `watch` again after each change. */
 export async function bundlePages({ watch = false } = {}) {
   const { context } = await import("esbuild");
   const bundle = await context({

@@ -39,11 +39,7 @@ export function firstLoads(directory) {
   });
 }
 
-/**
- * A sentence for each page over budget.
- *
- * @param {string} directory the build
- */
+/** A sentence for each page over budget. */
 export function overBudget(directory) {
   return firstLoads(directory)
     .filter(({ times, budget }) => times > budget)

@@ -86,7 +86,6 @@ export function startPostgres(binaries, { directory: kept, settings = unsafe } =
   return { url, version: versionOf(binaries), stop };
 }
 
-/** User and group "postgres" of this machine. */
 function postgresUser() {
   const line = readFileSync("/etc/passwd", "utf8")
     .split("\n")

@@ -137,13 +137,7 @@ export async function build(report, { directory = ".next", environment = {}, whe
   writeStamp(stamp, state);
 }
 
-/**
- * Runs a program, and shows its output only when it fails.
- *
- * @param {string} name its name in messages
- * @param {string[]} command program and arguments
- * @param {Record<string, string>} environment added to this process's environment
- */
+/** Runs a program, and shows its output only when it fails. `environment` is added to this process's. */
 export function run(name, [program = "", ...args], environment) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {

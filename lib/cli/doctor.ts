@@ -15,7 +15,6 @@ function codeOf(error: unknown): string {
   return `could not be checked (${code})`;
 }
 
-/** Runs the guards one after the other. */
 export async function examine(variables: Variables): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const guard of guards) {

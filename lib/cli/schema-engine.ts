@@ -13,11 +13,7 @@ import pg from "pg";
 const schemaPath = resolve("prisma/schema.prisma");
 const everything: SchemaFilter = { externalTables: [], externalEnums: [] };
 
-/**
- * The SQL that brings a database to schema.prisma.
- *
- * @returns SQL statements; empty when there is nothing to change
- */
+/** The SQL that brings a database to schema.prisma; empty when there is nothing to change. */
 export async function diffToSchema(url: string): Promise<string> {
   const file = { path: schemaPath, content: await readFile(schemaPath, "utf8") };
   bindings ??= load();

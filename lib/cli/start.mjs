@@ -8,7 +8,6 @@ const dev = process.argv.includes("--dev");
 /** A little longer than the supervisor takes. Its parts end with it in any case. */
 const stopLimitMs = 15_000;
 
-/** The supervisor, once it has been started. */
 let supervisor;
 let stopping = false;
 

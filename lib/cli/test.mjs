@@ -74,9 +74,6 @@ const stages = {
   },
 };
 
-/** The names of the stages to run. */
-let chosen = [];
-
 /** What to stop when this process is terminated. */
 const running = new Set();
 
@@ -105,7 +102,6 @@ function database() {
   return { environment, note: `PostgreSQL ${server.version}` };
 }
 
-/** Runs a project's tests, which have the project's name. */
 async function withDatabase(project) {
   const { environment, note } = database();
   return { ...(await vitestStage(project, [`--project=${project}`], environment)), note };
@@ -227,7 +223,7 @@ async function runStage(name) {
 
 async function test() {
   process.chdir(root);
-  chosen = chosenStages();
+  const chosen = chosenStages();
   await Promise.all([provideNode(console.log), install(console.log, { dev: true })]);
   await generate(console.log);
   rmSync(results, { recursive: true, force: true });

@@ -81,11 +81,7 @@ async function copyEmptyDatabase(directory: string): Promise<void> {
   await rename(draft, directory);
 }
 
-/**
- * A directory of mode 0700 for the socket: next to the data, or a temporary one if that path is too long.
- *
- * @param earlier the one to recreate
- */
+/** Of mode 0700: `earlier`, or next to the data, or a temporary one if that path is too long for a socket. */
 export async function makeSocketDirectory(home: string, earlier?: string): Promise<string> {
   const beside = earlier ?? join(home, "socket");
   // Possibly left by a killed process; this process has the lock.

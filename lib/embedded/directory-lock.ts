@@ -2,7 +2,6 @@ import { link, readFile, rename, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CannotStart } from "@/lib/cannot-start";
 
-/** Another running process has locked the directory. */
 export class DirectoryInUse extends CannotStart {
   constructor(directory: string, pid: number) {
     super(`${directory} is in use by another Proofdesk (process ${pid}). Stop that one, or set another DATA_DIR.`);
@@ -11,10 +10,9 @@ export class DirectoryInUse extends CannotStart {
 }
 
 /**
- * Locks an existing directory for this process. The embedded database does not refuse a second process, and would lose
- * writes silently.
+ * Locks an existing directory for this process, until the returned function is called. The embedded database does not
+ * refuse a second process, and would lose writes silently.
  *
- * @returns a function that releases the lock
  * @throws DirectoryInUse when a running process has locked it; the lock of a dead process is taken over
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {

@@ -19,11 +19,10 @@ const readyForQuery = 6;
 const maximumMessage = 1 << 30;
 
 /**
- * Listens on a Unix socket.
+ * The mode of the directory of `path` keeps other users out. The returned function closes every connection and stops
+ * listening.
  *
- * @param path of the socket; the mode of its directory keeps other users out
  * @param onFailure called when the database itself fails; after that nothing can be answered
- * @returns a function that closes every connection and stops listening
  */
 export async function serveProtocol(
   db: PGlite,
@@ -129,7 +128,6 @@ type Connection = {
   buffer: Buffer;
   started: boolean;
   closed: boolean;
-  /** The channels that it listens to. */
   channels: Set<string>;
 };
 type Group = { connection: Connection; bytes: Buffer; open: boolean; starts?: boolean };

@@ -1,15 +1,14 @@
 /** The HTTP side of the client: headers, bodies, answers, and the AppError of each failure. */
 import "server-only";
 import { AppError } from "@/lib/errors";
-import type { Exchange, ExchangeError } from "./exchange";
-import { faultCode } from "./exchange";
+import { type Exchange, type ExchangeError, faultCode } from "./exchange";
 import type { Operation } from "./operations/operation";
 import { wireRequest } from "./operations/wire";
 import { parseBody } from "./read-response";
 import { UpstreamFailure } from "./upstream-error";
 
 /**
- * The headers of every call. The interface shows no Authorization for the mock host, so it gets none.
+ * The interface shows no Authorization for the mock host, so it gets none.
  *
  * @throws Error when production mode has no key that is valid in a header; the message never contains the key
  */
@@ -24,11 +23,7 @@ export function requestHeaders(mode: "production" | "mock", apiKey: string | und
   return { ...common, authorization: `Bearer ${apiKey}` };
 }
 
-/**
- * The body of a call, validated by the operation's schema.
- *
- * @throws AppError `invalid_input` with one issue for each broken rule
- */
+/** @throws AppError `invalid_input` with one issue for each broken rule */
 export function requestBody(
   operation: Operation,
   { accessCode, fields, mode }: { accessCode: string | undefined; fields: object; mode: "production" | "mock" },
@@ -45,12 +40,7 @@ export function requestBody(
   throw new AppError("invalid_input", { issues });
 }
 
-/**
- * Reads a 2xx answer's body as JSON.
- *
- * @returns the exact text, and the parsed JSON
- * @throws UpstreamFailure `upstream_unreadable` for an empty body, invalid UTF-8 or invalid JSON
- */
+/** @throws UpstreamFailure `upstream_unreadable` for an empty body, invalid UTF-8 or invalid JSON */
 export function readJson({ status, bytes }: Exchange): { raw: string; json: unknown } {
   const unreadable = (detail: string) =>
     new UpstreamFailure("upstream_unreadable", { sent: "maybe", upstreamStatus: status, detail });
@@ -71,7 +61,6 @@ const notSentReasons: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: "The connection timed out",
 };
 
-/** The failure for a broken exchange, with whether the request may have arrived. */
 export function failureOfExchange(error: ExchangeError): UpstreamFailure {
   const code = faultCode(error.cause);
   // The original error is dropped: undici's parser errors contain the bytes of the answer.
@@ -93,7 +82,7 @@ export function failureOfExchange(error: ExchangeError): UpstreamFailure {
   }
 }
 
-/** Waits, but ends early when the signal aborts. */
+/** Ends early when the signal aborts. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, milliseconds);

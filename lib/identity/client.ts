@@ -54,7 +54,6 @@ export type IdentityHealth = {
   lastAnswerAt: Date | null;
   lastLatencyMs: number | null;
   lastFailure: { code: string; at: Date } | null;
-  /** The state of each group's breaker. */
   breakers: Partial<Record<OperationGroup, BreakerState>>;
 };
 
@@ -62,27 +61,23 @@ export type IdentityHealth = {
 export type PreparedCall<Id extends OperationId> = {
   operationId: Id;
   /**
-   * Sends it: once, unless the operation is `retry: "safe"` and the failure is transient.
-   *
-   * @throws UpstreamFailure with `sent` (whether the service may have acted on it) and `inDoubt` (whether the outcome
-   * is unknown)
+   * Sends it: once, unless the operation is `retry: "safe"` and the failure is transient. Throws UpstreamFailure with
+   * `sent` (whether the service may have acted on it) and `inDoubt` (whether the outcome is unknown).
    */
   send(): Promise<IdentityResponse<Id>>;
 };
 
 export type IdentityClient = {
   /**
-   * Validates the request of an operation, so that an invalid one is refused before anything is recorded.
+   * An invalid request is refused before anything is recorded.
    *
-   * @param input `accessCode` for every operation but Create User, and the operation's request fields, not validated
-   *   yet
+   * @param input `accessCode` for every operation but Create User, and the request's fields, not validated yet
    * @throws AppError `invalid_input` when the fields break the operation's rules
    */
   prepare<Id extends OperationId>(
     id: Id,
     input: { accessCode?: string | undefined; fields: Readonly<Record<string, unknown>> },
   ): PreparedCall<Id>;
-  /** Prepares a call and sends it. */
   call<Id extends OperationId>(
     id: Id,
     input: { accessCode?: string | undefined; fields: FieldsOf<Id> },
@@ -96,11 +91,7 @@ const maxRetries = 2;
 /** The limit for a whole call unless told: a request that makes it ends within 15 s. */
 export const maxCallMs = 12_000;
 
-/**
- * Creates a client with its own connections.
- *
- * @throws Error when production mode has no usable key; the message never contains the key
- */
+/** @throws Error when production mode has no usable key; the message never contains the key */
 export function createIdentityClient(settings: IdentitySettings): IdentityClient {
   const base = new URL(settings.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, "");
@@ -124,7 +115,7 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
   for (const { group } of operationIds.map(operation)) guards.set(group, guards.get(group) ?? createGuard(limits));
   const health: Omit<IdentityHealth, "breakers"> = { lastAnswerAt: null, lastLatencyMs: null, lastFailure: null };
 
-  /** One attempt. Throws for an outage, returns any other answer. */
+  /** Throws for an outage, returns any other answer. */
   async function send(record: Operation, path: string, body: string, signal: AbortSignal): Promise<Exchange> {
     const began = performance.now();
     try {
@@ -158,7 +149,6 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
     }
   }
 
-  /** A complete call, within its time limit. */
   async function sendCall<Id extends OperationId>(id: Id, body: string): Promise<IdentityResponse<Id>> {
     const record: Operation = operation(id);
     const path = prefix + (settings.paths?.[id] ?? (settings.mode === "mock" ? record.mockPath : record.path));

@@ -74,17 +74,14 @@ export function parseTimestampDay(text: string): CalendarDate | null {
 const two = (value: number) => String(value).padStart(2, "0");
 const four = (value: number) => String(value).padStart(4, "0");
 
-/** Formats as DD-MM-YYYY. */
 export function formatDayMonthYear(date: CalendarDate): string {
   return `${two(date.day)}-${two(date.month)}-${four(date.year)}`;
 }
 
-/** Formats as MM-DD-YYYY. */
 export function formatMonthDayYear(date: CalendarDate): string {
   return `${two(date.month)}-${two(date.day)}-${four(date.year)}`;
 }
 
-/** Formats as YYYY-MM-DD. */
 export function formatYearMonthDay(date: CalendarDate): string {
   return `${four(date.year)}-${two(date.month)}-${two(date.day)}`;
 }
@@ -94,7 +91,6 @@ export function compareDates(left: CalendarDate, right: CalendarDate): number {
   return left.year - right.year || left.month - right.month || left.day - right.day;
 }
 
-/** Whether `left` is an earlier day than `right`. */
 export function isBefore(left: CalendarDate, right: CalendarDate): boolean {
   return compareDates(left, right) < 0;
 }

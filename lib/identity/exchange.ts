@@ -13,13 +13,9 @@ export type ExchangeRequest = {
 };
 export type Exchange = { status: number; bytes: Buffer };
 
-/**
- * `not-sent`: never written. `timeout`: aborted after writing. `broken`: the connection broke. `too-large`: over the
- * limit.
- */
+/** `not-sent`: never written. `timeout`: aborted after writing. `too-large`: over the limit. */
 export type ExchangeFault = "not-sent" | "timeout" | "broken" | "too-large";
 
-/** An exchange without a complete answer. */
 export class ExchangeError extends Error {
   readonly fault: ExchangeFault;
   constructor(fault: ExchangeFault, cause: unknown) {
@@ -37,9 +33,8 @@ export function faultCode(error: unknown): string | undefined {
 
 /**
  * Sends a request once, without following redirects. An error answer (4xx, 5xx) counts even if its body breaks off:
- * only its status matters.
+ * only its status matters. `limits.signal` ends it at any stage.
  *
- * @param limits `signal` ends it at any stage; `maxBytes` limits the answer's body
  * @throws ExchangeError without a complete answer
  */
 export function exchange(

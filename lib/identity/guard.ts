@@ -21,9 +21,8 @@ export type BreakerState = "closed" | "open" | "half-open";
 
 export type Guard = {
   /**
-   * Runs one attempt when there is capacity.
+   * Runs one attempt when there is capacity. `signal` ends the wait; running work must end itself.
    *
-   * @param signal ends the wait; running work must end itself
    * @throws UpstreamFailure `upstream_busy` or `upstream_paused` when the work did not start, and never will
    */
   run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
@@ -40,7 +39,6 @@ const busy = () =>
     detail: "Nothing was sent. Try again in a moment",
   });
 
-/** Creates the guard of one group. */
 export function createGuard(limits: GuardLimits): Guard {
   const queue = bulkhead(limits.maxConcurrent, limits.maxWaiting);
   const breaker = circuitBreaker(handleWhen(isOutage), {

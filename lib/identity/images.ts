@@ -30,11 +30,7 @@ export function decodedLength(base64: string): number {
   return Math.floor(base64.length / 4) * 3 - padding;
 }
 
-/**
- * Decodes standard base64 strictly: padded, no line breaks, no other characters, no stray bits at the end.
- *
- * @returns the bytes, or null when the text is not exactly that
- */
+/** Strict: padded, no line breaks, no other characters, no stray bits at the end. Null for any other text. */
 export function decodeBase64(base64: string): Uint8Array | null {
   if (base64.length % 4 !== 0 || !/^[A-Za-z\d+/]*={0,2}$/.test(base64)) return null;
   const end = base64.slice(-4);
@@ -62,7 +58,6 @@ const magicNumbers: readonly { kind: FileKind; head: readonly number[]; at?: num
   { kind: "markup", head: ascii("<") },
 ];
 
-/** The type of a file by its first bytes. */
 export function fileKind(bytes: Uint8Array): FileKind {
   return magicNumbers.find(({ head, at }) => startsWith(bytes, head, at))?.kind ?? "unknown";
 }
@@ -124,12 +119,7 @@ const refuse = (message: string): CheckedImage => ({ accepted: false, message })
 const tooLarge = (length: number) =>
   refuse(`This image is ${inMegabytes(length)} MB. The service takes at most 2 MB for each image`);
 
-/**
- * Checks an image by the interface's rules: JPEG or PNG by its bytes, at most 2 MB.
- *
- * @param bytes the complete file
- * @returns the image, or an actionable sentence why it is refused
- */
+/** A refusal is an actionable sentence. */
 export function checkImageBytes(bytes: Uint8Array): CheckedImage {
   const kind = fileKind(bytes);
   // Checked first: the problem of a large PDF is not its size.
@@ -143,12 +133,7 @@ export function checkImageBytes(bytes: Uint8Array): CheckedImage {
   return { accepted: true, format: kind, bytes, size };
 }
 
-/**
- * Checks a base64 image by the interface's rules: JPEG or PNG by its bytes, at most 2 MB decoded.
- *
- * @param base64 without a `data:` prefix
- * @returns the image, or an actionable sentence why it is refused
- */
+/** The same for base64 text, without a `data:` prefix. */
 export function checkImage(base64: string): CheckedImage {
   if (base64 === "") return refuse("Add an image");
   if (base64.startsWith("data:")) return refuse("Send the base64 text alone, without the “data:…;base64,” before it");

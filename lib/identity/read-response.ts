@@ -21,10 +21,8 @@ type Path = readonly PropertyKey[];
 const replacements = [() => null, () => ({}), () => []];
 
 /**
- * Reads parsed JSON as an operation's answer. A malformed field is set to null (a list entry or a section to an empty
- * one) and listed, so that other fields, such as a paid order's identifier, are still read.
- *
- * @param json the parsed body; null: no data
+ * Sets a malformed field to null (a list entry or a section to an empty one) and lists it, so that other fields, such
+ * as a paid order's identifier, are still read. `json` is null without data.
  */
 export function readResponse<Id extends OperationId>(id: Id, json: unknown): ReadBy<Operations[Id]["response"]> {
   return readBy(operation(id).response, json);

@@ -15,7 +15,6 @@ export type UpstreamCode = Extract<
 
 export type UpstreamFacts = ErrorFacts & {
   sent: Sent;
-  /** The HTTP status, if there was an answer. */
   upstreamStatus?: number;
   /** The operation's `retry`. Default `never`, so that a doubtful outcome is not missed. */
   retry?: Operation["retry"];
@@ -25,7 +24,6 @@ export type UpstreamFacts = ErrorFacts & {
 
 const upstreamFailureMark = Symbol.for("proofdesk.UpstreamFailure");
 
-/** A call to the identity service without a usable answer. */
 export class UpstreamFailure extends AppError {
   readonly [upstreamFailureMark] = true;
   readonly sent: Sent;
@@ -126,11 +124,7 @@ export function upstreamMessage(body: string): string | undefined {
   return clean === "" ? undefined : Array.from(clean).slice(0, 500).join("");
 }
 
-/**
- * The failure for a status other than 2xx.
- *
- * @param body as text; "" if there is none
- */
+/** Of a status other than 2xx; `body` is "" if there is none. */
 export function failureOfAnswer(status: number, body: string): UpstreamFailure {
   const message = upstreamMessage(body);
   const withMessage = message === undefined ? {} : { upstreamMessage: message };

@@ -26,13 +26,10 @@ export type Control = {
   calls(): Record<string, number>;
   clearCalls(): void;
   count(operation: string): void;
-  /** Moves sandbox time forward. */
   advance(milliseconds: number): void;
   /**
-   * Changes the results of existing people, and, if `whom` is a name, of people of that name who are created later; or
-   * whether the access code of existing people has expired.
-   *
-   * @returns how many existing people were changed
+   * Changes the results of existing people, or whether their access code has expired; results also of people who are
+   * created later, if `whom` is a name. Returns how many existing people were changed.
    */
   changePerson(whom: Who, changes: { script?: ScriptInput; expired?: boolean }): Promise<number>;
   plannedScript(person: Person): Script | undefined;
@@ -55,11 +52,9 @@ export type Controlled = {
   store: Store;
   clock: Clock;
   faults: Faults;
-  /** Called after time was advanced. */
   afterAdvance?(): void;
 };
 
-/** Creates the controls of one sandbox. */
 export function createControl({ store, clock, faults, afterAdvance }: Controlled): Control {
   const counts = new Map<string, number>();
   const planned: { whom: Who; parts: Record<string, unknown> }[] = [];
@@ -121,7 +116,6 @@ async function controlAnswer(request: IncomingMessage, control: Control): Promis
   return { status: 200, body: await route(hasBody ? await readJsonObject(request) : {}, control) };
 }
 
-/** Answers one request to the control port. */
 export async function answerControl(request: IncomingMessage, response: ServerResponse, control: Control) {
   try {
     send(response, await controlAnswer(request, control));

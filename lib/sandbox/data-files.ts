@@ -3,11 +3,7 @@ import { z } from "zod";
 import { sampleImages } from "./images";
 import { writePdf } from "./service/pdf";
 
-/**
- * A schema that checks a value by another schema and returns it as written, without defaults filled in.
- *
- * @throws ZodError on parsing, with the paths of the schema's own issues
- */
+/** Checks a value by a schema and returns it as written, without defaults; issues keep their paths. */
 export function asWritten<Schema extends z.ZodType>(schema: Schema) {
   return z.custom<z.input<Schema>>().superRefine((value, context) => {
     for (const { path, message } of schema.safeParse(value).error?.issues ?? []) {

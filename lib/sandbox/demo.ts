@@ -44,7 +44,6 @@ export type DemoPerson = z.output<typeof demoPerson>;
 type Earlier = {
   person: DemoPerson;
   step: Step;
-  /** The last answer of each operation so far. */
   answers: ReadonlyMap<OperationId, unknown>;
 };
 
@@ -58,11 +57,7 @@ function consentFields({ person }: Earlier) {
   };
 }
 
-/**
- * The fields of Verify Quiz for an answer of Get Identity Proof Quiz.
- *
- * @param wrongAnswers how many questions, from the first on, are answered wrongly
- */
+/** The fields of Verify Quiz for a quiz, with the first `wrongAnswers` questions answered wrongly. */
 export function answersTo(quiz: unknown, facts: QuizFacts, wrongAnswers = 0) {
   const { data } = quizResponse.parse(quiz);
   const questionAnswers = (data?.IDMKBAResponse?.KBAQuestion ?? []).map((question, index) => {
@@ -81,7 +76,6 @@ function quizFields({ person, step: { wrongAnswers }, answers }: Earlier) {
   return answersTo(answers.get("quiz.get"), facts, wrongAnswers);
 }
 
-/** The identifier and state of the step's county, from the county history. */
 function countyFields({ step: { fields }, answers }: Earlier) {
   const history = countyHistoryResponse.parse(answers.get("records.county-history"));
   const found = history.countyWithPrice?.find(({ County }) => County === fields.county);
@@ -125,7 +119,7 @@ for (const { operation: id, fields } of people.flatMap(({ steps }) => steps)) {
   if (!completions[id]) operation(id).request.parse(fields);
 }
 
-/** All demo people, in the order in which they are created. */
+/** In the order in which they are created. */
 export function demoPeople(): readonly DemoPerson[] {
   return people;
 }
@@ -138,15 +132,13 @@ const byIdentity = new Map(people.map((person) => [identityKey(person.create), p
 /** The demo person of this name and birth date (DD-MM-YYYY), or undefined. */
 export const findDemoPerson = (who: Identity): DemoPerson | undefined => byIdentity.get(identityKey(who));
 
-/** Sends one operation about a person; rejects when the service refuses it. */
+/** Rejects when the service refuses the operation. */
 export type Send = (operation: OperationId, fields: Record<string, unknown>) => Promise<unknown>;
 
 /**
- * Runs the steps of a created demo person, in order.
+ * Runs the steps of a created demo person, in order. Throws the error of `send` unless the step expects a refusal.
  *
- * @param send sends one operation with the person's access code, and gives the answer
- * @param isRefusal whether an error of `send` is the service's refusal (400), which some steps expect
- * @throws the error of `send`, where the step expects no refusal
+ * @param isRefusal whether an error of `send` is the service's refusal (400)
  */
 export async function takeSteps(person: DemoPerson, send: Send, isRefusal: (error: unknown) => boolean): Promise<void> {
   const answers = new Map<OperationId, unknown>();

@@ -18,11 +18,9 @@ export const fault = z.strictObject({
    * never answers.
    */
   kind: z.enum(faultKinds),
-  /** How many calls it affects. */
   count: z.int().min(1).default(1),
   /** For `latency`, in real milliseconds. */
   latencyMs: z.int().min(0).max(600_000).default(1000),
-  /** For `status`. */
   status: z.int().min(300).max(599).default(500),
   /** Whether the call is executed all the same. Default: not for `status` and `reset-before`. */
   handled: z.boolean().optional(),
@@ -35,16 +33,14 @@ export type Faults = {
   planned(): readonly Fault[];
   clear(): void;
   /**
-   * Takes the fault for a call, and counts it down.
+   * Takes the fault for a call that may be one of `operations`, and counts it down.
    *
-   * @param operations the operations that the call may be
-   * @param readSubject reads whom the call is about; not called unless a plan for one of the operations names a person
-   * @returns undefined: none
+   * @param readSubject not called unless a plan for one of the operations names a person
    */
   take(operations: readonly string[], readSubject: () => Promise<Subject>): Promise<Fault | undefined>;
 };
 
-/** Creates an empty plan. Faults apply in the order in which they were planned. */
+/** Faults apply in the order in which they were planned. */
 export function createFaults(): Faults {
   let plans: Fault[] = [];
   const plannedFor = (operations: readonly string[]) =>
@@ -67,7 +63,6 @@ export function createFaults(): Faults {
   };
 }
 
-/** Whether a call with this fault is executed. */
 export function isExecuted(due: Fault | undefined): boolean {
   if (!due) return true;
   return due.handled ?? (due.kind !== "status" && due.kind !== "reset-before");

@@ -50,9 +50,9 @@ async function parseJsonObject(request: IncomingMessage): Promise<Record<string,
 const bodies = new WeakMap<IncomingMessage, Promise<Record<string, unknown>>>();
 
 /**
- * Reads a request's JSON object. A planned fault and the operation may both need it, so it can be read again.
+ * A planned fault and the operation may both need the body, so it can be read again.
  *
- * @throws Refusal 400 for anything else
+ * @throws Refusal 400 for anything but a JSON object
  */
 export function readJsonObject(request: IncomingMessage): Promise<Record<string, unknown>> {
   const body = bodies.get(request) ?? parseJsonObject(request);
@@ -60,14 +60,12 @@ export function readJsonObject(request: IncomingMessage): Promise<Record<string,
   return body;
 }
 
-/** Sends an answer. */
 export function send(response: ServerResponse, { status, body }: Answer): void {
   const bytes = Buffer.from(JSON.stringify(body));
   response.writeHead(status, { "Content-Type": "application/json", "Content-Length": bytes.length });
   response.end(bytes);
 }
 
-/** Sends an answer with the planned fault. */
 export function sendFaulty(response: ServerResponse, answer: Answer, due: Fault): void {
   const bytes = Buffer.from(JSON.stringify(answer.body));
   switch (due.kind) {

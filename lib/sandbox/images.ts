@@ -2,13 +2,12 @@
 import { decodeBase64, imageSize } from "@/lib/identity/images";
 import images from "./data/images.json" with { type: "json" };
 
-/** Pictures in base64. The sandbox can read all but `tooSmall`. */
+/** Base64. The sandbox can read all but `tooSmall`. */
 export const sampleImages = images;
 
-/** The sandbox reads nothing from an image whose shorter side has fewer pixels than this. */
+/** Pixels of the shorter side. */
 const minReadableSide = 300;
 
-/** Whether the sandbox can read a document or a face on this image: it is large enough. */
 export function isReadable(base64: string): boolean {
   const bytes = decodeBase64(base64);
   const size = bytes && imageSize(bytes);

@@ -7,10 +7,9 @@ import { answerMock, isMockCall, mockOperationsAt } from "./mock/mode";
 import { answerCall, answering, authorize, findOperation, type World } from "./service/answer-call";
 import { Refusal } from "./service/refusal";
 
-/** The part of the address before the question mark. */
 export const pathOf = (request: IncomingMessage) => (request.url ?? "/").split("?", 1)[0] ?? "/";
 
-/** The possible operations of a call, likeliest first; several if they share a path in mock mode. */
+/** Likeliest first; several if they share a path in mock mode. */
 export function operationsOf(request: IncomingMessage): readonly string[] {
   const [method, path] = [request.method ?? "", pathOf(request)];
   const inMock = mockOperationsAt(method, path);
@@ -27,12 +26,7 @@ async function mockAnswerAtShared(request: IncomingMessage, id: OperationId): Pr
   return body && isMockCall(body) ? answering(() => answerMock(id, body)) : null;
 }
 
-/**
- * Executes one call of either mode.
- *
- * @returns status and body; 4xx with `errorMessage`
- * @throws any other error, to be answered 500
- */
+/** Gives the status and body of either mode, 4xx with `errorMessage`; any other error is thrown, to be answered 500. */
 export async function answerRequest(request: IncomingMessage, world: World): Promise<Answer> {
   const [method, path] = [request.method ?? "", pathOf(request)];
   const [mocked] = mockOperationsAt(method, path);

@@ -37,11 +37,7 @@ const shapes: readonly [Shape, ...Shape[]] = [
 ];
 type Shape = (review: ReviewDone) => unknown;
 
-/**
- * The body for a review.
- *
- * @param seed the sandbox's; the same seed gives the same review the same shape
- */
+/** The same seed gives the same review the same shape. */
 export function notificationOf(review: ReviewDone, seed: string): unknown {
   return drawOne(shapes, seed, review.id, "shape")(review);
 }
@@ -54,12 +50,10 @@ export function isThisMachine(host: string): boolean {
 }
 
 /**
- * Creates the listener that notifies: it retries until it is answered 2xx, with growing pauses. A notification that is
- * not delivered when the sandbox stops is sent again after the next start: at least once, and perhaps twice.
+ * Retries until it is answered 2xx, with growing pauses. A notification that is not delivered when the sandbox stops is
+ * sent again after the next start: at least once, and perhaps twice.
  *
  * @param url where to POST; may contain a secret, so it is never printed
- * @param seed of the shapes
- * @param stopping ends the retries
  * @throws Error when the address is not on this machine
  */
 export function createNotifier(url: string, seed: string, stopping: AbortSignal): ReviewListener {
@@ -75,7 +69,7 @@ export function createNotifier(url: string, seed: string, stopping: AbortSignal)
   };
 }
 
-/** One attempt. Only the answer's status counts; a failure counts as not accepted. */
+/** Only the answer's status counts; a failure counts as not accepted. */
 async function isAccepted(url: string, body: string, stopping: AbortSignal): Promise<boolean> {
   try {
     const answer = await fetch(url, {

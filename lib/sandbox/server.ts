@@ -1,6 +1,6 @@
 /**
- * The sandbox: a stand-in for the identity service that serves production mode, and mock mode under /mock,
- * over HTTP on this machine. Paths, methods and request rules are those of the operation registry.
+ * A stand-in for the identity service that serves production mode, and mock mode under /mock, over HTTP on this
+ * machine. Paths, methods and request rules are those of the operation registry.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
@@ -43,7 +43,6 @@ export type Sandbox = {
   /** Base address, without a slash at the end. */
   url: string;
   port: number;
-  /** The functions of the control routes, for tests in this process. */
   control: Control;
   /** Calls the listener for each manual review that ends from now on; returns how to stop it. */
   onReviewDone(listener: ReviewListener): () => void;
@@ -119,12 +118,7 @@ function serve(world: World, control: Control, companyAccessCode: string | undef
   };
 }
 
-/**
- * Starts the sandbox.
- *
- * @returns its address, its controls, and how to stop it
- * @throws when the port is in use, or the state cannot be read or written
- */
+/** @throws when the port is in use, or the state cannot be read or written */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   let clock: Clock | undefined = options.clock;
   const store = openStore(options.stateDir, () => clock?.now() ?? 0);

@@ -3,11 +3,7 @@ import { passwordWeakness } from "@/lib/auth/password-strength";
 import { newPassword } from "@/lib/contracts/session";
 import { createStaff } from "@/lib/contracts/staff";
 
-/**
- * Parses the first admin, by the rules of any account.
- *
- * @returns the account, or the problems, one line each
- */
+/** By the rules of any account; the problems are one line each. */
 export function bootstrapAdmin(email: string, password: string) {
   const account = createStaff.body.extend({ password: newPassword });
   const parsed = account.safeParse({ email, password, name: "Admin", roles: ["admin"] });

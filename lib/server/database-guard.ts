@@ -33,13 +33,7 @@ class WrongDatabase extends CannotStart {
   override readonly name = "WrongDatabase";
 }
 
-/**
- * Refuses data keys that are not the database's. Registers new keys.
- *
- * @param url a migrated database
- * @param dataKeys the value of DATA_KEYS
- * @throws WrongDataKeys
- */
+/** Refuses data keys that are not the migrated database's (WrongDataKeys). Registers new keys. */
 export async function requireMatchingDataKeys(url: string, dataKeys: string): Promise<void> {
   await withClient(url, async (client) => {
     const sql = async (statement: string, ...parameters: readonly unknown[]) =>
@@ -54,11 +48,7 @@ class WrongClock extends CannotStart {
   override readonly name = "WrongClock";
 }
 
-/**
- * Refuses a machine whose audit entries the database would refuse.
- *
- * @throws WrongClock
- */
+/** Refuses a machine whose audit entries the database would refuse (WrongClock). */
 async function requireAgreeingClock(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ now: Date }>("select clock_timestamp() as now");
@@ -71,12 +61,8 @@ async function requireAgreeingClock(url: string): Promise<void> {
 const mockComment = "Proofdesk, mock mode: made-up people of the mock host";
 
 /**
- * Refuses to mix invented people of mock mode with real ones in one database. Mock mode marks a database without
- * applicants as its own; production never starts on a marked one.
- *
- * @param url a migrated database
- * @param mock whether the console starts in mock mode
- * @throws WrongDatabase
+ * Refuses to mix invented people of mock mode with real ones in one database (WrongDatabase). Mock mode marks a
+ * migrated database without applicants as its own; production never starts on a marked one.
  */
 export async function refuseMixedModes(url: string, mock: boolean): Promise<void> {
   await withClient(url, async (client) => {

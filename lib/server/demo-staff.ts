@@ -1,8 +1,6 @@
 /** The staff of the demo console: one person for each role. */
 import { type Role, roles } from "@/lib/auth/permissions";
 
-export const demoRoles = roles;
-
 const names: Readonly<Record<Role, string>> = {
   viewer: "Vera Lindqvist",
   reviewer: "Ravi Castellanos",
@@ -12,7 +10,6 @@ const names: Readonly<Record<Role, string>> = {
   admin: "Adaeze Moreau",
 };
 
-/** The email address that the demo person of a role signs in with. */
 export function demoAddress(role: Role): string {
   return `${role}@proofdesk.test`;
 }

@@ -29,12 +29,7 @@ export async function refusalOf(guard: Guard, variables: Variables): Promise<str
   }
 }
 
-/**
- * Checks settings and database, and registers new data keys.
- *
- * @param variables the environment
- * @returns why the process cannot start, one line each; null if it can
- */
+/** Registers new data keys. Gives why the process cannot start, one line each; null if it can. */
 export async function refusalOfFleet(variables: Variables): Promise<string | null> {
   for (const guard of guards) {
     const refusal = await refusalOf(guard, variables);

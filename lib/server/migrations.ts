@@ -21,7 +21,7 @@ export class MigrationTrouble extends CannotStart {
   override readonly name = "MigrationTrouble";
 }
 
-/** The migrations in prisma/migrations, in order. */
+/** In order. */
 export async function readMigrations(): Promise<Migration[]> {
   const entries = await readdir(migrationsDirectory, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -34,9 +34,9 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings a database up to date. When several processes try at once, one migrates and the others wait.
+ * Brings a database up to date, and returns the names of the migrations that this call applied. When several processes
+ * try at once, one migrates and the others wait.
  *
- * @returns the names of the migrations applied by this call
  * @throws MigrationTrouble when the database cannot be reached or is too old, or a migration fails, failed before, was
  *   edited after it was applied, or is unknown to this version
  */
@@ -55,11 +55,7 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-/**
- * Refuses a database that is not up to date, and changes nothing.
- *
- * @throws MigrationTrouble as `migrate` does, and when a migration is missing
- */
+/** Changes nothing. Throws MigrationTrouble as `migrate` does, and when a migration is missing. */
 export async function requireMigrated(url: string): Promise<void> {
   const client = await connect(url);
   try {
@@ -127,7 +123,6 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** The migrations that are not applied yet, in order. */
 async function pending(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
   const { rows: found } = await client.query<{ there: boolean }>(
     `select to_regclass('_prisma_migrations') is not null as there`,

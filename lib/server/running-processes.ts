@@ -48,11 +48,7 @@ export class RunningProcesses {
     return ready;
   }
 
-  /**
-   * Runs a process to completion.
-   *
-   * @throws ChildFailed
-   */
+  /** Runs a process to completion. Throws ChildFailed. */
   async runOnce(start: () => Child): Promise<void> {
     const child = this.#start(start);
     await child.ready;

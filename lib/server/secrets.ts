@@ -58,7 +58,6 @@ async function readStored(file: string): Promise<Partial<Secrets>> {
   }
 }
 
-/** Whether the directory contains an embedded database. */
 function hasDatabase(directory: string): Promise<boolean> {
   return access(join(directory, "database", "data")).then(
     () => true,

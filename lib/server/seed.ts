@@ -21,9 +21,7 @@ import { demoStaff } from "./demo-staff";
 
 type NewStaff = { email: string; name: string; roles: Role[]; password: string };
 
-/**
- * Creates an account with its audit row in one transaction, unless the address has one, or another process creates it.
- */
+/** With its audit row in one transaction. Does nothing if the address has an account, or another process creates it. */
 async function createAccount({ email, name, roles, password }: NewStaff): Promise<void> {
   if (await db.staff.findUnique({ where: { email }, select: { id: true } })) return;
   const id = uuid();

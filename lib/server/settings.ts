@@ -33,10 +33,9 @@ export function isMock(variables: Variables): boolean {
 }
 
 /**
- * Reads the settings that are needed before anything starts. Mock mode uses a subdirectory of the data directory, so
- * that invented people and real ones never share a database, a sandbox or keys.
+ * Reads the settings that are needed before anything starts; an empty variable counts as not set. Mock mode uses a
+ * subdirectory of the data directory, so that invented people and real ones never share a database, a sandbox or keys.
  *
- * @param environment an empty variable counts as not set
  * @throws BadSettings
  */
 export function readSettings(environment: Variables): Settings {
@@ -75,12 +74,7 @@ export function readSettings(environment: Variables): Settings {
 /** Known once database and service are started. `dev`: Next runs in development mode. */
 export type Started = { databaseUrl: string; identityBaseUrl: string; dev: boolean };
 
-/**
- * The environment of the console and the worker.
- *
- * @param variables the environment as set; it takes precedence over `secrets`
- * @throws BadSettings
- */
+/** `variables`, the environment as set, takes precedence over `secrets`. Throws BadSettings. */
 export function consoleEnvironment(
   variables: Variables,
   settings: Settings,
@@ -121,11 +115,7 @@ export function consoleEnvironment(
 /** The settings that a fleet's process requires: none is generated, because the other processes would not know it. */
 const fleetNeeds = ["DATABASE_URL", "IDENTITY_BASE_URL", "NEXTAUTH_URL", "NEXTAUTH_SECRET", "DATA_KEYS"] as const;
 
-/**
- * The environment of one console or worker of a fleet: the variables as set.
- *
- * @throws BadSettings
- */
+/** The environment of one console or worker of a fleet: the variables as set. Throws BadSettings. */
 export function fleetEnvironment(variables: Variables): Record<string, string> {
   const missing = fleetNeeds.filter((name) => !variables[name]).map((name) => `${name}: missing`);
   if (missing.length > 0) throw new BadSettings(missing);
@@ -142,21 +132,13 @@ function sandboxVariables(secrets: Secrets, { identityBaseUrl }: Started): Varia
   };
 }
 
-/**
- * The console's webhook URL, to which the sandbox sends its notifications.
- *
- * @returns undefined if PORT is 0: the port is known only once the console listens
- */
+/** Where the sandbox notifies; undefined if PORT is 0: the port is known only once the console listens. */
 export function notifyAddress(variables: Variables, { host, port }: Settings, secrets: Secrets): string | undefined {
   const token = variables.WEBHOOK_TOKEN || secrets.WEBHOOK_TOKEN;
   return port === 0 ? undefined : `${originOf(host, port)}/api/webhooks/identity/${encodeURIComponent(token)}`;
 }
 
-/**
- * Creates the data directory, accessible to this user only.
- *
- * @throws BadSettings when it cannot be one
- */
+/** Accessible to this user only. Throws BadSettings when it cannot be one. */
 export async function makeDataDirectory({ dataDirectory }: Settings): Promise<void> {
   try {
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });

@@ -39,7 +39,6 @@ export type Stack = {
   identityBaseUrl: string;
   /** The sandbox's control API, when SANDBOX_CONTROL_PORT is set. */
   sandboxControlUrl: string | null;
-  /** The environment of the console and the worker. */
   environment: Environment;
   /** The number of staff, demo or not. */
   staff: number;
@@ -52,9 +51,8 @@ export type Stack = {
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * Starts everything, each process as soon as its dependencies are up, and restarts processes that exit by themselves.
- *
- * @throws CannotStart, after stopping what was started
+ * Starts each process as soon as its dependencies are up, and restarts those that exit by themselves. Throws
+ * CannotStart after stopping what was started.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const processes = new RunningProcesses(options.warn);
@@ -144,10 +142,8 @@ function ports(numbers: Readonly<Record<string, number | undefined>>): Record<st
 const plainVariables: ReadonlySet<string> = new Set(["PATH", "HOME", "TMPDIR", "TZ", "LANG", "NODE_OPTIONS"]);
 
 /**
- * The variables of the sandbox and the database, which must not have the console's secrets: the sandbox stands in for
- * another company's service.
- *
- * @param prefix of further ones
+ * The variables of the sandbox and the database, and those with a prefix. They must not have the console's secrets: the
+ * sandbox stands in for another company's service.
  */
 function plainOf(variables: Variables, prefix?: string): Record<string, string> {
   return Object.fromEntries(
@@ -158,7 +154,6 @@ function plainOf(variables: Variables, prefix?: string): Record<string, string> 
   );
 }
 
-/** Starts the console's HTTP server. */
 export function startWeb(environment: Environment, dev: boolean): Child {
   return startChild({
     name: "console",

@@ -4,9 +4,10 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { relative } from "node:path";
 import { parseArgs } from "node:util";
+import { roles } from "@/lib/auth/permissions";
 import { CannotStart } from "@/lib/cannot-start";
 import { lockDirectory } from "@/lib/embedded/directory-lock";
-import { demoAddress, demoRoles } from "./demo-staff";
+import { demoAddress } from "./demo-staff";
 import { type Secrets, saveSecrets } from "./secrets";
 import { isMock, makeDataDirectory, readSettings, type Settings } from "./settings";
 import { type Stack, startStack } from "./stack";
@@ -91,7 +92,7 @@ async function requireFreePort({ host, port }: Settings): Promise<void> {
 function summary(stack: Stack, settings: Settings, secrets: Secrets): string {
   const rows: [string, string][] = [];
   if (isDemo(settings)) {
-    rows.push(["Sign in as", demoRoles.map((role) => demoAddress(role).split("@")[0]).join(", ")]);
+    rows.push(["Sign in as", roles.map((role) => demoAddress(role).split("@")[0]).join(", ")]);
     rows.push(["", `each followed by ${demoAddress("viewer").replace("viewer", "")}`]);
     rows.push(["Password", secrets.DEMO_PASSWORD]);
   } else if (stack.staff === 0) {

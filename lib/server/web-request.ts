@@ -19,10 +19,8 @@ export type RequestFacts = { method: string; url: string; headers: IncomingHttpH
 const forMachines = /^\/api\/(health\/(live|ready)|metrics)$/;
 
 /**
- * The hosts that requests may name: the console's and this machine's.
- *
- * @param addresses URLs of the console
- * @returns values of the Host header in lower case, with the port and, if it is the scheme's default, without
+ * The hosts that requests may name: the console's and this machine's, from their URLs. Values of the Host header in
+ * lower case, with the port and, if it is the scheme's default, without.
  */
 export function ownHosts(addresses: readonly string[]): ReadonlySet<string> {
   const hosts = addresses.flatMap((address) => {
@@ -32,12 +30,7 @@ export function ownHosts(addresses: readonly string[]): ReadonlySet<string> {
   return new Set(hosts);
 }
 
-/**
- * Checks the request line and headers.
- *
- * @param hosts from `ownHosts`
- * @returns the error code to refuse it with; null if the request is accepted
- */
+/** The error code to refuse the request line and headers with; null if they are accepted. `hosts` is of `ownHosts`. */
 export function refusalOf({ method, url, headers }: RequestFacts, hosts: ReadonlySet<string>): ErrorCode | null {
   if (!isReadablePath(url) || !headers.host || !isReadableState(headers)) return "bad_request";
   if (!hosts.has(headers.host.toLowerCase()) && !forMachines.test(pathOf(url))) return "bad_request";
@@ -49,7 +42,6 @@ export function refusalOf({ method, url, headers }: RequestFacts, hosts: Readonl
   return length > maxSignInBody ? "payload_too_large" : null;
 }
 
-/** The path of a request's URL, without the query. */
 export function pathOf(url: string): string {
   return url.split(/[?#]/, 1)[0] ?? "";
 }
@@ -96,11 +88,9 @@ const ours: ReadonlySet<string> = new Set([
 const forwarded = /^(forwarded$|x-forwarded-|x-real-ip$|x-client-ip$|true-client-ip$)/;
 
 /**
- * Removes headers that a client could forge, and adds the client's address. Says also whether a link asks for its page
- * ahead: Next hides its own header of that.
+ * Removes headers in place that a client could forge, and adds the client's address. Says also whether a link asks for
+ * its page ahead: Next hides its own header of that.
  *
- * @param headers changed in place
- * @param remoteAddress the peer address of the socket
  * @param trustProxy whether a reverse proxy is in front; then the last X-Forwarded-For entry is the client
  */
 export function cleanHeaders(headers: IncomingHttpHeaders, remoteAddress: string, trustProxy: boolean): void {

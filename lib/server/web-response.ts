@@ -11,7 +11,6 @@ import { pathOf } from "./web-request";
 /** Browser features that the console's own pages use: pictures of documents and faces, and passkeys. */
 const usedFeatures = ["camera", "publickey-credentials-create", "publickey-credentials-get"];
 
-/** Browser features that the console does not use. */
 const unusedFeatures = [
   ...["accelerometer", "autoplay", "display-capture", "encrypted-media", "geolocation", "gyroscope", "hid"],
   ...["magnetometer", "microphone", "midi", "payment", "picture-in-picture"],
@@ -47,7 +46,6 @@ const framedPaths = [getCourtCopy, getDisputeFile].map(
   ({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`),
 );
 
-/** Whether a document was requested for a frame. */
 function isFramed(url: string): boolean {
   const query = url.slice(url.indexOf("?") + 1);
   return new URLSearchParams(query).get("inline") === "1" && framedPaths.some((path) => path.test(pathOf(url)));
@@ -72,7 +70,6 @@ export function initialHeaders(url: string, https: boolean): Record<string, stri
 
 /** The response to a page: 503 where something was unavailable. Next knows only 500, and has no hook to change it. */
 export class PageResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
-  /** The page that it answers with. */
   page: RequestScope["page"];
 
   override writeHead(...args: unknown[]): this {

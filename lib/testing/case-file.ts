@@ -198,11 +198,7 @@ const isMissed = ({ table, column, row }: Part) =>
   table === "PolicyVersion" ||
   (column === "result" && row.state === "complete");
 
-/**
- * Damages a case.
- *
- * @param picks which part, and how; several may hit one part
- */
+/** `picks` says which part, and how; several may hit one part. */
 export function damagedFile(file: CaseFile, picks: readonly { part: number; how: Damage }[]): CaseFile {
   const parts = partsOf(file);
   const copy = structuredClone(file);

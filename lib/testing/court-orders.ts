@@ -1,7 +1,6 @@
 /** Court orders of the invented applicant, for tests. */
 import type { CourtOrder } from "@/lib/results/signals/signal";
 
-/** One completed county search with a record, and one in progress. */
 export const courtOrders: CourtOrder[] = [
   {
     id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01",

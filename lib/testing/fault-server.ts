@@ -11,13 +11,11 @@ export type Behavior = (request: SeenRequest, response: ServerResponse) => void;
 type FaultServer = {
   url: string;
   seen: SeenRequest[];
-  /** Connections that were opened. */
   connections: () => number;
   behave: (behavior: Behavior) => void;
   close: () => Promise<void>;
 };
 
-/** Answers with a status and a body. */
 export function answer(status: number, body: string, headers: Record<string, string> = {}): Behavior {
   return (_, response) => {
     response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
@@ -26,7 +24,7 @@ export function answer(status: number, body: string, headers: Record<string, str
 
 const error = (status: number, errorMessage: string) => answer(status, JSON.stringify({ errorMessage }));
 
-/** Starts the server. It answers `{"success":true}` until a test sets another behavior. */
+/** Answers `{"success":true}` until a test sets another behavior. */
 async function startFaultServer(): Promise<FaultServer> {
   const seen: SeenRequest[] = [];
   let behavior = answer(200, '{"success":true}');
@@ -166,9 +164,7 @@ export const faults = {
   "a permanent redirect": { behave: answer(308, "", { location: "/v4/" }), code: "upstream_redirected", sent: "maybe" },
 } as const satisfies Record<string, { behave: Behavior; code: string; sent: string; endless?: true }>;
 
-/**
- * The client's timeout for a fault: short only if the timeout is the outcome, so that a busy machine changes nothing.
- */
+/** Short only if the timeout is the outcome, so that a busy machine changes nothing. */
 export function timeFor(fault: { code: string; endless?: true }): number {
   return fault.endless ? 300 : 10_000;
 }

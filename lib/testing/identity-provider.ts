@@ -30,19 +30,16 @@ export type IdentityProvider = {
   /** Sets the provider's claims about a user. */
   know(subject: string, person: Person): void;
   /**
-   * Opens an address of the provider in a new browser, signs in there, and follows redirects until one leads to the
-   * client.
-   *
-   * @param subject the user; null to refuse
+   * Opens an address of the provider in a new browser, signs in there (null refuses), and follows redirects until one
+   * leads to the client.
    */
   signIn(address: string, subject: string | null): Promise<URL>;
   close(): Promise<void>;
 };
 
 /**
- * Starts one. Its ID tokens contain only the subject, as in the standard: other claims must be requested.
- *
- * @param redirectUri the only one of its client
+ * Its ID tokens contain only the subject, as in the standard: other claims must be requested. `redirectUri` is the only
+ * one of its client.
  */
 export async function startIdentityProvider(redirectUri: string): Promise<IdentityProvider> {
   const people = new Map<string, Person>();

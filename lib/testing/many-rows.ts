@@ -2,12 +2,11 @@
 import pg from "pg";
 import { databaseUrl } from "./database-url";
 
-/** The number of rows of each large table. */
 export const manyRows = 50_000;
 
 const kinds = { applicant: 1, order: 2, batch: 3, event: 4, other: 5 } as const;
 
-/** The id of a row. Rows are counted from 1. */
+/** Rows are counted from 1. */
 export function rowId(kind: keyof typeof kinds, row: number): string {
   return `0000000${kinds[kind]}-0000-7000-8000-${row.toString(16).padStart(12, "0")}`;
 }

@@ -78,5 +78,4 @@ const cellsOf = (rows: string): MockFact[] =>
       return codes.split(" ").map((word, index) => ({ id, method, path, number: index + 1, outcome: outcomeOf(word) }));
     });
 
-/** Every cell of the table, and of the assumed operations. */
 export const mockFacts: readonly MockFact[] = [...cellsOf(table), ...cellsOf(assumed)];

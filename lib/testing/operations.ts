@@ -5,7 +5,6 @@ import { runOperation } from "@/lib/services/checks/run-operation";
 import { runAs } from "./actions";
 import type { TestPerson } from "./staff";
 
-/** The fields of a complete consent. */
 export const consent = {
   isBackgroundDisclosureAccepted: true,
   GLBPurposeAndDPPAPurpose: true,
@@ -13,10 +12,8 @@ export const consent = {
   fullName: "Imogen Farrow-Lund",
 };
 
-/** Runs an operation for an applicant. */
 export const run = (person: TestPerson, id: string, operationId: string, body: Record<string, unknown> = {}) =>
   runAs(runOperation, person, { params: { id, operationId }, body });
 
-/** Reads an applicant's result. */
 export const readAs = (person: TestPerson, id: string, query: Record<string, unknown> = {}) =>
   runAs(getResult, person, { params: { id }, query });

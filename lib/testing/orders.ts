@@ -23,7 +23,6 @@ export type TestConsole = {
   sandbox: Sandbox;
   /** Creates an applicant in the sandbox and in the console. */
   makeApplicant(options?: MakeApplicant): Promise<TestApplicant>;
-  /** Calls of an operation that the sandbox has received. */
   calls(operation: string): number;
   /** Plans a failure of the service for an applicant whom `makeApplicant` made. */
   fault(applicantId: string, input: Omit<FaultInput, "who">): void;
@@ -126,12 +125,10 @@ export const twoCounties = [
   { name: "Tamarack", state: "MN", from: "2020-07", to: "2024-01" },
 ];
 
-/** Submits an order as a user. */
 export function placeOrderAs(person: TestPerson, body: Body, key = newKey()) {
   return runAction(placeOrder, person.caller(), { params: {}, query: {}, body, headers: { "idempotency-key": key } });
 }
 
-/** Submits an order that makes exactly one. */
 export async function placeOneOrderAs(person: TestPerson, body: Body, key?: string) {
   const { orders } = await placeOrderAs(person, body, key);
   expect(orders).toHaveLength(1);
@@ -140,7 +137,6 @@ export async function placeOneOrderAs(person: TestPerson, body: Body, key?: stri
   return order;
 }
 
-/** The input of an action that takes only path parameters. */
 export const pathInput = <P>(params: P) => ({ params, query: {}, body: {}, headers: {} });
 
 /** The audit log's entries about an object: action, phase, outcome and details of each entry, oldest first. */

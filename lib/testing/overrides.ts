@@ -17,7 +17,6 @@ export async function confirmPassword(person: TestPerson, action: string): Promi
   return (await transaction((tx) => issueStepUp(tx, person.staff, action))).token;
 }
 
-/** Requests an override for an applicant. */
 export async function requestOverrideAs(person: TestPerson, applicantId: string, token?: string) {
   const body = {
     reasonCode: "name_format",
@@ -27,7 +26,6 @@ export async function requestOverrideAs(person: TestPerson, applicantId: string,
   return runAction(requestOverride, person.caller(), { params: { id: applicantId }, query: {}, headers: {}, body });
 }
 
-/** Approves or rejects a request. */
 export async function decideOverrideAs(kind: "approve" | "reject", person: TestPerson, id: string, token?: string) {
   const body = {
     note: "Looked at both sides.",
@@ -39,11 +37,9 @@ export async function decideOverrideAs(kind: "approve" | "reject", person: TestP
     : runAction(rejectOverride, person.caller(), input);
 }
 
-/** Withdraws a request. */
 export const withdrawOverrideAs = (person: TestPerson, id: string) =>
   runAction(withdrawOverride, person.caller(), { params: { id }, query: {}, headers: {}, body: {} });
 
-/** Resolves a request with an unknown outcome. */
 export async function resolveOverrideAs(outcome: Resolution, person: TestPerson, id: string, token?: string) {
   const stepUp = token ?? (await confirmPassword(person, `override.resolve:${id}`));
   const body = { outcome, note: "The service's support looked it up.", stepUp };

@@ -8,11 +8,7 @@ export type SentQuery = { text: string; values: unknown[] };
 
 const sentQuery = z.object({ text: z.string(), values: z.array(z.unknown()).default([]) });
 
-/**
- * Runs `work` and records its queries.
- *
- * @returns its reads and updates with their values, as they reached the driver
- */
+/** The reads and updates of `work` with their values, as they reached the driver. */
 export async function queriesOf(work: () => Promise<unknown>): Promise<SentQuery[]> {
   return (await callsDuring(work))
     .map(([query, values]) =>
@@ -21,7 +17,7 @@ export async function queriesOf(work: () => Promise<unknown>): Promise<SentQuery
     .filter(({ text }) => /^\s*(select|update|with)\b/i.test(text));
 }
 
-/** Runs `work` and counts its statements of every kind, as they reached the driver. */
+/** Counts statements of every kind, as they reached the driver. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<number> => (await callsDuring(work)).length;
 
 async function callsDuring(work: () => Promise<unknown>): Promise<readonly unknown[][]> {
@@ -34,7 +30,6 @@ async function callsDuring(work: () => Promise<unknown>): Promise<readonly unkno
   }
 }
 
-/** One scan of a table or an index. */
 export type Scan = { node: string; name: string; rows: number };
 
 type Plan = z.infer<typeof planNode>;
@@ -52,11 +47,7 @@ const planNode = z.looseObject({
 });
 const explained = z.tuple([z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: planNode })]) })]);
 
-/**
- * Runs a query in a transaction that is rolled back.
- *
- * @returns each scan of its plan, with the rows that it read, including those it filtered out
- */
+/** The transaction is rolled back. The rows of a scan include those that it filtered out. */
 export async function scansOf(client: pg.Client, { text, values }: SentQuery): Promise<Scan[]> {
   await client.query("begin");
   try {

@@ -3,7 +3,6 @@ import type { ReportFacts } from "@/lib/reports/model";
 import { viewOf } from "./result-view";
 import { troubledResult } from "./test-results";
 
-/** A fixture id with the given last characters. */
 const idOf = (end: string) => `0199a4c1-58d2-7a10-8c3e-${end.padStart(12, "0")}`;
 
 const staff = { id: idOf("1"), name: "Ilse Varnholt" };
@@ -109,7 +108,6 @@ const override: ReportFacts["overrides"][number] = {
   ],
 };
 
-/** Everything the report can hold. */
 export const fullReport: ReportFacts = {
   generatedAt: new Date("2026-11-19T10:41:00.000Z"),
   requestId: idOf("4"),
@@ -213,7 +211,6 @@ export const fullReport: ReportFacts = {
   ],
 };
 
-/** An applicant without any data. */
 export const emptyReport: ReportFacts = {
   ...fullReport,
   source: { sandbox: false, mode: "production" },

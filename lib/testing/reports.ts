@@ -4,7 +4,6 @@ import { getReportJson } from "@/lib/services/reports/get-report";
 import { runAs } from "./actions";
 import type { TestPerson } from "./staff";
 
-/** Reads an applicant's report as a user. */
 export async function reportAs(person: TestPerson, id: string) {
   const file = await runAs(getReportJson, person, { params: { id } });
   return reportDocument.parse(JSON.parse(Buffer.from(file.bytes).toString("utf8")));

@@ -43,7 +43,6 @@ export function refusalOf(model: ReviewModel, outcome: DecisionOutcome): ErrorCo
   return counts && outcome === "approve" ? "signals_unresolved" : null;
 }
 
-/** The expected status. */
 export function modelStatusOf(model: ReviewModel): string {
   const decision = standing(model);
   if (decision?.outcome === "approve") return "approved";

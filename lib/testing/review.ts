@@ -3,7 +3,6 @@
 import { db } from "@/lib/data/prisma";
 import type { DecisionOutcome } from "@/lib/decisions/outcomes";
 import type { HitVerdict } from "@/lib/decisions/verdicts";
-
 import { sampleImages } from "@/lib/sandbox/images";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { decide, listDecisions } from "@/lib/services/decisions/decide";
@@ -23,7 +22,6 @@ export const listedRecord = {
   Citizenship: "Sable Islands",
 };
 
-/** Uploads an ID, and verifies it unless told otherwise. */
 export async function verifyId(person: TestPerson, id: string, verified = true): Promise<void> {
   const { idFront, idBack } = sampleImages;
   await run(person, id, "document.upload-id", { idFront, idBack, country: 0 });
@@ -52,7 +50,6 @@ export async function makeReviewed(
   return { ...made, snapshotId };
 }
 
-/** Searches the watch lists, and reads the report. */
 export async function runWatchList(person: TestPerson, id: string): Promise<void> {
   await run(person, id, "background.watchlist-search");
   await run(person, id, "background.watchlist-report");
@@ -61,7 +58,6 @@ export async function runWatchList(person: TestPerson, id: string): Promise<void
 export const hitsOf = async (person: TestPerson, id: string) =>
   (await runAs(listHits, person, { params: { id } })).items;
 
-/** The id of an applicant's only hit. */
 export async function onlyHit(person: TestPerson, id: string): Promise<string> {
   const [hit, ...others] = await hitsOf(person, id);
   if (!hit || others.length > 0) throw new Error("There is not exactly one hit");
@@ -76,7 +72,6 @@ export const acknowledgeAs = (person: TestPerson, id: string, code: string) =>
 
 export const decisionsOf = (person: TestPerson, id: string) => runAs(listDecisions, person, { params: { id } });
 
-/** The basis of a decision. */
 export type DecidedOn = { snapshotId: string | null; answers?: string };
 
 /** Decides on the newest basis, or on the given one. */

@@ -15,7 +15,6 @@ export type PageVisit = {
   cookie: string;
 };
 
-/** Posts JSON to an address of the hosted UI. */
 export async function postJson(url: string, body: unknown, headers: Record<string, string> = {}): Promise<PageReply> {
   const response = await fetch(url, {
     method: "POST",
@@ -29,7 +28,6 @@ export async function postJson(url: string, body: unknown, headers: Record<strin
 /** Opens the token of a link, which is the page's first request. */
 export const openToken = (url: string, token: string) => postJson(`${url}/verify/api/session`, { token });
 
-/** Opens a valid token. */
 export async function visit(url: string, token: string): Promise<PageVisit> {
   const opened = await openToken(url, token);
   if (opened.status !== 200) throw new Error(`The token was answered ${opened.status}`);
@@ -49,7 +47,6 @@ export async function visit(url: string, token: string): Promise<PageVisit> {
 
 const tokens = z.object({ jwt: z.string(), token: z.string() });
 
-/** Requests a token of the hosted UI from the service. */
 export async function tokenFor(subject: SandboxApplicant, fields: Record<string, unknown> = {}) {
   return tokens.parse(await subject.get("user.hosted-ui-token", fields));
 }

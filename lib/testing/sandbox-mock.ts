@@ -8,7 +8,6 @@ import type { Reply } from "./sandbox";
 
 export type Ask = (method: string, path: string, body: unknown, headers?: Record<string, string>) => Promise<Reply>;
 
-/** A client of the sandbox at a URL. */
 export function askAt(url: () => string): Ask {
   return async (method, path, body, headers = {}) => {
     const response = await fetch(`${url()}${path}`, {
@@ -26,7 +25,6 @@ export function knownId(id: string): OperationId {
   return id;
 }
 
-/** Valid fields for an operation and a code. */
 export function fieldsFor(id: OperationId, number: number): Record<string, unknown> {
   const user = Object.entries(mockUsers).find(([key]) => key === String(number))?.[1];
   if (id === "user.consent" && user) return { ...exampleFields[id], fullName: fullNameOf(user) };

@@ -1,9 +1,7 @@
 /** For tests: a client of the sandbox, over real HTTP, as a caller of the service. */
 import type { OperationId } from "@/lib/identity/operations/list";
-import type { FieldsOf } from "@/lib/identity/operations/registry";
-import { operation } from "@/lib/identity/operations/registry";
+import { type FieldsOf, operation } from "@/lib/identity/operations/registry";
 import { type DemoPerson, takeSteps } from "@/lib/sandbox/demo";
-
 import { type Sandbox, type SandboxOptions, startSandbox } from "@/lib/sandbox/server";
 
 export const testKey = "key-of-the-test";
@@ -15,7 +13,6 @@ export function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise
 
 export type Reply = { status: number; body: unknown };
 
-/** An applicant at the service. */
 export type SandboxApplicant = {
   accessCode: string;
   /** Calls an operation for the applicant, and returns any status and body. */
@@ -67,11 +64,9 @@ export type Caller = {
   create(fields?: Partial<FieldsOf<"user.create">>, options?: { consent?: boolean }): Promise<SandboxApplicant>;
   /** Calls for an applicant with a known access code. */
   about(accessCode: string): SandboxApplicant;
-  /** Creates a demo applicant and runs their steps. */
   createDemo(person: DemoPerson): Promise<SandboxApplicant>;
 };
 
-/** A client of the sandbox at a URL, with the test's key or another one. */
 export function sandboxClient(url: string, key = testKey): Caller {
   const request: Caller["request"] = async (id, body, headers = {}) => {
     const { method, path } = operation(id);

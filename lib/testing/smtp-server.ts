@@ -1,9 +1,7 @@
 /** For integration tests: a small SMTP server that accepts e-mails, or refuses them as real servers do. */
 import { createServer, type Socket } from "node:net";
 
-/**
- * `later` and `never` answer the recipient with 451 and 550; `lost` accepts the e-mail and closes without an answer.
- */
+/** `later` and `never` answer the recipient with 451 and 550; `lost` takes the e-mail and closes unanswered. */
 type Manner = "takes" | "later" | "never" | "lost";
 
 export type SmtpServer = {
@@ -21,7 +19,6 @@ const readable = (text: string) =>
     .replaceAll("=\n", "")
     .replaceAll(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Starts one on a free port of this machine. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const letters: string[] = [];
   const sockets = new Set<Socket>();

@@ -20,7 +20,6 @@ function cbor(value: Cbor): Buffer {
 /** The possible faults of an answer. */
 type Manner = { verified?: boolean; counter?: number; origin?: string; rpId?: string; challenge?: string };
 
-/** A device with one passkey, created on request. */
 export class SoftwareAuthenticator {
   readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
   readonly id = randomBytes(16).toString("base64url");

@@ -30,7 +30,6 @@ export const testPassword = "tall-lanterns-drift-north";
 
 export type TestPerson = { id: string; email: string; staff: CurrentStaff; cookie: string; caller(): Caller };
 
-/** Creates an account with a unique email address. */
 export async function createTestStaff(
   roles: readonly Role[],
   name = "Test Person",
@@ -42,7 +41,6 @@ export async function createTestStaff(
   return { id, email };
 }
 
-/** Creates an account and signs it in. */
 export async function signInAs(roles: readonly Role[], name?: string): Promise<TestPerson> {
   const { id, email } = await createTestStaff(roles, name);
   return { id, email, ...(await newSession(id)) };
@@ -57,7 +55,6 @@ export function setUpPerson(roles: readonly Role[], name?: string): TestPerson {
   return person;
 }
 
-/** Starts another session of an account. */
 export async function newSession(staffId: string): Promise<Pick<TestPerson, "staff" | "cookie" | "caller">> {
   const sessionId = await transaction((tx) => beginSession(tx, staffId));
   const [cookie = ""] = (await sessionCookie(sessionId)).split(";");

@@ -28,11 +28,7 @@ export type TestProgram = {
   onLine?: (line: string) => void;
 };
 
-/**
- * Bundles the programs for one run: from its sources, each start took twice as long.
- *
- * @returns their folder, in which Node finds the packages, and what removes it
- */
+/** Into a folder in which Node finds the packages. From its sources, each start took twice as long. */
 export async function bundleTestPrograms(): Promise<{ folder: string; remove(): Promise<void> }> {
   const cache = "node_modules/.cache/proofdesk";
   await mkdir(cache, { recursive: true });
@@ -41,7 +37,6 @@ export async function bundleTestPrograms(): Promise<{ folder: string; remove(): 
   return { folder, remove: () => rm(folder, { recursive: true }) };
 }
 
-/** Starts a program from its bundle. */
 export function startTestProgram({ name, run, variables = {}, onLine = () => undefined }: TestProgram): Child {
   const [file, ...args] = run;
   const environment = Object.fromEntries(

@@ -1,6 +1,4 @@
-/**
- * Test Results of invented people, for tests: a clear one, one with every kind of finding, empty and malformed ones.
- */
+/** Test Results of invented people, for tests: clear, with every kind of finding, empty and malformed. */
 import { type CalendarDate, formatMonthDayYear } from "@/lib/identity/dates";
 
 /** The day on which the fixtures are read. */

@@ -81,6 +81,5 @@ export async function startTraceCollector(): Promise<TraceCollector> {
   };
 }
 
-/** The attributes of a span by name. */
 export const attributesOf = ({ attributes }: Span) =>
   Object.fromEntries(attributes.map(({ key, value: held }) => [key, Object.values(held)[0]]));

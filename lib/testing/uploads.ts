@@ -11,7 +11,6 @@ import type { TestPerson } from "./staff";
 
 export const never = new AbortController().signal;
 
-/** Uploads an ID or a passport for an applicant. */
 export function upload(person: TestPerson, id: string, document: UploadDocument = "id", enhanced = false) {
   const operationId = `document.upload-${document}${enhanced ? "-enhanced" : ""}`;
   const place = enhanced ? { countryCode: "US" } : document === "id" ? { country: 0 } : {};
@@ -22,7 +21,6 @@ export function upload(person: TestPerson, id: string, document: UploadDocument 
   return runAs(runOperation, person, { params: { id, operationId }, body: { ...images, ...place } });
 }
 
-/** Checks the status of an upload. */
 export function check(person: TestPerson, id: string, document: UploadDocument = "id") {
   return runAs(runOperation, person, { params: { id, operationId: checkOf[document] }, body: {} });
 }

@@ -38,7 +38,6 @@ export function deliver(
   return handler(request, { params: Promise.resolve({ token: tried }) });
 }
 
-/** The stored delivery of a body; null if there is none. */
 export function deliveryOf(body: string | Uint8Array | object) {
   const text = typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
@@ -53,12 +52,10 @@ export async function queuedFor(deliveryId: string): Promise<number> {
   return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
 }
 
-/** Follows a notification, as the worker does. */
 export async function follow(deliveryId: string): Promise<void> {
   await followJob.run({ deliveryId, requestId: uuid() }, { jobId: uuid() });
 }
 
-/** Sends, stores and follows; returns the stored delivery. */
 export async function deliverAndFollow(body: string | Uint8Array | object) {
   const answer = await deliver(body);
   const stored = await deliveryOf(body);

@@ -1,5 +1,3 @@
-/** Background operations. */
-
 import { sevenYearResponse, watchListResponse } from "./background-responses";
 import { operationsOf } from "./operation";
 import { simpleResponse } from "./responses";

@@ -1,5 +1,3 @@
-/** Business operations. */
-
 import { businessSearchResponse } from "./business-responses";
 import * as field from "./fields";
 import { operationsOf } from "./operation";

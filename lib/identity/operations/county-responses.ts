@@ -25,7 +25,6 @@ export const ssnResponse = loose({
   userCounties: listOf(loose({ ...countySeen, Price: loose(price).nullish() })),
 });
 
-/** County History Response. */
 export const countyHistoryResponse = loose({
   countyWithPrice: listOf(
     loose({

@@ -32,7 +32,6 @@ const asked = {
   uniqueIdentifier: optional(line({ title: "Unique identifier" })),
 };
 
-/** Refuses an end date before the start date; the issue is on the end date. */
 function refuseReversed(from: string | undefined, to: string | undefined, path: string, context: z.RefinementCtx) {
   const [start, end] = [from, to].map((value) => (value === undefined ? null : parseDayMonthYear(value)));
   if (!start || !end || !isBefore(end, start)) return;

@@ -10,13 +10,11 @@ import { inputs } from "./inputs";
 
 export type FieldText = { title: string; description?: string };
 
-/** The message for a missing value ("Enter …") or a wrong type. */
 function absentOr(title: string, wrongType: string) {
   return (issue: { input?: unknown }) =>
     issue.input === undefined || issue.input === null ? `${title} is required` : `${title} has to be ${wrongType}`;
 }
 
-/** A request body with only these fields; any other field is an error. */
 export function body<const T extends z.ZodRawShape>(shape: T) {
   return z.strictObject(shape, {
     error: (issue) =>
@@ -26,12 +24,11 @@ export function body<const T extends z.ZodRawShape>(shape: T) {
   });
 }
 
-/** An optional field. */
 export function optional<T extends z.ZodType>(schema: T): z.ZodOptional<T> {
   return schema.optional().meta(schema.meta() ?? {});
 }
 
-/** An optional field that is sent as null when absent (interface: "send null when unavailable"). */
+/** Sent as null when absent (interface: "send null when unavailable"). */
 export function orNull<T extends z.ZodType>(schema: T) {
   return schema
     .nullish()
@@ -61,7 +58,6 @@ export function line(about: FieldText, maximum = 100) {
     .meta(about);
 }
 
-/** Digits only, as text. */
 function digits(about: FieldText, maximum: number) {
   return z
     .string({ error: absentOr(about.title, "text") })
@@ -95,7 +91,6 @@ export function date(about: FieldText, validate?: (date: CalendarDate) => string
     .register(inputs, { kind: "date" });
 }
 
-/** Date of birth: a valid date from 1900 on, not in the future. */
 export const dob = date({ title: "Date of birth" }, (born) => {
   if (born.year < 1900) return "Date of birth is before 1900. Check the year";
   // Today in UTC+14, the earliest time zone, so that no time zone's today is refused.
@@ -128,7 +123,6 @@ export const streetName = line({
 export const address = line({ title: "Address", description: "The whole address line" }, 200);
 export const city = line({ title: "City" });
 export const state = line({ title: "State" }, 60);
-/** A state's two-letter postal code. */
 export const stateAbbreviation = z
   .string({ error: absentOr("State", "text") })
   .trim()
@@ -212,7 +206,6 @@ export function businessNumber(about: FieldText) {
     .meta(about);
 }
 
-/** A list of one to twenty entries. */
 export function listOf<T extends z.ZodType>(about: FieldText, entry: T) {
   return z
     .array(entry, { error: absentOr(about.title, "a list") })
@@ -221,7 +214,6 @@ export function listOf<T extends z.ZodType>(about: FieldText, entry: T) {
     .meta(about);
 }
 
-/** A base64 image: JPEG or PNG by its bytes, at most 2 MB decoded, PDF refused. */
 export function image(about: FieldText) {
   return z
     .string({ error: absentOr(about.title, "an image as base64 text") })
@@ -237,7 +229,6 @@ export function trueOrFalse(about: FieldText) {
   return z.boolean({ error: absentOr(about.title, "true or false") }).meta(about);
 }
 
-/** A boolean, or 1/0. */
 export function yesNo(about: FieldText) {
   return z
     .union([z.boolean(), z.literal(1), z.literal(0)], { error: absentOr(about.title, "true or false") })
@@ -246,7 +237,6 @@ export function yesNo(about: FieldText) {
     .register(inputs, { kind: "yes-no" });
 }
 
-/** A required certification: `true` or 1. */
 export function certified(about: FieldText) {
   return z
     .union([z.literal(true), z.literal(1)], { error: `${about.title} has to be accepted (true or 1)` })
@@ -255,10 +245,8 @@ export function certified(about: FieldText) {
     .register(inputs, { kind: "certification" });
 }
 
-/** The one-time code of a phone or email test: numeric. */
 export const verificationCode = digits({ title: "Code", description: "The digits the person received" }, 12);
 
-/** An identifier of the service in UUID form. */
 export function uuidForm(about: FieldText) {
   return z
     .string({ error: absentOr(about.title, "text") })
@@ -267,7 +255,6 @@ export function uuidForm(about: FieldText) {
     .meta({ format: "uuid", ...about });
 }
 
-/** The https URL to which the hosted UI redirects the applicant afterwards. */
 export const redirectUrl = z
   .string({ error: absentOr("Redirect address", "text") })
   .trim()

@@ -11,7 +11,6 @@ export type Input =
   /** A picture, sent as base64. */
   | { kind: "image" }
   | { kind: "yes-no" }
-  /** A required certification. */
   | { kind: "certification" }
   /** A country by its ISO 3166-1 code of two or three letters. */
   | { kind: "country"; letters: 2 | 3 }

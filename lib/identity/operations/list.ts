@@ -53,5 +53,4 @@ export function isOperationId(value: string): value is OperationId {
   return Object.hasOwn(operationList, value);
 }
 
-/** All IDs, in the interface's order. */
 export const operationIds: readonly OperationId[] = Object.keys(operationList).filter(isOperationId);

@@ -1,4 +1,3 @@
-/** Answers of the court record operations. */
 import type { z } from "zod";
 import { flag, listOf, loose, number, oneOf, pii, secretNumber, text } from "./tolerant";
 
@@ -17,9 +16,7 @@ export const allCountiesResponse = loose({
   ),
 });
 
-/**
- * The interface gives no inner fields for `caseIdentifiers` and `charges`: they are kept, and masked like unknown keys.
- */
+/** The interface gives no inner fields for `caseIdentifiers` and `charges`; they are masked like unknown keys. */
 const courtCase = loose({
   id: text,
   caseNumber: pii("direct", text),
@@ -78,7 +75,6 @@ export type CourtResult = z.output<typeof courtResult>;
 /** County Criminal Records Result Response. */
 export const courtResultResponse = loose({ success: flag, result: courtResult.nullish() });
 
-/** Results of all asynchronous criminal requests of a user. */
 export const allResultsResponse = loose({ success: flag, result: listOf(courtResult) });
 
 /** Sources differ in the fields that they provide; unknown fields are kept. */

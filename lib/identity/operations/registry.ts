@@ -58,12 +58,10 @@ export const operations = {
 
 export type Operations = typeof operations;
 
-/** The fields of an operation's request before parsing. */
+/** Before parsing. */
 export type FieldsOf<Id extends OperationId> = z.input<Operations[Id]["request"]>;
-/** The parsed answer of an operation. */
 export type OperationResponse<Id extends OperationId> = z.output<Operations[Id]["response"]>;
 
-/** The record of one operation, with its exact type. */
 export function operation<Id extends OperationId>(id: Id): Operations[Id] {
   return operations[id];
 }

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { entrySchemas } from "./entries";
 import { flag, listOf, loose, number, oneOf, pii, secretNumber, text } from "./tolerant";
 
-/** Simple Response. */
 export const simpleResponse = loose({ success: flag });
 
 /** Initiate Identity Verification Response: the images were saved; `attempt` counts the calls so far. */

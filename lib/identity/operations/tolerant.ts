@@ -5,9 +5,7 @@
 import { z } from "zod";
 import { numberIn, truthOf, writtenNumber } from "./scalars";
 
-/**
- * How sensitive a leaf is. `direct` identifies a person, `secret` could be misused, `image` shows a face or a document.
- */
+/** `direct` identifies a person, `secret` could be misused, `image` shows a face or a document. */
 export type Pii = "direct" | "secret" | "image";
 
 /** Marks a leaf as personal data; masking walks this metadata. */
@@ -22,7 +20,6 @@ export function pii<T extends z.ZodType>(kind: Pii, schema: T): T {
 export type Tail = "number" | "ssn";
 export const tails = z.registry<{ tail: Tail }>();
 
-/** Marks a leaf as a secret number whose end the mask may show. */
 export function secretNumber<T extends z.ZodType>(tail: Tail, schema: T): T {
   const marked = pii("secret", schema);
   tails.add(marked, { tail });
@@ -31,7 +28,6 @@ export function secretNumber<T extends z.ZodType>(tail: Tail, schema: T): T {
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
-/** Text, or another scalar converted to text. */
 export const text = scalar.transform((value) => String(value)).nullish();
 
 /** A number, or numeric text; empty text counts as absent. Other text does not parse. */
@@ -57,7 +53,6 @@ export function oneOf<const T extends string>(words: readonly T[]) {
     .meta({ description: `${words.join(", ")}; any other word is read as unknown` });
 }
 
-/** An object whose fields may all be missing, and which may have unknown keys. */
 export function loose<T extends z.ZodRawShape>(shape: T) {
   return z.looseObject(shape);
 }

@@ -12,14 +12,9 @@ type NamedShape<O extends Operation> = O["id"] extends "user.create"
   ? O["request"]["shape"]
   : O["request"]["shape"] & { userAccessCode: typeof userAccessCode };
 
-/** The strict schema of an operation's complete body, including rules across fields. */
 export type WireRequest<O extends Operation> = z.ZodObject<z.core.util.Flatten<NamedShape<O>>, z.core.$strict>;
 
-/**
- * The schema of an operation's complete body, for sender and receiver.
- *
- * @returns a strict object schema: `userAccessCode` (except for Create User) and the operation's fields
- */
+/** The strict schema of a complete body, with its rules across fields; for sender and receiver. */
 export function wireRequest<const O extends Operation>(
   operation: O,
   mode: "production" | "mock" = "production",

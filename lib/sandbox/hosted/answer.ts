@@ -12,7 +12,6 @@ import { createVisits, PageRefusal, type Visits } from "./visits";
 
 type Hosted = { world: World; visits: Visits; companyAccessCode: string | undefined };
 
-/** Whether a path belongs to the hosted UI, and not to the service's interface. */
 export const isHosted = (path: string) => path === "/client.js" || path === "/verify" || path.startsWith("/verify/");
 
 /** Only own files, nothing inline, no framing; the camera for this page only. */
@@ -46,7 +45,7 @@ function sendPage(response: ServerResponse, html: string): void {
   response.end(html);
 }
 
-/** Sends a file, which the browser may cache and revalidates each time. */
+/** The browser may cache the file, and revalidates it each time. */
 async function sendAsset(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
   const asset = await assetAt(path);
   if (!asset) return false;
@@ -117,11 +116,10 @@ function refusalOf(error: unknown): Answer | null {
 }
 
 /**
- * The hosted UI of one sandbox.
+ * Answers one request whose path `isHosted`, and never rejects.
  *
  * @param companyAccessCode of the company whose button may begin a flow; undefined: none
  * @param report receives an unexpected failure
- * @returns answers one request whose path `isHosted`; never rejects
  */
 export function createHosted(world: World, companyAccessCode: string | undefined, report: (error: unknown) => void) {
   const hosted: Hosted = { world, visits: createVisits(world), companyAccessCode };
@@ -142,7 +140,7 @@ export function createHosted(world: World, companyAccessCode: string | undefined
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, path: string, hosted: Hosted): Promise<void> {
-  const { method = "" } = request;
+  const { method } = request;
   if (path === "/verify/api/identify") {
     for (const [name, value] of Object.entries(crossOrigin)) response.setHeader(name, value);
     if (method === "OPTIONS") return void response.writeHead(204).end();

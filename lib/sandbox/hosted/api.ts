@@ -4,15 +4,13 @@ import * as field from "@/lib/identity/operations/fields";
 import { quizResponse } from "@/lib/identity/operations/responses";
 import { isReadable } from "../images";
 import { homeOf } from "../service/address";
-import type { Call } from "../service/operations/handler";
-import { companyName } from "../service/operations/handler";
+import { type Call, companyName } from "../service/operations/handler";
 import { handlers } from "../service/operations/handlers";
 import { missingToFind, quizTries } from "../service/operations/quiz";
 import { type FlowState, hasAttempts, type QuizOffer } from "./state";
 import { flowStatusOf } from "./status";
 import { flowId, PageRefusal, type Visit } from "./visits";
 
-/** The flow's current state. */
 export function stateOf({ call, flow }: Visit): FlowState {
   const { isComplete, ...status } = flowStatusOf(call, flow, call.settings);
   const ended = flow.endedAt === null ? null : isComplete ? "complete" : "exhausted";
@@ -36,7 +34,6 @@ function requireOpen({ call, flow }: Visit): void {
   if (!call.person.consent) throw refused("Give your consent first.");
 }
 
-/** Runs an operation of the interface for the person on the page. */
 function run(call: Call, operationId: string, fields: unknown): unknown {
   const handler = handlers.get(operationId);
   if (!handler) throw new Error(`No handler for ${operationId}`);
@@ -45,7 +42,7 @@ function run(call: Call, operationId: string, fields: unknown): unknown {
 
 const consentForm = z.strictObject({ fullName: z.string(), disclosure: z.boolean() });
 
-/** Records consent. The first screen asks for it after the company's button, which records none. */
+/** The first screen asks for consent after the company's button, which records none. */
 function consent(visit: Visit, body: unknown): FlowState {
   const { fullName, disclosure } = consentForm.parse(body);
   run(visit.call, "user.consent", {
@@ -67,8 +64,8 @@ const documentForm = z.discriminatedUnion("kind", [
 ]);
 
 /**
- * Saves pictures of a document. They are processed asynchronously: the answer confirms only that they were saved, and
- * the flow's state reports the outcome (interface, Identity document operations, rule 2).
+ * The answer confirms only that the pictures were saved: they are processed asynchronously, and the flow's state
+ * reports the outcome (interface, Identity document operations, rule 2).
  */
 function document(visit: Visit, body: unknown): FlowState {
   requireOpen(visit);
@@ -93,8 +90,8 @@ function selfie(visit: Visit, body: unknown): FlowState {
 }
 
 /**
- * A new quiz, or the data that is needed first (interface, Get Identity Proof Quiz). At the limit of attempts no
- * questions are asked, because their answers would be refused.
+ * A quiz, or the data needed first (interface, Get Identity Proof Quiz). At the limit of attempts none is asked,
+ * because the answers would be refused.
  */
 function quiz(visit: Visit): QuizOffer {
   requireOpen(visit);
@@ -155,9 +152,9 @@ function finish(visit: Visit): FlowState {
   return stateOf(visit);
 }
 
-export type ApiRoute = (visit: Visit, body: unknown) => unknown;
+type ApiRoute = (visit: Visit, body: unknown) => unknown;
 
-/** Routes by the part of the path after /verify/api/. All are POST; each answer is JSON. */
+/** By the part of the path after /verify/api/. All are POST; each answer is JSON. */
 export const apiRoutes: ReadonlyMap<string, ApiRoute> = new Map<string, ApiRoute>([
   ["state", stateOf],
   ["consent", consent],

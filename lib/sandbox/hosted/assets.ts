@@ -27,7 +27,7 @@ const types: Readonly<Record<string, string>> = {
 
 export type Asset = { bytes: Buffer; type: string; etag: string };
 
-/** The file at a path; undefined for a path without one. Read each time: development makes it anew after a change. */
+/** Read each time: development makes the file anew after a change. */
 export async function assetAt(path: string): Promise<Asset | undefined> {
   const file = Object.hasOwn(files, path) ? files[path] : undefined;
   if (!file) return undefined;

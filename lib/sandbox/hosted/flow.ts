@@ -8,7 +8,7 @@ export const hostedFlow = z.object({
   at: z.number(),
   token: z.string(),
   option: z.enum(["EITHER", "BOTH"]).default("EITHER"),
-  /** The https URL to redirect to afterwards. */
+  /** https */
   redirectUrl: z.string().nullable().default(null),
   /** The person's address at the start, for scripted results. */
   address,
@@ -18,13 +18,11 @@ export const hostedFlow = z.object({
         at: z.number(),
         kind: z.enum(documentKinds),
         readable: z.boolean(),
-        /** The address on the document. */
         address,
       }),
     )
     .default([]),
   selfie: z.object({ at: z.number(), readable: z.boolean() }).nullable().default(null),
-  /** Quiz sessions of this flow. */
   quizzes: z.array(z.string()).default([]),
   /** When it was finished, which uses up its token. */
   endedAt: z.number().nullable().default(null),

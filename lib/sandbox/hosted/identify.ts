@@ -35,11 +35,9 @@ type Options = z.output<typeof options>;
 const request = z.object({ companyAccessCode: z.string().catch(""), options: z.unknown() });
 
 /**
- * Starts a flow for the person named by a company's page.
+ * Starts a flow for the person named by a company's page, and returns its token in both forms.
  *
  * @param companyAccessCode the only accepted code; undefined: none
- * @param body as posted by the script
- * @returns the token in both forms
  * @throws Refusal 403 for a wrong code, 400 with a sentence for bad options
  */
 export async function identify(body: unknown, companyAccessCode: string | undefined, world: World) {
@@ -56,7 +54,7 @@ export async function identify(body: unknown, companyAccessCode: string | undefi
   return token;
 }
 
-/** The person of this name, birth date and email who was created last; undefined: none. */
+/** Of several who match, the one who was created last. */
 function findPerson({ firstName, lastName, dob, email }: Options, { store }: World): Person | undefined {
   return [...store.all()]
     .filter(({ user, expired }) => {

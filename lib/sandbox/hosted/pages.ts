@@ -17,7 +17,6 @@ const head = (title: string, script: string) => `<!doctype html>
 ${script}
 </head>`;
 
-/** The page that a token's link opens. Its script renders the content. */
 export const verifyPage = `${head("Verify your identity", '<script src="/verify/assets/page.js" defer></script>')}
 <body>
 <div id="app" class="app"><main class="screen"><p class="waiting" role="status">One moment…</p>
@@ -28,11 +27,7 @@ export const verifyPage = `${head("Verify your identity", '<script src="/verify/
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/**
- * A page such as a company's own, with the button.
- *
- * @param companyAccessCode of the page's company; undefined: the button is off
- */
+/** A page such as a company's own. Without `companyAccessCode` the button is off. */
 export function demoPage(companyAccessCode: string | undefined): string {
   const scripts = '<script src="/client.js" defer></script>\n<script src="/verify/assets/demo.js" defer></script>';
   return `${head("The button, tried out", scripts)}

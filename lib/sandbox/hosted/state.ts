@@ -1,16 +1,11 @@
-/**
- * The messages between the hosted UI's page and the sandbox, parsed by both. zod's small edition keeps the page's
- * script small.
- */
+/** The messages between the page and the sandbox, parsed by both. zod's small edition keeps the page's script small. */
 import * as z from "zod/mini";
 
 /** `limit` is null without a limit. */
 const attempts = z.object({ used: z.number(), limit: z.nullable(z.number()) });
 
-/** Whether it may be tried again. */
 export const hasAttempts = ({ used, limit }: z.output<typeof attempts>) => limit === null || used < limit;
 
-/** The state of a flow, as visible to its page. */
 export const flowState = z.object({
   /** The flow's public name, which grants no access. */
   flow: z.string(),
@@ -18,7 +13,6 @@ export const flowState = z.object({
   firstName: z.string(),
   option: z.enum(["EITHER", "BOTH"]),
   needsConsent: z.boolean(),
-  /** The document that was sent last. */
   document: z.nullable(
     z.object({
       kind: z.enum(["id", "passport"]),
@@ -51,5 +45,5 @@ export const quizOffer = z.union([
 export type QuizOffer = z.output<typeof quizOffer>;
 export type Quiz = Extract<QuizOffer, { questions: unknown }>;
 
-/** Why the page was refused: it selects its screen by the code, and shows the message. */
+/** The page selects its screen by the code, and shows the message. */
 export const refusal = z.object({ code: z.string(), message: z.string() });

@@ -1,22 +1,16 @@
-/**
- * The status of a flow of the hosted UI. Its uploads follow the same rules and scripts as uploads over the interface.
- */
-import type { uploadResults } from "@/lib/identity/operations/responses";
-import { checkUpload, type DocumentKind, type Reading, readingOf } from "../service/operations/documents";
+/** Uploads of the hosted UI follow the same rules and scripts as uploads over the interface. */
+import { checkUpload, type DocumentKind, readingOf } from "../service/operations/documents";
 import type { Settings } from "../service/operations/handler";
 import { isPassed, quizTries } from "../service/operations/quiz";
 import type { Person } from "../service/person";
-import type { Facts } from "../service/timing";
-import { day } from "../service/timing";
+import { day, type Facts } from "../service/timing";
 import type { HostedFlow } from "./flow";
 import { type FlowState, hasAttempts } from "./state";
-
-export type UploadResult = (typeof uploadResults)[number];
 
 /** How long a token opens the hosted UI. The interface does not say. */
 export const tokenLifetimeMs = day;
 
-/** Uploads of one kind through the hosted UI in all flows, oldest first. */
+/** In all flows, oldest first. */
 function hostedUploads({ hosted }: Person, kind: DocumentKind) {
   const uploads = hosted.flatMap((flow) => flow.uploads.filter((upload) => upload.kind === kind));
   return uploads.sort((one, other) => one.at - other.at);
@@ -29,10 +23,7 @@ function asUploaded(facts: Facts, kind: DocumentKind): Facts {
 }
 
 /** The result of the latest upload of a kind, and the data read from it; null: no upload. */
-export function hostedDocument(
-  facts: Facts,
-  kind: DocumentKind,
-): { attempts: number; result: UploadResult; description: string; reading: Reading | null } | null {
+export function hostedDocument(facts: Facts, kind: DocumentKind) {
   const attempts = hostedUploads(facts.person, kind).length;
   if (attempts === 0) return null;
   const uploaded = asUploaded(facts, kind);
@@ -52,9 +43,9 @@ function quizOf(person: Person, flow: HostedFlow): FlowStatus["quiz"] {
 }
 
 /**
- * The status of a flow now. EITHER asks for a document (with a selfie) or a passed quiz; BOTH for both (interface,
- * Hosted verification UI). The limit of attempts applies to ID uploads and the quiz only (interface, States and
- * transitions), so a passport can always be sent, and a flow is exhausted only without the quiz that it needs.
+ * EITHER asks for a document (with a selfie) or a passed quiz; BOTH for both (interface, Hosted verification UI). The
+ * limit of attempts applies to ID uploads and the quiz only (interface, States and transitions), so a passport can
+ * always be sent, and a flow is exhausted only without the quiz that it needs.
  */
 export function flowStatusOf(
   facts: Facts,
@@ -68,7 +59,6 @@ export function flowStatusOf(
   const quiz = quizOf(person, flow);
   const attempts = {
     id: { used: hostedUploads(person, "id").length, limit: attemptLimit },
-    // The interface sets no limit for passports.
     passport: { used: hostedUploads(person, "passport").length, limit: null },
     quiz: { used: quizTries(person), limit: attemptLimit },
   };

@@ -11,12 +11,11 @@ const header = part({ alg: "HS256", typ: "JWT" });
 const digest = (text: string) => createHash("sha256").update(text).digest();
 const signature = (body: string, key: string) => createHmac("sha256", key).update(body).digest("base64url");
 
-/** Compares two secrets in constant time. */
+/** In constant time. */
 export function isSameSecret(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
 
-/** A JSON web token, signed with HMAC SHA-256. */
 export function signToken(payload: Record<string, unknown>, key: string): string {
   const body = `${header}.${part(payload)}`;
   return `${body}.${signature(body, key)}`;
@@ -26,9 +25,8 @@ const uuid = z.uuid();
 const claims = z.object({ sub: uuid });
 
 /**
- * Reads a token from the page's URL: a JSON web token, or the UUID, which is equally valid.
- *
- * @returns the UUID; null for any other text, a wrong signature or another algorithm
+ * Reads a token from the page's URL: a JSON web token, or the UUID, which is equally valid. Returns the UUID; null for
+ * any other text, a wrong signature or another algorithm.
  */
 export function readToken(text: string, key: string): string | null {
   if (uuid.safeParse(text).success) return text.toLowerCase();
@@ -47,13 +45,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-export type FlowRequest = { verificationOption: VerificationOption; redirectURL?: string | undefined };
+type FlowRequest = { verificationOption: VerificationOption; redirectURL?: string | undefined };
 
-/**
- * Starts a flow of the hosted UI for a person: for Get hosted UI token, and for the company's button.
- *
- * @returns its token in both forms; each opens the hosted UI
- */
+/** Starts a flow, for Get hosted UI token and for the company's button. Each form of its token opens the hosted UI. */
 export function beginFlow({ person, now, settings }: Call, { verificationOption, redirectURL }: FlowRequest) {
   const token = drawUuid(settings.apiKey, person.accessCode, "hosted token", person.hosted.length);
   const redirectUrl = redirectURL ?? null;

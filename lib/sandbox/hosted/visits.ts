@@ -14,7 +14,7 @@ import { readToken } from "./tokens";
 /** A person on the page, with the flow that their link opened. */
 export type Visit = { call: Call; flow: HostedFlow };
 
-/** A refusal on the hosted UI: a status, a code by which the page chooses its screen, and a sentence. */
+/** The page chooses its screen by the code, and shows the message. */
 export class PageRefusal extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410;
   readonly code: PageRefusalCode;
@@ -28,10 +28,9 @@ export class PageRefusal extends Error {
 }
 export type PageRefusalCode = "unknown" | "expired" | "used" | "no-session" | "other-flow" | "refused" | "not-found";
 
-/** A flow's public name, which distinguishes flows and grants no access. */
+/** It distinguishes flows and grants no access. */
 export const flowId = ({ token }: HostedFlow) => createHash("sha256").update(token).digest("hex").slice(0, 16);
 
-/** The equivalent call of an operation, for this person and now. */
 export const callAbout = (person: Person, { clock, settings }: World): Call => ({
   person,
   script: scriptOf(person),
@@ -47,7 +46,7 @@ function findFlow(token: string, { store }: World): { person: Person; flow: Host
   return null;
 }
 
-/** The sessions of one sandbox. They end with its process; the link then opens a new one. */
+/** Sessions end with the process; the link then opens a new one. */
 export function createVisits(world: World) {
   const tokens = new Map<string, string>();
 
@@ -63,8 +62,6 @@ export function createVisits(world: World) {
 
   return {
     /**
-     * Exchanges a token for a session.
-     *
      * @param text a JSON web token or the token's UUID
      * @throws PageRefusal for a token that is unknown, expired or used up
      */
@@ -80,8 +77,6 @@ export function createVisits(world: World) {
       return { ...visit, session };
     },
     /**
-     * The visit of a session.
-     *
      * @param flow the public name of the flow that the page is about; empty for a reloaded page
      * @throws PageRefusal without a session, and when another link was opened in this browser afterwards
      */

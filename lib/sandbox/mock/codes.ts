@@ -1,6 +1,4 @@
-/** The five preset access codes of mock mode, in the interface's order. */
-
-/** `<MOCK_CODE_1>` to `<MOCK_CODE_5>`. */
+/** The preset access codes of mock mode, `<MOCK_CODE_1>` to `<MOCK_CODE_5>`, numbered from 1 as in the interface. */
 export const mockCodes = [
   "3f1d7a60-5c2e-4b8a-9f10-6d0c4e7a2b01",
   "8a94c2e7-1b36-4d5f-8e21-7c5b9a0d3f02",
@@ -9,10 +7,7 @@ export const mockCodes = [
   "e6483fc1-20d9-4a7e-8654-0b3c8d1f9a05",
 ] as const;
 
-/** Which of the five, counted from 1 as the interface does. */
-export type MockNumber = 1 | 2 | 3 | 4 | 5;
+export const mockNumbers = [1, 2, 3, 4, 5] as const;
+export type MockNumber = (typeof mockNumbers)[number];
 
-export const mockNumbers = [1, 2, 3, 4, 5] as const satisfies readonly MockNumber[];
-
-/** The code of a number. */
 export const mockCode = (number: MockNumber): string => mockCodes[number - 1] ?? "";

@@ -28,10 +28,8 @@ const mockUser = z.strictObject({
   zipCode: z.string(),
   country: z.string(),
 });
-/** A User Object as it is answered. */
 export type MockUser = z.output<typeof mockUser> & { userAccessCode: string };
 
-/** One value for each of the five codes. */
 const forEachCode = <T>(value: (number: MockNumber) => T): Readonly<Record<MockNumber, T>> => ({
   1: value(1),
   2: value(2),
@@ -42,23 +40,20 @@ const forEachCode = <T>(value: (number: MockNumber) => T): Readonly<Record<MockN
 
 const people = z.record(z.enum(["1", "2", "3", "4", "5"]), mockUser).parse(peopleJson);
 
-/** The five people. */
 export const mockUsers = forEachCode((number): MockUser => ({ userAccessCode: mockCode(number), ...people[number] }));
 
 const numbers = new Map<string, MockNumber>(mockNumbers.map((number) => [mockCode(number), number]));
 
-/** The preset of a code; undefined for any other code. */
 export const mockNumberOf = (code: string): MockNumber | undefined => numbers.get(code);
 
 /** First, middle and last name, as the consent must give it. */
 export const fullNameOf = ({ firstName, middleName, lastName }: MockUser): string =>
   [firstName, middleName, lastName].filter((part) => part !== null).join(" ");
 
-const section = z.json();
 const results = z
   .record(
     z.enum(["1", "2", "3", "4", "5"]),
-    z.looseObject({ employment: z.array(section).nullable(), education: z.array(section).nullable() }),
+    z.looseObject({ employment: z.array(z.json()).nullable(), education: z.array(z.json()).nullable() }),
   )
   .parse(withFiles(resultsJson));
 

@@ -34,7 +34,6 @@ export function mockOperationsAt(method: string, path: string): readonly Operati
   return slashed && !known.some((id) => operation(id).mockPath === path) ? [] : known;
 }
 
-/** Whether a body has one of the five codes. */
 export function isMockCall(body: Record<string, unknown>): boolean {
   return mockNumberOf(String(body.userAccessCode)) !== undefined;
 }
@@ -51,17 +50,12 @@ const alternatePhotos = field.body({
   documentFaceMatch: field.optional(field.trueOrFalse({ title: "Compare with the document's photo" })),
 });
 
-/** The schema of a mock request's fields, without the access code. */
 function requestOf(asked: Operation, fields: Record<string, unknown>): z.ZodType {
   if (asked.id === "user.compare-photos" && ("img1" in fields || "img2" in fields)) return alternatePhotos;
   return asked.mockRequest ?? asked.request;
 }
 
-/**
- * Answers one mock call.
- *
- * @throws ZodError for fields that break a rule, Refusal for an unknown code and for a code without a scenario
- */
+/** @throws ZodError for fields that break a rule, Refusal for an unknown code and for a code without a scenario */
 export function answerMock(id: OperationId, body: Record<string, unknown>): Answer {
   if (id === "user.create") return created(body);
   const { userAccessCode: code, ...fields } = body;

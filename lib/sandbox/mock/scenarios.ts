@@ -22,16 +22,14 @@ import { courtResults, fixedAnswers, fullNameOf, type MockUser, mockResults, moc
 
 type Scenario = Answer | ((number: MockNumber, fields: unknown) => Answer);
 
-/** Scenarios by code. */
 type Row = Readonly<Partial<Record<MockNumber, Scenario>>>;
 
 const answer = (body: unknown): Answer => ({ status: 200, body });
 const error = (errorMessage: string): Answer => ({ status: 400, body: { errorMessage } });
 
-/** The same scenario for every code. */
 const every = (scenario: Scenario): Row => ({ 1: scenario, 2: scenario, 3: scenario, 4: scenario, 5: scenario });
 
-/** A scenario that depends on the fields, typed by the operation's own request. */
+/** The fields are typed by the operation's own request. */
 function computed<Request extends z.ZodType>(
   operation: Operation & { request: Request },
   work: (fields: z.output<Request>, user: MockUser, number: MockNumber) => Answer,
@@ -95,13 +93,11 @@ const rows: Readonly<Partial<Record<OperationId, Row>>> = {
   "records.all-results": { 1: criminalResults(1), 2: criminalResults(2) },
 };
 
-/** The scenarios of an operation by code. */
 const mockScenarios = new Map<OperationId, Row>(operationIds.map((id) => [id, rows[id] ?? fixedAnswers(id)]));
 
 /**
- * Answers one call about one of the five.
+ * `fields` are parsed.
  *
- * @param fields parsed
  * @throws Refusal 400 where the operation has no scenario for the code
  */
 export function answerScenario(id: OperationId, number: MockNumber, fields: unknown): Answer {

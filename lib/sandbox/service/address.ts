@@ -3,7 +3,6 @@ import { z } from "zod";
 
 const part = z.string().nullable().default(null);
 
-/** The User Object's own parts of an address. */
 export const addressParts = {
   address: part,
   houseNumber: part,
@@ -15,12 +14,9 @@ export const addressParts = {
 export const address = z.object(addressParts);
 export type Address = z.infer<typeof address>;
 
-/**
- * The address on a document uploaded now. Stored with the upload, so that later updates of the user do not change what
- * was read.
- */
+/** Stored with an upload, so that later updates of the user do not change what was read. */
 export const homeOf = (user: Address): Address => address.parse(user);
 
-/** Its street, on one line; empty when it has none. */
+/** On one line; empty without one. */
 export const streetOf = ({ address, houseNumber, streetName }: Address): string =>
   address ?? [houseNumber, streetName].filter((one) => one !== null).join(" ");

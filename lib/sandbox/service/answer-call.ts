@@ -31,17 +31,11 @@ const routes = new Map<string, KnownOperation>(
   operationIds.map((id) => [`${operation(id).method} ${operation(id).path}`, operation(id)]),
 );
 
-/** The operation at a production path; undefined: none. */
 export function findOperation(method: string, path: string): KnownOperation | undefined {
   return routes.get(`${method} ${path}`);
 }
 
-/**
- * Checks the bearer key.
- *
- * @param header the Authorization header
- * @throws Refusal 401
- */
+/** @throws Refusal 401 */
 export function authorize(header: string | undefined, apiKey: string): void {
   const key = /^Bearer (\S+)$/i.exec(header ?? "")?.[1];
   if (key === undefined) throw notAuthorized("the auth key is missing");
@@ -79,14 +73,7 @@ function messageOf(error: z.ZodError): string {
     .join(". ");
 }
 
-/**
- * Executes one call.
- *
- * @param asked the operation
- * @param body the request's JSON object
- * @returns status and body: 200, or 400 with `errorMessage`
- * @throws any other error, to be answered 500
- */
+/** Gives the status and body: 200, or 400 with `errorMessage`; any other error is thrown, to be answered 500. */
 export function answerCall(asked: Operation, body: Record<string, unknown>, world: World): Promise<Answer> {
   return answering(async () => ({
     status: 200,
@@ -94,12 +81,7 @@ export function answerCall(asked: Operation, body: Record<string, unknown>, worl
   }));
 }
 
-/**
- * Turns a broken rule and a refusal into the standard error body.
- *
- * @returns the answer, or status and `errorMessage`: 400 for fields that break a rule of the interface
- * @throws any other error
- */
+/** Turns a broken rule of the interface (400) and a refusal into the standard error body; throws any other error. */
 export async function answering(work: () => Answer | Promise<Answer>): Promise<Answer> {
   try {
     return await work();
@@ -110,7 +92,6 @@ export async function answering(work: () => Answer | Promise<Answer>): Promise<A
   }
 }
 
-/** The standard error body. */
 function refusalAnswer({ status, message }: Refusal): Answer {
   return { status, body: { errorMessage: message } };
 }

@@ -1,14 +1,13 @@
 /** Sandbox time, which may run faster than real time and can be advanced, but never set back. */
 
 export type Clock = {
-  /** Sandbox time in milliseconds since 1970 (UTC). */
+  /** Milliseconds since 1970 (UTC). */
   now(): number;
-  /** Moves sandbox time forward. */
   advance(milliseconds: number): void;
 };
 
 /**
- * A clock that starts at the later of real time and `notBefore`, so that a restart never turns time back.
+ * Starts at the later of real time and `notBefore`, so that a restart never turns time back.
  *
  * @param speed sandbox seconds per real second
  * @param notBefore the last sandbox time that was persisted, in milliseconds

@@ -17,12 +17,7 @@ function pageContent(lines: readonly string[]): string {
   return `BT /F1 11 Tf 16 TL 72 740 Td\n${shown.join("\n")}\nET`;
 }
 
-/**
- * Writes a PDF.
- *
- * @param pages the lines of each page, at most about 40 lines of 80 characters
- * @returns the file's bytes
- */
+/** Each page has at most about 40 lines of 80 characters. */
 export function writePdf(pages: readonly (readonly string[])[]): Buffer {
   // Objects: 1 catalog, 2 page tree, 3 font, then a page and its content for each page.
   const pageNumber = (index: number) => 4 + index * 2;

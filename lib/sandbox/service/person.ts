@@ -11,7 +11,6 @@ const upload = z.object({
   at: timestamp,
   enhanced: z.boolean(),
   readable: z.boolean(),
-  /** The address on the document. */
   address,
 });
 const documentState = z.object({
@@ -82,7 +81,6 @@ export const person = z.object({
   consent: z.object({ at: timestamp, disclosure: z.boolean(), fullName: z.string() }).nullable().default(null),
   /** When Update User last sent any part of an address. */
   addressAt: timestamp.nullable().default(null),
-  /** How the identity was verified, if it was. */
   verified: z
     .object({ by: z.enum(["id", "passport", "override"]), at: timestamp })
     .nullable()

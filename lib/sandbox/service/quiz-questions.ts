@@ -11,7 +11,7 @@ export type Question = {
   Options: { id: number; option: string }[];
 };
 
-/** The topic of a question: the right option is the person's own, or the last one without a record. */
+/** The right option is the person's own, or the last one without a record. */
 export type QuizFacts = { user: Pick<User, "houseNumber" | "streetName" | "city" | "ssn">; phone: number | null };
 
 const noneOfTheAbove = "None of the above";
@@ -24,7 +24,7 @@ const { streets, cities, businesses } = z
 type Topic = {
   type: string;
   text: string;
-  /** The right option for a person, or null without a record. */
+  /** Null without a record. */
   right(facts: QuizFacts): string | null;
   wrong(key: string): readonly string[];
 };
@@ -65,11 +65,7 @@ const topics: readonly Topic[] = [
   },
 ];
 
-/**
- * Makes a quiz of five questions.
- *
- * @param key the seed of options and their order
- */
+/** Five questions; `key` seeds the options and their order. */
 export function makeQuiz(facts: QuizFacts, key: string): Question[] {
   return topics.map((topic, topicIndex) => {
     const right = topic.right(facts);
@@ -84,7 +80,6 @@ export function makeQuiz(facts: QuizFacts, key: string): Question[] {
   });
 }
 
-/** The right option of a question for a person: their own, or "none of the above". */
 export function rightOption(question: Question, facts: QuizFacts): number {
   const right = topics.find(({ type }) => type === question.QuestionType)?.right(facts);
   const chosen = question.Options.find(({ option }) => option === (right ?? noneOfTheAbove));

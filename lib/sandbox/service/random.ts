@@ -1,6 +1,4 @@
-/**
- * Seeded randomness: everything is drawn from a hash of the seed and labels, so the same seed gives the same people.
- */
+/** Everything is drawn from a hash of the seed and labels, so the same seed gives the same people. */
 import { createHash } from "node:crypto";
 
 function digest(labels: readonly (string | number)[]): Buffer {
@@ -12,12 +10,11 @@ export function draw(...labels: (string | number)[]): number {
   return digest(labels).readUIntBE(0, 6) / 2 ** 48;
 }
 
-/** A whole number from `low` to `high`, both included. */
+/** Both bounds are included. */
 export function drawInt(low: number, high: number, ...labels: (string | number)[]): number {
   return low + Math.floor(draw(...labels) * (high - low + 1));
 }
 
-/** One of a list that has at least one element. */
 export function drawOne<T>(list: readonly [T, ...T[]], ...labels: (string | number)[]): T {
   return list[Math.floor(draw(...labels) * list.length)] ?? list[0];
 }

@@ -1,26 +1,21 @@
 /** A 4xx answer of the service: its status and its `errorMessage`. Texts name fields, never their values. */
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 417;
-
 export class Refusal extends Error {
-  readonly status: RefusalStatus;
+  readonly status: 400 | 401 | 403 | 404 | 417;
 
-  constructor(status: RefusalStatus, message: string) {
+  constructor(status: Refusal["status"], message: string) {
     super(message);
     this.name = "Refusal";
     this.status = status;
   }
 }
 
-/** The caller sent no key, or a wrong one. */
 export const notAuthorized = (why: string) => new Refusal(401, `Not authorized: ${why}`);
 
-/** The access code is unknown or has expired. */
 export const unknownAccessCode = () => new Refusal(400, "The user access code is expired or unknown");
 
 /** BAD_REQUEST: a verification call before consent (interface, States and transitions). */
 export const consentMissing = () =>
   new Refusal(400, "BAD_REQUEST: the consent of this user must be submitted before any identity verification");
 
-/** A precondition or a rule of the operation does not hold. */
 export const badRequest = (message: string) => new Refusal(400, message);

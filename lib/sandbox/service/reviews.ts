@@ -14,7 +14,7 @@ export type ReviewDone = {
   id: string;
   accessCode: string;
   document: DocumentKind;
-  /** Sandbox time at which the review ended, in milliseconds. */
+  /** Sandbox time in milliseconds. */
   endedAt: number;
 };
 
@@ -22,7 +22,7 @@ export type ReviewDone = {
 export type ReviewListener = (review: ReviewDone) => Promise<void> | void;
 
 export type Reviews = {
-  /** Subscribes. Returns a function that unsubscribes. */
+  /** Returns how to unsubscribe. */
   onDone(listener: ReviewListener): () => void;
   /** Reports every ended review that was not reported yet; resolves when all listeners are done. */
   look(): Promise<void>;
@@ -30,7 +30,7 @@ export type Reviews = {
   stop(): Promise<void>;
 };
 
-/** The interval of checks for ended reviews, in real milliseconds, since sandbox time may run faster. */
+/** In real milliseconds, since sandbox time may run faster. */
 const checkEveryMs = 100;
 
 /** How long `stop` waits for listeners, in real milliseconds. */
@@ -49,8 +49,8 @@ function* endedReviews(person: Person, now: number): Generator<ReviewDone> {
 }
 
 /**
- * Watches the reviews of all people. Each review is reported once, and recorded as reported when every listener is
- * done; only after a crash in between is it reported again. Without listeners nothing is reported or recorded.
+ * Each review is reported once, and recorded as reported when every listener is done; only after a crash in between is
+ * it reported again. Without listeners nothing is reported or recorded.
  */
 export function watchReviews({ store, clock }: { store: Store; clock: Clock }): Reviews {
   const listeners = new Set<ReviewListener>();

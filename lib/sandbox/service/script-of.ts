@@ -17,19 +17,18 @@ const scriptInput = asWritten(script);
 
 const scenario = z.strictObject({
   lastName: z.string(),
-  /** What a person of this last name demonstrates, in a sentence. */
   shows: z.string(),
   script: scriptInput,
 });
 
 /**
- * Scenarios of the service to try: an applicant created with one of these last names, in any case, follows its script.
- * All of their other tests are clear. Times are those of `timing.ts`.
+ * An applicant created with one of these last names, in any case, follows its script; all other tests are clear. Times
+ * are those of `timing.ts`.
  */
 const scenarios = z.array(scenario).parse(scenariosJson);
 const scenarioByName = new Map(scenarios.map((each) => [foldName(each.lastName), each]));
 
-/** Problems that a random persona may have, one at most. */
+/** A random persona has one at most. */
 const problems = z.tuple([scriptInput], scriptInput).parse(problemsJson);
 const county = z.object({ name: z.string(), state: z.string() });
 const counties = z.tuple([county], county).parse(countiesJson);
@@ -51,7 +50,6 @@ function randomPersona(key: string): ScriptInput {
 
 const parsed = new Map<ScriptInput, Script>();
 
-/** A written script with its defaults, parsed once. */
 function parsedOnce(input: ScriptInput): Script {
   const known = parsed.get(input) ?? script.parse(input);
   parsed.set(input, known);
@@ -67,7 +65,6 @@ function drawnOnce(person: Person): Script {
   return known;
 }
 
-/** The script that determines a person's test results. */
 export function scriptOf(person: Person): Script {
   if (person.script) return person.script;
   const known = findDemoPerson(person.origin) ?? scenarioByName.get(foldName(person.origin.lastName));

@@ -32,7 +32,6 @@ const document = {
 const idScript = z.strictObject({
   ...document,
   verdict: z.enum(["PASS", "FAIL"]).default("PASS"),
-  /** Why the verdict is FAIL. */
   failure: words.default("Document could not be authenticated"),
   confidence: z.int().min(0).max(100).default(92),
   /** False: parsed from OCR of the front only. */
@@ -115,7 +114,6 @@ const claimScript = z.strictObject({
   takesMs: milliseconds.optional(),
   /** Fields whose `_verified` comes back false. */
   unverified: z.array(z.string()).default([]),
-  /** The status word once it is done. */
   status: z.string().default("Completed"),
 });
 export type ClaimScript = z.output<typeof claimScript>;
@@ -132,7 +130,6 @@ const businessScript = z.strictObject({
   correctDuns: z.boolean().nullable().default(true),
   correctName: z.boolean().nullable().default(true),
   isContact: z.boolean().nullable().default(true),
-  /** The records of the full business search. */
   status: z.string().default("Active"),
   corporationType: z.string().default("LLC"),
   incorporated: z

@@ -63,8 +63,6 @@ function shared(save: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * Opens the store.
- *
  * @param directory of the file; without one, the state is in memory only
  * @param now sandbox time, written with the people
  * @throws when the file cannot be read

@@ -5,7 +5,6 @@
 import type { Person } from "./person";
 import type { Script } from "./script";
 
-/** A person, their script, and the sandbox time. */
 export type Facts = { person: Person; script: Script; now: number };
 
 /** How long work takes: the script's own time, else none for a prompt script, else the usual time. */
@@ -23,20 +22,16 @@ export const usual = {
   upload: 8 * second,
   /** Forensic review of a worn document, after the upload's own time. */
   review: 3 * minute,
-  /** Photo comparison. */
   photos: 6 * second,
   employment: 2 * minute,
   education: 2 * minute,
   license: 2 * minute,
   /** Between the hosted UI's token and a result in the Test Result. */
   hosted: 3 * minute,
-  /** Court searches, by kind. */
   countyCriminal: 90 * second,
   countyCivil: 2 * minute,
   federalCriminal: minute,
   federalCivil: minute,
-  /** A quiz must be answered within this time. */
   quizSession: 30 * minute,
-  /** How long a person stays inside the test window. */
   testWindow: 5 * minute,
 } as const;

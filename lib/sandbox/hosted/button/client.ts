@@ -1,12 +1,9 @@
 /**
- * The client script: defines `identify` for a page, which a button calls. A click creates a token for the named person,
- * and opens the hosted verification page.
+ * The client script: defines `identify`, which a button calls. A click creates a token for the named person, and opens
+ * the hosted verification page.
  */
 
-/**
- * The person, as a company describes them. The sandbox validates the options, and answers with a sentence if they are
- * wrong.
- */
+/** The sandbox validates the options, and answers with a sentence if they are wrong. */
 type IdentifyOptions = {
   email: string;
   firstName: string;
@@ -16,7 +13,7 @@ type IdentifyOptions = {
   dob: string;
   /** EITHER (default): upload or quiz. BOTH: the two of them. */
   verificationOption?: "EITHER" | "BOTH";
-  /** The https URL to redirect to afterwards. */
+  /** https */
   redirectURL?: string;
 };
 

@@ -19,11 +19,7 @@ const unreachable = () =>
 /** The flow that this page is about: another link may have been opened in the same browser since. */
 let flow = "";
 
-/**
- * Posts JSON.
- *
- * @param onSent receives the share of the body that is sent, 0 to 1
- */
+/** `onSent` receives the share of the body that is sent, 0 to 1. */
 function post(name: string, body: unknown, onSent?: (share: number) => void): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -64,13 +60,11 @@ async function stateFrom(answer: Promise<unknown>): Promise<FlowState> {
   return state;
 }
 
-/** Exchanges the token for a session. */
 export const openSession = (token: string) => stateFrom(post("session", { token }));
-/** The state of the flow whose session this browser has. */
 export const readState = () => stateFrom(post("state", {}));
 export const giveConsent = (fullName: string, disclosure: boolean) =>
   stateFrom(post("consent", { fullName, disclosure }));
-/** Sends pictures of a document, as base64. */
+/** Pictures are base64. */
 export const sendDocument = (
   pictures: { kind: "id"; front: string; back: string } | { kind: "passport"; page: string },
   onSent: (share: number) => void,

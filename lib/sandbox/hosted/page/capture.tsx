@@ -63,7 +63,6 @@ export function CaptureStep({ shot }: { shot: Shot }) {
   );
 }
 
-/** Guidance, with the camera and a file as sources. */
 function Guide(props: {
   spec: ShotSpec;
   problem: string;
@@ -115,7 +114,6 @@ function Guide(props: {
   );
 }
 
-/** A review of the picture before it is used. */
 function Review(props: { spec: ShotSpec; picture: Picture; onUse: () => void; onRetake: () => void }) {
   const { spec, picture, onUse, onRetake } = props;
   const warnings = picture.size ? warningsFor(picture.size, spec.shape !== "face") : [];

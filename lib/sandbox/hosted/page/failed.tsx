@@ -7,7 +7,6 @@ import { useFlow } from "./use-flow";
 
 const firstPicture = { id: "id-front", passport: "passport-page" } as const;
 
-/** The document was not read: retry, or use something else. */
 export function DocumentFailed() {
   const { state, update } = useFlow();
   const kind = state.document?.kind ?? "id";
@@ -30,7 +29,7 @@ export function DocumentFailed() {
   );
 }
 
-/** Too few right answers: other questions or, with EITHER, a document. */
+/** Offers other questions or, with EITHER, a document. */
 export function QuizFailed() {
   const { state, update } = useFlow();
   const left = attemptsLeft(state.attempts.quiz);

@@ -1,7 +1,4 @@
-/**
- * What a person should change: measured a few times a second in what the camera sees, and in the picture that was taken.
- * Pure.
- */
+/** What to change, measured a few times a second in what the camera sees, and in the picture that was taken. Pure. */
 import type { ImageSize } from "@/lib/identity/images";
 
 /** Gray values, 0 to 255, row by row. */
@@ -18,7 +15,6 @@ export type Measurement = {
   motion: number;
 };
 
-/** Grays of an image's pixels. */
 export function grayOf({ width, height, data }: Pick<ImageData, "width" | "height" | "data">): Gray {
   const values = new Uint8Array(width * height);
   for (let index = 0; index < values.length; index++) {
@@ -28,11 +24,7 @@ export function grayOf({ width, height, data }: Pick<ImageData, "width" | "heigh
   return { width, height, values };
 }
 
-/**
- * Measures an image.
- *
- * @param before the previous frame, of the same size; null counts as motion
- */
+/** `before` is the previous frame, of the same size; null counts as motion. */
 export function measure({ width, height, values }: Gray, before: Gray | null): Measurement {
   let [sum, white, detail, motion, pairs] = [0, 0, 0, 0, 0];
   for (let y = 0; y < height; y++) {
@@ -70,7 +62,7 @@ export function hintFor({ brightness, glare, detail, motion }: Measurement): Hin
 
 /** Image guidance for an ID upload: a camera of at least this many pixels (interface, Image guidance). */
 const guidancePixels = 5_000_000;
-/** The sandbox cannot read a smaller picture. */
+/** A smaller picture cannot be read. */
 const readableSide = 300;
 
 /** Warnings about a picture that is accepted nevertheless. */

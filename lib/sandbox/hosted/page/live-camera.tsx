@@ -11,11 +11,7 @@ import type { ShotSpec } from "./shots";
 const measureEveryMs = 350;
 const goodMeasurements = 4;
 
-/**
- * Shows what the camera sees until a picture is taken.
- *
- * @param props.onFail why there is no picture, and whether the camera was open
- */
+/** `onFail` is told why there is no picture, and whether the camera was open. */
 export function LiveCamera(props: {
   spec: ShotSpec;
   onOpen: () => void;
@@ -65,7 +61,7 @@ export function LiveCamera(props: {
   );
 }
 
-/** Measures the video a few times a second; null until it shows something. `onGood`: it has been good for a while. */
+/** Null until the video shows something. `onGood`: it has been good for a while. */
 function useHint(video: RefObject<HTMLVideoElement | null>, onGood: () => void): Hint | null {
   const [hint, setHint] = useState<Hint | null>(null);
   const isGood = useEffectEvent(onGood);

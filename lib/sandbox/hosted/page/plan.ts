@@ -1,7 +1,6 @@
 /** The screens of a flow, in order. Pure. */
 import { type FlowState, hasAttempts } from "../state";
 
-/** How a person chose to verify themselves. */
 export type Choice = "id" | "passport" | "quiz";
 
 export type Step = "welcome" | "choose" | "id-front" | "id-back" | "passport-page" | "selfie" | "quiz" | "sending";
@@ -13,17 +12,14 @@ const pictures: Record<"id" | "passport", readonly Step[]> = {
 
 type FlowProgress = Pick<FlowState, "option" | "document" | "hasSelfie" | "quiz">;
 
-/** Whether the document needs no more pictures: it was read, or is being read. */
+/** It needs no more pictures: it was read, or is being read. */
 const isSent = ({ document }: FlowProgress) => document?.result === "complete" || document?.result === "unknown_state";
 
-/** The document of a choice; null for the quiz. */
 export const documentOf = (choice: Choice | null) => (choice === "quiz" ? null : choice);
 
 /**
- * The screens of a flow. EITHER asks for a document with a selfie or for the quiz; BOTH for both (interface, Hosted
- * verification UI). Data that is already sent is not asked for again.
- *
- * @param choice null until one was made
+ * EITHER asks for a document with a selfie or for the quiz; BOTH for both (interface, Hosted verification UI). Data
+ * that is already sent is not asked for again. `choice` is null until one was made.
  */
 export function stepsOf(state: FlowProgress, choice: Choice | null): readonly Step[] {
   const isBoth = state.option === "BOTH";
@@ -43,7 +39,7 @@ export function attemptsLeft({ used, limit }: FlowState["attempts"]["id"]): stri
   return used === 0 || limit === null ? null : `${Math.max(0, limit - used)} of ${limit} attempts left.`;
 }
 
-/** The choices a person has: EITHER offers the quiz too; choices without attempts left are not offered. */
+/** EITHER offers the quiz too; choices without attempts left are not offered. */
 export function choicesOf({ option, attempts }: Pick<FlowState, "option" | "attempts">): readonly Choice[] {
   const all: readonly Choice[] = option === "BOTH" ? ["id", "passport"] : ["id", "passport", "quiz"];
   return all.filter((each) => hasAttempts(attempts[each]));

@@ -134,7 +134,6 @@ const inputs: Record<
   },
 };
 
-/** Asks for the fields that the quiz needs. */
 function Details(props: { fields: readonly string[]; onGiven: () => void }) {
   const { update, back, onFail } = useFlow();
   const [problem, setProblem] = useState("");

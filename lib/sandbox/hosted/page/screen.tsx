@@ -2,15 +2,13 @@
 import { ArrowLeft, type LucideIcon, ShieldCheck, TriangleAlert } from "lucide-react";
 import { createContext, type DragEvent, type ReactNode, useContext, useEffect, useRef } from "react";
 
-/** One button of a screen. */
 export type Action = { label: string; icon?: LucideIcon; run: () => void };
 
-/** Where a screen is in the flow. */
 export type Frame = { company?: string; place?: { number: number; of: number } };
 export const FrameContext = createContext<Frame>({});
 
 /**
- * One screen. When it appears, its heading gets the focus, so that it is announced.
+ * When a screen appears, its heading gets the focus, so that it is announced.
  *
  * @param props.actions the main action first; the others are quieter
  * @param props.onFile takes a file that is dropped on the screen
@@ -18,10 +16,9 @@ export const FrameContext = createContext<Frame>({});
 export function Screen(props: {
   title: string;
   lead?: ReactNode;
-  /** A drawing above the title. */
   above?: ReactNode;
   actions?: readonly Action[];
-  onBack?: (() => void) | undefined;
+  onBack?: () => void;
   onFile?: (file: File | undefined) => void;
   /** For the camera: wider on a desktop. */
   wide?: boolean;
@@ -97,7 +94,6 @@ export function Button({ label, icon: Icon, run, look }: Action & { look: "prima
   );
 }
 
-/** A note that needs attention. */
 export function Note(props: { children: ReactNode; role?: "alert" }) {
   return (
     <p className="note attention" role={props.role}>
@@ -107,7 +103,6 @@ export function Note(props: { children: ReactNode; role?: "alert" }) {
   );
 }
 
-/** What is wrong with the input above it; nothing while there is no message. */
 export function Problem(props: { message: string }) {
   return (
     <p className="problem" role="alert" hidden={props.message === ""}>

@@ -11,14 +11,14 @@ import { type Flow, useFlow } from "./use-flow";
 const readEveryMs = 1500;
 
 type TaskName = "document" | "selfie" | "reading" | "quiz";
-/** Progress from 0 to 1, and a word for it. */
+/** `share` is from 0 to 1. */
 type Task = { share: number; status: string };
 const waiting: Task = { share: 0, status: "Waiting" };
 const done: Task = { share: 1, status: "Done" };
 type Tasks = Partial<Record<TaskName, Task>>;
 type Show = (name: TaskName, task: Task) => void;
 
-/** The progress of an upload: the last 5 percent are the wait for the answer. */
+/** The last 5 percent of an upload are the wait for the answer. */
 const uploading = (share: number): Task => ({
   share: share * 0.95,
   status: share < 1 ? `${Math.round(share * 100)} %` : "Sent",
@@ -111,7 +111,6 @@ function TaskLine({ label, task: { share, status } }: { label: string; task: Tas
   );
 }
 
-/** The pictures of a document that wait to be sent; null when there are none. */
 function documentToSend({ taken, choice }: Flow) {
   const [front, back, page] = [taken["id-front"], taken["id-back"], taken["passport-page"]];
   const kind = documentOf(choice);
@@ -183,7 +182,6 @@ async function untilRead(show: Show): Promise<FlowState> {
   }
 }
 
-/** The end, or the part to repeat. */
 function outcomeOf(state: FlowState, choice: Flow["choice"]): "end" | "document-failed" | "quiz-failed" {
   const isRead = state.document === null || state.document.result === "complete";
   const isPassed = state.quiz === "passed";

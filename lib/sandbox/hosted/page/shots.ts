@@ -10,11 +10,8 @@ export type ShotSpec = {
   /** The frame on the live picture. */
   shape: "card" | "page" | "face";
   facing: "environment" | "user";
-  /** Shown while the camera is open. */
   aim: string;
-  /** Shown at the review. */
   review: string;
-  /** Describes the picture that was taken. */
   alt: string;
 };
 

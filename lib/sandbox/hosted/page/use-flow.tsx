@@ -21,11 +21,9 @@ type Progress = {
 type FlowProps = {
   state: FlowState;
   onEnd: (state: FlowState) => void;
-  /** Shows an error that ends the flow. */
   onFail: (error: unknown) => void;
 };
 
-/** The step after or before another. Data that is already sent is not asked for again. */
 function stepFrom({ state, choice, step }: Progress, by: 1 | -1): Step {
   const steps = stepsOf(state, choice);
   const at = Math.max(0, steps.indexOf(step)) + by;
@@ -52,10 +50,9 @@ function useFlowProgress({ state, onEnd, onFail }: FlowProps) {
     ...progress,
     answers,
     update,
-    /** Goes to the next screen, with the changes. */
     next: (changes?: Partial<Progress>) => move(1, changes),
     back: () => move(-1),
-    /** Saves a picture until it is sent; undefined removes it. */
+    /** Until it is sent; undefined removes it. */
     savePicture: (shot: Shot, picture: Picture | undefined) =>
       setProgress((before) => ({ ...before, taken: { ...before.taken, [shot]: picture } })),
     onEnd,
@@ -66,14 +63,12 @@ export type Flow = ReturnType<typeof useFlowProgress>;
 
 const FlowContext = createContext<Flow | null>(null);
 
-/** The flow that a screen belongs to. */
 export function useFlow(): Flow {
   const flow = useContext(FlowContext);
   if (!flow) throw new Error("This screen is outside a flow");
   return flow;
 }
 
-/** Provides a flow; `children` renders the screen of a step. */
 export function FlowProvider(props: FlowProps & { children: (step: Step) => ReactNode }) {
   const flow = useFlowProgress(props);
   const { state, choice, step, taken } = flow;

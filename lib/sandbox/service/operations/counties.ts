@@ -13,7 +13,6 @@ type Fees = z.infer<typeof fees>;
 /** Invented counties with their fees. Tamarack's court bills its own fee, and Quillan has no price at all. */
 const catalog = z.array(z.object({ name: z.string(), state: z.string(), fees: fees.nullable() })).parse(countiesJson);
 
-/** The service's identifier of a county; null if it has none. */
 const uuidOf = (name: string, state: string) => (name === "" ? null : drawUuid("county", name, state));
 
 const feesOf = (name: string, state: string) =>
@@ -31,7 +30,7 @@ const parts = (fees: Fees) => ({
   access_fee: fees.access,
 });
 
-/** The sum of all parts; null if one of them is not priced. */
+/** Null if a part is not priced. */
 function totalOf(fees: Fees): number | null {
   const [search, court, overTenYears, access] = [fees.search, fees.court, fees.overTenYears, fees.access];
   if (search === null || court === null || overTenYears === null || access === null) return null;
@@ -54,8 +53,8 @@ export function ssnCounties({ script }: Facts) {
 }
 
 /**
- * The total price of a search in each of these counties. Null when one of them has no total: a field without data
- * is null (interface, Conventions), and the sum of the others would not be the price.
+ * Null when one of the counties has no total: a field without data is null (interface, Conventions), and the sum of the
+ * others would not be the price.
  */
 function priceOfAll(counties: readonly County[]): number | null {
   let sum = 0;
@@ -68,7 +67,6 @@ function priceOfAll(counties: readonly County[]): number | null {
   return sum;
 }
 
-/** County History Response. */
 export function countyHistory(facts: Facts) {
   const priced = facts.script.counties.map((county) => ({ county, fees: feesOf(county.name, county.state) }));
   return {
@@ -85,7 +83,7 @@ export function countyHistory(facts: Facts) {
   };
 }
 
-/** Searchable counties of a person's history: those with an identifier, each once. */
+/** Counties of the history with an identifier, each once. */
 export function searchableCounties({ script }: Facts): County[] {
   const named = script.counties.filter(({ name }) => name !== "");
   const all = named.map(({ name, state }) => ({ uuid: uuidOf(name, state), name, state }));

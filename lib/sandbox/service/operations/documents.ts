@@ -39,7 +39,7 @@ const descriptions: Record<UploadResult, string> = {
   under_review: "The document is under manual review. Check again in a few minutes",
 };
 
-/** The outcome of an upload, at any time; undefined: no such upload. */
+/** At any time; undefined: no such upload. */
 function outcomeOf({ person, script }: Pick<Facts, "person" | "script">, kind: DocumentKind, index: number) {
   const upload = person[kind].uploads[index];
   if (!upload) return undefined;
@@ -51,20 +51,16 @@ function outcomeOf({ person, script }: Pick<Facts, "person" | "script">, kind: D
   return upload.enhanced ? "under_review" : "parsing_failed";
 }
 
-/** The sandbox time at which an upload is processed: before that, the result is unknown. */
+/** Before that sandbox time the result is unknown. */
 const processedAt = (facts: Pick<Facts, "person" | "script">, kind: DocumentKind, index: number) =>
   (facts.person[kind].uploads[index]?.at ?? 0) + timeTaken(facts, facts.script[kind].uploadMs, usual.upload);
 
-/**
- * The manual review of an enhanced upload that cannot be parsed: the sandbox time of its end, possibly in the future;
- * null without a review.
- */
+/** When the manual review of an enhanced upload ends, possibly in the future; null without a review. */
 export function reviewEndOf(facts: Pick<Facts, "person" | "script">, kind: DocumentKind, index: number): number | null {
   if (outcomeOf(facts, kind, index) !== "under_review") return null;
   return processedAt(facts, kind, index) + timeTaken(facts, facts.script[kind].reviewMs, usual.review);
 }
 
-/** The current result of one upload. */
 function resultOf(facts: Facts, kind: DocumentKind, index: number): UploadResult {
   const outcome = outcomeOf(facts, kind, index);
   if (outcome === undefined || facts.now < processedAt(facts, kind, index)) return "unknown_state";
@@ -78,10 +74,7 @@ function failedChecks({ script }: Facts, kind: DocumentKind): readonly string[] 
   return [...failure, ...script[kind].reasons];
 }
 
-/**
- * The answer of Check Upload ID and Check Upload Passport: the result of the latest upload. The description names the
- * checks that failed (rule 9): the document is still parsed.
- */
+/** Of the latest upload. The description names the checks that failed (rule 9): the document is still parsed. */
 export function checkUpload(facts: Facts, kind: DocumentKind) {
   const result = resultOf(facts, kind, facts.person[kind].uploads.length - 1);
   const failed = result === "complete" ? failedChecks(facts, kind) : [];
@@ -102,7 +95,6 @@ export type Reading = {
   attempts: number;
 };
 
-/** A birth date as the document shows it. */
 function birthAsRead(dob: string, birth: string): CalendarDate {
   const given = parseDayMonthYear(dob) ?? { year: 1970, month: 1, day: 1 };
   if (birth === "same") return given;
@@ -110,7 +102,7 @@ function birthAsRead(dob: string, birth: string): CalendarDate {
   return parseMonthDayYear(birth) ?? given;
 }
 
-/** What was read from the latest upload that was parsed; null if none. */
+/** From the latest upload that was parsed; null if none. */
 export function readingOf(facts: Facts, kind: DocumentKind): Reading | null {
   const { person, script } = facts;
   const uploads = person[kind].uploads;

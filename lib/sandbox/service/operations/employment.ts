@@ -1,6 +1,4 @@
-/**
- * Employment, education and professional licenses: pending for a while, then completed with a verdict on each field.
- */
+/** Employment, education and licenses: pending for a while, then completed with a verdict on each field. */
 import { formatDayMonthYear, formatYearMonthDay, parseDayMonthYear, parseYearMonthDay } from "@/lib/identity/dates";
 import {
   getEmploymentResult,
@@ -22,7 +20,7 @@ function verifiedFields(kind: ClaimKind): string[] {
   return Object.keys(fields).filter((name) => `${name}_verified` in fields);
 }
 
-const claimsOf = ({ person }: Facts): Record<ClaimKind, readonly Claim[]> => ({
+const claimsOf = ({ person }: Facts) => ({
   employment: person.employments,
   education: person.educations,
   license: person.licenses,
@@ -36,7 +34,7 @@ function resultOf(facts: Facts, kind: ClaimKind, { at, fields }: Claim, script: 
   return { ...fields, ...Object.fromEntries(verdicts), status: isDone ? script.status : "Pending" };
 }
 
-/** The result entries of one kind, in request order. */
+/** In request order. */
 export function claimResults(facts: Facts, kind: ClaimKind) {
   return claimsOf(facts)[kind].map((claim) => resultOf(facts, kind, claim, facts.script[kind]));
 }

@@ -4,7 +4,6 @@ import type { Operation } from "@/lib/identity/operations/operation";
 import type { Person } from "../person";
 import type { Script } from "../script";
 
-/** The name of the sandbox's company in results and the hosted UI. */
 export const companyName = "Sandbox company";
 
 export type Settings = {
@@ -15,18 +14,14 @@ export type Settings = {
   attemptLimit: number;
 };
 
-/**
- * One call about a person. The handler may change the person in place; the change is saved before the answer is sent.
- */
+/** A handler may change the person in place; the change is saved before the answer is sent. */
 export type Call = { person: Person; script: Script; now: number; settings: Settings };
 
 export type Handler = { operation: Operation; run(call: Call, fields: unknown): unknown };
 
 /**
- * Joins a record of the registry with its handler. The fields are parsed by the record's own schema, so a broken rule
- * of the interface never reaches `run`; the answer is typed by the record's response.
- *
- * @param run throws `Refusal` for a 4xx
+ * The fields are parsed by the record's own schema, so a broken rule of the interface never reaches `run`; the answer
+ * is typed by the record's response. `run` throws `Refusal` for a 4xx.
  */
 export function handle<Request extends z.ZodType, Response extends z.ZodType>(
   operation: Operation & { request: Request; response: Response },

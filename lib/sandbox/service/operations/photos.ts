@@ -13,7 +13,6 @@ export function livenessParts(liveness: Script["face"]["liveness"]) {
     : { error: null, errorCode: null, result: liveness };
 }
 
-/** The error for a picture without a face. */
 export const unreadableFace = { error: "No face was found on the image", error_code: "FACE_NOT_FOUND" };
 
 /** `photoProof`, and the older form's `socialProof`; nothing before the comparison has run. */

@@ -8,17 +8,16 @@ import { phoneOf } from "../script-of";
 import { usual } from "../timing";
 import { type Call, handle } from "./handler";
 
-/** The percentage of right answers that passes the quiz. */
+/** Percent of right answers. */
 const passMark = 80;
 const neededToFind = ["houseNumber", "streetName", "city", "state", "zipCode"] as const;
 
-/** The number of quizzes a person has answered, which counts toward the company's limit. */
+/** Quizzes a person has answered, which count toward the company's limit. */
 export const quizTries = ({ quiz }: Person) => quiz.filter(({ answeredAt }) => answeredAt !== null).length;
 
 /**
- * What must be updated before a person can be found: their address; after all updates are exhausted, their SSN.
- *
- * @returns names of User Object fields, none if a quiz can be made; null if nothing would help
+ * What must be updated before a person can be found: their address; after all updates are exhausted, their SSN. No
+ * names if a quiz can be made; null if nothing would help.
  */
 export function missingToFind({ person: { user }, script }: Pick<Call, "person" | "script">): readonly string[] | null {
   if (user.ssn !== null && script.quiz.found) return [];
@@ -82,7 +81,6 @@ const answer = handle(answerQuiz, (call, { IDMSessionId, questionAnswers }) => {
   };
 });
 
-/** Whether a session was passed. */
 export const isPassed = ({ score }: { score: number | null }) => score !== null && score >= passMark;
 
 export const quizHandlers = [get, answer];

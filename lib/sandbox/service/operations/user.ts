@@ -55,7 +55,7 @@ export function userObject(person: Person, script: Script) {
 }
 
 /**
- * Create User: always creates a new person, even if another has the same name and birth date.
+ * Always creates a new person, even if another has the same name and birth date.
  *
  * @param namesakes the number of people created with the same name, birth date and email
  */

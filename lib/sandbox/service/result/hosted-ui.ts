@@ -13,7 +13,6 @@ import type { Script } from "../script";
 import { type Facts, timeTaken, usual } from "../timing";
 import { passportNumberOf } from "./passport";
 
-/** The data read from a document. */
 type Read = {
   name: Name;
   birth: CalendarDate | null;
@@ -22,7 +21,7 @@ type Read = {
   address: Address;
 };
 
-/** One test of the hosted UI. `read` is null if the picture was unreadable, `face` if no selfie was taken. */
+/** `read` is null if the picture was unreadable, `face` if no selfie was taken. */
 type Test = { attempts: number; result: string; read: Read | null; face: Script["face"]["liveness"] | null };
 
 /** The section, or null while nothing was collected. */
@@ -63,7 +62,6 @@ function scriptedTest(facts: Facts, kind: DocumentKind): Test | null {
 
 const isoDate = (date: CalendarDate | null | undefined) => date && formatYearMonthDay(date);
 
-/** The fields that both documents have. */
 function commonPart({ person, script }: Facts, { attempts, result, read, face }: Test) {
   const liveness = face && livenessParts(face);
   return {

@@ -3,8 +3,7 @@
 import { hasCriminalRecord } from "../operations/background";
 import { idReading } from "../operations/documents";
 import { claimResults, licenseSection } from "../operations/employment";
-import type { Settings } from "../operations/handler";
-import { companyName } from "../operations/handler";
+import { companyName, type Settings } from "../operations/handler";
 import { faceSections } from "../operations/photos";
 import { isPassed } from "../operations/quiz";
 import { userObject, userSection } from "../operations/user";
@@ -70,7 +69,7 @@ function businesses({ person, script }: Facts) {
 
 const orNull = <T>(list: T[]) => (list.length > 0 ? list : null);
 
-/** Replaces the sections that the script defines verbatim, where there is such a section. */
+/** Only where there is such a section. */
 function withScriptedSections(sections: Record<string, unknown>, { script }: Facts): Record<string, unknown> {
   const scripted = Object.entries(script.result).filter(([name]) =>
     name in sections ? sections[name] !== null : true,
@@ -78,7 +77,7 @@ function withScriptedSections(sections: Record<string, unknown>, { script }: Fac
   return { ...sections, ...Object.fromEntries(scripted) };
 }
 
-/** Get Test Result. While the person is inside the test window, it has a note. */
+/** While the person is inside the test window, it has a note. */
 export function testResultOf(facts: Facts, { seed }: Pick<Settings, "seed">) {
   const { person, script, now } = facts;
   const sections = {
