@@ -135,7 +135,6 @@ type ListAnswer = { data: ResponseOf<typeof listApplicants> | undefined; isPlace
 const filterCountsOf = (counts: ResponseOf<typeof countApplicants> | undefined) =>
   counts && { status: counts.status, signal: counts.signal, orders: counts.orders };
 
-/** Claims an applicant of the list. If someone else was first, the page says who. */
 function useTake(self: string | undefined) {
   const [tried, setTried] = useState<ApplicantRow>();
   const claim = useAction(assign, {

@@ -9,7 +9,6 @@ import type { ApplicantRow } from "@/lib/contracts/applicants";
 type Claiming = {
   self: string | undefined;
   mayDecide: boolean;
-  /** The applicant who is being claimed. */
   taking: string | null;
   take: (row: ApplicantRow) => void;
 };

@@ -131,7 +131,6 @@ export function NewApplicantForm() {
   );
 }
 
-/** Links to the applicant who exists already, when that is the error. */
 const knownId = (error: unknown) => (error instanceof AppError ? error.facts.refs?.applicantId : undefined);
 
 function Outcome(props: { error: unknown; beside: boolean; createAnyway: ReactNode }) {

@@ -31,6 +31,5 @@ export function formatEnd(until: Instant, { now, timeZone }: { now: number | und
   return `${weekday} ${formatTime(until, { timeZone })}`;
 }
 
-/** "Snoozed until Tue 09:00". */
 export const snoozeText = ({ until }: Snooze, facts: { now: number | undefined; timeZone: string }): string =>
   `Snoozed until ${formatEnd(until, facts)}`;

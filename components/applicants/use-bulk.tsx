@@ -44,11 +44,9 @@ export function useBulk(rows: readonly ApplicantRow[], self: string | undefined)
 }
 
 type Selection = {
-  /** The chosen rows of this page. */
   ids: ReadonlySet<string>;
   /** Chooses a row, or no longer. `range`: also those between it and the last one. */
   toggle: (id: string, range?: boolean) => void;
-  /** All rows of the page, or none of them. */
   toggleAll: () => void;
   clear: () => void;
 };

@@ -39,7 +39,6 @@ export function countOf(view: CheckView, facts: RowFacts): number | null {
   return groupsOf(view, facts).reduce((sum, { entries }) => sum + entries.length, 0);
 }
 
-/** "13 of 17 checks taken". */
 export function takenText(checks: readonly Check[]): string {
   const taken = checks.filter(({ state }) => state !== "absent").length;
   return `${taken} of ${plural(checks.length, "check")} taken`;

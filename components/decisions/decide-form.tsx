@@ -237,7 +237,6 @@ function ChangedNotice(props: { what: "result" | "policy"; onUse: () => void }) 
   );
 }
 
-/** "3 of 4 required checks met". */
 function standingOf({ requirements }: DecisionList): string {
   const required = requirements.filter((one) => one.required);
   const met = required.filter(({ standing }) => standing === "met").length;

@@ -78,13 +78,12 @@ export function splitWords({ comparison, words }: Pick<ComparedRow, "comparison"
 
 export const isNameRow = ({ field }: Pick<ComparedRow, "field">) => /^(name|defendant|also known as)$/i.test(field);
 const isFullName = ({ field }: Pick<ComparedRow, "field">) => /^(name|defendant)$/i.test(field);
-const isBirthRow = ({ field }: Pick<ComparedRow, "field">) => field === "Birth date";
 
 const byMark: readonly ComparisonMark[] = ["different", "partly", "same", "not_given"];
 
 function rank(row: ComparedRow): number {
   if (isFullName(row)) return -2;
-  return isBirthRow(row) ? -1 : byMark.indexOf(row.comparison);
+  return row.field === "Birth date" ? -1 : byMark.indexOf(row.comparison);
 }
 
 /** Name, birth date, then what differs, what agrees, and what is missing on one side. */

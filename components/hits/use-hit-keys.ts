@@ -9,7 +9,6 @@ export const hitKeys = "Hits";
 
 export const hitElementId = (hitId: string) => `hit-${hitId}`;
 
-/** The button that reveals the masked values of a hit. */
 export const revealId = (hitId: string) => `reveal-${hitId}`;
 
 export function focusHit(hitId: string): void {
@@ -27,7 +26,6 @@ type Keys = {
   onSave: () => void;
   /** R: the masked values of the hit, with a reason. */
   onReveal: () => void;
-  /** The focus has moved to a hit. */
   onFocus: (hitId: string) => void;
 };
 

@@ -100,7 +100,6 @@ function CaseNumber(props: { of: CourtCase }) {
   return <>Case, {isCaseNumberUnavailable ? "number not provided by court" : "number not given"}</>;
 }
 
-/** One button that reveals all masked values of a case, with one reason. */
 function RevealCase(props: { of: UndescribedFields }) {
   const reveal = useReveal();
   const paths = revealablePaths([props.of], (path) => reveal.shown(path) !== undefined);
@@ -158,6 +157,7 @@ type CourtCase = NonNullable<CourtResult["cases"]>[number];
 
 /** One case of a result: parsed (null when it does not fit the schema), raw, and its path in the result. */
 type ReadCase = { key: string; path: string; read: CourtCase | null; raw: unknown };
+
 /** Each case is parsed separately, so that a malformed one hides none of the others. */
 export function readCases(result: unknown): ReadCase[] {
   const cases = isRecord(result) ? result.cases : null;

@@ -36,7 +36,6 @@ function monthText(seen: string): string {
   return match && month ? `${month} ${match[1]}` : seen;
 }
 
-/** When the applicant lived in a county; null when the service does not say. */
 export function residenceText({ seenFrom, seenTo }: { seenFrom: string | null; seenTo: string | null }): string | null {
   if (seenFrom && seenTo) return `Lived there ${monthText(seenFrom)} to ${monthText(seenTo)}`;
   if (seenFrom) return `Lived there since ${monthText(seenFrom)}`;

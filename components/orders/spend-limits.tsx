@@ -202,7 +202,6 @@ const codeTexts: Record<LimitCode, string> = {
   "month.searches": "the searches a month",
 };
 
-/** "Beyond the limit on the amount a month" */
 export function heldText(codes: readonly LimitCode[]): string {
   const [first, ...more] = codes.map((code) => codeTexts[code]);
   return `Beyond the limit on ${[first, ...more].join(", on ")}`;

@@ -64,7 +64,6 @@ const columns: readonly Column<Override>[] = [
 
 const decidable = { param: "decidable", label: "To decide", options: [{ value: "1", label: "By you" }] };
 
-/** The filter set by Today's link, listed while the address has it. */
 const specFor = (search: URLSearchParams): TableSpec => ({
   filters: [
     ...(search.has("decidable") ? [decidable] : []),

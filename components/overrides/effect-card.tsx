@@ -68,7 +68,6 @@ function Side({ label, status }: Effect["from"]) {
   );
 }
 
-/** Shown wherever an override is requested or approved. */
 export const lowStakes =
   "The service marks this person verified on two people's authority. Its own verdict stays beside the override permanently.";
 

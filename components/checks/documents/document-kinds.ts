@@ -40,7 +40,6 @@ export const documents = {
   },
 } as const satisfies Record<DocumentKind, DocumentRecord>;
 
-/** The upload variant of an operation; undefined for one that uploads nothing. */
 export function variantOf(kind: DocumentKind, operationId: OperationId): Variant | undefined {
   const { standard, enhanced } = documents[kind];
   return operationId === enhanced ? "enhanced" : operationId === standard ? "standard" : undefined;
@@ -61,7 +60,6 @@ export function nameOnDocument(result: ResultView | undefined, kind: DocumentKin
   return middleName === null ? { firstName, lastName } : { firstName, middleName, lastName };
 }
 
-/** The comparison of the User Object's name with the document's; undefined without one. */
 export function nameRow(result: ResultView | undefined, kind: DocumentKind) {
   const { section } = documents[kind];
   return result?.comparisons.find((one) => one.section === section)?.rows.find(({ field }) => field === "name");

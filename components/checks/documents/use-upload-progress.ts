@@ -63,8 +63,6 @@ function useAnswer(applicantId: string, run: CheckRunRow | null): { response: un
   return { response: needed ? answer.data?.response : undefined, isReading: needed && answer.isPending };
 }
 
-const changedWithUploads = [getCase, listCheckRuns];
-
 /** Polled during an upload. What depends on a changed status is read again too, and once one has ended, the result. */
 function useUploads(applicantId: string) {
   const input = { params: { id: applicantId } };
@@ -79,7 +77,7 @@ function useUploads(applicantId: string) {
       const now = await call(listUploads, input, signal);
       const changed = before ? changedUploads(before.uploads, now.uploads) : [];
       if (changed.length > 0) {
-        for (const each of changedWithUploads) {
+        for (const each of [getCase, listCheckRuns]) {
           void client.invalidateQueries({ queryKey: operationKey(each, input).slice(0, 2) });
         }
       }

@@ -43,7 +43,6 @@ export function useUpload(applicantId: string) {
   };
   return {
     state,
-    /** Started, and not answered yet. */
     isSending: state.step === "sending" || state.step === "sent",
     send,
     cancel: state.step === "sending" ? () => abort.current?.abort() : undefined,

@@ -6,8 +6,7 @@ import type { ResultView } from "@/lib/results/view";
 /** Empty when the result has none of the request's fields, or masks them for this reader. */
 export function defaultsFor(operationId: OperationId, result: ResultView | undefined): Record<string, unknown> {
   if (operationId !== "business.full-search") return {};
-  const section = result?.sections.FEINVerification;
-  const businesses = readerOf(section, "FEINVerification").list();
+  const businesses = readerOf(result?.sections.FEINVerification, "FEINVerification").list();
   // With several businesses, a person has to choose.
   const [only, ...others] = businesses.filter((business) => business.at("uuid").text !== null);
   if (!only || others.length > 0) return {};
