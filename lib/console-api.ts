@@ -135,12 +135,7 @@ function fields(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-async function send(
-  { name }: ActionRecord,
-  input: Input,
-  signal?: AbortSignal,
-  onUpload?: OnUpload,
-): Promise<Response> {
+async function send({ name }: ActionRecord, input: Input, signal?: AbortSignal, onUpload?: OnUpload) {
   const { headers: given, body: sent } = input;
   const method = name.slice(0, name.indexOf(" "));
   const headers = new Headers({ accept: "application/json", ...filled(given) });

@@ -92,10 +92,7 @@ export function formatDay(day: string): string {
  * Day and time: "Nov 18, 16:20" or "Nov 18, 16:20:07", with the year unless it is the year of `now`; "–" for an invalid
  * timestamp. `timeZone` is an IANA name.
  */
-export function formatTimestamp(
-  instant: Instant,
-  facts: { timeZone?: string; now?: Instant; seconds?: boolean } = {},
-): string {
+export function formatTimestamp(instant: Instant, facts: { timeZone?: string; now?: Instant; seconds?: boolean } = {}) {
   const timeZone = facts.timeZone ?? "UTC";
   const at = fieldsOf(instant, timeZone);
   if (!at) return "–";

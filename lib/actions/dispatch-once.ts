@@ -108,10 +108,7 @@ export async function dispatchOnce<Answer>(context: ActionContext, dispatch: Dis
   throw dispatch.failure?.(outcome.error) ?? outcome.error;
 }
 
-async function claimAndLog(
-  context: ActionContext,
-  { claim, entry }: Pick<Dispatch<never>, "claim" | "entry">,
-): Promise<string | undefined> {
+async function claimAndLog(context: ActionContext, { claim, entry }: Pick<Dispatch<never>, "claim" | "entry">) {
   if (typeof claim !== "function") {
     await context.change(claim, { final: false });
     return undefined;

@@ -10,10 +10,7 @@ const isUnavailable = (error: Error) =>
  * Stores the outcome of a call to the service, with retries while the database is unavailable: the call itself is never
  * repeated. It is stored even if the request has been answered by then. `store` changes only the database.
  */
-export function retryOnUnavailable<T>(
-  store: () => Promise<T>,
-  pausesMs: readonly number[] = [200, 1000, 3000],
-): Promise<T> {
+export function retryOnUnavailable<T>(store: () => Promise<T>, pausesMs: readonly number[] = [200, 1000, 3000]) {
   const backoff = new IterableBackoff(pausesMs);
   return recordOutcome(() =>
     retry(handleWhen(isUnavailable), { maxAttempts: pausesMs.length, backoff }).execute(store),

@@ -17,11 +17,7 @@ export const challengeLifetime = 5 * 60;
 const deleteBatchSize = 20;
 
 /** 256 random bits, as base64url. `sessionId` is null before a sign-in. */
-export async function issueChallenge(
-  tx: Transaction,
-  purpose: ChallengePurpose,
-  sessionId: string | null,
-): Promise<string> {
+export async function issueChallenge(tx: Transaction, purpose: ChallengePurpose, sessionId: string | null) {
   await tx.$executeRaw`
     delete from "Challenge" where hash in (
       select hash from "Challenge" where "expiresAt" < now() order by "expiresAt" limit ${deleteBatchSize}

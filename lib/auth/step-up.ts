@@ -14,11 +14,7 @@ const lifetimeSeconds = 5 * 60;
  *
  * @param action what the token allows, such as "override.approve:<id>"
  */
-export async function issueStepUp(
-  tx: Transaction,
-  staff: CurrentStaff,
-  action: string,
-): Promise<{ token: string; expiresAt: Date }> {
+export async function issueStepUp(tx: Transaction, staff: CurrentStaff, action: string) {
   const token = newToken();
   const expiresAt = later(await databaseNow(tx), lifetimeSeconds * 1000);
   await tx.stepUp.create({
@@ -34,12 +30,7 @@ export async function issueStepUp(
  * @throws AppError `step_up_required` for a token that is wrong, used, expired, or for another action or session,
  *   or whose session has ended since the request began
  */
-export async function consumeStepUp(
-  tx: Transaction,
-  staff: CurrentStaff,
-  action: string,
-  token: string,
-): Promise<void> {
+export async function consumeStepUp(tx: Transaction, staff: CurrentStaff, action: string, token: string) {
   // One statement: the row lock lets the first of several concurrent uses through, and the others see it as used.
   const used = await tx.$executeRaw`
     update "StepUp" set "usedAt" = now()

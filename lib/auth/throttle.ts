@@ -95,15 +95,13 @@ const trustedPairs = new RateLimiterPrisma({
   clearExpiredByTimeout: true,
 });
 
-type Attempt = { succeeded(): Promise<void>; unfinished(): Promise<void> };
-
 /**
  * Counts an attempt to sign in. It no longer counts once the person is signed in, or only the second factor is missing.
  *
  * @param emailKey the hashed email address (`emailIndex`)
  * @throws AppError `too_many_requests` with the seconds to wait
  */
-export async function countSignIn(emailKey: string, ip: string | null): Promise<Attempt> {
+export async function countSignIn(emailKey: string, ip: string | null) {
   const from = ip ?? "unknown";
   const pairKey = `${emailKey}/${from}`;
   // The narrowest limit first: an attempt that it refuses does not use up the shared ones.

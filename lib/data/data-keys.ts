@@ -75,7 +75,6 @@ const sample = z.object({
   accessCode: z.instanceof(Uint8Array),
   accessCodeIndex: z.instanceof(Uint8Array),
 });
-type Sample = z.infer<typeof sample>;
 
 /** The newest rows of each key id: several, because one may be damaged. */
 const samples = `
@@ -99,7 +98,7 @@ async function compareWithData(sql: RunSql, ring: Keyring): Promise<KeyProblem |
   return rows.length === 0 || indexed ? null : mismatchedKey(rootId);
 }
 
-function openAccessCode({ id, wrappedKey, accessCode }: Sample, ring: Keyring): string | null {
+function openAccessCode({ id, wrappedKey, accessCode }: z.infer<typeof sample>, ring: Keyring): string | null {
   try {
     return openText(
       openDataKey(wrappedKey, id, ring),

@@ -18,7 +18,7 @@ const unavailableStates = /^(08|53|57P0|25006)/;
 /** SQLSTATE and Prisma's codes: a lock, a statement or a transaction took too long. A retry would wait again. */
 const slowCodes = new Set(["55P03", "57014", "P1008", "P2024", "P2028"]);
 const slowMessages = /^(Query read timeout|timeout exceeded when trying to connect)/;
-const retryableStates = new Set(["40001", "40P01"]);
+const retryableCodes = new Set(["40001", "40P01", "P2034"]);
 const socketCodes = new Set([
   "ENOENT",
   "ECONNREFUSED",
@@ -46,6 +46,9 @@ function text(link: Record<string, unknown>, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
+/** The adapter's name, and the driver's. */
+const codesOf = (link: Record<string, unknown>) => [text(link, "originalCode"), text(link, "code")];
+
 /** `unavailable` when the database could not be reached or is overloaded. An answer that is late ends the request. */
 export function databaseFailure(error: unknown): unknown {
   if (error instanceof AppError) return error;
@@ -60,7 +63,7 @@ export function databaseFailure(error: unknown): unknown {
       unavailableCodes.has(text(link, "code")) ||
       unavailableKinds.has(text(link, "kind")) ||
       socketCodes.has(text(link, "code")) ||
-      [text(link, "originalCode"), text(link, "code")].some((state) => unavailableStates.test(state)) ||
+      codesOf(link).some((state) => unavailableStates.test(state)) ||
       driverMessages.test(text(link, "message")) ||
       text(link, "name") === "PrismaClientInitializationError";
     if (isUnavailable) return new AppError("unavailable", { detail: "The database cannot be reached.", cause: error });
@@ -77,11 +80,12 @@ export function isRefusedByClock(error: unknown): boolean {
 const refusedTime = "An entry of the audit log has the time of its insertion";
 
 export function isTimeout(error: unknown): boolean {
-  for (const link of chain(error)) {
-    const isSlow = [text(link, "originalCode"), text(link, "code")].some((code) => slowCodes.has(code));
-    if (isSlow || text(link, "kind") === "SocketTimeout" || slowMessages.test(text(link, "message"))) return true;
-  }
-  return false;
+  return [...chain(error)].some(
+    (link) =>
+      codesOf(link).some((code) => slowCodes.has(code)) ||
+      text(link, "kind") === "SocketTimeout" ||
+      slowMessages.test(text(link, "message")),
+  );
 }
 
 /** True when the driver waited too long for an answer: its connection is of no more use. */
@@ -91,12 +95,10 @@ export function isSilence(error: unknown): boolean {
 
 /** True for a deadlock or serialization failure: the transaction may run again. */
 function isRetryable(error: unknown): boolean {
-  for (const link of chain(error)) {
-    if (text(link, "code") === "P2034" || text(link, "kind") === "TransactionWriteConflict") return true;
-    // The adapter's name, and the driver's.
-    if (retryableStates.has(text(link, "originalCode")) || retryableStates.has(text(link, "code"))) return true;
-  }
-  return false;
+  return [...chain(error)].some(
+    (link) =>
+      codesOf(link).some((code) => retryableCodes.has(code)) || text(link, "kind") === "TransactionWriteConflict",
+  );
 }
 
 /** Up to 40, 80 and 160 ms before the second, third and fourth attempt. */
@@ -112,9 +114,5 @@ export function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
 }
 
 export function isUniqueViolation(error: unknown): boolean {
-  for (const link of chain(error)) {
-    if (text(link, "code") === "P2002" || [text(link, "originalCode"), text(link, "code")].includes("23505"))
-      return true;
-  }
-  return false;
+  return [...chain(error)].some((link) => codesOf(link).some((code) => code === "P2002" || code === "23505"));
 }

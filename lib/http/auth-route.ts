@@ -82,12 +82,7 @@ async function respond(request: NextRequest, requestId: string): Promise<Respons
 }
 
 /** next-auth checks the CSRF token, and sets the cookie. */
-async function signInByForm(
-  request: NextRequest,
-  requestId: string,
-  ip: string | null,
-  way: SignIn,
-): Promise<Response> {
+async function signInByForm(request: NextRequest, requestId: string, ip: string | null, way: SignIn) {
   refuseForeignOrigin(request);
   const { csrfToken, callbackUrl, json, ...sent } = parsePart(form, await readForm(request));
   let failure: unknown = new AppError("bad_request", { detail: "The form is out of date. Ask for a token again." });

@@ -128,15 +128,13 @@ export const prefetched = <E extends JsonBodyEndpoint, R extends PermissionRule<
   input: CallOf<E>,
 ): OutputOf<E> | undefined => queries.getQueryData<OutputOf<E>>(keyOfPath(endpoint.path, input));
 
-type Search = Record<string, string | string[] | undefined>;
-
 /**
  * What the address of a page asks of an endpoint, as it is written there, so that the browser's query has the same key;
  * null if the endpoint would refuse it.
  */
 export function queryIn<E extends JsonBodyEndpoint & { query: z.ZodObject }, R extends PermissionRule<InputOf<E>>>(
   { endpoint }: Action<E, R>,
-  search: Search,
+  search: Record<string, string | string[] | undefined>,
 ): z.input<E["query"]> | null {
   const names = Object.keys(endpoint.query.shape);
   const asked = Object.fromEntries(Object.entries(search).filter(([name, value]) => names.includes(name) && value));

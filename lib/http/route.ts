@@ -89,11 +89,7 @@ const slowBodyMs = 1_000;
 /** A stream stays open and reconnects without a user present, so it does not keep a session alive. */
 const isActivity = ({ response }: Endpoint): boolean => response !== "events";
 
-async function readInput<E extends Endpoint>(
-  endpoint: E,
-  request: Request,
-  params: Record<string, unknown>,
-): Promise<InputOf<E>> {
+async function readInput<E extends Endpoint>(endpoint: E, request: Request, params: Record<string, unknown>) {
   return {
     params: parsePath(endpoint, params),
     query: parseQuery(endpoint.query, Object.fromEntries(new URL(request.url).searchParams)),

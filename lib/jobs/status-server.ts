@@ -7,10 +7,8 @@ import { log } from "@/lib/log";
 import { metricsType, readMetrics } from "@/lib/services/health/metrics";
 import { requireReadiness } from "@/lib/services/health/readiness";
 
-type Read = (authorization: string | undefined) => Promise<string>;
-
 /** The console's paths, so that both are monitored alike. */
-const answers: Readonly<Record<string, Read>> = {
+const answers: Readonly<Record<string, (authorization: string | undefined) => Promise<string>>> = {
   "/api/health/live": async () => "live\n",
   "/api/health/ready": async () => requireReadiness().then(() => "ready\n"),
   "/api/metrics": readMetrics,
