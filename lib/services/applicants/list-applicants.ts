@@ -170,7 +170,7 @@ function cursorAt(query: Query, row: ListedRow): string {
   });
 }
 
-/** For rows after the cursor: each condition finds a part of them from a position in an index; the parts are in order. */
+/** For rows after the cursor: each finds a part of them from a position in an index; the parts are in order. */
 function partsAfter(query: Query): Prisma.Sql[] {
   if (!query.cursor) return [Prisma.sql`true`];
   const { isByWorst, column, isDescending } = sortOf(query);

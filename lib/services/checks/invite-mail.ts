@@ -141,6 +141,7 @@ async function queueReminder(
   return invite;
 }
 
+/** Without the links. */
 export const listInvites = defineAction(actions.listInvites, contract.listInvites, {
   intent: "late",
   object: "applicant",

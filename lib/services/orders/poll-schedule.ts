@@ -28,16 +28,16 @@ export function pollDelayMs(pollCount: number, random = Math.random()): number {
 }
 
 /** Null if no further poll is needed. `copiesPending`: an announced court copy is missing. */
-export function recheckAt(completedAt: Date, now: Date, copiesPending: boolean, random = Math.random()): Date | null {
+export function recheckAt(completedAt: Date, now: Date, copiesPending: boolean): Date | null {
   const age = (now.getTime() - completedAt.getTime()) / 1000;
   const next = recheckSeconds.find((seconds) => seconds > age);
   if (next !== undefined) return new Date(completedAt.getTime() + Math.max(next * 1000, age * 1000 + 1000));
   if (!copiesPending || age > copiesForSeconds) return null;
-  return new Date(now.getTime() + spread(copiesEverySeconds, random));
+  return new Date(now.getTime() + spread(copiesEverySeconds, Math.random()));
 }
 
 /** Milliseconds until the worker looks up an order of unknown outcome again; null if it stops. */
-export function lookupDelayMs(lookups: number, random = Math.random()): number | null {
+export function lookupDelayMs(lookups: number): number | null {
   const seconds = lookupSeconds[lookups];
-  return seconds === undefined ? null : spread(seconds, random);
+  return seconds === undefined ? null : spread(seconds, Math.random());
 }

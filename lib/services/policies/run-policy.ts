@@ -14,7 +14,7 @@ import { factsOf } from "@/lib/case/derive-case";
 import * as contract from "@/lib/contracts/policies";
 import * as actions from "@/lib/contracts/policies.actions";
 import { databaseNow, later } from "@/lib/data/database-time";
-import { db, isUniqueViolation, type PolicyStepState, transaction } from "@/lib/data/prisma";
+import { db, isUniqueViolation, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
@@ -27,7 +27,15 @@ import { blocksNow } from "@/lib/services/cases/refuse-blocked";
 import { runFor } from "@/lib/services/checks/run-operation";
 import { writeNote } from "@/lib/services/decisions/notes";
 import { showStanding } from "./applicant-standing";
-import { type ClaimedStep, claimStep, extendClaim, giveUpStep, readRun, storeStepOutcome } from "./run-record";
+import {
+  type ClaimedStep,
+  claimStep,
+  extendClaim,
+  giveUpStep,
+  readRun,
+  type StepOutcome,
+  storeStepOutcome,
+} from "./run-record";
 
 /** The reason is kept as a note. */
 export const startPolicyRun = defineAction(actions.startPolicyRun, contract.startPolicyRun, {
@@ -105,8 +113,6 @@ async function runToEnd(runId: string, signal: AbortSignal): Promise<void> {
     await readAfterwards(claimed);
   }
 }
-
-type StepOutcome = { state: PolicyStepState; errorCode: string | null };
 
 /** Makes the call of a claimed step, unless it can no longer run or the person may no longer run it. */
 async function runStep({ run, step: { id: stepId, operationId } }: ClaimedStep): Promise<StepOutcome> {

@@ -39,6 +39,7 @@ async function finish(tx: Transaction, runId: string): Promise<void> {
   await tx.policyRun.updateMany({ where: { id: runId, finishedAt: null }, data: { finishedAt: at } });
 }
 
+export type StepOutcome = { state: PolicyStepState; errorCode: string | null };
 export type ClaimedStep = { run: PolicyRun; step: PolicyRunStep };
 
 /** Of several workers one gets the step, once. Null: the run is over, canceled, or a step is in progress elsewhere. */
@@ -65,11 +66,7 @@ export async function extendClaim(tx: Transaction, stepId: string): Promise<bool
 }
 
 /** Stores the outcome of a claimed step. One given up meanwhile is unchanged. */
-export async function storeStepOutcome(
-  tx: Transaction,
-  stepId: string,
-  outcome: { state: PolicyStepState; errorCode: string | null },
-): Promise<boolean> {
+export async function storeStepOutcome(tx: Transaction, stepId: string, outcome: StepOutcome): Promise<boolean> {
   const finishedAt = await databaseNow(tx);
   const { count } = await tx.policyRunStep.updateMany({
     where: { id: stepId, state: "running" },
