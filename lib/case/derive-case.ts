@@ -1,7 +1,4 @@
-/**
- * Every conclusion about an applicant. Pure: the same case gives the same conclusions on every page, in the list, in
- * the report and in the API.
- */
+/** Every conclusion about an applicant. Pure: the same case gives the same conclusions everywhere. */
 
 import type { ApplicantOrderState, ApplicantStatus } from "@/lib/applicants/statuses";
 import { userFields } from "@/lib/applicants/user-fields";

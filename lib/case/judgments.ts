@@ -59,13 +59,11 @@ export type ReadHit = JudgedHit & { hit: FoundHit; id: string; judgment: Current
 /** `answer`: the current reason that answers the signal. */
 export type ReadSignal = Omit<SignalState, "hits"> & { hits: ReadHit[]; answer: Judgment | null };
 
-export type ReadSignals = { hits: ReadHit[]; signals: ReadSignal[] };
-
 export function readSignals(
   { hash, judgments, courtResults, needsSecond }: OpenCase,
   { result, person, comparisons, signals }: AnalyzedResult,
   today: CalendarDate,
-): ReadSignals {
+): { hits: ReadHit[]; signals: ReadSignal[] } {
   const found = hitsOf({ sections: result.sections, person, comparisons, courtResults, today }, signals);
   const hits = found.map((hit): ReadHit => {
     const judgment = judgmentOf(judgments, subjectOfHit(hash, hit));

@@ -176,10 +176,7 @@ const prices: Record<Operation["billing"], PriceWords> = {
   search: { tag: "Court search", sentence: "It is a paid court search." },
 };
 
-/**
- * Enhanced uploads cost more than the standard ones, and court searches have prices. Of the others the interface says
- * nothing, so they have no tag.
- */
+/** Enhanced uploads cost more, and court searches have prices. Of the others the interface says nothing: no tag. */
 export function priceOf({ billing }: Pick<Operation, "billing">): PriceWords {
   return prices[billing];
 }

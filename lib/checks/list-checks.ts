@@ -116,10 +116,7 @@ function withSignals(state: State, record: CheckDefinition, signals: readonly Si
 /** Something is left to judge, as long as it was not answered. */
 const toJudge: readonly State[] = ["blocking", "attention", "unrecognized", "unknown"];
 
-/**
- * After people answered its findings, a check with nothing left to judge is resolved, whatever the service's words for
- * it are. A check without a finding keeps its state.
- */
+/** A check with nothing left to judge is resolved, whatever the service's words. One without finding stays as it is. */
 export function resolvedChecks(
   checks: readonly Check[],
   findings: readonly { signal: Signal; answered: boolean }[],

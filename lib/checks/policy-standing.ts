@@ -90,7 +90,7 @@ export function requirementsOf(rules: PolicyRules, facts: StandingFacts): Requir
 export const unmetOf = (requirements: readonly Requirement[]): Requirement[] =>
   requirements.filter(({ required, standing }) => required && standing !== "met");
 
-export type PolicyStep =
+type PolicyStep =
   /** It can run now, with what is on file. */
   | { kind: "run"; operationId: OperationId; billing: Operation["billing"] }
   /** Something must come first, or a person must do it. */

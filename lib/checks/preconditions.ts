@@ -37,7 +37,7 @@ type Precondition = { says: string; rule?: Rule };
 /* Every operation */
 
 /** An applicant's row tells this. */
-export type GeneralFacts = Pick<ApplicantFacts, "applicantId" | "expired" | "consented">;
+type GeneralFacts = Pick<ApplicantFacts, "applicantId" | "expired" | "consented">;
 type GeneralRule = (facts: GeneralFacts) => CheckBlock | null;
 
 /** Even with an expired code: only these two calls can show that the service knows the code again. */

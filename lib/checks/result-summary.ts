@@ -7,7 +7,7 @@ import { type CardId, type ResultCard, resultCards } from "./catalog";
 
 /** The severities of signals (blocking, attention) are counted elsewhere. */
 export const countedStates = ["unknown", "unrecognized", "pending", "resolved", "clear", "absent"] as const;
-export type StateCounts = Record<(typeof countedStates)[number], number>;
+type StateCounts = Record<(typeof countedStates)[number], number>;
 
 const countStates = (states: readonly EvidenceState[]) =>
   Object.fromEntries(

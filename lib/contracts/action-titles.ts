@@ -33,9 +33,7 @@ type Recorded = (typeof allActions)[keyof typeof allActions]["audit"];
 /** The console's own actions: a closed list, no other can be audited. */
 export type LocalAction = Extract<Recorded, { did: string }>["action"] | keyof typeof ownActions;
 
-type Titles = { did: string; timeline?: string };
-
-const titles = new Map<string, Titles>(Object.entries(ownActions));
+const titles = new Map<string, { did: string; timeline?: string }>(Object.entries(ownActions));
 const reads = new Set<string>();
 for (const record of Object.values(allActions)) {
   const { audit } = record;

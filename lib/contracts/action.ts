@@ -47,17 +47,14 @@ type EndpointsOf<Module> = Module extends unknown ? Extract<Module[keyof Module]
 type Contract = { [E in EndpointsOf<Contracts> as `${E["method"]} ${E["path"]}`]: E };
 type EndpointName = keyof Contract;
 
-/**
- * A kind of record that answers show and actions change: one whose changes the console announces, or one that only its
- * reader's own actions change on screen.
- */
+/** One whose changes the console announces, or one that only its reader's own actions change on screen. */
 export type Kind = ChangeType | "account" | "reason" | "service" | "timeline";
 
 /** `public`: no session needed. `signed-in`: any session. */
 export type Requirement = Permission | "signed-in" | "public";
 
 /**
- * Its titles in the audit log, and on an applicant's timeline if it is on one. An operation of the identity service has
+ * The titles in the audit log, and on an applicant's timeline if it is on one. An operation of the identity service has
  * its own. `none`: it neither changes anything nor shows personal data. `by-input`: one of several actions, of which
  * each is an operation or has a record of its own.
  */

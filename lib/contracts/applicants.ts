@@ -69,9 +69,7 @@ export const listApplicants = endpoint("GET /api/applicants", {
 
 const countByValue = z.record(z.string(), z.number().int());
 
-/**
- * Together with the search and the other filters. A missing value means zero; null for a tab above the counting limit.
- */
+/** With the search and the other filters. A missing value means zero; null for a tab above the counting limit. */
 export const countApplicants = endpoint("GET /api/applicants/counts", {
   /** `of`: only the tabs, or only the values of the filters. */
   query: z.object({ ...applicantFilters, of: z.enum(["tabs", "filters"]).optional() }),
@@ -148,10 +146,7 @@ export const getTimeline = endpoint("GET /api/applicants/:id/timeline", {
       /** Null: the worker. */
       by: person.nullable(),
       outcome: z.enum(["done", "refused", "failed", "unknown", "open"]),
-      /**
-       * Its subject: a check's key or an order's id. Events of one subject are steps of one action; null: a single
-       * event.
-       */
+      /** A check's key or an order's id; events of one subject are steps of one action. Null: a single event. */
       subject: z.string().nullable(),
       detail: z.string().nullable(),
     }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { instant } from "@/lib/fields";
 import { endpoint, page, paging } from "./endpoint";
 
+/** Without personal data. */
 const auditEntry = z.object({
   seq: z.string().regex(/^\d+$/),
   id: z.uuid(),

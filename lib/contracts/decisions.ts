@@ -120,10 +120,7 @@ export const listNotes = endpoint("GET /api/applicants/:id/notes", {
   response: z.object({ items: z.array(shownNote) }),
 });
 
-/**
- * `@[id]` in the text mentions an active staff member. Those who may read notes are notified; `notTold` lists the
- * others.
- */
+/** `@[id]` mentions an active staff member. Those who may read notes are notified; `notTold` lists the others. */
 export const addNote = endpoint("POST /api/applicants/:id/notes", {
   status: 201,
   body: z.strictObject({ text: freeText(4000) }),
@@ -137,9 +134,7 @@ export const assignment = z.object({
 });
 export type Assignment = z.infer<typeof assignment>;
 
-/**
- * "me" claims; of two people the first succeeds (`already_assigned` names the assignee to the other). Null releases.
- */
+/** "me" claims: of two people the first succeeds, and `already_assigned` names them to the other. Null releases. */
 export const assign = endpoint("POST /api/applicants/:id/assignment", {
   body: z.strictObject({
     assignee: z.union([z.literal("me"), id]).nullable(),

@@ -15,7 +15,7 @@ type ParamsIn<Path> = z.ZodType & (Path extends `${string}/:id${string}` ? typeo
  * `browser`: a page of this console with a session; pages of other sites are refused. `service`: another server without
  * session or origin, authenticated by the request itself.
  */
-export type CalledBy = "browser" | "service";
+type CalledBy = "browser" | "service";
 
 /**
  * Takes JSON of a schema, or bytes: a raw body of any type, which may be empty. Responds with JSON of a schema, with a
@@ -49,10 +49,7 @@ export type JsonBodyEndpoint = Endpoint & { body: z.ZodType };
 /** In bytes; endpoints that take images set their own limit. */
 const defaultBodyLimit = 256 * 1024;
 
-/**
- * Declares an endpoint by its name, `GET /api/applicants/:id`. Defaults: `:id` as an identifier and no other input,
- * status 200, called by a browser.
- */
+/** Defaults: `:id` as an identifier and no other input, status 200, called by a browser. */
 export function endpoint<
   const M extends Method,
   const Path extends `/api/${string}`,
@@ -95,7 +92,7 @@ export function endpoint<
 type PartOutput<Part> = Part extends z.ZodType ? z.output<Part> : Uint8Array;
 type PartInput<Part> = Part extends z.ZodType ? z.input<Part> : Uint8Array;
 
-/** As parsed, for a service. */
+/** What a service gets. */
 export type InputOf<E extends Endpoint> = {
   params: z.output<E["params"]>;
   query: z.output<E["query"]>;

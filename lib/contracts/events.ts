@@ -4,16 +4,11 @@ import { keysOf } from "@/lib/keys-of";
 import { changePermissions, waitingCountedTo } from "./changes";
 import { endpoint } from "./endpoint";
 
-const changeTypes = keysOf(changePermissions);
-
 /** The id is that of the request that made the change, as in `x-request-id`, or the stream's own if there was none. */
-export const change = z.object({ type: z.enum(changeTypes), id });
+export const change = z.object({ type: z.enum(keysOf(changePermissions)), id });
 export type Change = z.infer<typeof change>;
 
-/**
- * "change", and "reset" after a gap, when anything may have changed. A stream does not keep its session alive, and ends
- * with it.
- */
+/** "reset" after a gap, when anything may have changed. A stream does not keep its session alive, and ends with it. */
 export const getEvents = endpoint("GET /api/events", {
   query: z.object({
     /** First sends the changes since the page was rendered, or a reset if one may be missing. Epoch milliseconds. */

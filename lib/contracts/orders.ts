@@ -185,10 +185,7 @@ export const reconcileOrder = endpoint("POST /api/orders/:id/reconcile", {
 /** How long after it was sent an order can be confirmed as absent: the service may list a new order late. */
 export const absentAfterMs = 10 * 60_000;
 
-/**
- * The search can then be ordered anew. The service is asked once more: if it lists the order, the order is accepted
- * instead.
- */
+/** The search can then be ordered anew. The service is asked once more; an order that it lists is accepted instead. */
 export const confirmOrderAbsent = endpoint("POST /api/orders/:id/confirm-absent", {
   body: z.strictObject({ note: freeText(1000, "Say how you know that the service does not have it") }),
   response: orderDetail,

@@ -46,8 +46,9 @@ export const overrideDetail = override.extend({
   mayWithdraw: z.boolean(),
   /** Why this reader cannot resolve the outcome; null: they can, which requires the state `outcome_unknown`. */
   resolveBlockedFor: z.enum(["own_request", "no_right", "not_unknown"]).nullable(),
-  /** In `outcome_unknown`, the service's verdicts since the call: the evidence for resolving it. Null in other states, and
-   * until the service has answered. */
+  /**
+   * In `outcome_unknown`, the service's verdicts since the call; null otherwise, and until the service has answered.
+   */
   serviceNow: z.object({ verdicts: z.array(serviceVerdict), fetchedAt: instant }).nullable(),
 });
 export type OverrideDetail = z.infer<typeof overrideDetail>;

@@ -59,10 +59,7 @@ export const getReportJson = endpoint("GET /api/applicants/:id/report.json", {
 
 export const getReportPdf = endpoint("GET /api/applicants/:id/report.pdf", { response: "file" });
 
-/**
- * Anything but `masked` requires a reason and the permission to reveal; the choice is printed on the report. Never
- * cached.
- */
+/** All but `masked` takes a reason and the permission to reveal; the report prints the choice. Never cached. */
 export const exportReport = endpoint("POST /api/applicants/:id/report", {
   body: z
     .strictObject({

@@ -8,11 +8,12 @@ const session = z.object({
   staff: z.object({ id, name: z.string(), email: z.string(), roles: z.array(z.enum(roles)) }),
   permissions: z.array(z.enum(permissions)),
   expiresAt: instant,
-  /** Without a request, until the session ends. */
+  /** Without a request, after which the session ends. */
   idleSeconds: z.number().int(),
   environment: z.object({
     /** The sandbox that ships with Proofdesk answers. */
     sandbox: z.boolean(),
+    /** The embedded database: for evaluation only. */
     embedded: z.boolean(),
     mode: z.enum(["production", "mock"]),
     /** One person may request and approve an override. */
@@ -28,10 +29,7 @@ export type Session = z.infer<typeof session>;
 
 export const getSession = endpoint("GET /api/session", { response: session });
 
-/**
- * At least 15 characters, because a second factor is optional; any characters. NIST SP 800-63B: length and a block
- * list, no composition rules.
- */
+/** 15 characters at least: a second factor is optional. NIST SP 800-63B: length and a block list, nothing else. */
 export const newPassword = z
   .string()
   .min(15, "At least 15 characters")

@@ -26,6 +26,7 @@ export const getTodayWork = endpoint("GET /api/today/work", {
 });
 export type TodayWork = z.infer<typeof getTodayWork.response>;
 
+/** Including today. */
 export const decidedDays = 14;
 
 const outcomes = z.record(z.enum(decisionOutcomes), z.number().int());
@@ -36,6 +37,7 @@ export const getTodayDecisions = endpoint("GET /api/today/decisions", {
 });
 export type TodayDecisions = z.infer<typeof getTodayDecisions.response>;
 
+/** Including this month. */
 export const spentMonths = 6;
 /** The sample for court times: this many of the latest results, and of the longest-waiting open orders. */
 export const ordersLookedAt = 1000;

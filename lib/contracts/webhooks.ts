@@ -5,8 +5,8 @@ import { endpoint } from "./endpoint";
 export const webhookLimit = 256 * 1024;
 
 /**
- * The interface gives no event names, shape or signature (Events, 2), so any body is accepted and none is trusted.
- * `:token` is a secret, never logged or stored.
+ * The interface gives no event names, shape or signature (Events, 2): any body is accepted, none is trusted. `:token`
+ * is a secret, never logged or stored.
  */
 export const receiveWebhook = endpoint("POST /api/webhooks/identity/:token", {
   calledBy: "service",

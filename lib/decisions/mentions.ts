@@ -14,12 +14,8 @@ export function textParts(text: string): (string | { mentioned: string })[] {
     .filter((part) => part !== "");
 }
 
-type Picked = { id: string; name: string };
-
-/**
- * Replaces names with ids. `text` has "@" before each name; of equal names the first picked is the one mentioned first.
- */
-export function withMentions(text: string, picked: readonly Picked[]): string {
+/** Replaces names with ids. `text` has "@" before each; of equal names the first picked is the first mentioned. */
+export function withMentions(text: string, picked: readonly { id: string; name: string }[]): string {
   const byName = new Map<string, string[]>();
   for (const { id: chosen, name } of picked) byName.set(name, [...(byName.get(name) ?? []), chosen]);
   // Longer names first: one may begin with another.

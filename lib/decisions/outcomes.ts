@@ -8,9 +8,7 @@ export const decisionTitles: Record<DecisionOutcome, { action: string; done: str
   ask: { action: "Ask for more", done: "Asked for more", key: "m" },
 };
 
-/**
- * About verification and risk only: the certified purposes exclude eligibility for credit, insurance and employment.
- */
+/** Verification and risk only: the certified purposes exclude eligibility for credit, insurance and employment. */
 export const shippedReasons: Record<DecisionOutcome, Readonly<Record<string, string>>> = {
   approve: {
     meets_policy: "Required checks are met",
@@ -62,7 +60,7 @@ export function certifiedPurpose(certified: Certified): string {
 }
 
 export const disputeOutcomes = ["upheld", "corrected", "withdrawn"] as const;
-export type DisputeOutcome = (typeof disputeOutcomes)[number];
+type DisputeOutcome = (typeof disputeOutcomes)[number];
 
 export const disputeOutcomeTitles: Record<DisputeOutcome, { action: string; done: string; effect: string }> = {
   upheld: { action: "Uphold the decision", done: "Upheld", effect: "The decision stands." },

@@ -17,7 +17,7 @@ import { isJson, type Json, jsonSchemaOf } from "./json-schema";
 import { type Deployment, operationFacts, schemaNames } from "./operation-facts";
 import { operationText } from "./operation-text";
 
-export type DocumentOptions = Deployment & {
+type DocumentOptions = Deployment & {
   actions: readonly Action[];
   cookieName: string;
   button?: HostedButtonFacts | undefined;

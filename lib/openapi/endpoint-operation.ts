@@ -6,7 +6,7 @@ import type { ErrorCode } from "@/lib/errors";
 import { commonErrors, errorResponses } from "./errors";
 import { isJson, type Json, jsonSchemaOf } from "./json-schema";
 
-export type Described = {
+type Described = {
   id: string;
   summary: string;
   description?: string;

@@ -40,10 +40,7 @@ class NamedMetadata extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   }
 }
 
-/**
- * What goes over the wire, before transforms. Without `$schema`: the document states its dialect once. Schemas with a
- * name are in `$defs`.
- */
+/** Before transforms. Without `$schema`, which the document states once; schemas with a name are in `$defs`. */
 export function jsonSchemaOf(schema: z.ZodType): Json {
   const {
     $schema,

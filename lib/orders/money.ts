@@ -113,10 +113,7 @@ export function spendAfter(spent: SpentSoFar, order: Spend): Record<LimitScope, 
   return { order, personDay: addSpend(spent.personDay, order), month: addSpend(spent.month, order) };
 }
 
-/**
- * None: the order needs no approval. What the service does not price adds to no amount: its search counts toward the
- * limits on searches.
- */
+/** None: no approval is needed. A search without a price adds to no amount, but counts toward limits on searches. */
 export function limitsExceeded({ limits, spent }: Spending, order: Spend): LimitCode[] {
   const after = spendAfter(spent, order);
   return limitCodes.filter((code) => {

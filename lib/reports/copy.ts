@@ -32,10 +32,7 @@ const safe = (text: string) =>
     .replaceAll(/[^A-Za-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "");
 
-/**
- * Without its ending: "Farrow-Lund-Imogen-2026-11-22". A name that is masked or has no Latin letters is replaced by the
- * end of the applicant's ID.
- */
+/** "Farrow-Lund-Imogen-2026-11-22". Instead of a masked or non-Latin name, the end of the applicant's ID. */
 export function fileNameOf({
   applicant,
   generatedAt,

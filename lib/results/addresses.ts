@@ -3,7 +3,7 @@ import { fold, wordsOf } from "./name-fold";
 
 export type Address = { streets: string[]; city: string | null; state: string | null; zip: string | null };
 
-export type AddressVerdict = { verdict: "same" | "different" | "nothing"; words: string; note: string | null };
+type AddressVerdict = { verdict: "same" | "different" | "nothing"; words: string; note: string | null };
 
 const shortForms = [
   "avenue ave av",

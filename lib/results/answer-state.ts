@@ -3,7 +3,7 @@ import type { AnswerSectionKey, SectionState } from "./keys";
 import type { allSectionSchemas } from "./section-schemas";
 import { goodWhenTrue, hasContent, ofAll, worst } from "./states";
 
-export type ResponseIn<Key extends AnswerSectionKey> = NonNullable<z.output<(typeof allSectionSchemas)[Key]>>;
+type ResponseIn<Key extends AnswerSectionKey> = NonNullable<z.output<(typeof allSectionSchemas)[Key]>>;
 
 const orUnknown = (state: SectionState): SectionState => (state === "absent" ? "unknown" : state);
 
@@ -65,10 +65,7 @@ export function businessDifferences(search: ResponseIn<"businessSearch">): strin
   return [...exact, ...places];
 }
 
-/**
- * Clear if every compared field matches. The interface states no threshold for a percentage, so less than 100 is
- * neither a match nor a mismatch.
- */
+/** Clear if all compared fields match. No threshold is stated, so less than 100 percent is no match and no mismatch. */
 export function businessSearch(search: ResponseIn<"businessSearch">): SectionState {
   if (businessDifferences(search).length > 0) return "attention";
   // Null: the field was not compared.

@@ -13,10 +13,7 @@ type Verdict = Pick<ComparisonRow, "provided" | "read" | "verdict" | "words" | "
 /** `day` null: no day can be read, or the fields contradict each other. */
 export type ProvidedBirth = { path: string; raw: string; day: CalendarDate | null; contradicts: boolean } | null;
 
-/**
- * `birthday` (ISO 8601, the day as written), else `dob` (DD-MM-YYYY), else the separate year, month and day. When these
- * fields contradict each other, none is used.
- */
+/** `birthday` (ISO 8601, the day as written), else `dob` (DD-MM-YYYY), else the parts; none if they contradict. */
 export function providedBirth({ user }: Sections, today: CalendarDate): ProvidedBirth {
   const data = user.parsed;
   if (!data) return null;

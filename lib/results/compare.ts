@@ -26,10 +26,7 @@ const addressFields = [
   ...["city", "state", "province", "zipCode"],
 ] as const;
 
-/**
- * What the result's `user` leaves out is taken from the stored one; an address only as a whole, so that no line is made
- * of two addresses. `stored` null: the console has none.
- */
+/** What the result's `user` lacks comes from the stored one; an address only as a whole, so that no line mixes two. */
 export function providedPerson(sections: Sections, stored: StoredUser | null, today: CalendarDate): ProvidedPerson {
   const read: Readonly<Record<string, unknown>> = sections.user.parsed ?? {};
   const textIn = (from: Readonly<Record<string, unknown>> | null, field: string) =>
@@ -61,10 +58,7 @@ export function providedPerson(sections: Sections, stored: StoredUser | null, to
 
 const agrees = ({ verdict }: NameVerdict) => verdict === "same" || verdict === "partly";
 
-/**
- * The printed name may differ from the machine-readable one, and is compared unless it is in another script. The weaker
- * verdict counts.
- */
+/** A printed name in another script is not compared. Of printed and machine-readable name, the weaker counts. */
 function withPrinted(verdict: NameVerdict, person: PersonName, { name, printedName: printed }: DocumentSource) {
   if (!printed) return verdict;
   const text = nameText(printed) ?? "";
@@ -131,10 +125,7 @@ function readOnly(field: "sex" | "number" | "nationality", found: Found | null):
   return { field, provided: null, read, verdict: "nothing", words: "Nothing to compare", note: null };
 }
 
-/**
- * One comparison per document: name and birth date always, other rows if the document has them. Values are unmasked:
- * mask them before they leave the server.
- */
+/** Name and birth date always, other rows if the document has them. Unmasked: mask before it leaves the server. */
 export function compareDocuments(sections: Sections, person: ProvidedPerson, today: CalendarDate): Comparison[] {
   return documentsOf(sections).map((source) => {
     const expires = compareExpiry(source.expires, today);

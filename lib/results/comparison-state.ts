@@ -1,10 +1,7 @@
 import type { EvidenceState } from "@/lib/results/evidence";
 import type { ComparisonRow } from "@/lib/results/view";
 
-/**
- * On screens and in reports: a different birth date blocks, any other difference needs attention. Undefined: plain
- * agreement.
- */
+/** A different birth date blocks, any other difference needs attention. Undefined: plain agreement. */
 export function stateOfComparison(row: Pick<ComparisonRow, "field" | "verdict">): EvidenceState | "none" | undefined {
   switch (row.verdict) {
     case "same":

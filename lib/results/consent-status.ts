@@ -24,10 +24,7 @@ export const certificationWords = {
   "not-shown": "The service does not show it.",
 } as const;
 
-/**
- * Recorded when either source says so, and never clear if neither does. `applicant` is undefined while it is loading,
- * `section` without a result.
- */
+/** Recorded when either source says so, else never clear. `applicant` undefined: loading; `section`: no result. */
 export function consentStatus(
   applicant: { consentedAt: string | null; consent: { certified: Record<ConsentField, boolean> } | null } | undefined,
   section: Section | undefined,

@@ -52,10 +52,7 @@ export function placeOf(order: Pick<CourtOrder, "county" | "kind">): string {
   return order.kind === "all-counties" ? "All counties" : "All federal districts";
 }
 
-/**
- * The newest of each kind, and any order of all counties whose counties are not known yet. `orders`: of the applicant,
- * newest first.
- */
+/** The newest of each kind, and any order of all counties with counties not known yet. `orders` are newest first. */
 export function searchesIn<T extends CourtOrder & { parentId: string | null }>(
   county: RequestedCounty,
   orders: readonly T[],

@@ -1,7 +1,4 @@
-/**
- * The form in which the service writes each date. A date of a form that the interface does not state is written in
- * words only when it has one reading.
- */
+/** A date of a form that the interface does not state is written in words only when it has one reading. */
 
 import { writeDay } from "@/lib/dates";
 import type { CalendarDate } from "@/lib/identity/dates";

@@ -13,10 +13,7 @@ import { flagOf, type Leaf, labelOf, type Reader, readerOf, writtenText } from "
 /** `shown`: what is written in its place unless it is masked; `what`: its name in "Reveal …". */
 export type Value = Leaf & { shown?: string; what?: string; isLink?: true };
 
-/**
- * `amount` null: not priced by the service. `field`: a path. `search`: the court searches of a county. `legend`: what a
- * sign means.
- */
+/** `amount` null: not priced by the service. `search`: the court searches of a county. `legend`: what a sign means. */
 export type Piece =
   | string
   | Value
@@ -175,10 +172,7 @@ function factOf(field: Field, of: Reader, about: About): Fact {
 
 const bodyOf = (items: Item[]): Item[][] => (items.length > 0 ? [items] : []);
 
-/**
- * Fields, one below the other. `given` leaves out those without a value; `within` shows their paths within their
- * entry's, which is shown once.
- */
+/** `given` leaves out fields without a value; `within` shows paths within their entry's, which is shown once. */
 export function facts(fields: readonly Field[], look: { columns?: 2; given?: true; within?: true } = {}): Part {
   const name = (field: Field) => (typeof field === "string" ? [field] : [field.at].flat());
   return (of, about) => {

@@ -23,10 +23,7 @@ function hint(word: string): string {
   return showsFirst ? `${first}···` : "···";
 }
 
-/**
- * Leaves the first letter of each word ("J··· S···") or the year of a date ("·· ··· 1990"). Text without spaces shows
- * one letter at most.
- */
+/** Leaves each word's first letter ("J··· S···"), but one at most without spaces; or a date's year ("·· ··· 1990"). */
 export function maskDirect(value: string): string {
   const text = value.trim();
   const year = dayPatterns.map((pattern) => pattern.exec(text)?.groups?.year).find((found) => found !== undefined);

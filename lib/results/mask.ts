@@ -13,10 +13,7 @@ import { mergedResult } from "./section-schemas";
 /** Otherwise masked, but exported when requested with a reason. */
 type Shown = "charges" | "full";
 
-/**
- * What the reader may see unmasked. `shown` adds the charges and identifiers of court cases, or everything except
- * images and what gives access.
- */
+/** `shown` adds the charges and identifiers of court cases, or everything except images and what gives access. */
 export type Clearance = { direct: boolean; shown?: Shown };
 
 /** `data` has the answer's shape; `masked` are the paths of the masked leaves. */

@@ -5,10 +5,7 @@ import type { SectionState } from "./keys";
 
 export type ResultLabel = { state: EvidenceState; label: string };
 
-/**
- * In a list; null while there cannot be one. "No case found" only when the service says so: complete, an empty list of
- * cases, and no sub-status.
- */
+/** Null: there can be none. "No case found" is the service's word: complete, an empty list of cases, no sub-status. */
 export function listResult(order: Stated): ResultLabel | null {
   const { state, caseCount, serviceStatus, serviceSubStatus } = order;
   if (state === "outcome_unknown") return { state: "unknown", label: "Not known" };

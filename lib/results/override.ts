@@ -155,10 +155,7 @@ function verdict(label: string, path: string, value: string | null, isUnreadable
   return { label, path, value, state: state === "pending" || state === "unrecognized" ? "unknown" : state };
 }
 
-/**
- * On the ID upload, the passport and the quiz. They stay on record with an override. A failed ID or quiz is blocking; a
- * passport's Attention is attention.
- */
+/** They stay on record with an override. A failed ID or quiz is blocking; a passport's Attention is attention. */
 export function serviceVerdicts(sections: Sections): ServiceVerdict[] {
   const { idVerification, scannedUser, passportData, identityProof } = sections;
   const isUnreadable = (section: { problems: readonly { path: string }[]; parsed: unknown }, path: string) =>

@@ -50,7 +50,6 @@ function unquote(quoted: string): string | null {
   }
 }
 
-/** Not null, not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -60,7 +59,7 @@ export function child(value: unknown, segment: Segment): unknown {
   return isRecord(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
 }
 
-/** By own properties only; undefined: none, or not a path. */
+/** By own properties only. Undefined: none, or not a path. */
 export function lookUp(raw: unknown, path: string): unknown {
   const segments = parsePath(path);
   return segments === null ? undefined : segments.reduce<unknown>(child, raw);

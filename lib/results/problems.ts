@@ -83,10 +83,7 @@ function withoutInvalid(raw: unknown, invalid: readonly FlatIssue[], isEntry = f
 
 export type Reading<T> = { parsed: T | null; problems: Problem[] };
 
-/**
- * Fields of a section that do not fit are reported and the rest is still read, so that a malformed field does not hide
- * bad news in another one. `raw` is not null; `parsed` null: nothing could be read.
- */
+/** A malformed field must not hide bad news in another, so the rest is still read. `raw` is not null. */
 export function readTolerantly<S extends z.ZodType>(schema: S, raw: unknown, root: string): Reading<z.output<S>> {
   const result = schema.safeParse(raw);
   if (result.success) return { parsed: result.data, problems: [] };

@@ -1,7 +1,4 @@
-/**
- * Reads a masked section whose fields may be null, missing, or of an unexpected type. Nothing here throws, and a
- * missing value stays null.
- */
+/** Reads a masked section, whatever its fields hold. Nothing here throws, and a missing value stays null. */
 import { numberIn, truthOf } from "@/lib/identity/operations/scalars";
 import type { Section } from "@/lib/results/view";
 import { dateInWords } from "./date-fields";

@@ -43,10 +43,7 @@ const isJudged = ({ hits }: SignalState) => hits.length > 0 && !hits.some(isOpen
 const countsAgainst = ({ hits }: SignalState) =>
   hits.some(({ hit, verdict }) => verdict === (aboutRecords.includes(hit.kind) ? "same_person" : "someone_else"));
 
-/**
- * A signal with hits is answered by their judgments, any other by a reason. A blocking signal requires both if its
- * judgment counts against the applicant.
- */
+/** By judging its hits, else by a reason; a blocking signal whose judgment counts against the applicant takes both. */
 export function isAnswered(state: SignalState): boolean {
   const { signal, hits, acknowledged } = state;
   if (!canAcknowledge(signal)) return false;
@@ -76,10 +73,7 @@ export type DecisionFacts = {
 const final: DecisionOutcome[] = ["approve", "decline"];
 const every: DecisionOutcome[] = ["approve", "decline", "escalate", "ask"];
 
-/**
- * Most important first. Escalating and asking for more stay possible while a signal is open, because they are the way
- * out.
- */
+/** Most important first. Escalating and asking for more stay possible while a signal is open: they are the way out. */
 export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
   const blocks: DecisionBlock[] = [];
   type Said = Pick<DecisionBlock, "code" | "title" | "detail">;

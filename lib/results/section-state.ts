@@ -10,10 +10,7 @@ type Part<Key extends keyof typeof sectionSchemas> = NonNullable<z.output<(typeo
 /** `user` and `company` have data but no verdict, so they are never clear. */
 export const dataOnly = (): SectionState => "unknown";
 
-/**
- * The interface does not explain `is_report_checked` alone; without an accepted disclosure the 7-year history is
- * refused.
- */
+/** `is_report_checked` alone is not explained; without an accepted disclosure the 7-year history is refused. */
 export function consent(part: Part<"consent">): SectionState {
   return ofAll([goodWhenTrue(part.is_report_checked), goodWhenTrue(part.background_check_disclosure_accepted)]);
 }
@@ -70,10 +67,8 @@ export const ssnVerification = (part: Part<"SSNVerification">) => goodWhenTrue(p
 export const backgroundCheck = (part: Part<"backgroundCheck">) =>
   ofAll([goodWhenFalse(part.hasCriminalRecord), goodWhenFalse(part.hasGlobalWatchlistRecord)]);
 
-type Business = NonNullable<Part<"FEINVerification">[number]>;
-
 /** Clear for a match with nothing incorrect. The DUNS number is optional, so null does not count. */
-export function business(one: Business): SectionState {
+export function business(one: NonNullable<Part<"FEINVerification">[number]>): SectionState {
   const stated = [one.FEINMatchFound, one.isCorrectFEINumber, one.isCorrectBusinessName, one.isBusinessContact];
   const duns = goodWhenTrue(one.isCorrectDUNSNumber);
   const parts = duns === "absent" ? stated.map(goodWhenTrue) : [...stated.map(goodWhenTrue), duns];

@@ -52,10 +52,7 @@ const ownValue = (record: Record<string, unknown>, key: string) => (Object.hasOw
 /** By the section that each holds. Any JSON. */
 export type SectionAnswers = Readonly<Partial<Record<SectionKey, unknown>>>;
 
-/**
- * Never throws. `raw` is any JSON; if it is not an object, it has no sections and is kept as unknown under "answer".
- * Sections in `answers` replace those of the Test Result.
- */
+/** Never throws. A `raw` that is no object is unknown, as "answer". `answers` replace sections of the Test Result. */
 export function readSections(raw: unknown, answers: SectionAnswers = {}): ReadResult {
   const answer = { ...withoutAnswerKeys(raw), ...answers };
   const hosted = ownValue(answer, "verifyUI");

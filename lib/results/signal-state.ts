@@ -34,9 +34,7 @@ export const openSignals = (signals: readonly Signal[]): Signal[] =>
 export const shownState = ({ code, severity, resolution }: Signal) =>
   resolution?.answered ? ("resolved" as const) : stateOfSignal(code, severity);
 
-/**
- * "Watch-list record: someone else; SSN not verified: acknowledged." Null while a finding is open, or if there is none.
- */
+/** "Watch-list record: someone else; SSN not verified: acknowledged." Null: a finding is open, or there is none. */
 export function allResolved(signals: readonly Signal[]): string | null {
   const findings = signals.filter(({ severity }) => severity !== "info");
   if (findings.length === 0 || openSignals(findings).length > 0) return null;

@@ -14,10 +14,7 @@ const rules: readonly Rule[] = [...consentRules, ...documentRules, ...personRule
 
 const rank = (signal: Signal) => (isSignalCode(signal.code) ? signalCodes.indexOf(signal.code) : signalCodes.length);
 
-/**
- * Blocking before attention before info. Titles hold no personal data; evidence values are unmasked: mask them before
- * they leave the server.
- */
+/** Worst first. Titles hold no personal data; evidence is unmasked: mask it before it leaves the server. */
 export function signalsOf(context: SignalContext): Signal[] {
   const found = rules.flatMap((rule) => rule(context));
   return found.sort(

@@ -1,6 +1,4 @@
-/**
- * Where each document has the compared fields. Uses what the schema could read of a section; an empty field is null.
- */
+/** Where each document has the compared fields. Uses what the schema could read; an empty field is null. */
 
 import type { Address } from "./addresses";
 import type { PersonName } from "./names";

@@ -62,10 +62,7 @@ const comparisonRow = z.object({
   field: z.enum(comparedFields),
   provided: comparedValue.nullable(),
   read: comparedValue.nullable(),
-  /**
-   * `partly`: a name of which one side lacks or abbreviates a part; `nothing`: one side is missing; `unreadable`: cannot
-   * be compared.
-   */
+  /** `partly`: one side lacks or abbreviates a part; `nothing`: a side is missing; `unreadable`: cannot be compared. */
   verdict: z.enum(["same", "partly", "different", "expired", "in-date", "nothing", "unreadable"]),
   /** "Same name", "Partly the same", "Different day". */
   words: z.string(),

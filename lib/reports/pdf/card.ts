@@ -16,10 +16,7 @@ import {
 import type { PdfCanvas } from "./pdf-canvas";
 import { cardIndent, cardWidth, type TextStyle, text } from "./theme";
 
-/**
- * A short card stays on one page. `path` is the section's path in the answer; `word` replaces the state's own label on
- * the pill.
- */
+/** A short card stays on one page. `path`: the section's, in the answer; `word` replaces the state's label. */
 export function card(
   canvas: PdfCanvas,
   header: { state: EvidenceState; title: string; path?: string; word?: string },

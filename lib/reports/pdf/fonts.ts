@@ -24,8 +24,6 @@ const files: Record<Face, string> = {
 /** A contour count and a bounding box. */
 const glyphHeaderBytes = 10;
 
-type Features = Parameters<Font["layout"]>[1];
-
 let loaded: Record<Face, LoadedFont> | undefined;
 
 function load(face: Face): LoadedFont {
@@ -55,7 +53,7 @@ function load(face: Face): LoadedFont {
  * Without contextual forms: Inter would print `->` as an arrow, and the x of `10x20` as a sign. A report shows what was
  * received. Looking for them was also a third of the work of a report.
  */
-function asReceived(features: Features): Record<string, boolean> {
+function asReceived(features: Parameters<Font["layout"]>[1]): Record<string, boolean> {
   const chosen = Array.isArray(features) ? Object.fromEntries(features.map((name) => [name, true])) : features;
   return { ...chosen, calt: false };
 }
@@ -68,10 +66,7 @@ export function fonts(): Record<Face, LoadedFont> {
 /** Invisible characters and those that change the reading direction: printed as codes, because they could deceive. */
 const deceptive = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 
-/**
- * Characters that the font does not have, or that could deceive, become their code, such as `[U+674E]`. Line breaks and
- * tabs become spaces.
- */
+/** What the font lacks, or could deceive, becomes its code: `[U+674E]`. Line breaks and tabs become spaces. */
 export function printable(text: string, characters: ReadonlySet<number>): string {
   let printed = "";
   // NFC: fonts have one glyph for a letter with its accent.

@@ -4,8 +4,6 @@ import PDFDocument from "pdfkit";
 import { ascents, faces, fonts, printable } from "./fonts";
 import { sheet, type TextStyle } from "./theme";
 
-export type DocumentFacts = { title: string; subject: string; at: Date };
-
 /** In the structure that screen readers follow. */
 export type Role = "H1" | "H2" | "P";
 
@@ -22,7 +20,7 @@ export class PdfCanvas {
   readonly doc: PDFKit.PDFDocument;
   readonly #fonts = fonts();
 
-  constructor(facts: DocumentFacts) {
+  constructor(facts: { title: string; subject: string; at: Date }) {
     this.doc = new PDFDocument({
       size: "A4",
       margin: 0,

@@ -1,7 +1,4 @@
-/**
- * A record is of a watch list, a court or the 7-year history. Agreement is not a good verdict here: it makes the hit
- * likely. So there are four marks, none of them good.
- */
+/** Agreement is not a good verdict here: it makes the hit likely. So there are four marks, none of them good. */
 import codes from "i18n-iso-countries/codes.json";
 import en from "i18n-iso-countries/langs/en.json";
 import { midSentence } from "@/lib/dates";

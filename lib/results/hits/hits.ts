@@ -1,7 +1,4 @@
-/**
- * Records about a person of the applicant's name, each beside the applicant's own data. Whether a hit is the applicant
- * is for a person to judge, so nothing here decides it.
- */
+/** Whether a hit is the applicant is for a person to judge: nothing here decides it. */
 
 import { plural } from "@/lib/dates";
 import { hitKinds } from "@/lib/decisions/verdicts";

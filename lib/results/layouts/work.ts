@@ -118,10 +118,7 @@ function givenLine(key: string, of: Leaf, about: About): Line {
   return yesNo === null ? valueLine(of, about) : { of: [{ ...of, shown: yesNo ? "Yes" : "No" }] };
 }
 
-/**
- * Each field that has a value or a verification, in the interface's order, then those that the interface does not name.
- * `name`: the field that names an entry; `what`: the word for one entry.
- */
+/** Each field with a value or a verification, in the interface's order, then those that it does not name. */
 const entries = (list: EntryList, name: string, what: string): Layout => {
   const known = Object.keys(entryFields[list]);
   const title: Part = (of) => {

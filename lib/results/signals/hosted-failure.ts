@@ -3,7 +3,7 @@ import { signalTable } from "@/lib/signals/codes";
 import { uploadResultState } from "../section-state";
 import { stateOfWord, wordOf } from "../states";
 
-export type HostedFailure = {
+type HostedFailure = {
   /** Follows the document's name in a title: "failed". */
   words: string;
   /** A plain failure; otherwise the document could not be read. */
@@ -11,10 +11,7 @@ export type HostedFailure = {
   evidence: Signal["evidence"][number];
 };
 
-/**
- * By the same rule as the section's state: the interface lists no values for `result`. Null when it does not say that
- * the document failed.
- */
+/** As the section's state: the interface lists no values for `result`. Null: it does not say that it failed. */
 export function hostedFailure(section: string, result: string | null | undefined): HostedFailure | null {
   if (uploadResultState(result) !== "attention") return null;
   const isVerdict = stateOfWord(result) === "attention";

@@ -26,8 +26,6 @@ const business: Rule = ({ sections }) => {
   });
 };
 
-const readable = (field: string) => field.replaceAll("_", " ");
-
 /** Completed, with a false `_verified` flag. */
 function unverified(list: EntryList, code: SignalCode, entries: readonly Entry[], thing: string): Signal[] {
   return entries.flatMap((entry, index) => {
@@ -36,7 +34,7 @@ function unverified(list: EntryList, code: SignalCode, entries: readonly Entry[]
     if (wrong.length === 0) return [];
     const evidence = wrong.map(({ field }) => ({ path: `${list}[${index}].${field}_verified`, value: "false" }));
     // Only plain words: a title must not repeat an arbitrary key of the answer.
-    const named = wrong.map(({ field }) => readable(field)).filter((field) => /^[a-z ]{1,40}$/.test(field));
+    const named = wrong.map(({ field }) => field.replaceAll("_", " ")).filter((field) => /^[a-z ]{1,40}$/.test(field));
     const title = `${thing} not verified: ${listOf(named.slice(0, 3))}`;
     return [signal(code, list, evidence, named.length > 0 ? title : undefined)];
   });
