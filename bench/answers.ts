@@ -12,6 +12,15 @@ const ordersEach = 5;
 export const ownerOf = (order: number): number => Math.floor(order / ordersEach);
 export const identifierOf = (order: number): string => `bench-${order}`;
 
+/** The court result of an order that found nothing. */
+export const clearSearch = (order: number) => ({
+  uuid: identifierOf(order),
+  type: "COUNTY_CRIMINAL",
+  status: "COMPLETE",
+  sub_status: "CLEAR",
+  cases: [],
+});
+
 /** The orders of the applicant with an access code. */
 export function identifiersOf(accessCode: string): string[] {
   const applicant = Number.parseInt(accessCode.slice(-12), 16);

@@ -8,7 +8,7 @@ import { timelineOf } from "@/lib/audit/timeline";
 import { standardPolicyId } from "@/lib/checks/policy";
 import { openDataKey, seal } from "@/lib/data/crypto";
 import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
-import { accessCodeOf, identifierOf, ownerOf, resultBody } from "./answers";
+import { accessCodeOf, clearSearch, identifierOf, ownerOf, resultBody } from "./answers";
 import type { Cell, WriteRows } from "./write-rows";
 
 const kinds = { applicant: 1, order: 2, batch: 3, event: 4, snapshot: 5, staff: 6, session: 7, run: 8 } as const;
@@ -85,14 +85,17 @@ export async function seed(
   const now = Date.now();
   const at = (n: number) => new Date(now - n * minute).toISOString();
   const hasResult = (n: number) => n < targets || n >= count - targets || n % every === 0;
+  const orderCount = Math.floor(count / 5);
+  const lastOwner = ownerOf(orderCount - 1);
   const wrappedKeys = new Map<number, Uint8Array>();
+  const keyOf = (n: number) => openDataKey(wrappedKeys.get(n) ?? new Uint8Array(), rowId("applicant", n));
   const policy = { id: standardPolicyId, rules: { dueHours: 24 } as never };
 
   function* applicants() {
     for (let n = 0; n < count; n++) {
       const id = rowId("applicant", n);
       const made = newApplicantColumns(id, accessCodeOf(n), person(n), policy);
-      if (hasResult(n)) wrappedKeys.set(n, made.wrappedKey);
+      if (hasResult(n) || n <= lastOwner) wrappedKeys.set(n, made.wrappedKey);
       const { codes, worst } =
         hasResult(n) && n % every !== 0 ? (signals[2] as (typeof signals)[number]) : pick(signals, n);
       yield [
@@ -126,20 +129,20 @@ export async function seed(
   const raw = JSON.stringify(resultBody);
   const sha256 = createHash("sha256").update(raw).digest();
   function* snapshots() {
-    for (const [n, wrapped] of wrappedKeys) {
+    for (const n of wrappedKeys.keys()) {
+      if (!hasResult(n)) continue;
       const id = rowId("snapshot", n);
-      const key = openDataKey(wrapped, rowId("applicant", n));
-      const body = seal(key, { table: "ResultSnapshot", column: "body", row: id }, raw);
+      const body = seal(keyOf(n), { table: "ResultSnapshot", column: "body", row: id }, raw);
       yield [id, rowId("applicant", n), at(n), sha256, body, "first"];
     }
   }
   await write("ResultSnapshot", `id, "applicantId", "fetchedAt", sha256, body, "keptFor"`, snapshots());
 
   function* orders() {
-    const total = Math.floor(count / 5);
-    for (let n = 0; n < total; n++) {
+    for (let n = 0; n < orderCount; n++) {
       const owner = ownerOf(n);
       const state = pick(["complete", "complete", "pending", "complete", "failed"], n);
+      const place = { table: "Order", column: "result", row: rowId("order", n) };
       yield [
         rowId("order", n),
         rowId("batch", 0),
@@ -158,6 +161,7 @@ export async function seed(
         identifierOf(n),
         state === "complete" ? "COMPLETE" : "PENDING",
         state === "complete" ? 0 : null,
+        state === "complete" ? seal(keyOf(owner), place, JSON.stringify(clearSearch(n))) : null,
         state === "pending" ? new Date(now + 400 * 1440 * minute).toISOString() : null,
         at(n),
       ];
@@ -166,7 +170,7 @@ export async function seed(
   await write(
     "Order",
     `id, "batchId", "applicantId", kind, state, scope, "countyName", "countyState", "requestedById", "requestedAt",
-    "sentAt", "acceptedAt", "completedAt", "committedAt", "uniqueIdentifier", "serviceStatus", "caseCount", "nextPollAt", "updatedAt"`,
+    "sentAt", "acceptedAt", "completedAt", "committedAt", "uniqueIdentifier", "serviceStatus", "caseCount", result, "nextPollAt", "updatedAt"`,
     orders(),
   );
 
