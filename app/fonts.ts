@@ -82,7 +82,6 @@ const mono = localFont({
   adjustFontFallback: false,
 });
 
-/** For <html>: exposes the fonts to the style sheet. */
 export const fontVariables = [latin, latinExt, vietnamese, latinRare, greek, cyrillic, mono]
   .map(({ variable }) => variable)
   .join(" ");

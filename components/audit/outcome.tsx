@@ -33,7 +33,7 @@ export function Outcome(props: { entry: Pick<AuditEntry, "outcome" | "code" | "p
   return <Line icon={<StatusIcon state="pending" size="s" />}>No outcome written</Line>;
 }
 
-function Line(props: { icon: React.ReactNode; title?: string | undefined; children: React.ReactNode }) {
+function Line(props: { icon: React.ReactNode; title?: string; children: React.ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5" title={props.title}>
       {props.icon}

@@ -57,7 +57,6 @@ const pageTitles: Partial<Record<string, string>> = {
   "today.read": "Opened Today",
 };
 
-/** The title of a row: the page for reads of one request, else the action. */
 export function rowTitle(row: AuditRow): string {
   const page = row.otherReads.length > 0 ? pageTitles[row.action] : undefined;
   return page ?? row.title;

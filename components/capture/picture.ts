@@ -36,7 +36,6 @@ export function fingerprint(bytes: Uint8Array): string {
 /** Whether it was made smaller: its origin begins with the size of the file that it was made from. */
 export const isShrunk = ({ bytes, origin }: Picture) => !origin.startsWith(`${bytes}-`);
 
-/** Whether two sides of a document are one and the same file. */
 export function isSamePicture(one: Picture | null, other: Picture | null): boolean {
   return one !== null && other !== null && one.origin === other.origin;
 }

@@ -26,7 +26,7 @@ export type Slot = {
 };
 
 /** In memory only. A newer file replaces one that is being read. `shrinks`: too large a file is made smaller. */
-export function useSlot(options: { picture?: Picture | undefined; shrinks?: boolean } = {}): Slot {
+export function useSlot(options: { picture?: Picture; shrinks?: boolean } = {}): Slot {
   const [state, setState] = useState<SlotState>(
     options.picture ? { step: "ready", picture: options.picture } : { step: "empty" },
   );

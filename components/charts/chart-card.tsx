@@ -16,7 +16,7 @@ export function ChartCard(props: {
   chart: ReactNode;
   table: ReactNode;
   legend?: readonly Series[];
-  link?: { href: string; label: string } | undefined;
+  link?: { href: string; label: string };
   note?: ReactNode;
   aside?: ReactNode;
   className?: string;

@@ -1,7 +1,6 @@
 /** An option, under a heading of its own where the filter's label is not enough. */
 export type FilterOption = { value: string; label: string; group?: string };
 
-/** A filter: a choice among options, or a typed text or day. */
 export type Filter = { param: string; label: string } & (
   | { options: readonly FilterOption[] }
   | { input: "text" | "date"; placeholder?: string }
@@ -15,7 +14,6 @@ export function isDay(text: string): boolean {
 
 const isOffered = (options: readonly FilterOption[], value: string) => options.some((option) => option.value === value);
 
-/** The filters of a spec that these values activate. */
 export function activeFilters(
   filters: readonly Filter[],
   values: Readonly<Record<string, string | null>>,

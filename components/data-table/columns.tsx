@@ -34,7 +34,7 @@ export type Column<Row> = {
  * Text of any length in a cell, cut after two lines: pass `fullText`, shown on hover, wherever `children` are data.
  * Words longer than the column are broken, so that no name moves the neighboring columns.
  */
-export function CellText(props: { children: ReactNode; fullText?: string | undefined; className?: string }) {
+export function CellText(props: { children: ReactNode; fullText?: string; className?: string }) {
   return (
     <span title={props.fullText} className={cn("line-clamp-2 min-w-0 wrap-anywhere leading-4.5", props.className)}>
       {props.children}

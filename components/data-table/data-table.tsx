@@ -32,14 +32,13 @@ export type DataTableProps<Row extends object> = {
   /** Undefined until the first answer. Old rows may stay while new ones load (`refreshing`). */
   rows: readonly Row[] | undefined;
   refreshing?: boolean;
-  nextCursor?: string | null | undefined;
-  failure?: ComponentProps<typeof FailureNotice> | undefined;
-  refusal?: { what: string; children?: ReactNode } | undefined;
+  nextCursor?: string | null;
+  failure?: ComponentProps<typeof FailureNotice>;
+  refusal?: { what: string; children?: ReactNode };
   /** Shown when there are no rows: an `EmptyState`. */
   empty: ReactNode;
   summary?: ReactNode;
-  /** The number of rows per filter, and a callback when the filters open or close. */
-  filterCounts?: FilterCounts | undefined;
+  filterCounts?: FilterCounts;
   onFiltersOpen?: (open: boolean) => void;
   legend?: ReactNode;
   rowActions?: readonly RowAction<Row>[];

@@ -19,8 +19,8 @@ export function FilterBar(props: {
   spec: TableSpec;
   url: TableUrl;
   summary?: ReactNode;
-  counts?: FilterCounts | undefined;
-  onOpenChange?: ((open: boolean) => void) | undefined;
+  counts?: FilterCounts;
+  onOpenChange?: (open: boolean) => void;
 }) {
   const { spec, url, summary, counts, onOpenChange } = props;
   const [adding, setAdding] = useState<string>();
@@ -84,8 +84,8 @@ function FilterChip(props: {
   filter: Filter;
   value: string | undefined;
   adding: boolean;
-  counts?: FilterCounts | undefined;
-  onOpenChange?: ((open: boolean) => void) | undefined;
+  counts?: FilterCounts;
+  onOpenChange?: (open: boolean) => void;
   onChange: (value: string | null) => void;
 }) {
   const { filter, value, adding, onChange } = props;

@@ -39,10 +39,10 @@ function matches({ label, group }: Choice, typed: string): boolean {
 export type FilterChoices = {
   label: string;
   filters: readonly Filter[];
-  counts?: FilterCounts | undefined;
+  counts?: FilterCounts;
   /** The active option, where the list is that of one filter. */
-  value?: string | undefined;
-  onOpenChange?: ((open: boolean) => void) | undefined;
+  value?: string;
+  onOpenChange?: (open: boolean) => void;
   onChoose: (filter: Filter, value: string | null) => void;
 };
 

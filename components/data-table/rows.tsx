@@ -70,7 +70,7 @@ export function TableRow<Row>(props: {
   columns: readonly Column<Row>[];
   href: string | undefined;
   /** Opens the row in place (a side panel) instead of going to its address. */
-  onFollow?: (() => void) | undefined;
+  onFollow?: () => void;
   current: boolean;
   chosen: boolean;
   tall: boolean | undefined;

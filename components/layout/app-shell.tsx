@@ -21,12 +21,10 @@ export type Environment = { title: string; text: string };
 
 type ShellProps = {
   staff: { name: string; roles: readonly Role[]; permissions: readonly Permission[] };
-  /** The stand-ins in use: sandbox, embedded database. */
-  environment?: Environment | undefined;
+  environment?: Environment;
   children: ReactNode;
 };
 
-/** A person's roles as a line: "Reviewer, orderer". */
 function rolesLine(roles: readonly Role[]): string {
   const titles = roles.map((role, index) =>
     index === 0 ? roleTitles[role].title : roleTitles[role].title.toLowerCase(),
@@ -34,10 +32,7 @@ function rolesLine(roles: readonly Role[]): string {
   return titles.length === 0 ? "No role" : titles.join(", ");
 }
 
-/**
- * The frame around every page of the console: navigation, user menu, search and environment. Links work at once;
- * buttons wait until React has hydrated.
- */
+/** Links work at once; buttons wait until React has hydrated. */
 export function AppShell(props: ShellProps) {
   const { staff, environment } = props;
   const home = staff.permissions.includes("applicant.read") ? "/applicants" : "/";

@@ -1,9 +1,6 @@
 import { FlaskConical } from "lucide-react";
 
-/**
- * Says on every page, including sign-in, that all data is made up. It stays in view, and each page's header leaves room
- * for it (`--spacing-banner`).
- */
+/** Stays in view on every page, sign-in included; each page's header leaves room for it (`--spacing-banner`). */
 export function MockBanner() {
   return (
     <aside

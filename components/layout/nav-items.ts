@@ -23,7 +23,6 @@ export type NavItem = {
   needs?: Permission;
 };
 
-/** All destinations of the console, in groups. A role sees only those that it may open. */
 const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
   {
     items: [

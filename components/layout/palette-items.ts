@@ -5,9 +5,9 @@ import { isCurrent, navFor } from "./nav-items";
 export type PaletteItem = {
   id: string;
   title: string;
-  hint?: string | undefined;
+  hint?: string;
   /** The key that does the same. */
-  keys?: string | undefined;
+  keys?: string;
   opens: string | (() => unknown);
 };
 export type PaletteGroup = { title: string; items: PaletteItem[] };
@@ -28,7 +28,6 @@ export function matches(title: string, typed: string): boolean {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The pages that a complete id may refer to. */
 export function pagesOfId(typed: string, granted: readonly Permission[]): PaletteItem[] {
   const id = typed.trim().toLowerCase();
   if (!uuid.test(id)) return [];

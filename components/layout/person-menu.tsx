@@ -22,7 +22,6 @@ async function leave() {
   window.location.assign("/sign-in");
 }
 
-/** The signed-in person's menu: the account, the theme (where the bar has no room for it), signing out. */
 export function PersonMenu(props: {
   trigger: ReactElement;
   side: "top" | "bottom";

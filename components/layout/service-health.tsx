@@ -7,7 +7,6 @@ import type { Session } from "@/lib/contracts/session";
 import { getSession } from "@/lib/contracts/session.actions";
 import type { EvidenceState } from "@/lib/results/evidence";
 
-/** The identity service's state, in a few words; undefined while unknown. */
 function healthOf({ state, latencyMs }: Session["environment"]["service"]) {
   const health = (state: EvidenceState, text: string) => ({ state, text });
   if (state === "answering") {

@@ -40,7 +40,6 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [theme, set];
 }
 
-/** Light, dark, or the system's. */
 export function ThemeMenu() {
   const [theme, setTheme] = useTheme();
   return (

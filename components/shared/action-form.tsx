@@ -28,7 +28,6 @@ export type ActionOptions<A extends JsonAction, In extends FieldValues, Out> = {
   action: A;
   /** Checks what was typed, without what was left empty; each of its errors is shown at the field of its path. */
   schema: z.ZodType<Out, In>;
-  /** What the fields hold at first. */
   start?: DefaultValues<In>;
   /** What they hold now, instead: what others change meanwhile fills what was not typed here. */
   now?: In;
@@ -74,7 +73,7 @@ export function useActionForm<A extends JsonAction, In extends FieldValues, Out>
   const { action, start, done, leaves = false } = options;
   const form = useForm<In, unknown, Out>({
     resolver: resolverOf(options.schema),
-    ...(start ? { defaultValues: start } : {}),
+    defaultValues: start,
     ...(options.now ? { values: options.now, resetOptions: { keepDirtyValues: true } } : {}),
   });
   const { isDirty } = form.formState;
@@ -156,7 +155,7 @@ export function FormOf(props: FormProps & { of: ActionFormState }) {
       <FormContext
         value={{ register, getValues, setValue, watch, errorAt, isPending, failure, problem: errorAt(formPath) }}
       >
-        <Form {...form} {...(of.submit ? { onSubmit: of.submit } : {})} />
+        <Form {...form} onSubmit={of.submit} />
       </FormContext>
     </FormProvider>
   );
@@ -166,10 +165,9 @@ export function FormOf(props: FormProps & { of: ActionFormState }) {
 export function ActionForm<A extends JsonAction, In extends FieldValues, Out>(
   props: ActionOptions<A, In, Out> & FormProps,
 ) {
-  const { className, children } = props;
   return (
-    <FormOf of={useActionForm(props)} {...(className ? { className } : {})} aria-label={props["aria-label"]}>
-      {children}
+    <FormOf of={useActionForm(props)} className={props.className} aria-label={props["aria-label"]}>
+      {props.children}
     </FormOf>
   );
 }

@@ -13,7 +13,7 @@ import { FormFailure, SubmitButton } from "./form-fields";
 type Layout = {
   submit: ReactNode;
   /** The field that gets the focus when it opens; the first one by default. */
-  first?: string | undefined;
+  first?: string;
   className?: string;
   /** Other actions, before the two. */
   actions?: ReactNode;
@@ -89,8 +89,8 @@ export function FormDialog<A extends JsonAction, In extends FieldValues, Out>(pr
       }}
       title={props.title}
       description={props.description}
-      {...(props.size ? { size: props.size } : {})}
-      {...(first ? { initialFocus: firstInput } : {})}
+      size={props.size}
+      initialFocus={first ? firstInput : undefined}
       renderTrigger={props.renderTrigger}
     >
       <FormBody {...props} of={form} ref={findFirst} />

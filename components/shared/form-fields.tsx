@@ -50,7 +50,7 @@ export function AreaField(props: Texts & { max?: number; rows?: number }) {
 
 /** `none` is the option that chooses nothing. */
 export function SelectField(
-  props: Texts & Pick<ComponentProps<typeof Select>, "options" | "placeholder"> & { none?: string | undefined },
+  props: Texts & Pick<ComponentProps<typeof Select>, "options" | "placeholder"> & { none?: string },
 ) {
   const { name, options, placeholder, none, ...texts } = props;
   const { register, getValues, setValue, watch, errorAt } = useFormState();
@@ -60,7 +60,7 @@ export function SelectField(
     <Field {...texts} error={error}>
       <Select
         options={none ? [{ value: nothing, label: none }, ...options] : options}
-        {...(placeholder ? { placeholder } : {})}
+        placeholder={placeholder}
         value={String(watch(name) ?? "")}
         onValueChange={(chosen) =>
           setValue(name, chosen === nothing ? "" : chosen, { shouldDirty: true, shouldValidate: error !== undefined })

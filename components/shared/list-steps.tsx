@@ -10,7 +10,6 @@ type ListSteps = {
   list: KnownList;
   /** "2 of 14". */
   place: string | null;
-  /** Opens the previous or next applicant; null without one. */
   previous: (() => void) | null;
   next: (() => void) | null;
 };

@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 
 /** A password, with a button that shows what was typed. Takes the props of `Input`, so also react-hook-form's. */
 export function PasswordField(
-  props: { label: string; hint?: ReactNode; error?: string | undefined } & Omit<ComponentProps<typeof Input>, "type">,
+  props: { label: string; hint?: ReactNode; error?: string } & Omit<ComponentProps<typeof Input>, "type">,
 ) {
   const { label, hint, error, ...input } = props;
   const [shown, setShown] = useState(false);

@@ -21,7 +21,6 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** Whether a query shows what has changed. */
 type Affected = (query: { meta: QueryMeta | undefined; queryKey: QueryKey }) => boolean;
 
 /**

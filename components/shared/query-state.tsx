@@ -8,7 +8,6 @@ import { RefusalState } from "@/components/ui/refusal-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { failedRead, isRefusal } from "./failure-facts";
 
-/** A card of a query's data: a placeholder until it is read, and the failure if it cannot be. */
 export function QueryCard<Data>(props: {
   query: UseQueryResult<Data>;
   label: string;
@@ -17,8 +16,7 @@ export function QueryCard<Data>(props: {
 }) {
   const { query, className } = props;
   if (query.data !== undefined) return props.children(query.data);
-  if (!query.error)
-    return <SkeletonCard lines={6} label={`Loading: ${props.label}`} {...(className ? { className } : {})} />;
+  if (!query.error) return <SkeletonCard lines={6} label={`Loading: ${props.label}`} className={className} />;
   return (
     <Card className={className}>
       <FailureState {...failedRead(query)} />

@@ -14,7 +14,6 @@ export type ReasonDialogProps<A extends JsonAction> = Omit<
   "schema" | "input" | "children"
 > & {
   input: (reason: string) => InputTo<A>;
-  /** Shown above the reason. */
   children?: React.ReactNode;
 };
 

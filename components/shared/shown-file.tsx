@@ -3,9 +3,7 @@ import { Button, DownloadButton } from "@/components/ui/button";
 import type { FileResponse } from "@/lib/contracts/endpoint";
 import type { ViewableKind } from "@/lib/files";
 
-/** A stored document that `FileView` shows. */
 export type ShownFile = {
-  /** Of the record. */
   id: string;
   name: string;
   kind: ViewableKind;

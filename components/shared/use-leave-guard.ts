@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 
 export type LeaveGuard = {
-  /** Whether the dialog is open. */
   asked: boolean;
   stay: () => void;
   leave: () => void;

@@ -83,7 +83,6 @@ function StaffRow(props: { member: StaffMember; self: string; onEdit: () => void
   );
 }
 
-/** The status of their invitation, or when they were last active. */
 function LastSign({ member }: { member: StaffMember }) {
   if (member.lastSeenAt) {
     return (

@@ -65,7 +65,6 @@ export function Today(props: { may: TodayRights; take: ReactNode; orders: ReactN
   );
 }
 
-/** The reader's numbers: each links to exactly the rows that it counts. */
 function Numbers(props: { work: TodayWork; may: TodayRights; take: ReactNode }) {
   const { work, may } = props;
   const waiting = useQuery({ ...hydratedQueryFor(countWaiting), enabled: may.approve }).data;

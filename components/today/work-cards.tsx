@@ -32,7 +32,6 @@ const stepLabels: Record<DueStep, string> = {
   later: "later\n",
 };
 
-/** How late open applicants are, or how soon they are due. */
 export function AgeingCard(props: { work: TodayWork; className: string }) {
   const { all, ageing } = props.work;
   const isLate = (step: DueStep) => (dueSteps.find(({ value }) => value === step)?.to ?? 1) <= 0;

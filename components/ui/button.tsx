@@ -58,7 +58,7 @@ export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> &
      * Why the action is unavailable, as a sentence. The button stays focusable, is described by the sentence (its
      * `title`) and does nothing; show the sentence next to it with `DisabledReason`.
      */
-    unavailable?: string | undefined;
+    unavailable?: string;
     /** Only for controls whose reason is obvious, such as paging at its end. */
     disabled?: boolean;
   };

@@ -51,7 +51,6 @@ export function CardHeader(props: {
   );
 }
 
-/** One part of a card; hairlines separate several. */
 export function CardBody(props: Part) {
   return (
     <div className={cn("px-4 pt-3 pb-3.5 max-md:px-3 [&+&]:border-line [&+&]:border-t", props.className)}>

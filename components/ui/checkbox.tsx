@@ -7,11 +7,10 @@ import { cn } from "./tv";
 
 type CheckboxTexts = {
   label: ReactNode;
-  /** What checking it means. Shown under the label and announced with it. */
   description?: ReactNode;
-  error?: string | undefined;
-  disabled?: boolean | undefined;
-  className?: string | undefined;
+  error?: string;
+  disabled?: boolean;
+  className?: string;
 };
 
 /** The bare checkbox, for table cells. Give it an `aria-label`. */

@@ -14,11 +14,10 @@ export function Combobox(props: {
   onValueChange: (value: string) => void;
   onBlur?: () => void;
   placeholder?: string;
-  /** Shown when nothing matches what was typed. */
   empty?: string;
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  "aria-required"?: boolean | undefined;
+  "aria-required"?: boolean;
 }) {
   const { options, value, onValueChange, onBlur, placeholder = "Type to search", empty = "No matches" } = props;
   const control = useNamedFieldControl();

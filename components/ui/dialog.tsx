@@ -13,7 +13,7 @@ export const dialogParts = loadable(() => import("./dialog-parts"));
  * what opened it, or to what replaced that. Without its × (`closable`), the footer offers the way out. The focus
  * starts on `initialFocus`, by default the first control.
  */
-export function Dialog(props: DialogContent & { trigger?: ReactElement | undefined; onClose?: () => void }) {
+export function Dialog(props: DialogContent & { trigger?: ReactElement; onClose?: () => void }) {
   const { trigger, onClose, ...given } = props;
   const content = onClose ? { open: true, onOpenChange: onClose, ...given } : given;
   return (
@@ -23,7 +23,7 @@ export function Dialog(props: DialogContent & { trigger?: ReactElement | undefin
   );
 }
 
-export function DialogBody(props: { children: ReactNode; className?: string | undefined }) {
+export function DialogBody(props: { children: ReactNode; className?: string }) {
   return (
     <div className={cn("flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 pt-3 pb-4", props.className)}>
       {props.children}

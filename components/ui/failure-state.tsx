@@ -11,14 +11,13 @@ import { cn } from "./tv";
 type Failure = {
   /** What failed, as a sentence without a period: "The identity service did not answer". */
   title: ReactNode;
-  /** What that means for the reader. */
   children?: ReactNode;
   /** A message from the other side, quoted verbatim. */
-  quoted?: string | undefined;
+  quoted?: string;
   /** Finds this failure in the logs. */
-  requestId?: string | undefined;
+  requestId?: string;
   /** Retries. Leave out where a retry could do something twice. */
-  onRetry?: (() => void) | undefined;
+  onRetry?: () => void;
   retrying?: boolean;
   className?: string;
 };

@@ -29,7 +29,7 @@ export function Field(props: {
   label: ReactNode;
   note?: ReactNode;
   hint?: ReactNode;
-  error?: string | undefined;
+  error?: string;
   action?: ReactNode;
   children: ReactNode;
   className?: string;
@@ -81,7 +81,6 @@ export function FieldError(props: Pick<ComponentProps<"p">, "id" | "ref" | "clas
   );
 }
 
-/** Fields side by side that wrap when space is short. */
 export function FieldRow(props: { children: ReactNode; className?: string }) {
   return (
     <div

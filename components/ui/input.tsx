@@ -17,7 +17,6 @@ export const controlStyles = tv({
   variants: { kind: { line: "h-8 px-2.5 max-md:h-touch", area: "min-h-16 resize-y px-2.5 py-1.5" } },
 });
 
-/** A `Field` around it labels and describes it. */
 export function Input(props: ComponentProps<"input"> & { icon?: ReactNode }) {
   const { icon, className, ...rest } = props;
   const look = controlStyles({ kind: "line", className: [icon !== undefined && "pl-8", className] });

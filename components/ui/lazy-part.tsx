@@ -10,10 +10,10 @@ import { sayNotOpened } from "./toast";
 /** How a dialog of its own module is opened: by its trigger, or open while it is rendered. */
 export type Openable = {
   open?: boolean;
-  onClose?: (() => void) | undefined;
-  trigger?: ReactElement | undefined;
+  onClose?: () => void;
+  trigger?: ReactElement;
   /** The trigger, once the dialog's code is there. */
-  renderTrigger?: RenderTrigger | undefined;
+  renderTrigger?: RenderTrigger;
 };
 
 /**

@@ -33,7 +33,7 @@ export function partOf<Parts extends object, Name extends keyof Parts>(
   return renderPart as Parts[Name];
 }
 
-type TriggerProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> | undefined };
+type TriggerProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> };
 
 /** Base UI's `render` of a trigger: gives its props to the element that is on the page already. */
 export type RenderTrigger = (props: TriggerProps) => ReactElement;
@@ -54,10 +54,10 @@ type Slot = {
  */
 export function LazyPopup<Parts extends object>(props: {
   parts: Loadable<Parts>;
-  trigger?: ReactElement | undefined;
-  triggerRef?: Ref<HTMLElement> | undefined;
+  trigger?: ReactElement;
+  triggerRef?: Ref<HTMLElement>;
   kind: "menu" | "dialog" | "listbox" | null;
-  open?: boolean | undefined;
+  open?: boolean;
   children: (parts: Parts, render: RenderTrigger | undefined, element: RefObject<HTMLElement | null>) => ReactNode;
 }) {
   const { parts: source, trigger, open = false } = props;

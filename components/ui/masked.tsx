@@ -35,7 +35,6 @@ export function RevealButton(props: { id?: string; what: string; onClick?: () =>
   );
 }
 
-/** A value shown for a limited time after it was revealed. */
 export function Revealed(props: { children: ReactNode; hidesIn?: ReactNode }) {
   return (
     <span className="inline-flex flex-wrap items-baseline gap-1.5">

@@ -45,7 +45,6 @@ export function MenuLink(props: { href: string; icon?: ReactNode; children: Reac
   );
 }
 
-/** A choice among a few settings, the current one ticked. */
 export function MenuChoices<Value extends string>(props: {
   label?: string;
   value: Value | null;

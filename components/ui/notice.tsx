@@ -10,7 +10,7 @@ export function Notice(props: {
   title?: ReactNode;
   action?: ReactNode;
   live?: boolean;
-  ref?: Ref<HTMLDivElement> | undefined;
+  ref?: Ref<HTMLDivElement>;
   children?: ReactNode;
   className?: string;
 }) {

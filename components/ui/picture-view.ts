@@ -1,7 +1,6 @@
 /** `turn` counts quarter turns to the right, 0 to 3; `x` and `y` are pixels from the middle. */
 export type PictureView = { zoom: number; turn: number; x: number; y: number };
 
-/** The whole picture, as large as its frame allows. */
 export const fitted: PictureView = { zoom: 1, turn: 0, x: 0, y: 0 };
 
 export const closest = 8;
@@ -10,7 +9,6 @@ type Frame = { width: number; height: number };
 
 const within = (value: number, most: number) => Math.min(Math.max(value, -most), most);
 
-/** Limits the offset to the picture's edge. */
 function kept(view: PictureView, frame: Frame): PictureView {
   const reach = (length: number) => (length * (view.zoom - 1)) / 2;
   return { ...view, x: within(view.x, reach(frame.width)), y: within(view.y, reach(frame.height)) };

@@ -17,5 +17,4 @@ export function Popover(props: PopoverContent & { trigger: ReactElement }) {
   );
 }
 
-/** Closes the popover around it. */
 export const PopoverClose = partOf(popoverParts, "PopoverClose");

@@ -17,7 +17,7 @@ export function RadioGroup(props: {
   name?: string;
   boxed?: boolean;
   rows?: boolean;
-  error?: string | undefined;
+  error?: string;
   children: ReactNode;
   className?: string;
 }) {

@@ -29,7 +29,7 @@ export function Select<Value extends string>(
       // biome-ignore lint/a11y/useAriaPropsForRole: LazyPopup adds aria-expanded.
       role="combobox"
       {...control}
-      {...(label ? { "aria-label": label } : {})}
+      aria-label={label}
       disabled={list.disabled}
       className={cn(controlStyles({ kind: "line" }), "flex items-center justify-between gap-2 text-left", className)}
     >

@@ -10,7 +10,7 @@ type TimelineEntry = {
   strong?: boolean;
   failed?: boolean;
   /** Drawn as a line below the entry: what those above it have in common. */
-  lineBelow?: string | undefined;
+  lineBelow?: string;
 };
 
 /** Events, newest first. `strong` fills the dot of the entry that matters now; a failure has a square one. */

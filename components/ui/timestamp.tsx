@@ -93,5 +93,5 @@ function formatAs(at: string, as: As, timeZone: string, now: number | undefined)
   if (as === "seconds") return formatTime(at, { timeZone, seconds: true });
   if (as === "day") return formatTimestampDay(at, timeZone);
   if (as === "relative" && now !== undefined) return formatRelative(at, now);
-  return formatTimestamp(at, { timeZone, seconds: as === "moment-seconds", ...(now === undefined ? {} : { now }) });
+  return formatTimestamp(at, { timeZone, seconds: as === "moment-seconds", now });
 }

@@ -43,7 +43,7 @@ function Drawn({ item }: { item: Item }): ReactNode {
   switch (item.kind) {
     case "facts":
       return (
-        <Definitions {...(item.columns ? { columns: item.columns } : {})}>
+        <Definitions columns={item.columns}>
           {item.facts.map((fact) => (
             <DrawnFact key={fact.path} fact={fact} within={item.root} />
           ))}
@@ -136,7 +136,7 @@ function DrawnLine(props: { line: Line; as: "p" | "span" }) {
   ));
   if (state !== undefined) {
     return (
-      <Finding {...(state === "same" ? {} : { state })} detail={details}>
+      <Finding state={state === "same" ? undefined : state} detail={details}>
         <span className={state === "clear" && props.as === "span" ? "text-ink" : undefined}>
           <Pieces of={of} />
         </span>

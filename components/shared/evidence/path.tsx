@@ -7,7 +7,6 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 export type Step = { text: string; at: number };
 
-/** Adds to each part of a text its offset. */
 function withOffsets(texts: readonly string[]): Step[] {
   let at = 0;
   return texts
@@ -42,7 +41,6 @@ export function Path(props: { children: string; className?: string }) {
   );
 }
 
-/** The path of a value, where sources are shown: under its label. */
 export function SourcePath(props: { children: string; className?: string }) {
   return useSources().shown ? <Path className={props.className ?? "block"}>{props.children}</Path> : null;
 }

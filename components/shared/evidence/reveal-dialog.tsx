@@ -10,7 +10,7 @@ import { revealReasons } from "@/lib/results/compared-fields";
 import { reasonCodes, reasonText, revealForm } from "./reveal-reason";
 
 /** Where the values are: in the answer of a run, in the court result of an order, or by default in the Test Result. */
-export type RevealIn = { runId?: string | undefined; orderId?: string | undefined };
+export type RevealIn = { runId?: string; orderId?: string };
 
 /** Asks for the reason to reveal a masked value. The request is recorded, the value is not. */
 export function RevealDialog(

@@ -8,7 +8,6 @@ const SourcesContext = createContext<{ shown: boolean; toggle: (() => void) | nu
 
 export const useSources = () => useContext(SourcesContext);
 
-/** A path where sources are shown; undefined where they are not. */
 export function useSource(path: string): string | undefined {
   return useSources().shown ? path : undefined;
 }

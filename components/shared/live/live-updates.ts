@@ -177,7 +177,6 @@ export class LiveUpdates {
 const isAside = ([path]: QueryKey): boolean =>
   typeof path === "string" && (path.startsWith("/api/inbox") || path.startsWith("/api/session"));
 
-/** Whether two answers of a list hold the same rows, in the same order. */
 function sameRows(shown: unknown, answer: unknown): boolean {
   const [before, after] = [rowIds(shown), rowIds(answer)];
   return before.length === after.length && before.every((id, index) => id === after[index]);

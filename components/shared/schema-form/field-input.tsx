@@ -10,12 +10,7 @@ import { type FormField, mayBeEmpty } from "./form-fields";
 import { ImageInput } from "./image-input";
 
 /** The note is "optional" for an optional field by default. */
-export function FieldInput(props: {
-  field: FormField;
-  path: string;
-  note?: string | undefined;
-  placeholder?: string | undefined;
-}) {
+export function FieldInput(props: { field: FormField; path: string; note?: string; placeholder?: string }) {
   const { field, path, placeholder } = props;
   const { errorAt } = useFormState();
   const { title, control, optional, description } = field;

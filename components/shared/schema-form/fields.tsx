@@ -11,7 +11,6 @@ import { FieldInput } from "./field-input";
 import { type Control, type FormField, isSingleInput } from "./form-fields";
 import { newEntry } from "./form-values";
 
-/** Fields in their order. Neighbors with one input each are side by side. */
 export function Fields(props: { fields: readonly FormField[]; path: string }) {
   return runsOf(props.fields).map((run) => {
     const [first] = run;

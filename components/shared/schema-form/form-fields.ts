@@ -73,5 +73,4 @@ export function formFields(schema: z.ZodObject): FormField[] {
 /** Whether a field that is left empty is not sent. */
 export const mayBeEmpty = ({ optional, defaultValue }: FormField) => optional && defaultValue === undefined;
 
-/** Whether a field has one input, and is not a group or a list. */
 export const isSingleInput = ({ control }: FormField) => control.kind !== "object" && control.kind !== "list";

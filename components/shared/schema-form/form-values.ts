@@ -9,7 +9,6 @@ import type { Control, FormField } from "./form-fields";
 type FormValue = string | boolean | { [name: string]: FormValue } | { entry: FormValue }[];
 type FormValues = { [name: string]: FormValue };
 
-/** The initial value of an input: its field's default, or empty. */
 function emptyValue(field: FormField): FormValue {
   const { control, optional, defaultValue } = field;
   if (defaultValue !== undefined) return formValueOf({ ...field, defaultValue: undefined }, defaultValue);
@@ -79,7 +78,6 @@ export function fieldsOf(
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
-/** A value of the form; undefined for anything else. */
 function asFormValue(value: unknown): FormValue | undefined {
   if (typeof value === "string" || typeof value === "boolean") return value;
   if (Array.isArray(value))

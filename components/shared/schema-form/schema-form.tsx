@@ -24,7 +24,7 @@ export function SchemaForm(props: {
   onSubmit: (fields: Record<string, unknown>) => void;
   submitLabel: string;
   busy?: boolean;
-  issues?: readonly Issue[] | undefined;
+  issues?: readonly Issue[];
   children?: ReactNode;
 }) {
   const { schema, issues, busy = false } = props;

@@ -8,7 +8,6 @@ import { fieldsOf, inputPathOf } from "./form-values";
 /** The path of errors that belong to no input of the form. */
 export const formErrorPath = "root.form";
 
-/** The first error of each input, by the input's path. */
 export function errorsByInput(
   fields: readonly FormField[],
   issues: readonly { path: string; message: string }[],
@@ -21,7 +20,6 @@ export function errorsByInput(
   return found;
 }
 
-/** react-hook-form's resolver for a form of these fields, which are those of the schema. */
 export function schemaResolver(schema: z.ZodObject, fields: readonly FormField[]): Resolver<FieldValues> {
   return (values, _context, options) => {
     const parsed = schema.safeParse(fieldsOf(fields, values));
