@@ -1,7 +1,4 @@
-/**
- * Formats days, timestamps, durations and counts. Pure: server and browser give the same text, so clock and time zone
- * are parameters.
- */
+/** Pure: server and browser give the same text, so clock and time zone are parameters. */
 import type { CalendarDate } from "@/lib/identity/dates";
 
 const minuteMs = 60_000;

@@ -7,10 +7,7 @@ import { isSignalCode } from "@/lib/signals/codes";
 
 const url = z.url({ protocol: /^https?$/ });
 
-/**
- * An address without path, query or account, which the console would ignore. next-auth's own path is usual here, and
- * means the same.
- */
+/** Without path, query or account, which the console would ignore. next-auth's own path is usual: it means the same. */
 const ownAddress = url.refine((address) => {
   if (!URL.canParse(address)) return false;
   const { href, origin } = new URL(address);

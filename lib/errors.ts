@@ -1,7 +1,4 @@
-/**
- * Every error of Proofdesk. One table gives each code its HTTP status and its title, for the server, the browser and
- * the audit log alike.
- */
+/** Each code's HTTP status and title, for the server, the browser and the audit log alike. */
 export const errorTable = {
   // The request itself
   bad_request: { status: 400, title: "Request could not be read" },

@@ -1,7 +1,4 @@
-/**
- * This process's metrics, and their text for Prometheus. Labels come from fixed lists (routes, operations, codes),
- * never from input: no ids, no personal data.
- */
+/** Labels come from fixed lists (routes, operations, codes), never from input: no ids, no personal data. */
 import { processWide } from "./process-wide";
 
 type Labels = Readonly<Record<string, string>>;

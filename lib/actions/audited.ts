@@ -1,7 +1,4 @@
-/**
- * Writes actions of staff and jobs to the audit log: an intent before the work, an outcome after it. Everything that
- * reads or changes data on behalf of an actor runs through `audited`.
- */
+/** Everything that reads or changes data on behalf of an actor, a person or a job, runs through `audited`. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { append, type Change } from "@/lib/audit/append";

@@ -1,7 +1,4 @@
-/**
- * Passkeys (WebAuthn). Each use requires user verification by the device, so that it counts as two factors. The library
- * is loaded on first use: most requests do not involve passkeys.
- */
+/** Passkeys (WebAuthn). Each use requires user verification by the device, so that it counts as two factors. */
 import "server-only";
 import { isIP } from "node:net";
 import type { VerifiedRegistrationResponse, WebAuthnCredential } from "@simplewebauthn/server";
@@ -12,6 +9,7 @@ import { type ChallengePurpose, challengeLifetime, issueChallenge, spendChalleng
 import type { CreationOptions, NewPasskey, PasskeyProof, RequestOptions } from "./passkey-json";
 import type { CurrentStaff } from "./session";
 
+/** Most requests do not involve passkeys. */
 const library = () => import("@simplewebauthn/server");
 
 type RelyingParty = { id: string; origin: string };

@@ -1,7 +1,4 @@
-/**
- * How hard a password is to guess, for the server and for the form (which loads this on first use: the word lists are
- * large). Pure and browser-safe.
- */
+/** Pure and browser-safe: the form loads it too, on first use, because the word lists are large. */
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
@@ -65,10 +62,9 @@ function estimate(text: string) {
 }
 
 /**
- * Explains why a password is easy to guess. The contract checks its length (lib/contracts/session.ts).
+ * Why a password is easy to guess, for the person; null if it is not. The contract checks its length.
  *
- * @param personal name and email address of the person: like the product's own words, they add no strength
- * @returns a sentence for the person; null if the password is acceptable
+ * @param personal their name and email address: like the product's own words, they add no strength
  */
 export function passwordWeakness(password: string, personal: readonly string[]): string | null {
   const plain = password.normalize("NFKC");

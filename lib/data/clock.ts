@@ -1,7 +1,4 @@
-/**
- * This process's clock beside the database's. The database refuses audit entries that are not of now, so a machine
- * whose clock is wrong can do nothing.
- */
+/** The database refuses audit entries that are not of now, so a machine whose clock is wrong can do nothing. */
 import "server-only";
 import { plural } from "@/lib/dates";
 import { log } from "@/lib/log";

@@ -1,7 +1,4 @@
-/**
- * The database client: one pool per process, for PostgreSQL or the embedded database. Nothing outside `lib/data`
- * imports the generated client; this module exports the types that services need.
- */
+/** One pool per process. Nothing outside `lib/data` imports the generated client: services get its types here. */
 import "server-only";
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";

@@ -1,7 +1,6 @@
 /**
  * SQL without Prisma, on the path of every request: the session, the audit log, runs, lists. A named statement is
- * parsed once per connection, and planned once if that is as good. Everything else goes through prisma.ts, whose
- * statements have names as well.
+ * parsed once per connection, and planned once if that is as good. Everything else goes through prisma.ts.
  */
 import "server-only";
 import type { QueryConfig } from "pg";

@@ -1,7 +1,6 @@
 /**
- * The routes of sign-in. From next-auth: `GET /api/auth/csrf` and `POST /api/auth/callback/credentials`; ours: `POST
- * /api/auth/callback/passkey` and single sign-on. next-auth's pages, sign-out and session cannot be reached. Failures
- * are answered as problem+json, like all others.
+ * The routes of sign-in: next-auth's CSRF token and credentials; ours for passkeys and single sign-on. next-auth's
+ * pages, sign-out and session cannot be reached.
  */
 import "server-only";
 import { NextRequest } from "next/server";

@@ -1,7 +1,4 @@
-/**
- * Single sign-on: to the identity provider and back. The browser navigates to both, so a failure redirects to the
- * sign-in page, which says why.
- */
+/** The browser navigates to the provider and back, so a failure redirects to the sign-in page, which says why. */
 import "server-only";
 import { z } from "zod";
 import { runAction } from "@/lib/actions/define-action";
