@@ -30,7 +30,6 @@ export const programArgs = (file, isBuilt) => {
 /** Node 24 keeps what it compiles here, for the next start. The next build removes it. */
 export const compileCache = () => ({ NODE_COMPILE_CACHE: resolve(folder, "compiled") });
 
-/** Loads a program of the build into this process. */
 export const importProgram = (file) => import(pathToFileURL(resolve(bundleOf(file))).href);
 
 /** CommonJS packages call `require`, which a module does not have. */

@@ -1,7 +1,4 @@
-/**
- * Preloaded in every child process: ends it when its parent has ended, for any reason. The parent holds the other end
- * of standard input.
- */
+/** Preloaded in every child process: ends it with its parent, which holds the other end of standard input. */
 import { isMainThread } from "node:worker_threads";
 
 if (isMainThread) {

@@ -1,7 +1,4 @@
-/**
- * Prisma's schema engine in WebAssembly, for writing migrations. The `prisma migrate` command needs a binary, which
- * cannot be downloaded everywhere.
- */
+/** Prisma's schema engine in WebAssembly: the binary of `prisma migrate` cannot be downloaded everywhere. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";

@@ -202,7 +202,6 @@ function chosenStages() {
 const order = ["build", "unit", "e2e", "stack", "integration", "embedded", "types", "lint"];
 
 let built;
-/** Builds the console unless its sources are unchanged. */
 const buildOnce = () => {
   built ??= build(console.log);
   return built;

@@ -19,8 +19,7 @@ const readyForQuery = 6;
 const maximumMessage = 1 << 30;
 
 /**
- * The mode of the directory of `path` keeps other users out. The returned function closes every connection and stops
- * listening.
+ * The mode of the directory of `path` keeps other users out. Returns what closes all connections and stops listening.
  *
  * @param onFailure called when the database itself fails; after that nothing can be answered
  */
@@ -152,10 +151,7 @@ class ConnectionQueue {
     this.#onFailure = onFailure;
   }
 
-  /**
-   * Starts a connection. Only the first one waits for the session: clients give up after seconds of connecting, while
-   * they wait longer for an answer.
-   */
+  /** Only the first one waits for the session: clients give up connecting sooner than waiting for an answer. */
   start(connection: Connection, packet: Buffer): void {
     if (this.#welcome) connection.socket.write(this.#welcome);
     else this.add({ connection, bytes: packet, open: false, starts: true });

@@ -1,7 +1,4 @@
-/**
- * Every assumption that Proofdesk makes where the interface is silent, declared once. Shown on the reference page and
- * in docs/assumptions.md. Code may rely only on assumptions listed here.
- */
+/** Every assumption where the interface is silent, and the only ones that code may rely on (docs/assumptions.md). */
 import { answerAssumptions } from "./assumptions/answers";
 import type { Assumption } from "./assumptions/assumption";
 import { recordAssumptions } from "./assumptions/records";

@@ -60,10 +60,7 @@ export function parseMonthDayShortYear(text: string, latestYear: number): Calend
   return calendarDate(inCentury > latestYear ? inCentury - 100 : inCentury, found[0], found[1]);
 }
 
-/**
- * The day of an ISO 8601 timestamp (`user.birthday`, court dates), exactly as written: a birthday at midnight must not
- * move to the previous day in another time zone.
- */
+/** The day exactly as written: a birthday at midnight must not move to the day before in another time zone. */
 export function parseTimestampDay(text: string): CalendarDate | null {
   const match = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(
     text,

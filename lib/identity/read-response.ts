@@ -45,10 +45,7 @@ function readBy<S extends z.ZodType>(schema: S, json: unknown): ReadBy<S> {
   }
 }
 
-/**
- * Where a value violates its schema. In a union (a list, or a single entry), the branch that fails only inside gives
- * more precise paths than the union.
- */
+/** In a union (a list, or a single entry), the branch that fails only inside gives the more precise paths. */
 function malformedPaths(issue: z.core.$ZodIssue): Path[] {
   const closest =
     issue.code === "invalid_union" && issue.errors.find((branch) => branch.length > 0 && branch.every(isInside));

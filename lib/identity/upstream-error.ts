@@ -49,10 +49,7 @@ export class UpstreamFailure extends AppError {
     this.transient = transient;
   }
 
-  /**
-   * Whether the call may have had an effect: it may have arrived, and it was not a pure read. A call that is safe to
-   * retry changes and costs nothing, so losing it leaves no doubt.
-   */
+  /** A call that is safe to retry changes and costs nothing, so losing it leaves no doubt. */
   get inDoubt(): boolean {
     return this.sent === "maybe" && this.#retry === "never";
   }

@@ -1,7 +1,4 @@
-/**
- * Controls of the sandbox for tests: its time, planned faults, calls received, and the results of a person. Used in
- * process; most of it also over a separate port on this machine. Not part of the identity service.
- */
+/** Controls for tests, in process or over a port of this machine. Not part of the identity service. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { type Faults, fault } from "./faults";
@@ -28,8 +25,7 @@ export type Control = {
   count(operation: string): void;
   advance(milliseconds: number): void;
   /**
-   * Changes the results of existing people, or whether their access code has expired; results also of people who are
-   * created later, if `whom` is a name. Returns how many existing people were changed.
+   * Also of people created later, if `whom` is a name and `script` is given. Returns how many existing people changed.
    */
   changePerson(whom: Who, changes: { script?: ScriptInput; expired?: boolean }): Promise<number>;
   plannedScript(person: Person): Script | undefined;

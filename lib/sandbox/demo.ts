@@ -1,6 +1,6 @@
 /**
- * The demo people (`data/people.json`): their data, the results of their checks, and the production operations that
- * bring them to the state that they demonstrate. No step waits.
+ * The demo people (`data/people.json`): data, results, and the operations that bring them to their state, without
+ * waits.
  */
 import { z } from "zod";
 import { countyHistoryResponse } from "@/lib/identity/operations/county-responses";
@@ -21,7 +21,6 @@ const step = z.strictObject({
   operation: operationId,
   /** The fields of the call, without those that `completions` adds when it is sent. */
   fields: z.record(z.string(), z.unknown()).default({}),
-  /** How many questions of a quiz are answered wrongly. */
   wrongAnswers: z.int().min(0).default(0),
   /** The service is expected to refuse this call (400): the refusal is part of the state. */
   refused: z.boolean().default(false),
@@ -82,7 +81,6 @@ function countyFields({ step: { fields }, answers }: Earlier) {
   return { countyUUID: found?.countyUUID, state: found?.State };
 }
 
-/** The first business that the Test Result lists. */
 function businessFields({ answers }: Earlier) {
   const found = testResult.parse(answers.get("user.test-result")).FEINVerification;
   const first = Array.isArray(found) ? found[0] : undefined;

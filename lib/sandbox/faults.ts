@@ -6,8 +6,7 @@ export const faultKinds = ["latency", "status", "reset-before", "reset-after", "
 
 export const fault = z.strictObject({
   /**
-   * Whose calls it affects. Without it, everyone's: for tools that break the whole service on purpose. Tests share a
-   * sandbox, so their helpers require it: a fault without it would hit the next caller.
+   * Without it everyone is affected. Tests share a sandbox, so their helpers require it, to not hit the next caller.
    */
   who: who.optional(),
   /** An operation's id, or `*` for any. */

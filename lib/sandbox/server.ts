@@ -1,7 +1,4 @@
-/**
- * A stand-in for the identity service that serves production mode, and mock mode under /mock, over HTTP on this
- * machine. Paths, methods and request rules are those of the operation registry.
- */
+/** Stands in for the identity service, in production mode and in mock mode under /mock, by the operation registry. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
@@ -18,7 +15,6 @@ import { openStore, type Store } from "./service/store";
 import type { Subject } from "./who";
 
 export type SandboxOptions = {
-  /** The only accepted key. */
   apiKey: string;
   /** 0, the default, picks a free port. */
   port?: number;

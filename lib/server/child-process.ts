@@ -12,7 +12,6 @@ export class ChildFailed extends CannotStart {
 }
 
 export type ChildOptions = {
-  /** Its name in messages. */
   name: string;
   /** A TypeScript file, or a bundle of one, as a path from the root, and its arguments. */
   run: readonly [file: string, ...args: string[]];
@@ -45,10 +44,7 @@ export type Child = {
 
 const startLimitMs = 120_000;
 
-/**
- * Starts a TypeScript process in its own process group, so that Ctrl-C reaches only the parent. It ends when its parent
- * ends, for any reason.
- */
+/** In its own process group, so that Ctrl-C reaches only the parent. It ends when its parent ends, for any reason. */
 export function startChild(options: ChildOptions): Child {
   const { name, run, environment, reactServer, isBuilt = false, onLine = console.log } = options;
   const [file, ...args] = run;

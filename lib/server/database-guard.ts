@@ -1,7 +1,4 @@
-/**
- * Checks that a migrated database belongs to this console before anything is started on it: its clock, its mode and its
- * data keys.
- */
+/** Whether a migrated database belongs to this console: its clock, its mode and its data keys. */
 import "server-only";
 import pg from "pg";
 import { CannotStart } from "@/lib/cannot-start";

@@ -1,7 +1,4 @@
-/**
- * Applies the migrations in prisma/migrations, and keeps `_prisma_migrations` as Prisma does, so that its own tool can
- * take over (docs/decisions/0018).
- */
+/** Keeps `_prisma_migrations` as Prisma does, so that its own tool can take over (docs/decisions/0018). */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";

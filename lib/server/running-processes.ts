@@ -7,10 +7,7 @@ const steadyMs = 60_000;
 /** How long a process that does not get ready again has to end. */
 const hangLimitMs = 1_000;
 
-/**
- * How long each process may take to end before it is killed, in the groups that are stopped together: the sandbox and
- * the database stay up until the others have finished their work.
- */
+/** Until each is killed, in groups that stop together: sandbox and database outlast the work of the others. */
 const stopLimitsMs: readonly Readonly<Record<string, number>>[] = [
   { console: 8_500, worker: 8_500, seeding: 1_000 },
   { sandbox: 1_000 },

@@ -18,10 +18,7 @@ export type StackOptions = {
   secrets: Secrets;
   /** Runs Next in development mode, which needs no build. */
   dev: boolean;
-  /**
-   * What an empty console is seeded with. Demo applicants need the sandbox; in mock mode they are the preset users, if
-   * their access codes are known.
-   */
+  /** Demo applicants need the sandbox; in mock mode they are the preset users, if their access codes are known. */
   demo: "staff and applicants" | "staff" | "applicants" | "nothing";
   /** One line for each step. */
   report: (line: string) => void;
@@ -50,10 +47,7 @@ export type Stack = {
 
 type Environment = Readonly<Record<string, string>>;
 
-/**
- * Starts each process as soon as its dependencies are up, and restarts those that exit by themselves. Throws
- * CannotStart after stopping what was started.
- */
+/** Starts each process once its dependencies are up, and keeps it up. Throws CannotStart after stopping all. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const processes = new RunningProcesses(options.warn);
   options.signal?.addEventListener("abort", () => void processes.stop(), { once: true });

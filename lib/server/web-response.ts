@@ -32,10 +32,7 @@ const securityHeaders = {
   "content-security-policy": "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const;
 
-/**
- * For a document in a frame of the console. Without `sandbox`, which keeps some browsers from showing a PDF; only PDFs
- * are served inline.
- */
+/** A document in a frame. `sandbox` keeps some browsers from showing a PDF; only PDFs are served inline. */
 const framedHeaders = {
   "x-frame-options": "SAMEORIGIN",
   "content-security-policy":

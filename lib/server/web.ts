@@ -176,10 +176,7 @@ function refuseUnreadable(error: { code?: string }, socket: Duplex): void {
   socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/**
- * Accepts no new connection once Next is ready, lets open requests and actions finish, and closes the rest after
- * `drainMs`.
- */
+/** Accepts no new connection once Next is ready, lets open requests and actions finish, and closes the rest. */
 async function drain(server: Server, ready: Promise<unknown>): Promise<void> {
   draining = true;
   const late = sleep(drainMs);

@@ -2,7 +2,6 @@
 import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { checkKeys } from "@/lib/results/keys";
 
-/** An applicant to review, without a name, a result or an assignee. */
 export function applicantRow(given: Pick<ApplicantRow, "id"> & Partial<ApplicantRow>): ApplicantRow {
   return {
     name: null,

@@ -40,10 +40,7 @@ const ids = {
 
 let reader: TestPerson;
 
-/**
- * Sets up a file of tests: an applicant of whom something is stored in every sealed column, and `damage`, which lasts
- * until the end of its test.
- */
+/** An applicant of whom every sealed column stores something, and `damage`, which lasts until the end of its test. */
 export function setUpDamage() {
   const testConsole = setUpTestConsole();
   beforeAll(async () => {

@@ -17,7 +17,6 @@ export async function dumpDatabase(): Promise<string> {
   return parts.join("\n");
 }
 
-/** Whether a dump contains a text, as text or as bytes. */
 export function dumpContains(dumped: string, text: string): boolean {
   return dumped.includes(text) || dumped.includes(Buffer.from(text, "utf8").toString("hex"));
 }

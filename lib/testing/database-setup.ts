@@ -9,10 +9,7 @@ declare module "vitest" {
   }
 }
 
-/**
- * Starts a database for each test process, and bundles the programs that tests start. fresh-database.ts empties a
- * database before each file.
- */
+/** A database for each test process, which fresh-database.ts empties before each file, and the programs of tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const processes = project.config.maxWorkers ?? 1;
   const [programs, ...databases] = await Promise.all([

@@ -1,7 +1,4 @@
-/**
- * Before each test file, which shares its process with others: resets the module cache, the clients that a process
- * keeps globally, and the environment.
- */
+/** Test files share a process: each begins with fresh modules, global clients and environment. */
 import { vi } from "vitest";
 
 const holder: typeof globalThis & { firstEnvironment?: NodeJS.ProcessEnv } = globalThis;

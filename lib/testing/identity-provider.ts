@@ -29,18 +29,12 @@ export type IdentityProvider = {
   issuer: string;
   /** Sets the provider's claims about a user. */
   know(subject: string, person: Person): void;
-  /**
-   * Opens an address of the provider in a new browser, signs in there (null refuses), and follows redirects until one
-   * leads to the client.
-   */
+  /** Signs in at an address in a new browser (null refuses), and follows redirects until one leads to the client. */
   signIn(address: string, subject: string | null): Promise<URL>;
   close(): Promise<void>;
 };
 
-/**
- * Its ID tokens contain only the subject, as in the standard: other claims must be requested. `redirectUri` is the only
- * one of its client.
- */
+/** Its ID tokens contain only the subject, as in the standard: other claims must be requested. */
 export async function startIdentityProvider(redirectUri: string): Promise<IdentityProvider> {
   const people = new Map<string, Person>();
   let signsIn: string | null = null;

@@ -21,7 +21,6 @@ import { newKey } from "./idempotency-key";
 
 export type TestConsole = {
   sandbox: Sandbox;
-  /** Creates an applicant in the sandbox and in the console. */
   makeApplicant(options?: MakeApplicant): Promise<TestApplicant>;
   calls(operation: string): number;
   /** Plans a failure of the service for an applicant whom `makeApplicant` made. */

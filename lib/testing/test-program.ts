@@ -19,7 +19,6 @@ const programs = [
 ] as const;
 
 export type TestProgram = {
-  /** Its name in messages. */
   name: string;
   run: readonly [file: (typeof programs)[number], ...args: string[]];
   /** Variables besides those of this process. */

@@ -18,7 +18,6 @@ export type TestStackOptions = {
   password?: string;
   /** Demo applicants too, not only demo staff. */
   applicants?: boolean;
-  /** How many times faster than real time the sandbox's clock runs. */
   sandboxSpeed?: number;
   /** The sandbox's control port; 0 or none picks a free one. */
   sandboxControlPort?: number;

@@ -1,5 +1,2 @@
-/**
- * For tests: how long `vi.waitFor` and `vi.waitUntil` wait for what must happen. Long, because a busy machine is slow
- * and a wait that ends early is a false failure.
- */
+/** Long, because a busy machine is slow and a wait that ends early is a false failure. */
 export const waitOptions = { timeout: 100_000, interval: 50 } as const;

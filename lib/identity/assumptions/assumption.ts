@@ -4,9 +4,7 @@ import type { OperationId } from "../operations/list";
 export type Assumption = {
   id: string;
   title: string;
-  /** What the interface does not say. */
   silence: string;
-  /** What Proofdesk does. */
   assumption: string;
   /** The setting that changes it, if any. */
   configurableBy?: string;

@@ -1,7 +1,4 @@
-/**
- * The fields of the entries whose fields can each have a `<field>_verified` flag, in the interface's order. Without
- * schemas, because the pages of results name each field.
- */
+/** In the interface's order. Without schemas, because the pages of results name each field. */
 export const entryFields = {
   employment: {
     employer_name: "text",

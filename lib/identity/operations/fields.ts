@@ -1,6 +1,5 @@
 /**
- * Request fields that several operations share, with the interface's rules and titles for forms. Every message is
- * actionable, and none repeats the input, which may be personal data.
+ * Request fields that operations share. Messages are actionable, and never repeat the input: it may be personal data.
  */
 import countryCodes from "i18n-iso-countries/codes.json";
 import { z } from "zod";

@@ -1,7 +1,4 @@
-/**
- * Form inputs for request fields whose schema does not determine one. A separate registry, so that the OpenAPI document
- * does not include it.
- */
+/** Form inputs that a schema does not determine: a registry of its own, which the OpenAPI document does not include. */
 import { z } from "zod";
 
 export type Input =

@@ -1,7 +1,4 @@
-/**
- * The sections of the Test Result Object with data from documents: the ID, the passport, and both from the hosted
- * verification UI. Each has its own date order (`lib/results/sources.ts`).
- */
+/** Sections of the Test Result with data from documents, each with its own date order (`lib/results/sources.ts`). */
 import { z } from "zod";
 import { flag, listOf, loose, number, oneOf, pii, secretNumber, text } from "./tolerant";
 

@@ -33,10 +33,7 @@ export const text = scalar.transform((value) => String(value)).nullish();
 /** A number, or numeric text; empty text counts as absent. Other text does not parse. */
 export const number = z.union([z.number(), z.string().trim().regex(writtenNumber).transform(numberIn)]).nullish();
 
-/**
- * A boolean, 1/0, "true"/"false" or "Y"/"N"; empty text counts as absent. Anything else does not parse, so it is never
- * read as false.
- */
+/** Empty text counts as absent. Anything unknown does not parse, so it is never read as false. */
 export const flag = z
   .custom<unknown>((value) => truthOf(value) !== undefined, { message: "expected a boolean" })
   .transform((value) => truthOf(value) ?? null)

@@ -89,10 +89,7 @@ function selfie(visit: Visit, body: unknown): FlowState {
   return stateOf(visit);
 }
 
-/**
- * A quiz, or the data needed first (interface, Get Identity Proof Quiz). At the limit of attempts none is asked,
- * because the answers would be refused.
- */
+/** A quiz, or the data needed first (interface, Get Identity Proof Quiz); none whose answers would be refused. */
 function quiz(visit: Visit): QuizOffer {
   requireOpen(visit);
   if (quizTries(visit.call.person) >= visit.call.settings.attemptLimit) {

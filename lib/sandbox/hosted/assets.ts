@@ -25,10 +25,8 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-export type Asset = { bytes: Buffer; type: string; etag: string };
-
 /** Read each time: development makes the file anew after a change. */
-export async function assetAt(path: string): Promise<Asset | undefined> {
+export async function assetAt(path: string) {
   const file = Object.hasOwn(files, path) ? files[path] : undefined;
   if (!file) return undefined;
   const bytes = await readFile(file);

@@ -1,6 +1,5 @@
 /**
- * The company's button: `identify(<COMPANY_ACCESS_CODE>, options)` creates a token for a person, who is created unless
- * one with that name, birth date and email exists.
+ * `identify(<COMPANY_ACCESS_CODE>, options)`: a token for the person of that name, birth date and email, or a new one.
  */
 import { z } from "zod";
 import * as field from "@/lib/identity/operations/fields";

@@ -37,7 +37,6 @@ const question = z.object({
   options: z.array(z.object({ id: z.number(), text: z.string() })),
 });
 
-/** A quiz, or the fields that it needs first. */
 export const quizOffer = z.union([
   z.object({ session: z.string(), questions: z.array(question) }),
   z.object({ missing: z.array(z.string()) }),

@@ -1,7 +1,4 @@
-/**
- * Sessions of the hosted UI: a token is exchanged once for a session in an HttpOnly cookie, so that the token does not
- * stay in the page's URL.
- */
+/** A token is exchanged once for a session in an HttpOnly cookie, so that it does not stay in the URL. */
 import { createHash, randomBytes } from "node:crypto";
 import type { World } from "../service/answer-call";
 import type { Call } from "../service/operations/handler";
@@ -61,10 +58,7 @@ export function createVisits(world: World) {
   }
 
   return {
-    /**
-     * @param text a JSON web token or the token's UUID
-     * @throws PageRefusal for a token that is unknown, expired or used up
-     */
+    /** A JSON web token or its UUID. Throws PageRefusal for a token that is unknown, expired or used up. */
     open(text: string): Visit & { session: string } {
       const token = readToken(text, world.settings.apiKey);
       if (!token) throw new PageRefusal(404, "unknown", "Check that the link is complete, or ask for a new one.");

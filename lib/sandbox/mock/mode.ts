@@ -23,10 +23,7 @@ for (const id of operationIds) {
   routes.set(address, [...(routes.get(address) ?? []), id]);
 }
 
-/**
- * The operations at a mock path, the answering one first: Verify Phone and Verify Email share a path. Empty for an
- * unknown path, and for one without /mock.
- */
+/** The answering one first: Verify Phone and Verify Email share a path. Empty for an unknown path. */
 export function mockOperationsAt(method: string, path: string): readonly OperationId[] {
   if (!path.startsWith("/mock/")) return [];
   const known = routes.get(`${method} ${withoutSlash(path)}`) ?? [];

@@ -12,7 +12,7 @@ export type Clock = {
  * @param speed sandbox seconds per real second
  * @param notBefore the last sandbox time that was persisted, in milliseconds
  */
-export function createClock(speed: number, notBefore = 0): Clock {
+export function createClock(speed: number, notBefore: number): Clock {
   const startedReal = performance.now();
   const startedSandbox = Math.max(Date.now(), notBefore);
   let advanced = 0;

@@ -1,7 +1,4 @@
-/**
- * How the service compares a name on a document with the User Object: letters only, without case, accents or order of
- * suffixes.
- */
+/** Names on documents are compared by letters only, without case, accents or order of suffixes. */
 
 /** Letters that Unicode does not decompose. */
 const plain: Record<string, string> = {
@@ -42,10 +39,7 @@ export type Name = { first: string; middle: string | null; last: string };
 const sameWords = (left: string[], right: string[]) =>
   left.length > 0 && left.length === right.length && left.every((word, index) => word === right[index]);
 
-/**
- * Whether a document's name is the user's: first and last names agree; a middle name must agree only if both give one,
- * and an initial suffices.
- */
+/** First and last names agree; a middle name must agree only if both give one, and an initial suffices. */
 export function isSameName(document: Name, user: Name): boolean {
   if (!sameWords(words(document.first), words(user.first))) return false;
   if (!sameWords(words(document.last), words(user.last))) return false;

@@ -1,7 +1,4 @@
-/**
- * Which script a person follows: one set over the control port, a demo person's own, the scenario of a last name
- * (`data/scenarios.json`), or one drawn from the seed.
- */
+/** A script set over the control port, a demo person's, the scenario of a last name, or one drawn from the seed. */
 import { z } from "zod";
 import countiesJson from "../data/counties.json";
 import problemsJson from "../data/random-persona-problems.json";
@@ -21,10 +18,7 @@ const scenario = z.strictObject({
   script: scriptInput,
 });
 
-/**
- * An applicant created with one of these last names, in any case, follows its script; all other tests are clear. Times
- * are those of `timing.ts`.
- */
+/** An applicant with one of these last names, in any case, follows its script; all other tests are clear. */
 const scenarios = z.array(scenario).parse(scenariosJson);
 const scenarioByName = new Map(scenarios.map((each) => [foldName(each.lastName), each]));
 

@@ -1,7 +1,4 @@
-/**
- * The results of a person's checks. Every part defaults to clear, so that a script states only a person's deviations.
- * Scripts come from the demo people, the scenarios, the seed (all others), or over the control port.
- */
+/** The results of a person's checks. All parts default to clear, so that a script states only deviations. */
 import { z } from "zod";
 
 const days = z.int().min(-36_500).max(36_500);
@@ -146,7 +143,6 @@ const jsonRecord = z.record(z.string(), z.json());
 export const script = z.strictObject({
   /** The phone on file, ten digits; null: none, so that no SMS can be sent. */
   phone: z.int().nullable().optional(),
-  /** How long the person stays inside the test window. */
   windowMs: milliseconds.optional(),
   /** Work takes no time, unless its own time is given. Court searches always take theirs. */
   prompt: z.boolean().default(false),

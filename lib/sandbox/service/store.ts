@@ -1,7 +1,4 @@
-/**
- * The people the sandbox knows: in memory, and in one JSON file that is replaced as a whole, so that it is never half
- * written. A change is in the file before the call that made it is answered.
- */
+/** People in memory and one JSON file, replaced as a whole before the call that made a change is answered. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,7 +1,4 @@
-/**
- * How long the service takes, in sandbox milliseconds. The interface states 20 seconds for a retry and under 5 minutes
- * for a review.
- */
+/** Sandbox milliseconds. The interface states 20 seconds for a retry and under 5 minutes for a review. */
 import type { Person } from "./person";
 import type { Script } from "./script";
 

@@ -1,7 +1,4 @@
-/**
- * The client script: defines `identify`, which a button calls. A click creates a token for the named person, and opens
- * the hosted verification page.
- */
+/** Defines `identify`, which a button calls: it creates a token for the named person and opens the hosted page. */
 
 /** The sandbox validates the options, and answers with a sentence if they are wrong. */
 type IdentifyOptions = {

@@ -21,10 +21,7 @@ export function hasCriminalRecord({ person, script }: Pick<Facts, "person" | "sc
   return person.criminalAt === null ? null : script.criminal.record || script.criminal.candidates.length > 0;
 }
 
-/**
- * Rule 3 of user operations: an ID that parsed and was verified, or a passed quiz, and a true hasCriminalRecord. The
- * report itself is not returned.
- */
+/** Rule 3 of user operations: a verified ID or a passed quiz, and a true hasCriminalRecord. Returns no report. */
 const criminalReport = handle(generateCriminalReport, ({ person, script }) => {
   if (!person.verified && !person.quiz.some(isPassed)) {
     throw badRequest("The identity of this user is not proven. Take the identity proof quiz first");

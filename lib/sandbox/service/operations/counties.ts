@@ -52,10 +52,7 @@ export function ssnCounties({ script }: Facts) {
   });
 }
 
-/**
- * Null when one of the counties has no total: a field without data is null (interface, Conventions), and the sum of the
- * others would not be the price.
- */
+/** Null when a county has no total (interface, Conventions): the sum of the others would not be the price. */
 function priceOfAll(counties: readonly County[]): number | null {
   let sum = 0;
   for (const { name, state } of counties) {

@@ -1,7 +1,4 @@
-/**
- * County history and court searches: pending for a while, then complete, with or without cases and court copies. An
- * order is saved before its identifier is answered.
- */
+/** Court searches: pending for a while, then complete. An order is saved before its identifier is answered. */
 import {
   allResults,
   countyHistory,

@@ -91,8 +91,6 @@ export type Reading = {
   address: Address;
   isSameName: boolean;
   isSameBirth: boolean;
-  /** The number of uploads. */
-  attempts: number;
 };
 
 function birthAsRead(dob: string, birth: string): CalendarDate {
@@ -105,8 +103,7 @@ function birthAsRead(dob: string, birth: string): CalendarDate {
 /** From the latest upload that was parsed; null if none. */
 export function readingOf(facts: Facts, kind: DocumentKind): Reading | null {
   const { person, script } = facts;
-  const uploads = person[kind].uploads;
-  const read = uploads.findLast((_, index) => resultOf(facts, kind, index) === "complete");
+  const read = person[kind].uploads.findLast((_, index) => resultOf(facts, kind, index) === "complete");
   if (!read) return null;
   const document = script[kind];
   const { firstName, middleName, lastName, dob } = person.origin;
@@ -124,7 +121,6 @@ export function readingOf(facts: Facts, kind: DocumentKind): Reading | null {
     address: read.address,
     isSameName: isSameName(name, nameOf(person)),
     isSameBirth: given !== null && isSameDay(given, birth),
-    attempts: uploads.length,
   };
 }
 
@@ -159,10 +155,7 @@ function failureBeyondName({ person, script }: Call, kind: DocumentKind): string
   return isFound ? null : "The person was not found. Ask for a previous address";
 }
 
-/**
- * Verify Upload: the name on the document must be the user's, and the person must be found. A failure is stored: it is
- * the verdict of the test.
- */
+/** The document's name must be the user's, and the person found. A failure is stored: it is the verdict of the test. */
 function verify(call: Call, kind: DocumentKind) {
   const { person, now } = call;
   const reading = readingOf(call, kind);

@@ -51,10 +51,7 @@ const get = handle(getQuiz, (call) => {
   };
 });
 
-/**
- * Verify Quiz: an unanswered question counts as wrong. This call, not Get Identity Proof Quiz, is refused at the
- * company's limit (interface, States and transitions).
- */
+/** An unanswered question counts as wrong. At the limit this call is refused, not Get Quiz (interface, States). */
 const answer = handle(answerQuiz, (call, { IDMSessionId, questionAnswers }) => {
   const { person, now } = call;
   const session = person.quiz.find(({ id }) => id === IDMSessionId);

@@ -1,7 +1,4 @@
-/**
- * `verifyUI`: the data collected by the hosted verification UI. For a person whose token was not opened, the script may
- * define the result, so that demo people need no browser.
- */
+/** `verifyUI`. Without an opened token the script may define the result, so that demo people need no browser. */
 import { type CalendarDate, calendarDate, formatYearMonthDay, parseDayMonthYear } from "@/lib/identity/dates";
 import { hostedDocument } from "../../hosted/status";
 import { type Address, streetOf } from "../address";

@@ -7,10 +7,7 @@ import type { Person } from "../person";
 import { drawDigits, drawOne } from "../random";
 import type { Facts } from "../timing";
 
-/**
- * Names in the machine-readable zone have the letters A to Z alone; words are separated by one filler. A letter of
- * another script, which the sandbox cannot transliterate, is an X.
- */
+/** Words are separated by one filler; a letter of a script that the sandbox cannot transliterate is an X. */
 const machineName = (name: string) =>
   foldName(name)
     .replace(/[^A-Z ]/g, "X")

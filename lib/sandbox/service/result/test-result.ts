@@ -12,10 +12,7 @@ import { hostedResults } from "./hosted-ui";
 import { passportData } from "./passport";
 import { scannedUser } from "./scanned-user";
 
-/**
- * `idVerification`: the verdict on the ID upload test; parsed data and overrides do not set it. An override shows in no
- * part of the result (an assumption).
- */
+/** The verdict on the ID upload test alone. An override shows in no part of the result (an assumption). */
 function idVerification(facts: Facts) {
   const { person, script } = facts;
   const { verification } = person.id;
@@ -71,9 +68,7 @@ const orNull = <T>(list: T[]) => (list.length > 0 ? list : null);
 
 /** Only where there is such a section. */
 function withScriptedSections(sections: Record<string, unknown>, { script }: Facts): Record<string, unknown> {
-  const scripted = Object.entries(script.result).filter(([name]) =>
-    name in sections ? sections[name] !== null : true,
-  );
+  const scripted = Object.entries(script.result).filter(([name]) => sections[name] !== null);
   return { ...sections, ...Object.fromEntries(scripted) };
 }
 
