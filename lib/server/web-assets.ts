@@ -33,8 +33,7 @@ const encodings = [
  * Compresses each asset after the first request for it, which is left to Next, and keeps it in memory.
  *
  * @param directory the build: ".next"
- * @returns answers a request for a compressed asset; false if it is for something else, or the client accepts no
- *   compression, or the asset is not compressed yet
+ * @returns answers a request for a compressed asset; false for anything else, which Next answers
  */
 export function compressedAssets(directory: string): (request: IncomingMessage, response: ServerResponse) => boolean {
   const folder = join(directory, "static");

@@ -11,7 +11,6 @@ export function rowId(kind: keyof typeof kinds, row: number): string {
   return `0000000${kinds[kind]}-0000-7000-8000-${row.toString(16).padStart(12, "0")}`;
 }
 
-/** The same in SQL. */
 const id = (kind: keyof typeof kinds, row = "n") =>
   `('0000000${kinds[kind]}-0000-7000-8000-' || lpad(to_hex(${row}), 12, '0'))`;
 

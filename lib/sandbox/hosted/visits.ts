@@ -71,8 +71,9 @@ export function createVisits(world: World) {
       return { ...visit, session };
     },
     /**
-     * @param flow the public name of the flow that the page is about; empty for a reloaded page
-     * @throws PageRefusal without a session, and when another link was opened in this browser afterwards
+     * `flow`: the public name of the flow that the page is about; empty for a reloaded page. Throws PageRefusal without
+     * a
+     * session, and when another link was opened in this browser afterwards.
      */
     find(session: string | undefined, flow: string): Visit {
       const token = session === undefined ? undefined : tokens.get(session);

@@ -1,4 +1,4 @@
-/** People in memory and one JSON file, replaced as a whole before the call that made a change is answered. */
+/** One JSON file, replaced as a whole so that it is never half written, before the call that changed it is answered. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { join } from "node:path";

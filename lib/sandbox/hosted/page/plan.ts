@@ -17,10 +17,7 @@ const isSent = ({ document }: FlowProgress) => document?.result === "complete" |
 
 export const documentOf = (choice: Choice | null) => (choice === "quiz" ? null : choice);
 
-/**
- * EITHER asks for a document with a selfie or for the quiz; BOTH for both (interface, Hosted verification UI). Data
- * that is already sent is not asked for again. `choice` is null until one was made.
- */
+/** EITHER asks for a document with a selfie or for the quiz; BOTH for both. What is sent is not asked for again. */
 export function stepsOf(state: FlowProgress, choice: Choice | null): readonly Step[] {
   const isBoth = state.option === "BOTH";
   const document = documentOf(choice);
