@@ -1,4 +1,4 @@
-/** By the rules of the service's operations. A separate file, because few pages load those. */
+/** Follows the rules of the service's operations. A separate file, because few pages load those. */
 import { z } from "zod";
 import { id } from "@/lib/fields";
 import { operations } from "@/lib/identity/operations/registry";

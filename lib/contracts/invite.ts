@@ -22,7 +22,7 @@ export const makeInvite = endpoint("POST /api/applicants/:id/invite", {
   }),
 });
 
-/** Of one link, manual and automatic together. */
+/** Of one link, by hand and by the console together. */
 export const maxReminders = 2;
 
 const invite = z.object({

@@ -176,7 +176,7 @@ export const refreshOrder = endpoint("POST /api/orders/:id/refresh", {
   response: orderDetail,
 });
 
-/** Looks in all of the applicant's results at the service. */
+/** For an unknown outcome: looks in all of the applicant's results at the service. */
 export const reconcileOrder = endpoint("POST /api/orders/:id/reconcile", {
   body: z.strictObject({}),
   response: orderDetail,

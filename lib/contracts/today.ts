@@ -67,7 +67,7 @@ export const getTodayOrders = endpoint("GET /api/today/orders", {
 });
 export type TodayOrders = z.infer<typeof getTodayOrders.response>;
 
-/** The calls are those of checks in the last 24 hours. */
+/** `hours`: calls of checks in the last 24 hours. */
 export const getTodayService = endpoint("GET /api/today/service", {
   response: z.object({
     state: z.enum(["answering", "failing", "paused", "unknown"]),

@@ -17,7 +17,7 @@ type Described = {
   permission: Requirement;
   audited: boolean;
   errors: readonly ErrorCode[];
-  /** Replace the endpoint's body or response schema. */
+  /** These replace the endpoint's schemas. */
   body?: Json;
   response?: Json;
   extensions?: Json;

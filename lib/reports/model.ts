@@ -9,7 +9,7 @@ export type ReportDocument = z.infer<typeof reportDocument>;
 
 export type ReportFacts = Omit<ReportDocument, "format" | "generatedAt" | "statements"> & { generatedAt: Date };
 
-/** `facts` are masked for the person who exports. It is also the JSON report; the PDF is rendered from it. */
+/** `facts` are masked for the person who exports. The document is also the JSON report, and what the PDF shows. */
 export function buildReport(facts: ReportFacts): ReportDocument {
   return reportDocument.parse({
     ...facts,

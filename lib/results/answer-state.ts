@@ -15,7 +15,7 @@ const licenseFlags = [
   "class_code_verified",
 ] as const;
 
-/** As their `_verified` flags. */
+/** Named as their `_verified` flags; only those that the record does not confirm. */
 export function unverifiedLicenseFields({ current_license: license }: ResponseIn<"drivingRecord">) {
   return licenseFlags.filter((flag) => license?.[flag] === false);
 }

@@ -12,6 +12,7 @@ export type DocumentSource = {
   section: Comparison["section"];
   /** In words: "ID", "passport (hosted UI)". */
   source: string;
+  /** By the service's verdict. */
   passed: boolean;
   name: PersonName;
   namePath: string;

@@ -66,7 +66,9 @@ export function fonts(): Record<Face, LoadedFont> {
 /** Invisible characters and those that change the reading direction: printed as codes, because they could deceive. */
 const deceptive = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 
-/** What the font lacks, or could deceive, becomes its code: `[U+674E]`. Line breaks and tabs become spaces. */
+/**
+ * Characters that the font lacks, or that could deceive, become codes: `[U+674E]`. Line breaks and tabs become spaces.
+ */
 export function printable(text: string, characters: ReadonlySet<number>): string {
   let printed = "";
   // NFC: fonts have one glyph for a letter with its accent.
