@@ -208,7 +208,7 @@ function actionOf(events: readonly TimelineEvent[], found: string | undefined): 
   const last = inOrder.at(-1);
   if (!last || !first) return undefined;
   const single = events.length === 1;
-  // What matters about a placed order is whether it was sent, whoever refreshed it later.
+  // What matters about a placed order is whether it was sent, not who refreshed it later.
   const sent = single ? undefined : inOrder.find(({ action }) => action === "order.send");
   const decisive = sent ?? last;
   const words = sent ? "sent" : found && midSentence(found);

@@ -41,12 +41,12 @@ const caseOf = async (applicant: OpenApplicant | LoadedCase): Promise<Case> =>
  *   `attempts_exhausted`, `state_conflict` for what is done already, else `condition_not_met`
  */
 export async function refuseBlocked(operationId: OperationId, applicant: OpenApplicant | LoadedCase): Promise<void> {
-  const { id, status, consentedAt, signalCodes, worstSeverity } = applicant.row;
+  const { id, status, consentedAt, signalCodes } = applicant.row;
   const consented = consentedAt !== null;
   const general = generalBlocksOf(operationId, { applicantId: id, expired: status === "expired", consented });
-  const isUnread = worstSeverity === "blocking" && signalCodes[0] === "section.unrecognized";
-  // Most operations have no rules beyond these, and need no more to be read.
-  const isKnown = general.length > 0 || (rulesOf(operationId).length === 0 && !isUnread);
+  // Most operations have no rules beyond these, and need no more to be read where all could be read last time.
+  const mayBeUnread = signalCodes.includes("section.unrecognized");
+  const isKnown = general.length > 0 || (rulesOf(operationId).length === 0 && !mayBeUnread);
   const [worst] = isKnown ? general : blocksNow(operationId, factsOf(await caseOf(applicant), new Date()));
   if (!worst || worst.code === "permission") return;
   const code = worst.code === "consent" && !consented ? "consent_missing" : codeOfBlock[worst.code];
