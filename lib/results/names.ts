@@ -80,10 +80,11 @@ function particlesAgree(left: readonly string[], right: readonly string[]): bool
 
 type Match = { particle?: boolean; order?: boolean; middle?: keyof typeof partlyNotes };
 
+/** From the least open to the most. */
 const partlyNotes = {
-  missing: "The middle name is on one side only",
-  fewer: "One side has more middle names",
   initial: "A middle name is given as an initial",
+  fewer: "One side has more middle names",
+  missing: "The middle name is on one side only",
 };
 
 function familyMatch(left: readonly string[], right: readonly string[]): Match | null {
@@ -145,7 +146,9 @@ function match(left: Parts, right: Parts): Match | null {
     sameWords(core(left), core(right)) ? middleMatch(left.middle, right.middle) : null,
   ];
   const found = [inOrder, ...inAnyOrder.map((one) => one && { ...one, order: true })].filter((one) => one !== null);
-  const cost = (one: Match) => (one.middle ? 10 : 0) + Object.keys(one).length;
+  // Among as many differences, the kind of middle name decides, so that swapping the sides changes nothing.
+  const kinds = Object.keys(partlyNotes);
+  const cost = (one: Match) => (one.middle ? 10 + kinds.indexOf(one.middle) / 10 : 0) + Object.keys(one).length;
   return found.sort((one, other) => cost(one) - cost(other))[0] ?? null;
 }
 
