@@ -22,7 +22,7 @@ test.afterAll(async () => {
 const people = [
   { name: "Jonathan Whitcombe", worst: "Watch-list record" },
   { name: "Marisol Quintero-Vane", worst: "No signals" },
-  { name: "Teodor Lindqvist", worst: "Passport result is unknown" },
+  { name: "Teodor Lindqvist", worst: "Passport neither passed nor failed" },
   { name: "Amélie Desrosiers", worst: "ID verification failed" },
   { name: "Beatrix Hollander", worst: "Watch-list record" },
 ] as const;

@@ -67,7 +67,7 @@ describe("the list of applicants", () => {
     expect(read()).toEqual([]);
     await view.user.click(screen.getByRole("button", { name: "Filter" }));
     expect(await screen.findByRole("option", { name: "ID verification failed 2 found" })).toBeDefined();
-    expect(screen.getByRole("option", { name: "Criminal record flag 0 found" })).toBeDefined();
+    expect(screen.getByRole("option", { name: "Criminal record 0 found" })).toBeDefined();
     expect(read()).toEqual([{ status: "needs_review", of: "filters" }]);
     await view.user.keyboard("photo failed{Enter}");
     await waitFor(() => expect(view.address()).toContain("signal=id.failed"));

@@ -171,9 +171,10 @@ function findingsOf(open: OpenCase, analyzed: AnalyzedResult | null, rules: Poli
 function unreadableSignal(unreadable: readonly StoredAt[]): Signal | null {
   if (unreadable.length === 0) return null;
   const [title, way] = unreadableWords(unreadable.length);
-  const rule = `Damaged, another applicant's, or missing. ${way}`;
+  const meaning = "Damaged, another applicant's, or missing.";
+  const rule = `${meaning} ${way}`;
   const evidence = unreadable.map(({ table, column, row }) => ({ path: `${table}.${column}`, value: row, rule }));
-  return { ...signal("section.unrecognized", sectionOfStored, [], title), severity: "blocking", evidence };
+  return { ...signal("section.unrecognized", sectionOfStored, [], title), severity: "blocking", evidence, meaning };
 }
 
 /** Without the verdicts that an unreadable record may contradict. */

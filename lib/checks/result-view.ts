@@ -8,11 +8,13 @@ import { type KnownSsn, overrideConditions, serviceVerdicts } from "@/lib/result
 import { allSectionSchemas } from "@/lib/results/section-schemas";
 import { type ReadResult, readSections } from "@/lib/results/sections";
 import { signalsOf } from "@/lib/results/signals";
+import { findingOf } from "@/lib/results/signals/finding";
 import { type CourtOrder, sectionOfStored } from "@/lib/results/signals/signal";
 import { hasContent } from "@/lib/results/states";
 import type {
   Check,
   Comparison,
+  Finding,
   OverrideCondition,
   ResultView,
   Section,
@@ -42,7 +44,7 @@ export type ResultContext = {
 export type ResultViewInput = {
   analyzed: AnalyzedResult;
   /** Worst first. One that is answered stays, and counts no longer. */
-  findings: readonly { signal: Signal; answered: boolean }[];
+  findings: readonly { signal: Signal; answered: boolean; hits: readonly unknown[] }[];
   checks: readonly Check[];
   /** ISO 8601, UTC. */
   fetchedAt: string;
@@ -63,7 +65,7 @@ export type ResultViewInput = {
 function titled(signal: Signal): Signal {
   const key = sectionKeys.find((one) => one === signal.section);
   if (signal.code !== "section.unrecognized" || !key) return signal;
-  return { ...signal, title: `${sectionTitle(key)} section could not be read` };
+  return { ...signal, title: `${sectionTitle(key)} could not be read` };
 }
 
 /** Unmasked. */
@@ -132,13 +134,13 @@ const isPlainEvidence = ({ code, section }: Signal, path: string) =>
   code === "window.open" || section === sectionOfStored || path.startsWith("orders.");
 
 /** Each value by its path. */
-function maskSignals(signals: readonly Signal[], clearance: Clearance): Signal[] {
-  return signals.map((signal) => ({
-    ...signal,
-    evidence: signal.evidence.map((one) =>
+function findingsView({ findings, clearance }: ResultViewInput): Finding[] {
+  return findings.map(({ signal, hits }) => {
+    const evidence = signal.evidence.map((one) =>
       isPlainEvidence(signal, one.path) ? one : { ...one, value: maskAt(one.path, one.value, clearance).value },
-    ),
-  }));
+    );
+    return findingOf({ ...signal, evidence }, hits.length);
+  });
 }
 
 /** A masked date also loses its parsed parts, and how far from today it is. */
@@ -171,7 +173,7 @@ export function maskVerdicts(verdicts: readonly ServiceVerdict[], clearance: Cle
 
 /** Masked by the reader's clearance. Never throws. */
 export function buildResultView(input: ResultViewInput): ResultView {
-  const { analyzed, findings, clearance } = input;
+  const { analyzed, clearance } = input;
   const { result, comparisons } = analyzed;
   const conditions = overrideConditions(result.sections, comparisons, input.knownSsn);
   const verdictsOf = (sections: ReadResult["sections"]) => maskVerdicts(serviceVerdicts(sections), clearance);
@@ -182,10 +184,7 @@ export function buildResultView(input: ResultViewInput): ResultView {
     changed: input.changed,
     sections: sectionsView(input),
     unknownSections: unknownView(result.unknown, clearance),
-    signals: maskSignals(
-      findings.map(({ signal }) => signal),
-      clearance,
-    ),
+    signals: findingsView(input),
     comparisons: maskComparisons(comparisons, clearance),
     note: result.note?.text ?? null,
     checks: [...input.checks],

@@ -27,7 +27,7 @@ export function stateOfSignal(code: string, severity: Severity): State | "info" 
   return code === "id.failed" && severity === "attention" ? "unknown" : severity;
 }
 
-export const openSignals = (signals: readonly Signal[]): Signal[] =>
+export const openSignals = <S extends Signal>(signals: readonly S[]): S[] =>
   signals.filter(({ resolution }) => !resolution?.answered);
 
 /** Its own until it is answered. */

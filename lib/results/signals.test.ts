@@ -50,15 +50,15 @@ test("the sample applicant has the expected signals, worst first, with evidence"
   ]);
   expect(found.map((one) => one.title)).toEqual([
     "Liveness check failed",
-    "Birth date on the ID is another day",
+    "Birth date differs: ID",
     "Passport expired",
     "ID confidence 71, below 75",
     "Passport needs review",
-    "Criminal record flag",
+    "Criminal record",
     "Court record found, Harlow, OH",
     "Email not verified",
-    "Something could not be read",
-    "Still inside the test window",
+    "An answer we cannot interpret",
+    "Results may still change",
   ]);
   expect(worstSeverity(found)).toBe("blocking");
   const evidence = (code: string) => found.find((one) => one.code === code)?.evidence;
@@ -273,7 +273,7 @@ describe("complete is not a verdict", () => {
   test("of an uploaded ID", () => {
     expect(signalsIn({ consent, idVerification: { status: "complete" } })[0]).toMatchObject({
       code: "id.failed",
-      title: "“Complete” is not a verdict on the ID",
+      title: "ID processed; no pass or fail given",
     });
   });
 });

@@ -10,7 +10,7 @@ export type Found = { path: string; raw: string };
 
 export type DocumentSource = {
   section: Comparison["section"];
-  /** In words: "ID", "passport (hosted UI)". */
+  /** In words: "ID", "passport (hosted page)". */
   source: string;
   /** By the service's verdict. */
   passed: boolean;
@@ -136,7 +136,7 @@ function hostedId(sections: Sections): DocumentSource | null {
   if (!id) return null;
   return {
     section: at,
-    source: "ID (hosted UI)",
+    source: "ID (hosted page)",
     passed: sections[at].state === "clear",
     name: { given: trimmed(id.first_name), middle: trimmed(id.middle_name), family: trimmed(id.last_name) },
     namePath: `${at}.first_name`,
@@ -160,7 +160,7 @@ function hostedPassport(sections: Sections): DocumentSource | null {
   if (!data) return null;
   return {
     section: at,
-    source: "passport (hosted UI)",
+    source: "passport (hosted page)",
     passed: sections[at].state === "clear",
     name: { given: trimmed(data.firstname), middle: trimmed(data.middlename), family: trimmed(data.lastname) },
     namePath: `${at}.firstname`,

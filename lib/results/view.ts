@@ -26,6 +26,8 @@ const signal = z.object({
   section: z.string(),
   title: z.string(),
   evidence: z.array(z.object({ path: z.string(), value: z.string().nullable(), rule: z.string() })),
+  /** One sentence, without personal data; absent: its code's. */
+  meaning: z.string().optional(),
   /** Absent: not judged yet. An answered signal stays. */
   resolution: z
     .object({
@@ -40,6 +42,16 @@ const signal = z.object({
     .optional(),
 });
 export type Signal = z.infer<typeof signal>;
+
+/** A signal in its reader's words. */
+const finding = signal.extend({
+  /** Its title with the values, masked by the reader's clearance. */
+  found: z.string(),
+  meaning: z.string(),
+  /** What one can do; null: nothing needs to be done. */
+  step: z.object({ kind: z.enum(["judge", "resolve", "consent", "wait"]), words: z.string() }).nullable(),
+});
+export type Finding = z.infer<typeof finding>;
 
 /** With its source's order, to explain different days written with the same digits. */
 const dateParts = z.object({
@@ -129,7 +141,7 @@ export const resultView = z.object({
   sections: z.record(z.enum(sectionKeys), section),
   /** Keys that are in no schema: shown raw, masked as secret. */
   unknownSections: z.record(z.string(), section),
-  signals: z.array(signal),
+  signals: z.array(finding),
   comparisons: z.array(comparison),
   note: z.string().nullable(),
   checks: z.array(check),

@@ -17,7 +17,7 @@ export function viewOf(raw: unknown, more: ViewOptions = {}): ResultView {
   const analyzed = analyze(raw, context);
   return buildResultView({
     analyzed,
-    findings: analyzed.signals.map((signal) => ({ signal, answered: false })),
+    findings: analyzed.signals.map((signal) => ({ signal, answered: false, hits: [] })),
     checks: listChecks({ ...context, sections: analyzed.result.sections, signals: analyzed.signals }),
     fetchedAt: "2026-11-18T10:40:00.000Z",
     snapshotId: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7aff",

@@ -100,7 +100,7 @@ function criminalFlag({ sections }: HitContext): FoundHit[] {
       content: true,
       signal: { code: "background.criminal-record", section: null, orderId: null },
       orderId: null,
-      title: "Criminal record flag",
+      title: "Criminal record",
       source: null,
       headline: "The service says that there is a record, and gives no details of it",
       rows: [],

@@ -27,8 +27,8 @@ test("a clear driving record that names no person was not compared, for a review
   expect(
     found({ drivingRecord: { is_clear: "Y", valid: "Y" } }, { user }).map(({ title, severity }) => [title, severity]),
   ).toEqual([
-    ["Birth date on the driving record was not compared", "attention"],
-    ["Name on the driving record was not compared", "attention"],
+    ["Birth date not compared: driving record", "attention"],
+    ["Name not compared: driving record", "attention"],
   ]);
 });
 

@@ -1,9 +1,9 @@
 import { extraSchemas } from "@/lib/identity/operations/test-result";
 import { sectionKeys } from "@/lib/results/keys";
 import type { Signal } from "@/lib/results/view";
-import { signalTable } from "@/lib/signals/codes";
 import type { ReadResult } from "../sections";
 import { hasContent } from "../states";
+import { meanings } from "./meanings";
 import { type Rule, signal } from "./signal";
 
 /** One of the two flags is true. The interface does not explain `is_report_checked` alone, so either counts. */
@@ -49,11 +49,8 @@ const unrecognized: Rule = ({ sections, unknown }) => {
     }));
   const extra = Object.keys(unknown).filter((key) => !Object.hasOwn(extraSchemas, key) && hasContent(unknown[key]));
   if (extra.length === 0) return unreadable;
-  const { rule } = signalTable["section.unrecognized"];
-  const title =
-    extra.length === 1
-      ? "The answer holds a part that the interface does not describe"
-      : `The answer holds ${extra.length} parts that the interface does not describe`;
+  const { rule } = meanings["section.unrecognized"];
+  const title = extra.length === 1 ? "1 answer we cannot interpret" : `${extra.length} answers we cannot interpret`;
   const evidence = extra.slice(0, 5).map((path) => ({ path, value: null, rule }));
   const first = extra[0] ?? "answer";
   return [...unreadable, { code: "section.unrecognized", severity: "info", section: first, title, evidence }];

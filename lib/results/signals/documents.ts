@@ -1,8 +1,9 @@
 import { interfaceFields } from "@/lib/results/interface-fields";
 import { hasContent, stateOfWord, wordOf } from "@/lib/results/states";
 import type { Comparison, ComparisonRow, Signal } from "@/lib/results/view";
-import type { SignalCode } from "@/lib/signals/codes";
+import { type SignalCode, signalTable } from "@/lib/signals/codes";
 import { completeEvidence, hostedFailure, isComplete } from "./hosted-failure";
+import { meanings } from "./meanings";
 import { type Rule, type SignalContext, signal, textOf } from "./signal";
 
 /** Recommended before proceeding (Test Result, rule 3). */
@@ -21,11 +22,13 @@ const failed: Rule = ({ sections }) => {
   // A value that is neither PASS nor a plain failure needs a reviewer's judgment.
   if (stateOfWord(verdict.status) === "attention") return [found];
   if (isComplete(verdict.status)) {
-    const unexplained = signal("id.failed", "idVerification", [], "“Complete” is not a verdict on the ID");
-    return [{ ...unexplained, severity: "attention", evidence: [completeEvidence(interfaceFields.idVerdict)] }];
+    const unexplained = signal("id.failed", "idVerification", [], signalTable["verdict.not-given"].title);
+    const { meaning } = meanings["verdict.not-given"];
+    const evidence = [completeEvidence(interfaceFields.idVerdict)];
+    return [{ ...unexplained, severity: "attention", meaning, evidence }];
   }
-  const title = verdict.status ? "ID upload has another verdict than PASS" : "ID upload has no verdict";
-  return [{ ...found, severity: "attention", title }];
+  const title = verdict.status ? "ID neither passed nor failed" : "ID has no pass or fail";
+  return [{ ...found, severity: "attention", title, meaning: meanings["id.data-without-verdict"].meaning }];
 };
 
 /** Data without any verdict (rule 2). Where a verdict is given, `failed` has said what it is. */
@@ -59,7 +62,7 @@ const hostedBarcode: Rule = ({ sections }) => {
   const section = "verifyUI.scannedUser";
   if (sections[section].parsed?.is_barcode_read !== false) return [];
   const evidence = [{ path: `${section}.is_barcode_read`, value: "false" }];
-  return [signal("id.barcode-unread", section, evidence, "ID barcode not read (hosted UI)")];
+  return [signal("id.barcode-unread", section, evidence, "ID barcode not read (hosted page)")];
 };
 
 /** A plain failure of the hosted UI's ID is a verdict; an unreadable ID has none, so it needs a reviewer's judgment. */
@@ -68,7 +71,7 @@ const hostedFailed: Rule = ({ sections }) => {
   if (isComplete(sections[section].parsed?.result)) {
     return [
       {
-        ...signal("verdict.not-given", section, [], "“Complete” is not a verdict on the ID (hosted UI)"),
+        ...signal("verdict.not-given", section, [], "ID processed; no pass or fail given (hosted page)"),
         evidence: [completeEvidence(`${section}.result`)],
       },
     ];
@@ -76,8 +79,9 @@ const hostedFailed: Rule = ({ sections }) => {
   const result = sections[section].parsed?.result;
   const found = hostedFailure(section, result);
   if (!found) return withoutHostedVerdict(section, sections);
-  const failure = signal("id.failed", section, [], `ID ${found.words} (hosted UI)`);
-  return [{ ...failure, severity: found.isVerdict ? failure.severity : "attention", evidence: [found.evidence] }];
+  const failure = signal("id.failed", section, [], `ID ${found.words} (hosted page)`);
+  const unread = { severity: "attention", meaning: "Nothing says whether the ID is genuine." } as const;
+  return [{ ...failure, ...(found.isVerdict ? {} : unread), evidence: [found.evidence] }];
 };
 
 /** `result` is no verdict: null, or a word that the interface does not list. */
@@ -87,7 +91,7 @@ function withoutHostedVerdict(section: "verifyUI.scannedUser", sections: SignalC
   if (!parsed || problems.some((one) => one.path === path)) return [];
   if (["clear", "pending"].includes(stateOfWord(parsed.result))) return [];
   const evidence = [{ path, value: textOf(parsed.result) }];
-  return [signal("id.data-without-verdict", section, evidence, "ID has no verdict (hosted UI)")];
+  return [signal("id.data-without-verdict", section, evidence, "ID has no pass or fail (hosted page)")];
 }
 
 function fromRows(
@@ -112,12 +116,12 @@ const ofOwner = (found: Signal): Signal =>
 
 const nameMismatch: Rule = ({ comparisons }) =>
   fromRows(comparisons, "name", "different", (row, { section, source }) =>
-    signal("name.mismatch", section, bothSides(row), `Name on the ${source} differs`),
+    signal("name.mismatch", section, bothSides(row), `Name differs: ${source}`),
   );
 
 const birthMismatch: Rule = ({ comparisons }) =>
   fromRows(comparisons, "birth date", "different", (row, { section, source }) =>
-    ofOwner(signal("dob.mismatch", section, bothSides(row), `Birth date on the ${source} is another day`)),
+    ofOwner(signal("dob.mismatch", section, bothSides(row), `Birth date differs: ${source}`)),
   );
 
 /** A name or a birth date that could not be compared blocks like a different one: nothing says that it is the same. */
@@ -129,11 +133,10 @@ const notCompared: Rule = ({ comparisons }) =>
     ] as const
   ).flatMap(([field, code]) =>
     fromRows(comparisons, field, "unreadable", (row, { section, source }) => {
-      const title = `${capital(field)} on the ${source} was not compared`;
+      const title = `${capital(field)} not compared: ${source}`;
       const sides = bothSides(row);
       const found = signal(code, section, sides.length > 0 ? sides : [{ path: section, value: null }], title);
-      const evidence = found.evidence.map((one) => ({ ...one, rule: `${row.words}: ${row.note}` }));
-      return ofOwner({ ...found, severity: "blocking", evidence });
+      return ofOwner({ ...unjudged(found, row), severity: "blocking" });
     }),
   );
 
@@ -149,9 +152,17 @@ const expired: Rule = ({ comparisons }) =>
 /** Nothing says whether the date is over. */
 const expiryUnread: Rule = ({ comparisons }) =>
   fromRows(comparisons, "expires", "unreadable", (row, { section, source }) => {
-    const found = signal("document.expired", section, bothSides(row), `Expiration of the ${source} cannot be judged`);
-    return { ...found, evidence: found.evidence.map((one) => ({ ...one, rule: `${row.words}: ${row.note}` })) };
+    return unjudged(
+      signal("document.expired", section, bothSides(row), `Expiration date not readable: ${source}`),
+      row,
+    );
   });
+
+/** The row says why its dates or names could not be compared. */
+function unjudged(found: Signal, { words, note }: ComparisonRow): Signal {
+  const rule = `${words}: ${note}`;
+  return { ...found, meaning: `${note ?? words}.`, evidence: found.evidence.map((one) => ({ ...one, rule })) };
+}
 
 type Evidence = { path: string; value: string | null };
 type Passport = { section: string; path: string; result: string | null | undefined; reasons: Evidence[] };
@@ -162,7 +173,7 @@ function passportSignal({ section, path, result, reasons }: Passport, hosted: st
   if (state === "clear" || state === "pending") return [];
   const evidence = [{ path, value: textOf(result) }, ...reasons];
   if (state === "attention") return [signal("passport.attention", section, evidence, `Passport needs review${hosted}`)];
-  const title = wordOf(result) === null ? "Passport has no result" : "Passport result is unknown";
+  const title = wordOf(result) === null ? "Passport has no result" : signalTable["passport.unknown"].title;
   return [signal("passport.unknown", section, evidence, `${title}${hosted}`)];
 }
 
@@ -184,7 +195,7 @@ const hostedPassport: Rule = ({ sections }) => {
   const path = `${section}.authentication_result`;
   const result = parsed.authentication_result;
   const isRead = !problems.some((one) => one.path === path);
-  const found = isRead ? passportSignal({ section, path, result, reasons: [] }, " (hosted UI)") : [];
+  const found = isRead ? passportSignal({ section, path, result, reasons: [] }, " (hosted page)") : [];
   const failure = hostedFailure(section, parsed.result);
   if (!failure && isComplete(parsed.result)) {
     return found.map((one) => ({ ...one, evidence: [...one.evidence, completeEvidence(`${section}.result`)] }));
@@ -192,7 +203,7 @@ const hostedPassport: Rule = ({ sections }) => {
   if (!failure) return found;
   const attention =
     found.find(({ code }) => code === "passport.attention") ??
-    signal("passport.attention", section, [], `Passport ${failure.words} (hosted UI)`);
+    signal("passport.attention", section, [], `Passport ${failure.words} (hosted page)`);
   return [{ ...attention, evidence: [...attention.evidence, failure.evidence] }];
 };
 

@@ -15,7 +15,7 @@ describe("signals about a document of the hosted UI have its section and paths",
         code: "id.failed",
         severity: "blocking",
         section: "verifyUI.scannedUser",
-        title: "ID failed (hosted UI)",
+        title: "ID failed (hosted page)",
         evidence: [{ path: "verifyUI.scannedUser.result", value: "FAIL" }],
       },
       {
@@ -26,7 +26,7 @@ describe("signals about a document of the hosted UI have its section and paths",
       },
     ]);
     expect(hosted({ scannedUser: { result: "parsing_failed" } })).toMatchObject([
-      { code: "id.failed", severity: "attention", title: "ID could not be read (hosted UI)" },
+      { code: "id.failed", severity: "attention", title: "ID could not be read (hosted page)" },
     ]);
   });
   test("Test Result, rule 2: an ID that was read without a verdict says so", () => {
@@ -34,7 +34,11 @@ describe("signals about a document of the hosted UI have its section and paths",
       signalsIn({ consent, user, verifyUI: { scannedUser: { result, first_name, last_name, dob } } });
     for (const result of [null, "LATER"]) {
       expect(read(result)).toMatchObject([
-        { code: "id.data-without-verdict", section: "verifyUI.scannedUser", title: "ID has no verdict (hosted UI)" },
+        {
+          code: "id.data-without-verdict",
+          section: "verifyUI.scannedUser",
+          title: "ID has no pass or fail (hosted page)",
+        },
       ]);
     }
     expect(read("pending")).toEqual([]);
@@ -42,7 +46,7 @@ describe("signals about a document of the hosted UI have its section and paths",
   test("a passport gives its authentication and its result as evidence", () => {
     expect(hosted({ passport: { authentication_result: "Attention", result: "FAIL" } })).toMatchObject([
       {
-        title: "Passport needs review (hosted UI)",
+        title: "Passport needs review (hosted page)",
         section: "verifyUI.passport",
         evidence: [
           { path: "verifyUI.passport.authentication_result", value: "Attention" },
@@ -51,7 +55,7 @@ describe("signals about a document of the hosted UI have its section and paths",
       },
     ]);
     expect(hosted({ passport: { authentication_result: { code: 1 }, result: "FAIL" } })).toMatchObject([
-      { code: "passport.attention", title: "Passport failed (hosted UI)" },
+      { code: "passport.attention", title: "Passport failed (hosted page)" },
       { code: "section.unrecognized" },
     ]);
   });

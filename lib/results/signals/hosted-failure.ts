@@ -1,7 +1,7 @@
 import type { Signal } from "@/lib/results/view";
-import { signalTable } from "@/lib/signals/codes";
 import { uploadResultState } from "../section-state";
 import { stateOfWord, wordOf } from "../states";
+import { meanings } from "./meanings";
 
 type HostedFailure = {
   /** Follows the document's name in a title: "failed". */
@@ -35,5 +35,5 @@ export const isComplete = (value: string | null | undefined) => wordOf(value) ==
 export const completeEvidence = (path: string): Signal["evidence"][number] => ({
   path,
   value: "complete",
-  rule: signalTable["verdict.not-given"].rule,
+  rule: meanings["verdict.not-given"].rule,
 });

@@ -61,7 +61,7 @@ const hostedLiveness: Rule = ({ sections }) =>
       score: part.liveness_result?.score,
       error: part.liveness_error,
       code: part.liveness_error_code,
-      where: " (hosted UI)",
+      where: " (hosted page)",
     });
   });
 

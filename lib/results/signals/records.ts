@@ -68,7 +68,7 @@ const regressed: Rule = ({ orders }) =>
         "records.status-regressed",
         "orders",
         [{ path: at(order, "status"), value: order.status }],
-        `Court order went backwards${countySuffix(order)}`,
+        `Court search reopened${countySuffix(order)}`,
       ),
     );
 

@@ -2,6 +2,7 @@ import type { CalendarDate } from "@/lib/identity/dates";
 import type { Comparison, Signal } from "@/lib/results/view";
 import { type SignalCode, signalTable } from "@/lib/signals/codes";
 import type { ReadResult } from "../sections";
+import { meanings } from "./meanings";
 
 export type CourtOrder = {
   id: string;
@@ -38,7 +39,8 @@ export function signal(
   evidence: readonly Evidence[],
   title: string = signalTable[code].title,
 ): Signal {
-  const { severity, rule } = signalTable[code];
+  const { severity } = signalTable[code];
+  const { rule } = meanings[code];
   return { code, severity, section, title, evidence: evidence.map((one) => ({ ...one, rule })) };
 }
 

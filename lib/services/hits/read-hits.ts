@@ -124,7 +124,7 @@ function resolutionOf(finding: Finding, staff: Reader): Signal["resolution"] {
 }
 
 /** Adds the answers to the signals of a case, shown in the same order. */
-export function withResolutions(shown: readonly Signal[], { findings }: Case, staff: Reader): Signal[] {
+export function withResolutions<S extends Signal>(shown: readonly S[], { findings }: Case, staff: Reader): S[] {
   return shown.map((signal, index) => {
     const finding = findings[index];
     const resolution = finding && resolutionOf(finding, staff);

@@ -1,0 +1,48 @@
+import { midSentence, plural } from "@/lib/dates";
+import type { SignalCode } from "@/lib/signals/codes";
+import { labelOf } from "../reading";
+import type { Finding, Signal } from "../view";
+import { judge, meanings } from "./meanings";
+import { sectionOfStored } from "./signal";
+
+type Evidence = { values: readonly string[]; fields: readonly string[] };
+
+/** What follows the title, where the values say more than it does. */
+const details: Partial<Record<SignalCode, (of: Evidence) => string>> = {
+  "dob.mismatch": bothSides,
+  "name.mismatch": bothSides,
+  "document.expired": ({ values: [day] }) => (day ? `: ${day}` : ""),
+  "liveness.not-live": ({ values: [, score] }) => (score ? `: score ${score}` : ""),
+  "liveness.error": ({ values }) => `: ${values.join(", ")}`,
+  "passport.attention": ({ values: [, ...reasons] }) => (reasons.length > 0 ? `: ${reasons.join("; ")}` : ""),
+  "driving.unverified": ({ fields }) => `: ${fields.join(", ")}`,
+  "business.search-mismatch": ({ fields }) => `: ${fields.join(", ")}`,
+  "records.found": ({ values }) => (Number(values.at(-1)) > 0 ? `: ${plural(Number(values.at(-1)), "case")}` : ""),
+};
+
+/** "Birth date differs: ID" + " Apr 7, given Jul 4, 1988": a year that both sides share is said once. */
+function bothSides({ values: [read, given] }: Evidence): string {
+  if (read === undefined || given === undefined) return "";
+  const year = /, \d{4}$/.exec(read)?.[0];
+  return ` ${year && given.endsWith(year) ? read.slice(0, -year.length) : read}, given ${given}`;
+}
+
+const restore: Finding["step"] = { kind: "wait", words: "Restore the record, or escalate" };
+
+/**
+ * @param signal masked by the reader's clearance; one with a meaning of its own says everything in its title
+ * @param hits how many records raise it
+ */
+export function findingOf(signal: Signal, hits: number): Finding {
+  const code = signal.code as SignalCode;
+  const { meaning, step } = meanings[code];
+  const values = signal.evidence.flatMap(({ value }) => (value === null ? [] : [value]));
+  const fields = signal.evidence.slice(0, 3).map(({ path }) => midSentence(labelOf(path.replace(/_verified$/, ""))));
+  const detail = signal.meaning === undefined ? (details[code]?.({ values, fields }) ?? "") : "";
+  return {
+    ...signal,
+    found: signal.title + detail,
+    meaning: signal.meaning ?? meaning,
+    step: signal.section === sectionOfStored ? restore : hits > 0 ? judge : step,
+  };
+}

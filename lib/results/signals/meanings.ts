@@ -1,0 +1,193 @@
+/** What each signal means for its reader. Apart from the table of codes: lists need that one alone. */
+import type { SignalCode } from "@/lib/signals/codes";
+import type { Finding } from "../view";
+
+type Step = Finding["step"];
+type Meaning = {
+  /** What in the answer raises it, in the interface's words. */
+  rule: string;
+  /** What it says and does not say, in the reader's words. */
+  meaning: string;
+  /** What can be done, where no hit is to be judged; null: nothing needs to be. */
+  step: Step;
+};
+
+const resolve = (words: string): Step => ({ kind: "resolve", words });
+const consent = (words: string): Step => ({ kind: "consent", words });
+const wait = (words: string): Step => ({ kind: "wait", words });
+
+/** Of a signal that hits raise. */
+export const judge: Step = { kind: "judge", words: "Judge whether it is the applicant's" };
+
+const newPhoto = resolve("Ask for a new photo, or resolve it with a reason");
+const newSelfie = resolve("Ask for a new selfie, or resolve it with a reason");
+const asked = resolve("Ask the applicant about it, then resolve it with a reason");
+const unconfirmed = "The source answered, and did not confirm these details.";
+
+export const meanings: Readonly<Record<SignalCode, Meaning>> = {
+  "consent.missing": {
+    rule: "Without consent every verification call fails",
+    meaning: "No check can run without the applicant's consent.",
+    step: consent("Record the applicant's consent"),
+  },
+  "id.failed": {
+    rule: "idVerification is the verdict on the ID upload; only PASS is good",
+    meaning: "The service did not accept the ID.",
+    step: newPhoto,
+  },
+  "liveness.not-live": {
+    rule: "NotLive is the service's negative verdict",
+    meaning: "The service does not see a live person in the picture.",
+    step: newSelfie,
+  },
+  "dob.mismatch": {
+    rule: "Compared as days: each source states its own order of day and month",
+    meaning: "Each date is read in its own format, and the days differ.",
+    step: judge,
+  },
+  "background.watchlist-record": {
+    rule: "hasGlobalWatchlistRecord is true, or the watch-list report lists records, which match by at least 65 percent",
+    meaning: "A listed name matches by at least 65 percent. It can be another person's.",
+    step: judge,
+  },
+  "ssn.invalid": {
+    rule: "isSSNVerified or isSSNValid is false",
+    meaning: "The service could not confirm the SSN.",
+    step: resolve("Check the number with the applicant, then resolve it with a reason"),
+  },
+  "name.mismatch": {
+    rule: "Compared as names; a mismatch makes the service's Verify call fail",
+    meaning: "Capitals, accents and word order do not count, and the names still differ.",
+    step: judge,
+  },
+  "document.expired": {
+    rule: "Expiration before today",
+    meaning: "The expiration date on the document has passed.",
+    step: resolve("Ask for a current document, or resolve it with a reason"),
+  },
+  "id.data-without-verdict": {
+    rule: "scannedUser is parsed data, not the verdict; a user can have it and still fail",
+    meaning: "Data was read; the ID was not confirmed.",
+    step: newPhoto,
+  },
+  "id.below-override-floor": {
+    rule: "75 or more is advised before proceeding (enhanced ID); a manual override by ID needs 50 or more",
+    meaning: "75 or more is advised before going on; a manual override by ID needs 50.",
+    step: newPhoto,
+  },
+  "id.low-confidence": {
+    rule: "75 or more is advised before proceeding (enhanced ID)",
+    meaning: "75 or more is advised before going on.",
+    step: newPhoto,
+  },
+  "passport.attention": {
+    rule: "AuthenticationResult is Attention; the summary may carry reasons",
+    meaning: "The service asks for a manual look.",
+    step: resolve("Look at the passport, then resolve it with a reason"),
+  },
+  "passport.unknown": {
+    rule: "Only Passed is a positive AuthenticationResult",
+    meaning: "Nothing says that the passport is genuine, and nothing says that it is not.",
+    step: resolve("Look at the passport, or ask for a new picture"),
+  },
+  "liveness.error": {
+    rule: "With an error or an error code there is no liveness result",
+    meaning: "There is no answer on whether a live person took the picture.",
+    step: newSelfie,
+  },
+  "quiz.failed": {
+    rule: "identityProof.status is false; null would be not taken or not required",
+    meaning: "The service did not accept the answers.",
+    step: resolve("Run the quiz again, or resolve it with a reason"),
+  },
+  "background.criminal-record": {
+    rule: "hasCriminalRecord is a flag, not a report",
+    meaning: "A record exists; no details were returned.",
+    step: judge,
+  },
+  "background.candidates": {
+    rule: "Each candidate is one matching individual; the report does not say that it is the applicant",
+    meaning: "Each candidate is one matching person. The report does not say that it is the applicant.",
+    step: judge,
+  },
+  "driving.not-clear": {
+    rule: "is_clear or valid is N, or the record lists violations",
+    meaning: "The record has entries, or the license is not valid.",
+    step: judge,
+  },
+  "driving.unverified": {
+    rule: "A _verified flag of current_license is false",
+    meaning: unconfirmed,
+    step: asked,
+  },
+  "records.found": {
+    rule: "A result with cases, or with sub_status RECORD",
+    meaning: "The court has a case under this name. It can be another person's.",
+    step: judge,
+  },
+  "records.status-regressed": {
+    rule: "COMPLETE, then PENDING",
+    meaning: "The search was complete and is open again; its result may change.",
+    step: resolve("Wait for the court, or resolve it with a reason"),
+  },
+  "business.mismatch": {
+    rule: "FEINMatchFound or one of the is… flags is false",
+    meaning: "The registry has other details than those given.",
+    step: judge,
+  },
+  "business.search-mismatch": {
+    rule: "Status, type and date must match exactly; zipMatch and stateMatch are stated for each address",
+    meaning: "The registry has other details than those given.",
+    step: judge,
+  },
+  "employment.unverified": {
+    rule: "Completed: a field did not match (its _verified is false)",
+    meaning: unconfirmed,
+    step: asked,
+  },
+  "education.unverified": {
+    rule: "Completed: a field did not match (its _verified is false)",
+    meaning: unconfirmed,
+    step: asked,
+  },
+  "license.unverified": {
+    rule: "Completed: a field did not match (its _verified is false)",
+    meaning: unconfirmed,
+    step: asked,
+  },
+  "contact.phone-unverified": {
+    rule: "The service says that the phone is not verified (verifiedPhone is false)",
+    meaning: "The applicant has not confirmed this phone.",
+    step: resolve("Send a code, or resolve it with a reason"),
+  },
+  "contact.email-unverified": {
+    rule: "The service says that the email is not verified (verifiedEmail is false)",
+    meaning: "The applicant has not confirmed this email.",
+    step: resolve("Send a code, or resolve it with a reason"),
+  },
+  "consent.disclosure-not-accepted": {
+    rule: "7 Year Criminal History requires isBackgroundDisclosureAccepted true",
+    meaning: "The 7-year history cannot run without it.",
+    step: consent("Record the disclosure, or resolve it with a reason"),
+  },
+  "verdict.not-given": {
+    rule: "complete means received and parsed; it is not the end of verification",
+    meaning: "The ID was received and read. Nothing says whether it is genuine.",
+    step: newPhoto,
+  },
+  "section.unrecognized": {
+    rule: "The interface describes no such part",
+    meaning: "It is shown as it came, and never counts as clear.",
+    step: resolve("Read it as it came, then resolve it with a reason"),
+  },
+  "id.barcode-unread": {
+    rule: "Without the barcode, the data comes from the front's print (OCR)",
+    meaning: "The data was read from the print on the front instead.",
+    step: null,
+  },
+  "window.open": {
+    rule: "A note key appears while the user is still inside the test window: results may be false negatives",
+    meaning: "The service may still add results; what is clear now need not stay clear.",
+    step: wait("Refresh the result later"),
+  },
+};
