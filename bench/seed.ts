@@ -105,6 +105,7 @@ export async function seed(
         made.accessCodeIndex,
         made.profile,
         `{${made.searchTokens.join(",")}}`,
+        made.searchVersion,
         hasResult(n) && n % every !== 0 ? "needs_review" : pick(statuses, Math.floor(n / 5)),
         codes,
         worst,
@@ -120,7 +121,7 @@ export async function seed(
   }
   await write(
     "Applicant",
-    `id, "wrappedKey", "accessCode", "accessCodeIndex", profile, "searchTokens", status, "signalCodes",
+    `id, "wrappedKey", "accessCode", "accessCodeIndex", profile, "searchTokens", "searchVersion", status, "signalCodes",
     "worstSeverity", "orderState", "checkStates", "consentedAt", "createdAt", "updatedAt", "dueAt", "policyId"`,
     applicants(),
   );

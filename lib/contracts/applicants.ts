@@ -38,7 +38,10 @@ export const applicantRow = z.object({
 export type ApplicantRow = z.infer<typeof applicantRow>;
 
 export const applicantFilters = {
-  /** Prefixes of names or an email address; every word must match. */
+  /**
+   * Every word must match: the beginning of a name or email, three letters and more of a name, or a name with one typing
+   * error. Beginnings are listed first.
+   */
   query: z.string().trim().max(100).optional(),
   /** "open": every status that still needs action. */
   status: z.enum([...applicantStatuses, "open"]).optional(),

@@ -1,6 +1,7 @@
 /**
- * Search by name or email without storing either in plain text: keyed hashes of words and their prefixes. The database
- * without the key reveals how often a prefix occurs, not what it is.
+ * Search by name or email without storing either in plain text: keyed hashes of words, of their prefixes and parts, and
+ * of names with one letter left open. The database without the key reveals how often each of these occurs and which
+ * occur together, not what they are.
  */
 import "server-only";
 import { createHmac, type KeyObject } from "node:crypto";
@@ -20,6 +21,14 @@ const minPrefix = 2;
 /** Longer words are compared by their first characters only. */
 const maxPrefix = 32;
 const tokenBytes = 12;
+/** Of parts and open letters, which are many: two of a million applicants' tokens are the same by chance once in years. */
+const shortTokenBytes = 6;
+/** Parts of a name have three letters: a longer one is found where all of its parts are. */
+const partLength = 3;
+/** In a shorter word, one wrong letter makes another name. */
+const minMisspelled = 4;
+/** Rises when what is stored changes: rows of an earlier version are indexed again. */
+export const searchVersion = 2;
 
 /** Letters that Unicode does not decompose. */
 const folded: Record<string, string> = {
@@ -62,20 +71,63 @@ function prefixesOf(word: string): string[] {
   return characters.slice(from - 1).map((_, index) => characters.slice(0, from + index).join(""));
 }
 
+function partsOf(word: string): string[] {
+  const letters = cut(word);
+  return letters.slice(partLength - 1).map((_, index) => letters.slice(index, index + partLength).join(""));
+}
+
+/** The word with one of its letters open: "?ith", "s?th"… */
+function openedOf(word: string): string[] {
+  const letters = cut(word);
+  return letters.map((_, index) => letters.with(index, "?").join(""));
+}
+
+/** What a name can also be found by. The sign in front keeps parts and whole words apart from prefixes. */
+function looseForms(word: string): string[] {
+  const { length } = [...word];
+  return [
+    ...partsOf(word).map((part) => `*${part}`),
+    ...(length < minMisspelled - 1 ? [] : [`=${cut(word).join("")}`]),
+    ...(length < minMisspelled ? [] : openedOf(word)),
+  ];
+}
+
+/**
+ * The forms under which a name is stored that becomes this word by one error: a wrong letter, a missing one, one too
+ * many, or two neighbors in the wrong order. No other name has one of them.
+ */
+function misspelledForms(word: string): string[] {
+  const letters = cut(word);
+  if (letters.length < minMisspelled) return [];
+  const missing = [...letters, ""].map((_, index) => letters.toSpliced(index, 0, "?").slice(0, maxPrefix).join(""));
+  const tooMany = letters.map((_, index) => `=${letters.toSpliced(index, 1).join("")}`);
+  const swapped = letters
+    .slice(1)
+    .map((letter, index) => `=${letters.toSpliced(index, 2, letter, letters[index] ?? "").join("")}`);
+  return [...openedOf(word), ...missing, ...tooMany, ...swapped];
+}
+
 function keyedHash(key: KeyObject, text: string): Buffer {
   return createHmac("sha256", key).update(text, "utf8").digest();
 }
 
-function searchToken(key: KeyObject, text: string): string {
-  return keyedHash(key, text).subarray(0, tokenBytes).toString("base64url");
+function searchToken(key: KeyObject, text: string, bytes = tokenBytes): string {
+  return keyedHash(key, text).subarray(0, bytes).toString("base64url");
 }
+
+const shortTokens = (key: KeyObject, texts: readonly string[]) => [
+  ...new Set(texts.map((text) => searchToken(key, text, shortTokenBytes))),
+];
 
 /** The distinct tokens an applicant is stored under. */
 export function indexTokens(person: Searchable, ring: Keyring = keyring()): string[] {
   const key = deriveKey("search index", ring);
   const fields = [person.firstName, person.middleName, person.lastName].filter((field) => field != null);
-  const found = [...fields.flatMap(namesIn), person.email ?? ""].map(normalize).filter((word) => word !== "");
-  const tokens = new Set(found.flatMap(prefixesOf).map((prefix) => searchToken(key, prefix)));
+  const names = new Set(fields.flatMap(namesIn).map(normalize));
+  // An email is found by its beginning alone: the parts of its domain are in everyone's.
+  const prefixes = [...names, normalize(person.email ?? "")].flatMap(prefixesOf);
+  const tokens = new Set(prefixes.map((prefix) => searchToken(key, prefix)));
+  for (const token of shortTokens(key, [...names].flatMap(looseForms))) tokens.add(token);
   const same = samePersonToken(person, ring);
   if (same) tokens.add(same);
   // In the order of the words, they would reveal which tokens belong together.
@@ -89,11 +141,28 @@ export function samePersonToken({ firstName, lastName, dob }: Searchable, ring: 
   return searchToken(deriveKey("same person index", ring), parts.join(" "));
 }
 
-/** One token per word of a search, all of which must match; none when it has no letters or digits. */
-export function queryTokens(text: string, ring: Keyring = keyring()): string[] {
+/** The tokens of a word of a search. Stored under `exact`: a name or email begins with it. */
+type SearchedWord = {
+  exact: string;
+  /** Stored under all of these: it is a part of a name. None for a word too short to be one. */
+  parts: string[];
+  /** Stored under any of these: a name is one typing error away. */
+  misspelled: string[];
+};
+
+/** The words of a search, all of which must match; none when it has no letters or digits. */
+export function queryTokens(text: string, ring: Keyring = keyring()): SearchedWord[] {
   const key = deriveKey("search index", ring);
-  const words = text.split(/\s+/).map(normalize);
-  return [...new Set(words.filter((word) => word !== "").map((word) => searchToken(key, cut(word).join(""))))];
+  const words = new Set(text.split(/\s+/).map(normalize));
+  words.delete("");
+  return [...words].map((word) => ({
+    exact: searchToken(key, cut(word).join("")),
+    parts: shortTokens(
+      key,
+      partsOf(word).map((part) => `*${part}`),
+    ),
+    misspelled: shortTokens(key, misspelledForms(word)),
+  }));
 }
 
 /** 32 bytes that identify an applicant by the service's userAccessCode; in UUID form, its case does not matter. */

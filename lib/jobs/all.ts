@@ -1,6 +1,7 @@
 /** Everything the worker does. A new job is declared in its service and listed here. */
 import "server-only";
 import type { Job } from "@/lib/queues/queues";
+import { indexOutdated } from "@/lib/services/applicants/search-index";
 import { refreshLeftBehind } from "@/lib/services/cases/refresh-soon";
 import { followInvites, inviteJob } from "@/lib/services/checks/invite-mail";
 import { rescreenDue } from "@/lib/services/decisions/rescreen";
@@ -26,6 +27,7 @@ export const ticks: readonly Tick[] = [
   { name: "order.reconcile", everyMs: 5_000, run: reconcileDueOrders },
   { name: "upload.poll", everyMs: 1_000, run: pollDueUploads },
   { name: "applicant.index", everyMs: 5_000, run: refreshLeftBehind },
+  { name: "applicant.search-index", everyMs: 60_000, run: indexOutdated },
   { name: "override.expire", everyMs: 10_000, run: expireStaleOverrides },
   { name: "result.rescreen", everyMs: 60_000, run: rescreenDue },
   { name: "invite.follow", everyMs: 60_000, run: followInvites },

@@ -33,7 +33,7 @@ export async function neededFor({ query }: { query: Filters }): Promise<{ permis
   return { permission: query.decidedOn ? "decision.read" : "applicant.read" };
 }
 
-const everybody = Prisma.sql`true`;
+export const everybody = Prisma.sql`true`;
 
 /** Every filter's condition, true if off; `reader` is "me" and "mine". */
 export function conditionsOf(filters: Filters, reader: string) {
@@ -54,10 +54,23 @@ export function filterOf(filters: Filters, reader: string): Prisma.Sql {
   return Prisma.join(Object.values(conditionsOf(filters, reader)), " and ");
 }
 
+/** Every word is the beginning of a name or email, a part of a name, or one typing error away from one. */
 function searchedBy(query: string): Prisma.Sql {
-  const tokens = queryTokens(query);
+  const words = queryTokens(query).map(({ exact, parts, misspelled }) => {
+    const found = [storedUnderAll([exact])];
+    if (parts.length > 0) found.push(storedUnderAll(parts));
+    if (misspelled.length > 0) found.push(Prisma.sql`"searchTokens" && ${misspelled}::text[]`);
+    return Prisma.sql`(${Prisma.join(found, " or ")})`;
+  });
   // A query without letters or digits matches nothing.
-  return tokens.length > 0 ? Prisma.sql`"searchTokens" @> ${tokens}::text[]` : Prisma.sql`false`;
+  return words.length > 0 ? Prisma.join(words, " and ") : Prisma.sql`false`;
+}
+
+const storedUnderAll = (tokens: readonly string[]) => Prisma.sql`"searchTokens" @> ${tokens}::text[]`;
+
+/** Of those that a search finds: whose names or email begin with every word. They are listed first. */
+export function beginsWith(query: string): Prisma.Sql {
+  return Prisma.sql`(${storedUnderAll(queryTokens(query).map(({ exact }) => exact))})`;
 }
 
 /** The rank of the worst signal, worst first. The expression must match the indexes for this order. */

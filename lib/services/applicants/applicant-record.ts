@@ -3,7 +3,7 @@ import "server-only";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { ApplicantView } from "@/lib/contracts/applicants";
-import { accessCodeIndex, indexTokens } from "@/lib/data/blind-index";
+import { accessCodeIndex, indexTokens, searchVersion } from "@/lib/data/blind-index";
 import { createDataKey, type DataKey, openDataKey, openText, seal } from "@/lib/data/crypto";
 import { type Applicant, db, Prisma, type Transaction } from "@/lib/data/prisma";
 import { prepared } from "@/lib/data/statements";
@@ -70,6 +70,7 @@ export function profileColumns(key: DataKey, id: string, profile: Profile) {
   return {
     profile: seal(key, place("profile", id), JSON.stringify(profile)),
     searchTokens: indexTokens(searchableOf(profile)),
+    searchVersion,
   };
 }
 

@@ -14,6 +14,7 @@ import { applicant as someone } from "@/lib/testing/sandbox";
 import { setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { countApplicants } from "./count-applicants";
 import { listApplicants } from "./list-applicants";
+import { indexOutdated } from "./search-index";
 
 const testConsole = setUpTestConsole();
 const reviewer = setUpPerson(["reviewer"]);
@@ -73,13 +74,49 @@ describe("stored data of an applicant", () => {
 });
 
 describe("the list", () => {
-  test("finds by prefixes of names and addresses, ignoring case and diacritics; every word must match", async () => {
+  test("finds by beginnings and parts of names, ignoring case and diacritics; every word must match", async () => {
     const { id } = await create({ firstName: "Renáta", lastName: "Szöllősi-Brook", email: "renata.sz@example.test" });
     const ids = async (query: string) => (await find(reviewer, { query })).items.map((item) => item.id);
-    for (const query of ["szoll", "RENATA", "brook", "Szöllősi-B", "renata.sz@exa", "brook ren"]) {
+    for (const query of ["szoll", "RENATA", "brook", "Szöllősi-B", "renata.sz@exa", "brook ren", "zoll", "szolosi"]) {
       expect(await ids(query), query).toEqual([id]);
     }
-    for (const query of ["zoll", "renata ilse", "%", "***", "' or 1=1 --"]) expect(await ids(query), query).toEqual([]);
+    for (const query of ["zlol", "renata ilse", "%", "***", "' or 1=1 --"]) expect(await ids(query), query).toEqual([]);
+  });
+
+  test("finds parts of names and names with a typing error, after names that begin so, page by page", async () => {
+    const made = ["Grelloway", "Angrelloway", "Grellowey", "Grelloway-Ash", "Greloway"];
+    for (const lastName of made) await create({ firstName: "Loosely", lastName });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { items, total, nextCursor } = await find(reviewer, {
+        query: "grelloway",
+        sort: "created",
+        limit: 1,
+        cursor,
+      });
+      if (!cursor) expect(total).toBe(made.length);
+      seen.push(...items.map(({ name }) => name?.family ?? ""));
+      cursor = nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(["Grelloway", "Grelloway-Ash", "Angrelloway", "Grellowey", "Greloway"]);
+  });
+
+  test("applicants of before are indexed again, once, in the audit log; a damaged one stops no other", async () => {
+    const { id } = await create({ firstName: "Formerly", lastName: "Quibblethorpe" });
+    const damaged = (await create({ firstName: "Formerly", lastName: "Damagedthorpe" })).id;
+    const { searchTokens } = await db.applicant.findUniqueOrThrow({ where: { id } });
+    const before = { searchVersion: 1, searchTokens: searchTokens.filter((token) => token.length > 8) };
+    await db.applicant.update({ where: { id }, data: before });
+    await db.applicant.update({ where: { id: damaged }, data: { searchVersion: 1, profile: Buffer.alloc(9) } });
+    const names = async () => (await find(reviewer, { query: "thorpe quibblethrope" })).items.map((one) => one.id);
+    expect(await names()).toEqual([]);
+    expect(await indexOutdated()).toBe(2);
+    expect(await names()).toEqual([id]);
+    expect(await indexOutdated()).toBe(0);
+    const rows = await db.auditEvent.findMany({ where: { action: "applicant.search-index", phase: "outcome" } });
+    expect(rows.map(({ actorType, outcome }) => [actorType, outcome])).toEqual([["system", "done"]]);
+    await db.applicant.delete({ where: { id: damaged } });
   });
 
   test("a viewer sees J··· S···, and a reviewer the name", async () => {

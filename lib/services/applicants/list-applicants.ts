@@ -18,7 +18,7 @@ import { isUnreadableRecord } from "@/lib/results/signal-state";
 import { cursorOf } from "@/lib/services/paging";
 import { signalTitles } from "@/lib/signals/codes";
 import { severities } from "@/lib/signals/severities";
-import { auditedFilters, filterOf, matchingCount, neededFor, rank } from "./applicant-filters";
+import { auditedFilters, beginsWith, everybody, filterOf, matchingCount, neededFor, rank } from "./applicant-filters";
 import { clearanceOf, openProfile } from "./applicant-record";
 import { hasLiveClaim } from "./claim";
 import { readTabs } from "./count-applicants";
@@ -31,6 +31,7 @@ const cursor = cursorOf(
   z.strictObject({
     sort: z.enum(applicantSorts),
     rank: z.int().optional(),
+    loose: z.literal(true).optional(),
     at: z.iso.datetime(),
     id: z.uuid(),
   }),
@@ -85,7 +86,8 @@ const listedRow = z.object({
   /** How many match, up to one more than are counted; null on further pages. */
   matching: z.number().nullable(),
 });
-type ListedRow = z.infer<typeof listedRow>;
+/** `loose`: a search found them otherwise than by the beginning of a name or email. */
+type ListedRow = z.infer<typeof listedRow> & { loose?: true };
 
 /** The sort columns of a list, apart from the id. Ids break ties in the index's direction. */
 function sortOf({ sort }: Pick<Query, "sort">) {
@@ -118,11 +120,12 @@ function totalOf([first]: readonly ListedRow[]): { total?: number } {
 /** One page plus one row. */
 async function readPage(query: Query, filter: Prisma.Sql): Promise<ListedRow[]> {
   const page: ListedRow[] = [];
-  for (const condition of partsAfter(query)) {
+  for (const { condition, ...found } of partsAfter(query)) {
     const open = query.limit + 1 - page.length;
     if (open === 0) break;
-    const matching = query.cursor ? Prisma.sql`null::int` : matchingCount(filter);
-    page.push(...(await readRows(Prisma.sql`${filter} and ${condition}`, orderOf(query), { limit: open, matching })));
+    const matching = query.cursor || page.length > 0 ? Prisma.sql`null::int` : matchingCount(filter);
+    const rows = await readRows(Prisma.sql`${filter} and ${condition}`, orderOf(query), { limit: open, matching });
+    page.push(...rows.map((row) => ({ ...row, ...found })));
   }
   return page;
 }
@@ -165,14 +168,29 @@ function cursorAt(query: Query, row: ListedRow): string {
   return cursor.write({
     sort: query.sort,
     ...(isByWorst ? { rank } : {}),
+    ...(row.loose ? { loose: true } : {}),
     at: row[time].toISOString(),
     id: row.id,
   });
 }
 
-/** For rows after the cursor: each finds a part of them from a position in an index; the parts are in order. */
-function partsAfter(query: Query): Prisma.Sql[] {
-  if (!query.cursor) return [Prisma.sql`true`];
+type Part = { condition: Prisma.Sql; loose?: true };
+
+/** Each finds a part of the rows after the cursor, from a position in an index; the parts are in order. */
+function partsAfter(query: Query): Part[] {
+  const after = afterCursor(query);
+  if (!query.query) return after.map((condition) => ({ condition }));
+  const begins = beginsWith(query.query);
+  const loosely = (condition: Prisma.Sql): Part => ({
+    condition: Prisma.sql`not ${begins} and ${condition}`,
+    loose: true,
+  });
+  if (query.cursor && cursor.read(query.cursor).loose) return after.map(loosely);
+  return [...after.map((condition) => ({ condition: Prisma.sql`${begins} and ${condition}` })), loosely(everybody)];
+}
+
+function afterCursor(query: Query): Prisma.Sql[] {
+  if (!query.cursor) return [everybody];
   const { isByWorst, column, isDescending } = sortOf(query);
   const last = cursor.read(query.cursor);
   if (last.sort !== query.sort || (last.rank !== undefined) !== isByWorst) {

@@ -8,7 +8,7 @@ import { runAsSystem } from "@/lib/actions/run-as-system";
 import type { Role } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { newOrder } from "@/lib/contracts/orders";
-import { indexTokens } from "@/lib/data/blind-index";
+import { queryTokens } from "@/lib/data/blind-index";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { OperationId } from "@/lib/identity/operations/list";
@@ -46,7 +46,7 @@ export async function seedDemoApplicants(): Promise<number> {
 }
 
 async function exists({ create }: DemoPerson): Promise<boolean> {
-  const tokens = indexTokens({ firstName: create.firstName, lastName: create.lastName, email: create.email });
+  const tokens = queryTokens([create.firstName, create.lastName, create.email].join(" ")).map(({ exact }) => exact);
   return (
     (await db.applicant.findFirst({ where: { searchTokens: { hasEvery: tokens } }, select: { id: true } })) !== null
   );
