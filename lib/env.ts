@@ -115,6 +115,8 @@ const schema = z.object({
   INVITE_COMPANY: z.string().trim().max(200).optional(),
   /** Days after which an invited applicant is reminded by e-mail, at most twice; 0: only by hand. */
   INVITE_REMINDER_DAYS: z.coerce.number().int().min(0).max(13).default(3),
+  /** Days for which pictures sent to the service are kept; 0: none is. */
+  KEEP_PICTURES_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
   NEXTAUTH_URL: ownAddress.optional(),
   NEXTAUTH_SECRET: z.string().min(32, "at least 32 characters"),
   /** The identity provider of single sign-on (OpenID Connect); without one there is no single sign-on. */

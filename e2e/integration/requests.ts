@@ -100,6 +100,13 @@ export const entries: Readonly<Record<string, Entry>> = {
       body: { paths: ["scannedUser.Id"], reason: "Call-back check" },
     }),
   },
+  "POST /api/applicants/:id/pictures/:pictureId": {
+    may: ["reviewer"],
+    request: ({ applicant: id, picture: pictureId }) => ({
+      params: { id, pictureId },
+      body: { reason: "Comparing the document" },
+    }),
+  },
   "POST /api/applicants/:id/invite": {
     may: ["reviewer"],
     request: (resources) => ({ ...applicant(resources), body: {} }),

@@ -3,6 +3,7 @@ import { expect, vi } from "vitest";
 import { z } from "zod";
 import { type Role, roles } from "@/lib/auth/permissions";
 import { getBulk } from "@/lib/contracts/bulk";
+import { getCase } from "@/lib/contracts/case";
 import { listCheckRuns } from "@/lib/contracts/checks";
 import { listDecisions } from "@/lib/contracts/decisions";
 import { getImport } from "@/lib/contracts/import-applicants";
@@ -59,6 +60,8 @@ export type Resources = {
   copy: string;
   /** The last run of the applicant. */
   run: string;
+  /** Of the applicant's ID. */
+  picture: string;
   staff: string;
   /** A finished import, and a finished job of the queue. */
   jobId: string;
@@ -102,6 +105,7 @@ export async function makeResources({ reviewer, orderer, admin }: Staff): Promis
     order: id,
     copy: read.courtCopies[0]?.id ?? "",
     run: await lastRunOf(reviewer, applicant),
+    picture: await pictureOf(reviewer, applicant),
     staff,
     jobId,
     bulkJob,
@@ -115,6 +119,13 @@ export async function lastRunOf(reviewer: Client, applicant: string): Promise<st
   const [last] = listCheckRuns.response.parse(body).items;
   if (!last) throw new Error("The applicant has no run");
   return last.id;
+}
+
+async function pictureOf(reviewer: Client, applicant: string): Promise<string> {
+  const { body } = await reviewer.api("GET", `/api/applicants/${applicant}/case`);
+  const [picture] = getCase.response.parse(body).pictures.items;
+  if (!picture) throw new Error("The applicant has no picture");
+  return picture.id;
 }
 
 const made = z.object({ jobId: z.uuid() });

@@ -86,7 +86,7 @@ async function doEverything(): Promise<void> {
 }
 
 const noJobs = { jobId: "", staff: "", bulkJob: "" };
-const nothing = { ...noJobs, familyName: "", ssn: "", dispute: "", disputeFile: "" };
+const nothing = { ...noJobs, familyName: "", ssn: "", dispute: "", disputeFile: "", picture: "" };
 
 async function overrideIdentity(): Promise<string> {
   const { reviewer, approver } = staff;

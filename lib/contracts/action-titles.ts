@@ -22,6 +22,7 @@ const ownActions = {
     timeline: "Invitation expired: its link was removed",
   },
   "invite.mail": { did: "E-mailed an invitation", timeline: "Invitation e-mailed" },
+  "picture.remove": { did: "Removed pictures whose time was over", timeline: "Pictures removed: their time was over" },
   "inbox.mail": { did: "Sent a message by e-mail" },
   "order.send": { did: "Sent an order", timeline: "Court order sent" },
   "order.poll": { did: "Checked a court result" },

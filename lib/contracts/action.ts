@@ -31,6 +31,7 @@ type Contracts =
   | typeof import("./orders")
   | typeof import("./overrides")
   | typeof import("./passkeys")
+  | typeof import("./pictures")
   | typeof import("./policies")
   | typeof import("./report")
   | typeof import("./results")

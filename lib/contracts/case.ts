@@ -9,6 +9,7 @@ import { listHits } from "./hits";
 import { listInvites } from "./invite";
 import { listApplicantOrders } from "./orders";
 import { listApplicantOverrides } from "./overrides";
+import { keptPictures } from "./pictures";
 import { getStanding } from "./policies";
 
 const caseView = z.object({
@@ -22,6 +23,7 @@ const caseView = z.object({
   checks: z.array(checkOption),
   standing: getStanding.response,
   runs: z.array(checkRunRow),
+  pictures: keptPictures,
   // Null: the reader may not read it.
   hits: listHits.response.nullable(),
   decisions: listDecisions.response.nullable(),

@@ -105,6 +105,16 @@ export const revealValues = {
   errors: ["erased"],
 } as const satisfies Declared;
 
+export const viewPicture = {
+  name: "POST /api/applicants/:id/pictures/:pictureId",
+  id: "applicants.picture",
+  summary: "A picture that was sent through the console, for a reason",
+  permission: "applicant.reveal",
+  audit: { action: "picture.view", did: "Looked at a picture", timeline: "Picture looked at" },
+  changes: ["timeline"],
+  errors: ["erased"],
+} as const satisfies Declared;
+
 export const listUploads = {
   name: "GET /api/applicants/:id/uploads",
   id: "applicants.uploads",

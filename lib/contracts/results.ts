@@ -10,6 +10,14 @@ export const getResult = endpoint("GET /api/applicants/:id/result", {
   response: resultView,
 });
 
+/** The audit log stores it as typed, so it must not contain personal numbers. */
+export const revealReason = freeText(200, "Say why")
+  .refine((reason) => reason !== revealReasons.other, "Say why: add a note")
+  .refine(
+    (reason) => !/\p{Nd}{4}/u.test(reason.replace(/(?<=\p{Nd})[\s.\-/]+(?=\p{Nd})/gu, "")),
+    "Leave numbers out: the audit log stores the reason",
+  );
+
 /** The audit log records the request, not the values. */
 export const revealValues = endpoint("POST /api/applicants/:id/reveal", {
   body: z.strictObject({
@@ -22,13 +30,7 @@ export const revealValues = endpoint("POST /api/applicants/:id/reveal", {
       .array(z.string().min(1).max(maxMaskedPathLength))
       .min(1, "Say what to reveal")
       .max(maxRevealed, `At most ${maxRevealed} at a time`),
-    // The audit log stores the reason as typed, so it must not contain personal numbers.
-    reason: freeText(200, "Say why")
-      .refine((reason) => reason !== revealReasons.other, "Say why: add a note")
-      .refine(
-        (reason) => !/\p{Nd}{4}/u.test(reason.replace(/(?<=\p{Nd})[\s.\-/]+(?=\p{Nd})/gu, "")),
-        "Leave numbers out: the audit log stores the reason",
-      ),
+    reason: revealReason,
   }),
   response: z.object({ values: z.record(z.string(), z.string().nullable()) }),
 });

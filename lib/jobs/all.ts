@@ -4,6 +4,7 @@ import type { Job } from "@/lib/queues/queues";
 import { indexOutdated } from "@/lib/services/applicants/search-index";
 import { refreshLeftBehind } from "@/lib/services/cases/refresh-soon";
 import { followInvites, inviteJob } from "@/lib/services/checks/invite-mail";
+import { removeDuePictures } from "@/lib/services/checks/kept-pictures";
 import { rescreenDue } from "@/lib/services/decisions/rescreen";
 import { mailJob, queueDueMail } from "@/lib/services/inbox/mail";
 import { importJob } from "@/lib/services/intake/import-applicants";
@@ -31,6 +32,7 @@ export const ticks: readonly Tick[] = [
   { name: "override.expire", everyMs: 10_000, run: expireStaleOverrides },
   { name: "result.rescreen", everyMs: 60_000, run: rescreenDue },
   { name: "invite.follow", everyMs: 60_000, run: followInvites },
+  { name: "picture.remove", everyMs: 60_000, run: removeDuePictures },
   { name: "inbox.mail", everyMs: 5_000, run: queueDueMail },
   { name: "policy-run.resume", everyMs: 10_000, run: resumeStaleRuns },
 ];

@@ -10,6 +10,7 @@ import * as getCase from "@/lib/services/case-view/get-case";
 import * as checkOptions from "@/lib/services/checks/check-options";
 import * as checkRuns from "@/lib/services/checks/check-runs";
 import * as inviteMail from "@/lib/services/checks/invite-mail";
+import * as keptPictures from "@/lib/services/checks/kept-pictures";
 import * as makeInvite from "@/lib/services/checks/make-invite";
 import * as readResult from "@/lib/services/checks/read-result";
 import * as revealValues from "@/lib/services/checks/reveal-values";
@@ -71,6 +72,7 @@ const services = {
   ...checkOptions,
   ...checkRuns,
   ...inviteMail,
+  ...keptPictures,
   ...makeInvite,
   ...readResult,
   ...revealValues,

@@ -9,6 +9,7 @@ import { listAudit } from "@/lib/services/audit/list-audit";
 import { getCheckOptions } from "@/lib/services/checks/check-options";
 import { getCheckRun, listCheckRuns } from "@/lib/services/checks/check-runs";
 import { listInvites } from "@/lib/services/checks/invite-mail";
+import { viewPicture } from "@/lib/services/checks/kept-pictures";
 import { getResult } from "@/lib/services/checks/read-result";
 import { listDecisions } from "@/lib/services/decisions/decide";
 import { getDisputeFile } from "@/lib/services/decisions/dispute-files";
@@ -32,6 +33,7 @@ beforeAll(() => {
   reader = readerOf();
 });
 
+const why = { reason: "Comparing the document" };
 type Read = () => Promise<unknown>;
 
 const lists = (): Record<string, Read> => ({
@@ -62,6 +64,7 @@ const own = (): Record<string, Read> => ({
   notes: () => runAs(listNotes, reader, { params: { id: ids.applicant } }),
   disputes: () => runAs(listDisputes, reader, { params: { id: ids.applicant } }),
   "dispute file": () => runAs(getDisputeFile, reader, { params: { id: ids.dispute, fileId: ids.file } }),
+  picture: () => runAs(viewPicture, reader, { params: { id: ids.applicant, pictureId: ids.picture }, body: why }),
   "court copy": () => runAs(getCourtCopy, reader, { params: { id: ids.order, copyId: ids.copy } }),
 });
 
@@ -75,6 +78,7 @@ const unreadable: Record<string, readonly string[]> = {
   "ResultSnapshot.body": ["override"],
   "CheckRun.response": ["order options", "run"],
   "Invite.link": [],
+  "KeptPicture.contents": ["picture"],
   "WebhookDelivery.body": [],
   "OverrideRequest.note": ["override"],
   "OverrideRequest.decisionNote": ["override"],

@@ -4,8 +4,10 @@ import { beginAuthenticator } from "@/lib/auth/authenticator";
 import { db, transaction } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { stopBoss } from "@/lib/queues/boss";
+import { sampleImages } from "@/lib/sandbox/images";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { saveInvite } from "@/lib/services/checks/invite-mail";
+import { keepPictures } from "@/lib/services/checks/kept-pictures";
 import { getResult } from "@/lib/services/checks/read-result";
 import { runOperation } from "@/lib/services/checks/run-operation";
 import { reopenDecision } from "@/lib/services/decisions/decide";
@@ -36,6 +38,7 @@ const ids = {
   override: "",
   dispute: "",
   file: "",
+  picture: "",
 };
 
 let reader: TestPerson;
@@ -80,12 +83,15 @@ export function setUpDamage() {
     await transaction((tx) =>
       saveInvite(tx, { put: async () => "" }, { applicantId: id, key, link, sentById: reader.id }),
     );
+    ids.run = (await db.checkRun.findFirstOrThrow({ where: { applicantId: id, operationId: "user.ssn" } })).id;
+    const sent = { id: ids.run, applicantId: id, key, operationId: "user.compare-photos" } as const;
+    await transaction((tx) => keepPictures(tx, sent, { targetImage: sampleImages.face }));
+    ids.picture = (await db.keptPicture.findFirstOrThrow({ where: { applicantId: id } })).id;
     await judgeDecideAndReopen(id);
     // The snooze comes last because a change of status ends it.
     const until = new Date(Date.now() + 86_400_000).toISOString();
     await runAs(snoozeApplicant, reader, { params: { id }, body: { until, note: "Waits for the court" } });
     await deliverAndFollow({ userAccessCode: accessCode });
-    ids.run = (await db.checkRun.findFirstOrThrow({ where: { applicantId: id, operationId: "user.ssn" } })).id;
     ids.copy = (await db.courtCopy.findFirstOrThrow({ where: { orderId: ids.order } })).id;
   });
   afterEach(async () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { picturesOf } from "@/lib/checks/pictures";
 import { type OperationId, operationIds } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { operation } from "@/lib/identity/operations/registry";
@@ -27,6 +28,11 @@ describe("every request of the registry", () => {
     const given = exampleFields[id];
     const again = fieldsOf(fields, formValuesOf(fields, given));
     expect(request.parse(again)).toEqual(request.parse(given));
+  });
+
+  test.each(operationIds)("%s: each picture that it sends is known by its field, so that it is kept", (id) => {
+    const pictures = formOf(id).filter(({ control }) => control.kind === "image");
+    expect(Object.keys(picturesOf(id)).sort()).toEqual(pictures.map(({ name }) => name).sort());
   });
 
   test.each(operationIds)("%s: an untouched form sends only the schema's defaults", (id) => {

@@ -41,6 +41,7 @@ export function subjectOf(action: string, details: AuditDetails, object: { type:
   // Placed for an applicant; the outcome names the order.
   if (action === "order.place") return textsIn(details.orders)[0] ?? null;
   if (action === "upload.poll" && typeof details.document === "string") return details.document;
+  if (action === "picture.view") return "pictures";
   return isOperationId(action) && stepOf(action).page === undefined ? checkOfOperation(action) : null;
 }
 
@@ -60,6 +61,7 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
     if (paths.length > 0) parts.push(paths.length <= maxNamed ? paths.join(", ") : `${paths.length} fields`);
     if (typeof details.reason === "string") parts.push(`“${details.reason}”`);
   }
+  if (action === "picture.view" && typeof details.reason === "string") parts.push(`“${details.reason}”`);
   if (action === "applicant.update") parts.push(textsIn(details.fields).join(", "));
   if (action === "result.read" && typeof details.signals === "number") {
     parts.push(details.signals === 0 ? "no signals" : plural(details.signals, "signal"));

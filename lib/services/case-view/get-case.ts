@@ -17,6 +17,7 @@ import { refreshSoon } from "@/lib/services/cases/refresh-soon";
 import { showCheckOptions } from "@/lib/services/checks/check-options";
 import { runRow } from "@/lib/services/checks/check-runs";
 import { listInvites, showInvites } from "@/lib/services/checks/invite-mail";
+import { showPictures } from "@/lib/services/checks/kept-pictures";
 import { isOutdated, showResult } from "@/lib/services/checks/read-result";
 import { listDecisions, showDecisions } from "@/lib/services/decisions/decide";
 import { listDisputes, showDisputes } from "@/lib/services/decisions/disputes";
@@ -54,9 +55,10 @@ export const getCase = defineAction(actions.getCase, contract.getCase, {
 async function showCase(applicant: LoadedCase, staff: CurrentStaff): Promise<CaseView> {
   const { row, found } = applicant;
   const may = ({ permission }: { permission: Parameters<typeof can>[1] }) => can(staff.roles, permission);
-  const [timeline, view, decisions, notes, disputes] = await Promise.all([
+  const [timeline, view, pictures, decisions, notes, disputes] = await Promise.all([
     readTimeline(row, staff),
     applicantView(applicant, clearanceOf(staff)),
+    showPictures(row.id),
     may(listDecisions) ? showDecisions(applicant, staff) : null,
     may(listNotes) ? showNotes(applicant, staff) : null,
     may(listDisputes) ? showDisputes(applicant, staff) : null,
@@ -70,6 +72,7 @@ async function showCase(applicant: LoadedCase, staff: CurrentStaff): Promise<Cas
     checks: showCheckOptions(applicant, staff, facts),
     standing: showStandingWithRun(applicant, facts),
     runs: row.checkRuns.slice(0, recentRuns).map(runRow),
+    pictures,
     hits: may(listHits) ? showHits(found, staff) : null,
     decisions,
     disputes,

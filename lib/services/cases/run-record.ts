@@ -23,6 +23,8 @@ export type RecordedCall<Id extends OperationId> = {
    * statement, and the applicant's columns follow.
    */
   store?: (tx: Transaction, answer: IdentityResponse<Id>) => Promise<void>;
+  /** With `store`: keeps what was sent, in that transaction, also if the service may have it and its answer is lost. */
+  keep?: (tx: Transaction, runId: string) => Promise<void>;
 };
 
 export type RecordedResponse<Id extends OperationId> = IdentityResponse<Id> & { runId: string };
@@ -55,7 +57,7 @@ export const sealResponse = (key: DataKey, runId: string, raw: string) =>
 export async function callRecorded<Id extends OperationId>(
   context: ActionContext,
   { row: { id: applicantId }, key }: OpenApplicant,
-  { call: { operationId, send }, staffId, isSecret = false, store }: RecordedCall<Id>,
+  { call: { operationId, send }, staffId, isSecret = false, store, keep }: RecordedCall<Id>,
 ): Promise<RecordedResponse<Id>> {
   const id = uuid();
   const startedAt = new Date();
@@ -67,6 +69,7 @@ export async function callRecorded<Id extends OperationId>(
     call: send,
     async store(tx, outcome) {
       await tx.checkRun.update({ where: { id }, data: outcomeColumns(outcome), select: { id: true } });
+      if (outcome.event === "answered" || outcome.event === "timed_out") await keep?.(tx, id);
       if (outcome.event === "answered") {
         await store?.(tx, outcome.answer);
         addAnswerDetails(outcome.answer);

@@ -27,6 +27,7 @@ import { refuseBlocked } from "@/lib/services/cases/refuse-blocked";
 import { callRecorded, type RecordedResponse } from "@/lib/services/cases/run-record";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { findWatch, isAboutUpload, updateUploads } from "@/lib/services/uploads/watch";
+import { keepPictures, sendsPictures } from "./kept-pictures";
 
 type Input = InputOf<typeof contract.runOperation>;
 
@@ -88,13 +89,18 @@ export async function runFor(
     await updateUploads(tx, { applicantId, operationId, watchId }, answer.response);
     if (index) await saveColumns(tx, applicantId);
   };
+  const keep = (tx: Transaction, id: string) =>
+    keepPictures(tx, { id, applicantId, key: applicant.key, operationId }, body);
   const isPlain = index && !hasEffects(operationId);
-  return callRecorded(context, applicant, { call, staffId, ...(isPlain ? {} : { store }) });
+  return callRecorded(context, applicant, { call, staffId, ...(isPlain ? {} : { store, keep }) });
 }
 
 /** Whether an answer changes more than its run and the applicant's index columns. */
 const hasEffects = (operationId: OperationId) =>
-  operationId === "user.consent" || operationId === "user.summary" || isAboutUpload(operationId);
+  operationId === "user.consent" ||
+  operationId === "user.summary" ||
+  isAboutUpload(operationId) ||
+  sendsPictures(operationId);
 
 /**
  * Stores accepted consent, and a User Object. One without any data means that the access code has expired (User

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { pictureKinds } from "@/lib/checks/pictures";
+import { id, instant, person } from "@/lib/fields";
+import { endpoint } from "./endpoint";
+import { revealReason } from "./results";
+
+const keptPicture = z.object({
+  id,
+  kind: z.enum(pictureKinds),
+  /** The run that sent it. */
+  runId: id,
+  sentAt: instant,
+  /** Null: a job. */
+  sentBy: person.nullable(),
+  removesAt: instant,
+  removedAt: instant.nullable(),
+});
+
+/** Without the pictures. */
+export const keptPictures = z.object({
+  /** How long they are kept; 0: none is. */
+  days: z.number().int(),
+  /** Newest first. */
+  items: z.array(keptPicture),
+});
+export type KeptPictures = z.infer<typeof keptPictures>;
+
+/** The audit log records who looked at which picture, when and why. */
+export const viewPicture = endpoint("POST /api/applicants/:id/pictures/:pictureId", {
+  params: z.object({ id, pictureId: id }),
+  body: z.strictObject({ reason: revealReason }),
+  response: "file",
+});
