@@ -31,6 +31,7 @@ const open: DecisionList = {
     escalate: [{ code: "second_opinion", title: "A second opinion is needed" }, otherReason],
     ask: [otherReason],
   },
+  suggested: [],
 };
 const watchList: DecisionBlock = {
   code: "signals_unresolved",
@@ -38,13 +39,14 @@ const watchList: DecisionBlock = {
   detail: "Judge whether it is the applicant.",
   signal: "background.watchlist-record",
   hits: 1,
-  outcomes: ["approve", "decline"],
+  outcomes: ["approve"],
 };
 const approved: Decision = {
   id,
   outcome: "approve",
   reasonCode: "meets_policy",
   reasonTitle: "Required checks are met",
+  signal: null,
   note: null,
   snapshotId,
   policy,
@@ -116,13 +118,34 @@ describe("deciding", () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
   });
 
-  test("while a hit is not judged, approving and declining are disabled with the reason, also for keys", async () => {
+  test("what fits is suggested and comes first, and nothing of it is chosen", async () => {
+    const ssn = { reasonCode: "identity_not_verified", signal: "ssn.invalid", title: "SSN could not be verified" };
+    const why = "SSN not verified";
+    const second = { outcome: "escalate", reasonCode: "other", signal: null, title: null, why: "1 hit: cannot tell" };
+    const suggested = [{ ...ssn, outcome: "decline", why }, second] as DecisionList["suggested"];
+    const { user, sent } = draw({ ...open, suggested }, { status: 201, body: { ...approved, outcome: "decline" } });
+    expect((await screen.findByText(/^Suggested to decline/)).textContent).toContain("SSN could not be verified");
+    await user.keyboard("d");
+    for (const option of screen.getAllByRole<HTMLInputElement>("radio", { checked: true })) {
+      expect(option.name).toBe("outcome");
+    }
+    expect(document.activeElement).toBe(radio("SSN could not be verified"));
+    await user.keyboard("1");
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({ outcome: "decline", reasonCode: ssn.reasonCode, signal: "ssn.invalid" });
+    await user.keyboard("e");
+    const [first] = screen.getAllByRole<HTMLInputElement>("radio").filter(({ name }) => name === "reason");
+    expect(first?.value).toMatch(/^other/);
+  });
+
+  test("while a hit is not judged, only approving is disabled, with what comes first, also for keys", async () => {
     const { user } = draw({ ...open, blocks: [watchList], openHits: 1 });
     const link = await screen.findByRole("link", { name: "Judge" });
     expect(link.getAttribute("href")).toBe(`/applicants/${id}/hits`);
-    expect([radio("Approve").disabled, radio("Decline").disabled]).toEqual([true, true]);
-    expect([radio("Escalate").disabled, radio("Ask for more").disabled]).toEqual([false, false]);
-    expect(screen.getByText(/Approve and Decline are off/)).toBeDefined();
+    const options = ["Approve", "Decline", "Escalate", "Ask for more"].map((name) => radio(name).disabled);
+    expect(options).toEqual([true, false, false, false]);
+    expect(screen.getByText("Judge 1 hit above first, to approve.")).toBeDefined();
     await user.keyboard("a");
     expect(radio("Approve").checked).toBe(false);
   });
@@ -136,7 +159,9 @@ describe("deciding", () => {
       hits: 0,
     } as const;
     draw({ ...open, blocks: [{ ...block, outcomes: ["approve", "decline", "ask"] }] });
-    expect(await screen.findByText(/^Approve, Decline, and Ask for more are off/)).toBeDefined();
+    expect(
+      await screen.findByText("Restore what cannot be read above first, to approve, decline, or ask for more."),
+    ).toBeDefined();
     expect(radio("Escalate").disabled).toBe(false);
   });
 

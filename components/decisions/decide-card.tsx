@@ -15,7 +15,7 @@ import type { Decision, DecisionList } from "@/lib/contracts/decisions";
 import { acknowledgeSignal } from "@/lib/contracts/decisions.actions";
 import type { DecisionBlock } from "@/lib/results/view";
 import { DecideForm, type DecisionDraft, useDecisionDraft } from "./decide-form";
-import { Decided, DecisionLine } from "./decided";
+import { Decided, DecisionLine, DecisionPanel, NextApplicant } from "./decided";
 
 export function DecideCard(props: { applicantId: string; mayDecide: boolean }) {
   const { applicantId, mayDecide } = props;
@@ -49,16 +49,19 @@ function Open(props: {
   const { applicantId, list, latest, mayDecide, draft } = props;
   const isBlocked = list.blocks.length > 0;
   return (
-    <Card aria-labelledby="decide-title" id="decide" className="scroll-mt-26 max-md:scroll-mt-24">
+    <DecisionPanel>
       <CardHeader
         id="decide-title"
         icon={<Gavel />}
         title="Decide"
-        aside={<Tag>{isBlocked ? "Blocked" : "Ready"}</Tag>}
+        aside={<Tag>{isBlocked ? "Approval blocked" : "Ready"}</Tag>}
       />
       {latest ? (
-        <CardBody>
+        <CardBody className="grid gap-3">
           <DecisionLine decision={latest} />
+          {mayDecide && draft.isDone && !draft.typed.outcome ? (
+            <NextApplicant applicantId={applicantId} focused />
+          ) : null}
         </CardBody>
       ) : null}
       {isBlocked ? <Blocks applicantId={applicantId} blocks={list.blocks} mayDecide={mayDecide} /> : null}
@@ -67,7 +70,7 @@ function Open(props: {
       ) : (
         <CardBody className="text-ink-2">You can view but not decide this. Requires the reviewer role.</CardBody>
       )}
-    </Card>
+    </DecisionPanel>
   );
 }
 
@@ -100,21 +103,39 @@ function evidenceOf({ code }: DecisionBlock) {
 
 function WayOut(props: { applicantId: string; block: DecisionBlock; mayDecide: boolean }) {
   const { applicantId, block } = props;
-  if (block.code === "consent_missing") return <a href="#consent">Record</a>;
-  if (block.code === "no_result") return <Link href={`/applicants/${applicantId}/checks`}>Run a check</Link>;
-  if (block.code === "checks_missing") return <Link href={`/applicants/${applicantId}/checks`}>See checks</Link>;
+  const checks = `/applicants/${applicantId}/checks`;
+  if (block.code === "consent_missing") {
+    return (
+      <a data-next href="#consent">
+        Record
+      </a>
+    );
+  }
+  if (block.code === "no_result") return <WayOutLink href={checks}>Run a check</WayOutLink>;
+  if (block.code === "checks_missing") return <WayOutLink href={checks}>See checks</WayOutLink>;
   if (block.code !== "signals_unresolved" || !block.signal) return null;
-  if (block.hits > 0) return <Link href={`/applicants/${applicantId}/hits`}>Judge</Link>;
-  return props.mayDecide ? <Answer applicantId={applicantId} signal={block.signal} title={block.title} /> : null;
+  if (block.hits > 0) return <WayOutLink href={`/applicants/${applicantId}/hits`}>Judge</WayOutLink>;
+  return props.mayDecide ? <Resolve applicantId={applicantId} signal={block.signal} title={block.title} /> : null;
 }
 
-function Answer(props: { applicantId: string; signal: string; title: string }) {
+const WayOutLink = (props: { href: string; children: string }) => (
+  <Link data-next href={props.href}>
+    {props.children}
+  </Link>
+);
+
+/** Asks for the reason that resolves a finding; the finding stays, with who gave it. */
+function Resolve(props: { applicantId: string; signal: string; title: string }) {
   return (
     <ReasonDialog
-      trigger={<Button size="s">Answer</Button>}
-      title={`Answer: ${props.title}`}
-      description="The signal stays on the page, with your name and reason. It opens again when its evidence changes."
-      submit="Save answer"
+      trigger={
+        <Button data-next size="s">
+          Resolve
+        </Button>
+      }
+      title={`Resolve: ${props.title}`}
+      description="The finding stays on the page, with your name and reason. It opens again when its evidence changes."
+      submit="Resolve"
       action={acknowledgeSignal}
       input={(reason) => ({ params: { id: props.applicantId, code: props.signal }, body: { reason } })}
     />

@@ -2,6 +2,7 @@
 
 import { ArrowRight, Gavel } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useRef } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useListSteps } from "@/components/shared/list-steps";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
@@ -75,7 +76,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
     (one) => one.resolved === null && one.decision.id === decision.id,
   );
   return (
-    <Card aria-labelledby="decide-title" id="decide" className="scroll-mt-26 max-md:scroll-mt-24">
+    <DecisionPanel>
       <CardHeader
         id="decide-title"
         icon={<Gavel />}
@@ -121,13 +122,13 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
               decision.policy ? `policy ${decision.policy.name}, version ${decision.policy.version}` : null,
               basis.judged > 0 ? plural(basis.judged, "judgment") : null,
               basis.orders > 0 ? plural(basis.orders, "court order") : null,
-              basis.openSignals.length > 0 ? `${plural(basis.openSignals.length, "signal")} left open` : null,
+              basis.openSignals.length > 0 ? `${plural(basis.openSignals.length, "finding")} left open` : null,
             ]
               .filter((part) => part !== null)
               .join(", ")}
           </Definition>
         </Definitions>
-        {mayDecide ? <NextApplicant applicantId={applicantId} /> : null}
+        {mayDecide ? <NextApplicant applicantId={applicantId} focused={draft.isDone} /> : null}
       </CardBody>
       {mayDecide && !isDisputed ? (
         <CardFooter>
@@ -147,12 +148,35 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
           />
         </CardFooter>
       ) : null}
+    </DecisionPanel>
+  );
+}
+
+/** The card of the decision, open or made. An address that ends in `#decide` gives it the focus. */
+export function DecisionPanel(props: { children: ReactNode }) {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (location.hash === "#decide") card.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Card
+      ref={card}
+      id="decide"
+      tabIndex={-1}
+      aria-labelledby="decide-title"
+      className="scroll-mt-26 max-md:scroll-mt-24"
+    >
+      {props.children}
     </Card>
   );
 }
 
-/** Opens the next applicant of the list that this one was opened from, or else claims the next in the queue. */
-function NextApplicant(props: { applicantId: string }) {
+/**
+ * Opens the next applicant of the list that this one was opened from, or else claims the next in the queue.
+ *
+ * @param props.focused the reader has just decided
+ */
+export function NextApplicant(props: { applicantId: string; focused: boolean }) {
   const router = useRouter();
   const next = useAction(takeNext, {
     onDone: (found) => {
@@ -163,9 +187,13 @@ function NextApplicant(props: { applicantId: string }) {
   const steps = useListSteps(props.applicantId);
   const goOn = steps?.next ?? (() => next.isPending || next.mutate({}));
   useShortcuts("Decide", [{ keys: ["]"], title: "next applicant", run: goOn }]);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (props.focused) button.current?.focus();
+  }, [props.focused]);
   return (
     <div className="grid gap-2">
-      <Button variant="primary" block icon={<ArrowRight />} loading={next.isPending} onClick={goOn}>
+      <Button ref={button} variant="primary" block icon={<ArrowRight />} loading={next.isPending} onClick={goOn}>
         Next applicant
         <span aria-hidden="true" className="inline-flex max-md:hidden">
           <Kbd onButton>]</Kbd>

@@ -10,7 +10,7 @@ import { disputeOutcomes, disputeOutcomeTitles } from "@/lib/decisions/outcomes"
 import { hitVerdictTitles } from "@/lib/decisions/verdicts";
 
 const verdictOf = ({ verdict }: DisputableJudgment) =>
-  verdict === "acknowledged" ? "Answered with a reason" : hitVerdictTitles[verdict];
+  verdict === "acknowledged" ? "Resolved with a reason" : hitVerdictTitles[verdict];
 
 export function OpenDisputeDialog(
   props: Openable & { applicantId: string; decisionId: string; judgments: readonly DisputableJudgment[] },

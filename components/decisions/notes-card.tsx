@@ -91,7 +91,6 @@ function Write(props: { applicantId: string }) {
     },
   });
   const notTold = picked.filter(({ name, reads }) => !reads && text.includes(`@${name}`));
-  const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const submit = () => {
     const isEmpty = text.trim() === "";
@@ -100,18 +99,9 @@ function Write(props: { applicantId: string }) {
     sent.current = text;
     add.mutate({ params: { id: props.applicantId }, body: { text: withMentions(text, picked) } });
   };
-  useShortcuts("Notes", [
-    { keys: ["n"], title: "write a note", run: () => box.current?.focus() },
-    {
-      keys: ["mod+Enter"],
-      title: "save the note",
-      whileTyping: true,
-      inPalette: false,
-      run: () => (form.current?.contains(document.activeElement) ? submit() : false),
-    },
-  ]);
+  useShortcuts("Notes", [{ keys: ["n"], title: "write a note", run: () => box.current?.focus() }]);
   return (
-    <Form ref={form} onSubmit={submit}>
+    <Form onSubmit={submit}>
       <CardBody className="grid gap-2">
         {add.error ? <FailureNotice {...failureFacts(add.error)} /> : null}
         <Field

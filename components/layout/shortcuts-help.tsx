@@ -12,7 +12,15 @@ export function ShortcutsHelp() {
   useEffect(() => {
     document.documentElement.dataset.keys = singleKeys ? "on" : "off";
   }, [singleKeys]);
-  useShortcuts("Everywhere", [{ keys: ["?"], title: "this list of shortcuts", run: () => setOpen(true) }], "global");
+  useShortcuts(
+    "Everywhere",
+    [
+      { keys: ["?"], title: "this list of shortcuts", run: () => setOpen(true) },
+      // Each form hears it itself.
+      { keys: ["mod+Enter"], title: "send the form", run: () => false, whileTyping: true, inPalette: false },
+    ],
+    "global",
+  );
   return (
     <Dialog
       open={open}

@@ -74,10 +74,14 @@ function replacementOf({ around }: FocusPlace): HTMLElement | null {
   return null;
 }
 
-/** A region gets the focus on its heading, or on the control in it. Any other element gets it itself. */
+/**
+ * The next thing to do in it gets the focus (`data-next`), or its heading, or the control in that. Anything else gets it
+ * itself.
+ */
 function focusOn(here: HTMLElement | null): void {
   const heading = document.getElementById(here?.getAttribute("aria-labelledby") ?? "");
-  const target = heading?.querySelector<HTMLElement>("button, a[href]") ?? heading ?? here;
+  const next = here?.querySelector<HTMLElement>("[data-next]");
+  const target = next ?? heading?.querySelector<HTMLElement>("button, a[href]") ?? heading ?? here;
   if (!target) return;
   if (target.tabIndex < 0 && !target.hasAttribute("tabindex")) {
     target.tabIndex = -1;

@@ -8,6 +8,8 @@ export const decisionBasis = z.object({
   openSignals: z.array(z.string()),
   answeredSignals: z.array(z.string()),
   orders: z.array(z.string()),
+  /** The code of the finding that is the reason. */
+  signal: z.string().optional(),
   /** The `answersHash` at that time. */
   answers: z.string(),
 });

@@ -25,8 +25,10 @@ export const decision = z.object({
   id,
   outcome: z.enum(decisionOutcomes),
   reasonCode: z.string(),
-  /** As at the time of the decision. */
+  /** As at the time of the decision: the catalog's, or the finding's own. */
   reasonTitle: z.string(),
+  /** The code of the finding that was the reason; null: the reason was the catalog's alone. */
+  signal: z.string().nullable(),
   /** Null: none, or the reader may not read it. */
   note: z.string().nullable(),
   snapshotId: id,
@@ -69,14 +71,25 @@ export const listDecisions = endpoint("GET /api/applicants/:id/decisions", {
     judged: z.number().int(),
     openHits: z.number().int(),
     reasons: offeredReasons,
+    /** Reasons on offer that fit what was found and judged; for declining also the findings themselves. */
+    suggested: z.array(
+      z.object({
+        outcome: z.enum(decisionOutcomes),
+        reasonCode: z.string(),
+        /** Of the finding that is the reason, with the reason in its words. */
+        signal: z.string().nullable(),
+        title: z.string().nullable(),
+        why: z.string(),
+      }),
+    ),
   }),
 });
 
 export type DecisionList = z.infer<typeof listDecisions.response>;
 
 /**
- * Refused with `signals_unresolved` or `window_open` while something blocks approving or declining, with
- * `condition_not_met` while a required check is missing, with `result_changed` when `snapshotId` or `answers` is no
+ * Approving is refused with `signals_unresolved` or `window_open` while a finding or the test window is open, and with
+ * `condition_not_met` while a required check is missing. Any decision is refused with `result_changed` when `snapshotId` or `answers` is no
  * longer the newest, and with `policy_changed` when `policyVersionId` is given and no longer in force.
  */
 export const decide = endpoint("POST /api/applicants/:id/decisions", {
@@ -89,6 +102,8 @@ export const decide = endpoint("POST /api/applicants/:id/decisions", {
       snapshotId: id,
       answers: z.string().max(80).optional(),
       policyVersionId: id.optional(),
+      /** Of a `suggested` reason: the finding is the reason, and recorded with the decision. */
+      signal: z.string().max(60).optional(),
     })
     .superRefine(({ reasonCode, note: text }, context) => {
       if (reasonCode === otherReason.code && !text) {

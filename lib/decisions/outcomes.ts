@@ -30,7 +30,7 @@ export const shippedReasons: Record<DecisionOutcome, Readonly<Record<string, str
   ask: {
     better_document: "A better picture of the document",
     other_document: "Another document",
-    missing_test: "A test is missing",
+    missing_test: "A check is missing",
     explain_difference: "An explanation of a difference",
   },
 };

@@ -52,6 +52,13 @@ export function isAnswered(state: SignalState): boolean {
   return signal.severity !== "blocking" || !countsAgainst(state) || acknowledged;
 }
 
+/** A fact about the applicant as it is known now: not explained by a reason or a judgment, and no record unjudged. */
+export function standsAgainst(state: SignalState): boolean {
+  if (state.hits.length === 0) return !isAnswered(state);
+  if (isJudged(state)) return countsAgainst(state);
+  return state.hits.every(({ hit }) => !aboutRecords.includes(hit.kind));
+}
+
 export const unreadableWords = (count: number) =>
   [`${plural(count, "record")} cannot be read`, `Restore ${count === 1 ? "it" : "them"}, or escalate.`] as const;
 
@@ -73,7 +80,10 @@ export type DecisionFacts = {
 const final: DecisionOutcome[] = ["approve", "decline"];
 const every: DecisionOutcome[] = ["approve", "decline", "escalate", "ask"];
 
-/** Most important first. Escalating and asking for more stay possible while a signal is open: they are the way out. */
+/**
+ * Most important first. An open finding or test window blocks approving only: it can itself be the reason to decline,
+ * to escalate or to ask for more.
+ */
 export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
   const blocks: DecisionBlock[] = [];
   type Said = Pick<DecisionBlock, "code" | "title" | "detail">;
@@ -106,17 +116,16 @@ export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
     if (signal.severity !== "blocking" || isAnswered(state)) continue;
     // Already listed.
     if ((signal.code === "consent.missing" && !facts.consented) || signal.section === sectionOfStored) continue;
-    if (isJudged(state)) {
-      const detail = "It was judged to count against the applicant. Approving takes a reason of its own.";
-      add({ code: "signals_unresolved", title: signal.title, detail }, ["approve"], state);
-    } else {
-      const detail = state.hits.length > 0 ? "Judge whether it is the applicant." : "Answer it with a reason.";
-      add({ code: "signals_unresolved", title: signal.title, detail }, final, state);
-    }
+    const detail = isJudged(state)
+      ? "Judged to count against the applicant. Approving takes a reason of its own."
+      : state.hits.length > 0
+        ? "Judge whether it is the applicant."
+        : "Resolve it with a reason.";
+    add({ code: "signals_unresolved", title: signal.title, detail }, ["approve"], state);
   }
   if (facts.windowOpen) {
-    const detail = "Results may still be false negatives. Refresh the result later.";
-    add({ code: "window_open", title: "The test window is open", detail }, final);
+    const detail = "The service may still add to them. Refresh the result later.";
+    add({ code: "window_open", title: "Results may still change", detail }, ["approve"]);
   }
   for (const title of facts.unmet) {
     add({ code: "checks_missing", title, detail: "The policy requires this check." }, ["approve"]);

@@ -32,7 +32,7 @@ const signal = z.object({
   resolution: z
     .object({
       answered: z.boolean(),
-      /** "Someone else", "2 same person, 1 someone else", "Acknowledged". */
+      /** "Someone else", "2 same person, 1 someone else", "Resolved with a reason". */
       summary: z.string(),
       by: person,
       at: instant,

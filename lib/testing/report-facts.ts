@@ -120,6 +120,7 @@ export const fullReport: ReportFacts = {
       outcome: "escalate",
       reasonCode: "possible_match",
       reasonTitle: "A hit cannot be ruled out",
+      signal: null,
       note: "Her passport carries both names.",
       snapshotId: idOf("5"),
       policy: { id: idOf("9"), name: "Driver", version: 3 },

@@ -37,10 +37,11 @@ export function refusalOf(model: ReviewModel, outcome: DecisionOutcome): ErrorCo
   if (isDecided(model)) return "state_conflict";
   if (outcome === "escalate" || outcome === "ask") return null;
   if (model.requester !== null) return "state_conflict";
+  // An open record can itself be the reason to decline.
+  if (outcome === "decline") return null;
   const verdict = currentVerdict(model);
   if (verdict === null || verdict === "cannot_tell") return "signals_unresolved";
-  const counts = verdict === "same_person" && model.acknowledged !== model.record;
-  return counts && outcome === "approve" ? "signals_unresolved" : null;
+  return verdict === "same_person" && model.acknowledged !== model.record ? "signals_unresolved" : null;
 }
 
 export function modelStatusOf(model: ReviewModel): string {

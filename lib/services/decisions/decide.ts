@@ -1,10 +1,12 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
+import type { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { type DecisionBasis, decisionBasis, isResultChanged, type Known } from "@/lib/case/decision-basis";
 import type { Case } from "@/lib/case/derive-case";
+import { suggestReasons } from "@/lib/case/suggest-reasons";
 import type { Decision, DecisionList } from "@/lib/contracts/decisions";
 import * as contract from "@/lib/contracts/decisions";
 import * as actions from "@/lib/contracts/decisions.actions";
@@ -28,6 +30,7 @@ function judgmentsOf({ hits, findings }: Case): string[] {
 
 export async function showDecisions(applicant: LoadedCase, staff: CurrentStaff): Promise<DecisionList> {
   const { found } = applicant;
+  const reasons = await offeredReasons(db);
   return {
     items: await readDecisions(applicant, staff),
     ...found.known,
@@ -36,7 +39,10 @@ export async function showDecisions(applicant: LoadedCase, staff: CurrentStaff):
     requirements: [...found.requirements],
     judged: judgmentsOf(found).length,
     openHits: found.openHits,
-    reasons: await offeredReasons(db),
+    reasons,
+    suggested: suggestReasons(found).filter(({ outcome, reasonCode }) =>
+      reasons[outcome].some(({ code }) => code === reasonCode),
+    ),
   };
 }
 
@@ -61,9 +67,25 @@ const codeOfBlock: Record<DecisionBlock["code"], ErrorCode> = {
   unreadable: "state_conflict",
 };
 
+/** @throws AppError `invalid_input` if the finding is no reason for this decision now */
+function findingTitleOf(found: Case, body: z.infer<typeof contract.decide.body>): string | null {
+  if (body.signal === undefined) return null;
+  const fits = suggestReasons(found).find(
+    ({ outcome, reasonCode, signal }) =>
+      outcome === body.outcome && reasonCode === body.reasonCode && signal === body.signal,
+  );
+  if (fits) return fits.title;
+  throw new AppError("invalid_input", {
+    issues: [{ path: "signal", message: "Choose a finding that fits the reason" }],
+  });
+}
+
 export const decide = defineAction(actions.decide, contract.decide, {
   object: "applicant",
-  details: ({ body }) => ({ outcome: body.outcome, reason: body.reasonCode, snapshotId: body.snapshotId }),
+  details: ({ body: { outcome, reasonCode, snapshotId, signal } }) => ({
+    ...{ outcome, reason: reasonCode, snapshotId },
+    ...(signal === undefined ? {} : { signal }),
+  }),
   async run(context, { params, body }) {
     const { outcome } = body;
     try {
@@ -75,12 +97,13 @@ export const decide = defineAction(actions.decide, contract.decide, {
         const isShown = snapshotId === body.snapshotId && (body.answers ?? answers) === answers;
         if (snapshotId && !isShown) throw new AppError("result_changed");
         if (body.policyVersionId && body.policyVersionId !== policy.versionId) throw new AppError("policy_changed");
-        const reasonTitle = await reasonTitleOf(tx, outcome, body.reasonCode);
+        const ofCatalog = await reasonTitleOf(tx, outcome, body.reasonCode);
         const block = blocks.find(({ outcomes }) => outcomes.includes(outcome));
         if (block || !snapshotId) {
           const detail = block ? `${block.title}. ${block.detail}` : "No result was read yet.";
           throw new AppError(block ? codeOfBlock[block.code] : "state_conflict", { detail });
         }
+        const reasonTitle = findingTitleOf(applicant.found, body) ?? ofCatalog;
         const id = uuid();
         const codes = (answered: boolean) => [
           ...new Set(findings.filter((one) => one.answered === answered).map(({ signal }) => signal.code)),
@@ -91,6 +114,7 @@ export const decide = defineAction(actions.decide, contract.decide, {
           answeredSignals: codes(true),
           orders: applicant.row.orders.map((order) => order.id),
           answers,
+          signal: body.signal,
         };
         const row = await tx.decision.create({
           data: {
@@ -183,6 +207,7 @@ async function showDecision(
     outcome: row.outcome,
     reasonCode: row.reasonCode,
     reasonTitle: row.reasonTitle ?? shippedTitle(row.outcome, row.reasonCode),
+    signal: made?.signal ?? null,
     note: textOf("note"),
     snapshotId: row.snapshotId,
     policy: row.policyVersion && {

@@ -13,7 +13,7 @@ import { latestSnapshot, saveSnapshot } from "@/lib/services/stored/snapshots";
 import { runAs } from "@/lib/testing/actions";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { readAs, run } from "@/lib/testing/operations";
-import { placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
+import { auditEventsOf, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { requestOverrideAs } from "@/lib/testing/overrides";
 import {
   decideAs,
@@ -111,6 +111,27 @@ test("without a required check approval is refused, but escalating and declining
   ]);
   await expect(decideAs(reviewer, id, "approve")).rejects.toMatchObject({ code: "condition_not_met" });
   expect(await decideAs(reviewer, id, "decline")).toMatchObject({ outcome: "decline" });
+});
+
+test("declining is possible while findings are open, with a finding itself as the reason", async () => {
+  const script = { ssn: { valid: false }, watchList: [listedRecord], windowMs: 600_000 };
+  const { id } = await makeReviewed(testConsole, reviewer, script);
+  await run(reviewer, id, "user.ssn", exampleFields["user.ssn"]);
+  await readAs(reviewer, id, { refresh: "1" });
+  const { suggested, snapshotId, blocks } = await decisionsOf(reviewer, id);
+  expect(new Set(blocks.map(({ code }) => code))).toEqual(new Set(["signals_unresolved", "window_open"]));
+  // Not the record: it is not judged yet.
+  const ssn = { outcome: "decline", reasonCode: "identity_not_verified", signal: "ssn.invalid" } as const;
+  expect(suggested.filter(({ outcome }) => outcome === "decline")).toMatchObject([ssn]);
+  const decideBy = (signal: string) =>
+    runAs(decide, reviewer, { params: { id }, body: { ...ssn, signal, snapshotId: snapshotId ?? "" } });
+  const [record, eligibility] = ["background.watchlist-record", "employment.unverified"];
+  for (const one of [record, eligibility]) {
+    await expect(decideBy(one)).rejects.toMatchObject({ code: "invalid_input" });
+  }
+  expect(await decideBy("ssn.invalid")).toMatchObject({ ...ssn, reasonTitle: "SSN could not be verified" });
+  expect(await storedStatus(id)).toBe("declined");
+  expect((await auditEventsOf(id, "decision.make")).at(-1)?.details).toMatchObject({ signal: "ssn.invalid" });
 });
 
 test("an applicant asked for more waits until the result changes", async () => {

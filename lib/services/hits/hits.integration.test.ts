@@ -28,7 +28,7 @@ const watchList = [listedRecord];
 const code = "background.watchlist-record";
 
 describe("a watch-list record", () => {
-  test("is shown beside the applicant's own data, and blocks a decision until judged", async () => {
+  test("is shown beside the applicant's own data, and blocks approval until judged", async () => {
     const { id } = await makeReviewed(testConsole, reviewer, { watchList });
     const [hit] = await hitsOf(reviewer, id);
     expect(hit).toMatchObject({
@@ -42,9 +42,7 @@ describe("a watch-list record", () => {
     expect(rows["Birth date"]).toMatchObject({ hit: "1961", comparison: "different", words: "Different year" });
     expect(rows.Citizenship).toMatchObject({ applicant: null, comparison: "not_given" });
     expect(await storedStatus(id)).toBe("needs_review");
-    for (const outcome of ["approve", "decline"] as const) {
-      await expect(decideAs(reviewer, id, outcome)).rejects.toMatchObject({ code: "signals_unresolved" });
-    }
+    await expect(decideAs(reviewer, id, "approve")).rejects.toMatchObject({ code: "signals_unresolved" });
 
     expect(await judgeAs(reviewer, id, hit?.id ?? "", "someone_else")).toMatchObject({
       verdict: "someone_else",
@@ -76,7 +74,7 @@ describe("a watch-list record", () => {
   test("judged “cannot tell” stays open, and can be escalated", async () => {
     const { id } = await makeReviewed(testConsole, reviewer, { watchList });
     await judgeAs(reviewer, id, await onlyHit(reviewer, id), "cannot_tell");
-    await expect(decideAs(reviewer, id, "decline")).rejects.toMatchObject({ code: "signals_unresolved" });
+    await expect(decideAs(reviewer, id, "approve")).rejects.toMatchObject({ code: "signals_unresolved" });
     await decideAs(reviewer, id, "escalate");
     expect(await storedStatus(id)).toBe("escalated");
   });
@@ -133,7 +131,7 @@ test("a signal without a record is answered with a reason, and stays on the page
   expect(after.signals.map((signal) => signal.code)).toEqual(signals.map((signal) => signal.code));
   for (const each of blocking) {
     const resolution = after.signals.find((signal) => signal.code === each)?.resolution;
-    expect(resolution).toMatchObject({ answered: true, summary: "Acknowledged", reason: "Looked into." });
+    expect(resolution).toMatchObject({ answered: true, summary: "Resolved with a reason", reason: "Looked into." });
   }
 });
 

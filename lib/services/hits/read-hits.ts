@@ -108,7 +108,7 @@ function summaryOf({ hits, acknowledged }: SignalState): string {
     return count === 0 ? [] : [{ count, words }];
   });
   const parts = counts.map(({ count, words }) => (hits.length === 1 ? words : `${count} ${words}`));
-  if (acknowledged) parts.push("acknowledged");
+  if (acknowledged) parts.push("resolved with a reason");
   const text = parts.join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
