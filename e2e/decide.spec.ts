@@ -131,7 +131,7 @@ test("a blocking signal is answered with a reason, and a colleague's note is rea
   await page.getByRole("textbox", { name: "Reason" }).fill("Seen in person with the card.");
   await page.getByRole("button", { name: "Resolve", exact: true }).click();
   await expect(page.getByRole("radio", { name: "Approve" })).toBeEnabled();
-  const signals = page.getByRole("region", { name: "Signals" });
+  const signals = page.getByRole("region", { name: "Findings" });
   await expect(signals.getByText("“Seen in person with the card.”")).toBeVisible();
-  await expect(page.getByRole("link", { name: /1 answered/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /1 resolved/ })).toBeVisible();
 });

@@ -21,7 +21,7 @@ test.afterAll(async () => {
 /** In the interface's order, with the worst signal of each. */
 const people = [
   { name: "Jonathan Whitcombe", worst: "Watch-list record" },
-  { name: "Marisol Quintero-Vane", worst: "No signals" },
+  { name: "Marisol Quintero-Vane", worst: "No findings" },
   { name: "Teodor Lindqvist", worst: "Passport neither passed nor failed" },
   { name: "Amélie Desrosiers", worst: "ID verification failed" },
   { name: "Beatrix Hollander", worst: "Watch-list record" },
@@ -46,7 +46,7 @@ test("the five preset users are listed, and each result opens completely", async
     for (const section of ["Consent", "Photo ID", "Passport", "Face and liveness", "Quiz", "Background"]) {
       await expect(page.getByRole("heading", { name: section, exact: true })).toBeVisible();
     }
-    await expect(page.getByText("Unrecognized")).toHaveCount(0);
+    await expect(page.getByText("Cannot interpret")).toHaveCount(0);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(beyond, `${name}'s page scrolls sideways`).toBeLessThanOrEqual(0);
   }

@@ -36,7 +36,7 @@ describe("the list of applicants", () => {
     const view = renderList();
     await screen.findByRole("link", { name: /Oyelaran/ });
     expect(queriesTo(view, "/api/applicants")).toEqual([expect.objectContaining({ sort: "-worst" })]);
-    const head = screen.getByRole("columnheader", { name: "Worst signal" });
+    const head = screen.getByRole("columnheader", { name: "Worst finding" });
     expect(head.getAttribute("aria-sort")).toBe("descending");
     await view.user.click(within(head).getByRole("link"));
     await waitFor(() => expect(view.address()).toBe("sort=worst"));

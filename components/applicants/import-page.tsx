@@ -76,8 +76,8 @@ function ImportForm(props: { onQueued: (jobId: string, codes: readonly CodeLine[
             />
           </Field>
           <p className="text-ink-3 text-meta">
-            The code that the service issued when the user was created. For each one, the console reads the user and the
-            result.
+            The code that the service issued when the applicant was created. For each one, the console reads the data
+            and the result.
           </p>
         </CardBody>
         <CardBody>

@@ -21,13 +21,13 @@ function headingOf(code: SignalCode): string {
   const several =
     columns.length > 0 ? columns.map(({ title }) => title) : groups.size === 1 ? groups : ["several checks"];
   const common = titles.size === 1 ? titles : several;
-  return `Signals: ${[...common].join("")}`;
+  return `Findings: ${[...common].join("")}`;
 }
 
-/** Every signal under its heading, in the order of the checks; those of several checks come last. */
+/** Every finding under its heading, in the order of the checks; those of several checks come last. */
 function signalOptions(): FilterOption[] {
   const options = signalCodes.map((value) => ({ value, label: signalTitles[value] ?? value, group: headingOf(value) }));
-  const headings = catalog.flatMap(({ title, group }) => [`Signals: ${group}`, `Signals: ${title}`]);
+  const headings = catalog.flatMap(({ title, group }) => [`Findings: ${group}`, `Findings: ${title}`]);
   const placeOf = ({ group }: { group: string }) =>
     (headings.indexOf(group) + headings.length + 1) % (headings.length + 1);
   return options.toSorted((one, other) => placeOf(one) - placeOf(other));

@@ -33,7 +33,7 @@ export const applicantColumns: readonly Column<ApplicantRow>[] = [
   },
   {
     id: "worst",
-    header: "Worst signal",
+    header: "Worst finding",
     cell: (row) => (
       <span className="grid min-w-0">
         <WorstSignal row={row} />
@@ -46,7 +46,7 @@ export const applicantColumns: readonly Column<ApplicantRow>[] = [
   {
     id: "checks",
     header: <MatrixHead />,
-    name: "Tests",
+    name: "Checks",
     cell: (row) => <Matrix checks={row.checks} />,
     width: "w-54",
     only: "medium",
@@ -128,7 +128,7 @@ function WorstSignal(props: { row: ApplicantRow }) {
   );
 }
 
-/** A summary of the tests when there is no signal. Unknown or pending results are never shown as good. */
+/** A summary of the checks when there is no finding. Unknown or pending results are never shown as good. */
 function withoutSignals(
   { resultRead, checks }: ApplicantRow,
   tests: readonly TestColumn[],
@@ -142,7 +142,7 @@ function withoutSignals(
   }
   if (tests.some(({ key }) => checks[key] === "resolved")) return { state: "resolved", label: "All findings resolved" };
   const taken = tests.some(({ key }) => checks[key] === "clear");
-  return taken ? { state: "clear", label: "No signals" } : { state: "absent", label: "No test taken" };
+  return taken ? { state: "clear", label: "No findings" } : { state: "absent", label: "No check taken" };
 }
 
 function Orders(props: { row: ApplicantRow }) {

@@ -73,12 +73,12 @@ test("every signal can be filtered by, once, under the check that raises it", ()
   expect(offered.slice(3).sort()).toEqual([...signalCodes].sort());
   const headings = Object.fromEntries(optionsOf("signal").map(({ value, group }) => [value, group]));
   expect(headings).toMatchObject({
-    "id.failed": "Signals: Photo ID",
-    "ssn.invalid": "Signals: SSN",
-    "background.watchlist-record": "Signals: Watch lists",
-    "document.expired": "Signals: several checks",
-    "consent.missing": "Signals: Data and consent",
-    "section.unrecognized": "Signals: several checks",
+    "id.failed": "Findings: Photo ID",
+    "ssn.invalid": "Findings: SSN",
+    "background.watchlist-record": "Findings: Watch lists",
+    "document.expired": "Findings: several checks",
+    "consent.missing": "Findings: Data and consent",
+    "section.unrecognized": "Findings: several checks",
   });
 });
 

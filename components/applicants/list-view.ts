@@ -101,11 +101,11 @@ function filtersWith(signals: readonly FilterOption[]): Filter[] {
     },
     {
       param: "signal",
-      label: "Signal",
+      label: "Finding",
       options: [
-        { value: "blocking", label: "Any blocking", group: "Severity of the worst signal" },
-        { value: "attention", label: "Any attention", group: "Severity of the worst signal" },
-        { value: "info", label: "For your information only", group: "Severity of the worst signal" },
+        { value: "blocking", label: "Any blocking", group: "Severity of the worst finding" },
+        { value: "attention", label: "Any attention", group: "Severity of the worst finding" },
+        { value: "info", label: "For your information only", group: "Severity of the worst finding" },
         ...signals,
       ],
     },

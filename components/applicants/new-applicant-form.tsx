@@ -157,8 +157,8 @@ function Outcome(props: { error: unknown; beside: boolean; createAnyway: ReactNo
     <div className="grid gap-2">
       <FailureNotice {...facts} />
       {error instanceof AppError && unsure.has(error.code) ? (
-        <Notice tone="unknown" title="The service may have created this user.">
-          It has no list of users to search, so creating them again may make a duplicate there.
+        <Notice tone="unknown" title="The service may have created this applicant.">
+          It has no list of applicants to search, so creating them again may make a duplicate there.
         </Notice>
       ) : null}
     </div>
@@ -178,7 +178,7 @@ function Duplicate(props: { ids: readonly string[]; createAnyway: ReactNode }) {
           : `${plural(ids.length, "applicant")} of this name and birth date already here.`
       }
     >
-      Nothing was sent. Creating them again makes a second user at the service.
+      Nothing was sent. Creating them again makes a second record at the service.
       <span className="mt-2 flex flex-wrap items-center gap-3">
         {ids.map((id, index) => (
           <Link key={id} href={`/applicants/${id}`}>

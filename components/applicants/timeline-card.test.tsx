@@ -57,11 +57,11 @@ test("reading a result is not attributed to the reader of the page", () => {
     action: "result.read",
     title: "Result changed",
     subject: null,
-    detail: "3 signals",
+    detail: "3 findings",
   });
   expect(timelineDays([read], [], "UTC")[0]?.entries[0]).toMatchObject({
     sentence: "Result changed",
-    detail: "3 signals",
+    detail: "3 findings",
   });
 });
 

@@ -62,8 +62,8 @@ export function useViews(
 
 const titles: Record<ListColumn, string> = {
   status: "State",
-  worst: "Worst signal",
-  checks: "Tests",
+  worst: "Worst finding",
+  checks: "Checks",
   orders: "Orders",
   due: "Due",
   assignee: "Assignee",

@@ -62,7 +62,7 @@ test("a column is hidden by keyboard, the choice is kept, and all can be restore
 test("the columns of an address override the reader's own", async () => {
   const view = renderViews({ kept: { columns: ["worst"] }, search: "?columns=status,due" });
   await waitFor(() => expect(shown()).toEqual(expect.arrayContaining(["Applicant", "State", "Due"])));
-  expect(shown()).not.toContain("Worst signal");
+  expect(shown()).not.toContain("Worst finding");
   await view.user.click(await screen.findByRole("button", { name: "Columns" }));
   await view.user.click(await screen.findByRole("checkbox", { name: "Due" }));
   await waitFor(() => expect(view.address()).toBe("columns=status"));

@@ -52,7 +52,7 @@ export function OperationPanel(props: {
             {...within(base)}
             className="mb-1 inline-flex min-h-8 items-center gap-1.5 text-meta md:hidden [&>svg]:size-3.5"
           >
-            <ArrowLeft /> All tests
+            <ArrowLeft /> All checks
           </a>
           <div className="flex items-start gap-2">
             <h2 ref={heading} id="operation-title" tabIndex={-1} className="min-w-0 flex-1 outline-none">

@@ -36,7 +36,7 @@ describe("the current identity, from the service's verdicts", () => {
     [
       "a word that is none",
       { idVerification: { status: { word: "PASS" } } },
-      { state: "unrecognized", word: "Unrecognized" },
+      { state: "unrecognized", word: "Cannot interpret" },
     ],
   ])("%s", (_, raw, status) => expect(identityBy(verdicts(raw))).toEqual(status));
 });

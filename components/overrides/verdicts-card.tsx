@@ -111,5 +111,5 @@ function comparedText(before: Verdicts, now: Verdicts): string {
   const isSame = now.every(({ path, value, state }) => known.get(path) === `${state} ${value}`);
   return isSame
     ? "Unchanged since before the call. That alone does not mean the call was lost."
-    : "Changed since before the call. A test taken in between can also change it.";
+    : "Changed since before the call. A check run in between can also change it.";
 }

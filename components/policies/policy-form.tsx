@@ -136,7 +136,7 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
           </CardBody>
           <CardBody className="grid gap-3">
             <Heading title="Also blocks approval">
-              These signals only ask for attention unless you make them block. Blocking signals block under every
+              These findings only ask for attention unless you make them block. Blocking findings block under every
               policy.
             </Heading>
             <BlockingSignals

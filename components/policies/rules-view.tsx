@@ -24,7 +24,7 @@ export function RulesView(props: { rules: PolicyRules }) {
       </Definition>
       <Definition term="Also blocks" evidence={false}>
         {blocking.length === 0 ? (
-          <span className="text-ink-3">Nothing besides blocking signals</span>
+          <span className="text-ink-3">Nothing besides blocking findings</span>
         ) : (
           <ul className="grid gap-1.5">
             {blocking.map((code) => (

@@ -118,7 +118,7 @@ export function UnknownCard(props: { path: string; section: Section; result: Res
       state={isSignInProof ? "info" : "unrecognized"}
       icon={<Braces />}
       title={isSignInProof ? "Sign-in proof" : <Code className="text-body text-ink">{path}</Code>}
-      summary={isSignInProof ? "An older form of the face test." : "The interface does not describe this part."}
+      summary={isSignInProof ? "An older form of the face check." : "The interface does not describe this part."}
       result={result}
       parts={[{ path, section }]}
       drawsAll={false}

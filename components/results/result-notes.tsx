@@ -21,8 +21,8 @@ export function ResultNotes(props: { applicantId: string; result: ResultView }) 
       ) : null}
       {result.note ? (
         <div id="window-note" className="scroll-mt-26 max-md:scroll-mt-24">
-          <Notice tone="pending" title="Test window still open.">
-            Results may be false negatives. Service note: “<bdi>{result.note}</bdi>”
+          <Notice tone="pending" title="Results may still change.">
+            The service may add to them: what is clear now need not stay clear. It notes: “<bdi>{result.note}</bdi>”
           </Notice>
         </div>
       ) : null}
@@ -36,7 +36,7 @@ function Overridden(props: { at: string; verdicts: ResultView["verdictsBeforeOve
   return (
     <div className="rounded-button border border-line bg-surface px-3 py-2.5">
       <OverrideLine at={props.at}>
-        Low-stakes use only.{" "}
+        Only where your policy allows overrides.{" "}
         {statements ? `The service's own verdicts before it: ${statements.join(", ")}.` : verdictNotKept}
       </OverrideLine>
     </div>

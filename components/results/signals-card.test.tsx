@@ -29,7 +29,7 @@ const signals: Signal[] = [
   },
 ];
 
-const links = () => within(screen.getByRole("region", { name: "Signals" })).getAllByRole("link");
+const links = () => within(screen.getByRole("region", { name: "Findings" })).getAllByRole("link");
 
 describe("signals", () => {
   test("each is a link to its evidence that begins with its severity in words", () => {
@@ -84,8 +84,8 @@ describe("signals", () => {
 
   test("the absence of signals is not called clear: tests may be missing", () => {
     render(<SignalsCard signals={[]} />);
-    const card = screen.getByRole("region", { name: "Signals" });
-    expect(card.textContent).toContain("This says nothing about tests that were not taken.");
+    const card = screen.getByRole("region", { name: "Findings" });
+    expect(card.textContent).toContain("This says nothing about checks that were not run.");
     expect(card.textContent).not.toMatch(/clear/i);
   });
 });

@@ -27,13 +27,11 @@ export function SignalsCard(props: { signals: readonly Signal[] }) {
       <CardHeader
         id="signals-title"
         icon={<ListFilter />}
-        title="Signals"
+        title="Findings"
         provenance={
           <>
             <Count value={signals.length} />
-            <span className="ml-2.5 max-md:hidden">
-              Worst first. Each one names the value it came from and the rule.
-            </span>
+            <span className="ml-2.5 max-md:hidden">Worst first: what was found, and what it means.</span>
           </>
         }
         aside={
@@ -45,7 +43,7 @@ export function SignalsCard(props: { signals: readonly Signal[] }) {
         }
       />
       {signals.length === 0 ? (
-        <p className="px-4 py-4 text-ink-2">No signals raised. This says nothing about tests that were not taken.</p>
+        <p className="px-4 py-4 text-ink-2">No findings. This says nothing about checks that were not run.</p>
       ) : (
         <ul ref={list}>
           {signals.map((signal) => (
@@ -72,7 +70,7 @@ function useSignalKeys(list: RefObject<HTMLElement | null>): void {
     link.closest("li")?.scrollIntoView({ block: "center" });
     return true;
   };
-  useShortcuts("Signals", [{ keys: ["j", "k"], title: "next, previous signal", run: move, held: true }]);
+  useShortcuts("Findings", [{ keys: ["j", "k"], title: "next, previous finding", run: move, held: true }]);
 }
 
 function Row(props: { signal: Signal }) {

@@ -37,7 +37,7 @@ const renderStrip = (runsOn: string | null = null) =>
 describe("every test at a glance", () => {
   test("each links to its card and names its state, so that color is never the only sign", () => {
     renderStrip();
-    const strip = within(screen.getByRole("navigation", { name: "2 of 3 tests taken" }));
+    const strip = within(screen.getByRole("navigation", { name: "2 of 3 checks taken" }));
     expect(strip.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Photo IDBlocking", "#photo-id"],
       ["SSN1 of 2 taken", "#ssn"],
@@ -48,7 +48,7 @@ describe("every test at a glance", () => {
   test("shows on demand when each was taken: unknown values as a dash, and one replaced by an override as no test", async () => {
     renderStrip();
     expect(screen.queryByRole("table")).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "Test history" }));
+    await userEvent.click(screen.getByRole("button", { name: "Check history" }));
     const cellsOf = (title: string) =>
       within(screen.getByRole("cell", { name: title }).closest("tr") ?? document.body)
         .getAllByRole("cell")
@@ -57,7 +57,7 @@ describe("every test at a glance", () => {
     expect(cellsOf("Photo ID").at(-1)).toBe("2");
     expect(cellsOf("Quiz").join()).toContain("By override");
     expect(cellsOf("Quiz").join()).not.toContain("Clear");
-    await userEvent.click(screen.getByRole("button", { name: "Hide test history" }));
+    await userEvent.click(screen.getByRole("button", { name: "Hide check history" }));
     expect(screen.queryByRole("table")).toBeNull();
   });
 

@@ -40,12 +40,12 @@ export function TestStrip(props: { cells: readonly StripCell[]; checks: readonly
       </nav>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t px-4 py-1.5 text-meta max-md:px-3">
         <h2 id="tests-title" className="font-normal text-ink-3 text-meta">
-          {taken} of {plural(checks.length, "test")} taken
+          {taken} of {plural(checks.length, "check")} taken
         </h2>
         <RunChecksLink />
         <span className="ml-auto flex items-center gap-1 text-ink-3">
           <TextButton pressed={open} onClick={() => setOpen(!open)}>
-            {open ? "Hide test history" : "Test history"}
+            {open ? "Hide check history" : "Check history"}
           </TextButton>
           <ChevronDown className={cn("size-3.5", open && "rotate-180")} />
         </span>
@@ -82,7 +82,7 @@ function TestsTable(props: { checks: readonly Check[] }) {
       <Table>
         <thead>
           <tr>
-            <Th>Test</Th>
+            <Th>Check</Th>
             <Th>State</Th>
             <Th className="max-md:hidden">Latest outcome</Th>
             <Th>Last run here</Th>
@@ -107,7 +107,7 @@ function TestsTable(props: { checks: readonly Check[] }) {
         </tbody>
       </Table>
       <p className="mt-2 text-ink-3 text-meta">
-        Times and attempts are counted by this console; for the hosted UI, by the service. – means unknown.
+        Times and attempts are counted by this console; for the hosted page, by the service. – means unknown.
       </p>
     </div>
   );

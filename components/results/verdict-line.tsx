@@ -8,7 +8,7 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
 import { countedStates, type ResultSummary, summarizeResult } from "@/lib/checks/result-summary";
 import { evidenceOfOrders } from "@/lib/results/court-evidence";
-import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
+import { countedLabel, type EvidenceState } from "@/lib/results/evidence";
 import { unknownCardId } from "./cards";
 
 export function VerdictLine(props: { applicantId: string }) {
@@ -77,14 +77,14 @@ function Tally(props: { summary: ResultSummary }) {
   }));
   return (
     <div className="-mr-2 flex flex-wrap items-center gap-y-1 max-md:mt-2 max-md:mr-0 max-md:-ml-1.5 max-md:flex-col max-md:items-start max-md:pb-2">
-      <Group label="Signals" entries={signals} />
+      <Group label="Findings" entries={signals} />
       {answered > 0 ? (
         <a
           href="#signals"
           className="inline-flex h-7 items-center gap-1.25 rounded-button px-1.5 text-ink-2 text-meta hover:bg-hover hover:no-underline"
         >
           <Check className="size-3.5" />
-          <b className="num text-body text-ink">{answered}</b> answered
+          <b className="num text-body text-ink">{answered}</b> resolved
         </a>
       ) : null}
       <span aria-hidden="true" className="mx-2 h-4.5 w-px flex-none bg-line-strong max-md:hidden" />
@@ -100,7 +100,7 @@ function Group(props: { label: string; entries: readonly Entry[] }) {
         {props.label}
       </li>
       {props.entries.map(({ state, count, href }) => {
-        const label = evidenceLabels[state].toLowerCase();
+        const label = countedLabel(state, count);
         const isBlocking = state === "blocking" && count > 0;
         return (
           <li key={state} data-evidence={state}>

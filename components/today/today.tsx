@@ -53,7 +53,7 @@ export function Today(props: { may: TodayRights; take: ReactNode; orders: ReactN
             {(data) => <DecisionsCard decisions={data} mayDecide={may.decide} className={third} />}
           </QueryCard>
         ) : null}
-        <QueryCard query={work} label="Which signals are raised?" className={third}>
+        <QueryCard query={work} label="Which findings are open?" className={third}>
           {(data) => <SignalsCard work={data} className={third} />}
         </QueryCard>
         {props.orders}

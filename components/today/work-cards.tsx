@@ -93,16 +93,16 @@ export function SignalsCard(props: { work: TodayWork; className: string }) {
   const [first] = signals;
   const answer = first
     ? `Most often: ${titleOf(first.code)}, on ${plural(first.applicants, "open applicant")}.`
-    : "No signal on open applicants.";
+    : "No finding on open applicants.";
   const more = signals.length - signalsDrawn;
   return (
     <ChartCard
       icon={<ListFilter />}
-      question="Which signals are raised?"
+      question="Which findings are open?"
       answer={answer}
       className={props.className}
       note={more > 0 ? <span>{plural(more, "more kind")} in the table</span> : null}
-      link={{ href: todayLinks.withSignal("blocking"), label: "Open with a blocking signal" }}
+      link={{ href: todayLinks.withSignal("blocking"), label: "Open with a blocking finding" }}
       chart={
         first ? (
           <BarList
@@ -118,10 +118,10 @@ export function SignalsCard(props: { work: TodayWork; className: string }) {
         ) : null
       }
       table={
-        <Table aria-label="Signals of open applicants">
+        <Table aria-label="Findings of open applicants">
           <thead>
             <tr>
-              <Th>Signal</Th>
+              <Th>Finding</Th>
               <Th>Severity</Th>
               <Th end>Open applicants</Th>
             </tr>

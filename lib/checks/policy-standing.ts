@@ -158,7 +158,7 @@ export function policyStepOf(requirement: Requirement, facts: ApplicantFacts): P
   if (standing === "open" && first) {
     return {
       kind: "wait",
-      why: "It has a result with a signal that still needs an answer.",
+      why: "It has a result with a finding to resolve.",
       fix: { href: cardHref(facts, first), label: "Review" },
     };
   }

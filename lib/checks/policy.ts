@@ -22,7 +22,7 @@ const policyCheck = z.strictObject({
 export type PolicyCheck = z.infer<typeof policyCheck>;
 
 const raisable = z.string().refine((code) => isSignalCode(code) && raisableCodes.includes(code), {
-  error: "Only an attention signal can be made to block",
+  error: "Only a finding that asks for attention can be made to block",
 });
 
 const isWithoutRepeats = (list: readonly string[]) => new Set(list).size === list.length;
@@ -41,7 +41,7 @@ export const policyRules = z.strictObject({
   blocking: z
     .array(raisable)
     .max(raisableCodes.length)
-    .refine(isWithoutRepeats, "Each signal is listed once")
+    .refine(isWithoutRepeats, "Each finding is listed once")
     // A confidence below 50 is below 75 too.
     .refine(
       (codes) => !codes.includes("id.low-confidence") || codes.includes("id.below-override-floor"),

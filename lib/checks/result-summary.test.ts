@@ -25,7 +25,7 @@ describe("the verdict sentence", () => {
     expect(verdictOf(three, nothing)).toMatchObject({ lead: "3 items to review.", rest: "One; two; and 1 more." });
   });
   test("a result without evidence is never called good", () => {
-    expect(verdictOf([], { ...nothing, absent: 12 })).toMatchObject({ tone: "info", lead: "No test results." });
+    expect(verdictOf([], { ...nothing, absent: 12 })).toMatchObject({ tone: "info", lead: "No results yet." });
     expect(verdictOf([], { ...nothing, clear: 3, unknown: 1 }).tone).toBe("unknown");
     expect(verdictOf([], { ...nothing, clear: 3, unrecognized: 2 }).rest).toBe("Two sections could not be read.");
     expect(verdictOf([], { ...nothing, clear: 3, pending: 1 }).tone).toBe("pending");

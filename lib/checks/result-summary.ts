@@ -120,8 +120,8 @@ export function verdictOf(all: readonly Signal[], counts: StateCounts): Verdict 
   if (clear === 0) {
     return {
       tone: "info",
-      lead: "No test results.",
-      rest: "No signals can be raised without results.",
+      lead: "No results yet.",
+      rest: "Without results there are no findings.",
     };
   }
   const notTaken = absent > 0 ? `, ${midSentence(inWords(absent))} not taken` : "";

@@ -32,7 +32,7 @@ export const countApplicants = {
 export const importApplicants = {
   name: "POST /api/applicants/import",
   id: "applicants.import",
-  summary: "Adds existing users of the service by access code",
+  summary: "Adds people the service already knows, by access code",
   permission: "applicant.write",
   audit: { action: "applicant.import", did: "Imported access codes" },
   changes: [],

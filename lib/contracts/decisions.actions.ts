@@ -180,9 +180,9 @@ export const reopenHit = {
 export const acknowledgeSignal = {
   name: "POST /api/applicants/:id/signals/:code/acknowledge",
   id: "signals.acknowledge",
-  summary: "Answers the signals of a code with a reason",
+  summary: "Resolves the findings of a code with a reason",
   permission: "decision.make",
-  audit: { action: "signal.acknowledge", did: "Answered a signal", timeline: "Signal answered" },
+  audit: { action: "signal.acknowledge", did: "Resolved a finding", timeline: "Finding resolved" },
   changes: ["judgment", "applicant"],
   errors: ["state_conflict", "erased"],
 } as const satisfies Declared;

@@ -5,7 +5,7 @@ const readToday = { action: "today.read", did: "Read Today" } as const;
 export const getTodayWork = {
   name: "GET /api/today/work",
   id: "today.work",
-  summary: "Open applicants: the reader's, everybody's, by due time and by signal",
+  summary: "Open applicants: the reader's, everybody's, by due time and by finding",
   permission: "applicant.read",
   audit: readToday,
   shows: ["applicant"],

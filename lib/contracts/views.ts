@@ -24,7 +24,7 @@ export const viewContent = z.strictObject({
   assignee,
   signal: z
     .string()
-    .refine((value) => isSignalCode(value) || isSeverity(value), "This is no signal")
+    .refine((value) => isSignalCode(value) || isSeverity(value), "This is no finding")
     .optional(),
   sort: z.enum(applicantSorts).optional(),
   columns: columns.min(1).optional(),

@@ -37,7 +37,9 @@ function statementsOf({ source, redaction, result, overrides, orders, damaged }:
   }
   statements.push(permittedUse);
   if (overrides.length > 0) {
-    statements.push("A manual override is for low-stakes use only. The service's own verdict is shown with it.");
+    statements.push(
+      "A manual override is only for uses where the policy allows overrides. The service's own verdict is shown with it.",
+    );
   }
   if (orders.some((each) => each.price !== null)) {
     statements.push(priceBasis);
@@ -49,7 +51,7 @@ function statementsOf({ source, redaction, result, overrides, orders, damaged }:
     );
   }
   if (result?.note) {
-    statements.push("The test window was still open when the result was read: negatives may be false.");
+    statements.push("The service could still add to the result when it was read: what is clear may not stay clear.");
   }
   if (source.sandbox) statements.unshift("Made with the sandbox: this describes no real person, and is not evidence.");
   return statements;

@@ -49,8 +49,8 @@ describe("the report", () => {
   });
 
   test("states the source of the data", () => {
-    expect(buildReport(fullReport).statements.join(" ")).toMatch(/sandbox.*low-stakes.*test window/);
-    expect(buildReport(emptyReport).statements.join(" ")).not.toMatch(/sandbox|low-stakes|Prices/);
+    expect(buildReport(fullReport).statements.join(" ")).toMatch(/sandbox.*allows overrides.*may not stay clear/);
+    expect(buildReport(emptyReport).statements.join(" ")).not.toMatch(/sandbox|allows overrides|Prices/);
   });
 
   test("has only fields of its schema", () => {

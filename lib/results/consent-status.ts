@@ -1,5 +1,5 @@
 import { certifications as certificationTexts } from "@/lib/identity/operations/certifications";
-import type { EvidenceState } from "./evidence";
+import { type EvidenceState, evidenceLabels } from "./evidence";
 import { flagOf, readerOf } from "./reading";
 import type { Section } from "./view";
 
@@ -42,7 +42,8 @@ export function consentStatus(
     GLBPurposeAndDPPAPurpose: word(record?.GLBPurposeAndDPPAPurpose),
     FCRAPurpose: word(record?.FCRAPurpose),
   } as const;
-  if (section?.state === "unrecognized") return { recorded, at, state: "unrecognized", word: "Unrecognized", given };
+  if (section?.state === "unrecognized")
+    return { recorded, at, state: "unrecognized", word: evidenceLabels.unrecognized, given };
   if (!recorded) return { recorded, at, state: "blocking", word: "Not recorded", given };
   if (given.isBackgroundDisclosureAccepted === "no")
     return { recorded, at, state: "attention", word: "No disclosure", given };

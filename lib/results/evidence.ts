@@ -2,13 +2,13 @@ import { keysOf } from "@/lib/keys-of";
 
 /**
  * The label shown with the shape, because color alone must not carry meaning. In the order of cards: worst first; those
- * without a verdict follow clear ones, and tests not taken come last. `resolved`: every finding was answered by people,
+ * without a verdict follow clear ones, and checks not taken come last. `resolved`: every finding was answered by people,
  * which is not the service's statement that it is clear.
  */
 export const evidenceLabels = {
   blocking: "Blocking",
   attention: "Attention",
-  unrecognized: "Unrecognized",
+  unrecognized: "Cannot interpret",
   unknown: "Unknown",
   pending: "Pending",
   resolved: "Resolved",
@@ -19,8 +19,14 @@ export const evidenceLabels = {
 export type EvidenceState = keyof typeof evidenceLabels;
 export const evidenceStates = keysOf(evidenceLabels);
 
+/** Follows a number: "2 blocking", "1 answer we cannot interpret". */
+export function countedLabel(state: EvidenceState, count: number): string {
+  if (state !== "unrecognized") return evidenceLabels[state].toLowerCase();
+  return `${count === 1 ? "answer" : "answers"} we cannot interpret`;
+}
+
 /** A document that was read and not judged: taken, and without the service's verdict (Test Result, rule 2). */
-export const noVerdict = "Data read, no verdict";
+export const noVerdict = "Data read, not confirmed";
 
 /** Of an override whose result before it is no longer stored. */
 export const verdictNotKept = "What the service said before it was not kept.";

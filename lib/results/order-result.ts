@@ -1,6 +1,6 @@
 import { midSentence, plural } from "@/lib/dates";
 import { type OrderKind, type OrderState, orderStateLabels, voidOrderStates } from "@/lib/orders/states";
-import type { EvidenceState } from "./evidence";
+import { type EvidenceState, evidenceLabels } from "./evidence";
 import type { SectionState } from "./keys";
 
 export type ResultLabel = { state: EvidenceState; label: string };
@@ -55,7 +55,7 @@ export function detailResult(order: Stated & { resultState: SectionState }): Res
     clear: "No case found",
     attention: order.caseCount ? casesFound(order.caseCount) : "A record is stated",
     unknown: "Not stated",
-    unrecognized: "Unrecognized",
+    unrecognized: evidenceLabels.unrecognized,
   };
   return { state: order.resultState, label: labels[order.resultState] };
 }

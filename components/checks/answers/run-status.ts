@@ -1,7 +1,7 @@
 /** The evidence state of a run, where the interface says what its answer means. Pure. */
 import type { CheckRunRow } from "@/lib/contracts/checks";
 import { plural } from "@/lib/dates";
-import type { EvidenceState } from "@/lib/results/evidence";
+import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
 import { flagOf, numberOf, type Reader, readerOf } from "@/lib/results/reading";
 
 type RunStatus = { state: EvidenceState; label: string };
@@ -26,7 +26,7 @@ export function statusOfRun(run: Answered): RunStatus {
     default:
       break;
   }
-  if (run.problems.length > 0) return { state: "unrecognized", label: "Unrecognized" };
+  if (run.problems.length > 0) return { state: "unrecognized", label: evidenceLabels.unrecognized };
   const of = readerOf({ data: run.response, masked: [...run.masked] }, "");
   return (statusByOperation[run.operationId] ?? simple)(of);
 }

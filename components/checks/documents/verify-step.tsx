@@ -93,7 +93,7 @@ export function VerifyStep(props: {
       </div>
       <Blocks applicantId={applicantId} blocks={option?.blocks ?? []} />
       <p className="text-ink-3 text-meta">
-        Once it is verified, name, birth date and SSN can no longer be changed. One failed authentication test need not
+        Once it is verified, name, birth date and SSN can no longer be changed. One failed authenticity check need not
         fail the document, and a passed one does not prove that it is genuine.
       </p>
     </div>

@@ -5,7 +5,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import type { Item } from "@/lib/results/layout";
 import { Value } from "./value";
 
-/** The service's own verdict, always shown with the signals and overrides. */
+/** The service's own verdict, always shown with the findings and overrides. */
 export function ServiceVerdict(props: { of: Extract<Item, { kind: "verdict" }> }) {
   const { state, word, description, override } = props.of;
   return (
@@ -21,7 +21,7 @@ export function ServiceVerdict(props: { of: Extract<Item, { kind: "verdict" }> }
               “<Value of={description} what="description" />”{" "}
             </>
           ) : null}
-          Signals still apply.
+          Findings still count.
         </span>
       </div>
       {override ? <OverrideLine at={override.at}>{override.words}</OverrideLine> : null}

@@ -17,7 +17,7 @@ export const accountSteps = [
       {
         operation: "user.create",
         needs: "Name, birth date and email.",
-        does: "Makes a new user at the service.",
+        does: "Makes a new applicant at the service.",
         verb: "Create",
         page: {
           path: "/applicants/new",
@@ -58,7 +58,7 @@ export const accountSteps = [
         operation: "user.override",
         event: "Manual override sent",
         needs: "One of three conditions, and a second person.",
-        does: "Verifies the identity by manual override. Low-stakes use only.",
+        does: "Verifies the identity by manual override. Only where your policy allows overrides.",
         verb: "Request override",
         page: {
           path: "/applicants/:id/override",

@@ -74,7 +74,7 @@ export const recordAssumptions = [
     silence:
       "Transitions of status and sub_status, and values beyond COMPLETE, PENDING, RECORD and IN_PROGRESS, are not shown.",
     assumption:
-      "PENDING leads to COMPLETE and not back; a result that goes back is a signal. Another value is unknown, which is never clear.",
+      "PENDING leads to COMPLETE and not back; a result that goes back is a finding. Another value is unknown, which is never clear.",
   },
   {
     id: "court-copy-states",

@@ -17,7 +17,7 @@ function basisOf({ basis }: Pick<Decision, "basis">): string {
   return [
     plural(basis.judged, "judgment"),
     plural(basis.orders, "court order"),
-    open === 0 ? "no signal left open" : `${plural(open, "signal")} left open: ${basis.openSignals.join(", ")}`,
+    open === 0 ? "no finding left open" : `${plural(open, "finding")} left open: ${basis.openSignals.join(", ")}`,
   ].join("; ");
 }
 

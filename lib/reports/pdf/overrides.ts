@@ -67,7 +67,11 @@ function overrideCard(canvas: PdfCanvas, override: Override): Block[] {
 export function overrides(canvas: PdfCanvas, document: ReportDocument): Block[] {
   if (document.overrides.length === 0) return [];
   return [
-    heading(canvas, "Manual overrides", "Low-stakes use only. The service's verdict is never replaced"),
+    heading(
+      canvas,
+      "Manual overrides",
+      "Only where your policy allows overrides. The service's verdict is never replaced",
+    ),
     ...document.overrides.flatMap((override) => overrideCard(canvas, override)),
   ];
 }

@@ -1,4 +1,4 @@
-import { type EvidenceState, evidenceLabels, evidenceStates } from "@/lib/results/evidence";
+import { countedLabel, type EvidenceState, evidenceLabels, evidenceStates } from "@/lib/results/evidence";
 import "server-only";
 import { applicantStatusTitles } from "@/lib/applicants/statuses";
 import { summarizeResult } from "@/lib/checks/result-summary";
@@ -78,7 +78,7 @@ const countedStates = evidenceStates.filter((state) => state !== "info");
 
 function verdict({ result, resultMissing }: ReportDocument): { state: EvidenceState; sentence: string } {
   if (!result) {
-    return { state: "unknown", sentence: `No Test Result read: ${resultMissing ?? "not requested"}.` };
+    return { state: "unknown", sentence: `No result read: ${resultMissing ?? "not requested"}.` };
   }
   const { tone, lead, rest } = summarizeResult(result).verdict;
   return { state: tone, sentence: `${lead} ${rest}` };
@@ -92,10 +92,10 @@ function tally(canvas: PdfCanvas, result: ResultView): Block {
     height: 13,
     draw: (x, y) => {
       let at = x;
-      canvas.write("Tests", text.label, at, y, 60);
+      canvas.write("Checks", text.label, at, y, 60);
       at += 32;
       for (const { state, count } of counts) {
-        const words = `${count} ${evidenceLabels[state].toLowerCase()}`;
+        const words = `${count} ${countedLabel(state, count)}`;
         drawStatusIcon(canvas, state, at, y + 2, 9);
         canvas.write(words, colored(text.body, ink.second), at + 12, y, 120);
         at += 12 + canvas.widthOf(words, text.body) + 11;
@@ -220,12 +220,12 @@ export function overview(canvas: PdfCanvas, document: ReportDocument): Block[] {
     blocks.push(notice(canvas, "unknown", `${result.stale.title}. This is the answer kept from ${when}.`), gap(8));
   }
   if (result.note) {
-    const sentenceOfNote = `Still inside the test window: later results may replace these. The service notes: “${result.note}”`;
+    const sentenceOfNote = `Results may still change: later ones may replace these. The service notes: “${result.note}”`;
     blocks.push(notice(canvas, "pending", sentenceOfNote), gap(8));
   }
   if (result.checks.length > 0) blocks.push(...tests(canvas, result), gap(16));
   if (result.signals.length > 0) {
-    blocks.push(heading(canvas, "Signals", "Worst first. Each names the value it came from and the rule"));
+    blocks.push(heading(canvas, "Findings", "Worst first: what was found, what it means, and the value it came from"));
     blocks.push(...result.signals.map((signal) => signalRow(canvas, signal)));
   }
   return blocks;

@@ -64,7 +64,7 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
   if (action === "picture.view" && typeof details.reason === "string") parts.push(`“${details.reason}”`);
   if (action === "applicant.update") parts.push(textsIn(details.fields).join(", "));
   if (action === "result.read" && typeof details.signals === "number") {
-    parts.push(details.signals === 0 ? "no signals" : plural(details.signals, "signal"));
+    parts.push(details.signals === 0 ? "no findings" : plural(details.signals, "finding"));
   }
   if (action === "user.hosted-ui-token" && typeof details.option === "string") {
     parts.push(details.option === "BOTH" ? "document and quiz" : "document or quiz");

@@ -125,13 +125,15 @@ export const acknowledgeSignal = defineAction(actions.acknowledgeSignal, contrac
       const applicant = await loadCase(tx, id, { lock: true });
       const { open, findings } = applicant.found;
       const raised = findings.filter(({ signal }) => signal.code === code);
-      if (raised.length === 0) throw new AppError("not_found", { detail: "The newest result raises no such signal." });
+      if (raised.length === 0) throw new AppError("not_found", { detail: "The newest result has no such finding." });
       if (raised.every(({ signal }) => !canAcknowledge(signal))) {
-        throw new AppError("state_conflict", { detail: "No reason answers this signal: it ends when its cause does." });
+        throw new AppError("state_conflict", {
+          detail: "No reason resolves this finding: it ends when its cause does.",
+        });
       }
       const isOpen = ({ verdict }: ReadHit) => verdict === null || verdict === "cannot_tell";
       if (raised.some(({ hits }) => hits.some(isOpen))) {
-        throw new AppError("state_conflict", { detail: "Judge the hits of this signal first." });
+        throw new AppError("state_conflict", { detail: "Judge the hits of this finding first." });
       }
       const unanswered = raised.filter(({ signal, acknowledged }) => canAcknowledge(signal) && !acknowledged);
       for (const { signal, hits } of unanswered) {

@@ -62,7 +62,7 @@ export async function createUser(
   const { response } = await identity().call("user.create", { fields });
   const accessCode = response.userAccessCode?.trim();
   if (!accessCode) {
-    const detail = "The service answered without an access code. The user may exist there, but cannot be reached.";
+    const detail = "The service answered without an access code. The applicant may exist there, but cannot be reached.";
     throw new UpstreamFailure("upstream_unreadable", { sent: "maybe", detail });
   }
   const id = uuid();
@@ -77,7 +77,7 @@ export async function createUser(
     if (isUniqueViolation(error)) throw await alreadyHere(accessCode);
     if (error instanceof AppError && error.code === "audit_unavailable") throw error;
     const detail =
-      "The service made the user, but Proofdesk could not store them, so they cannot be reached from here.";
+      "The service made the applicant, but Proofdesk could not store them, so they cannot be reached from here.";
     throw new AppError("unavailable", { detail: `${detail} Create them again.`, cause: error });
   }
   return id;

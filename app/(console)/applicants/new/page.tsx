@@ -27,7 +27,7 @@ export default async function NewApplicantPage() {
       <PageHeader
         title="New applicant"
         breadcrumb={<Breadcrumb trail={[{ label: "Applicants", href: "/applicants" }, { label: "New" }]} />}
-        facts="The service creates the user and gives the access code. Nothing is checked yet: consent comes first."
+        facts="The service makes its record and gives the access code. Nothing is checked yet: consent comes first."
       />
       <div className="px-6 pt-2 pb-10 max-md:px-3">
         <HydrationBoundary state={dehydrate(queries)}>
