@@ -50,14 +50,21 @@ describe("the list of applicants", () => {
     expect(kept).not.toContain("oyelaran");
   });
 
-  test("a signal shows the state of its test", async () => {
+  test("each check of a row is a cell under its name; a signal shows the state of its check", async () => {
     renderList();
     const cell = (await screen.findByText("ID read but not verified")).closest("td");
     const states = (element: Element | null | undefined) =>
       [...(element?.querySelectorAll("[data-evidence]") ?? [])].map((one) => one.getAttribute("data-evidence"));
-    const matrix = screen.getByRole("img", { name: /Photo ID/ }).closest("td");
     expect(states(cell)).toEqual(["unknown"]);
-    expect(states(matrix)).toEqual(["unknown"]);
+    const heads = screen.getAllByRole("columnheader");
+    const cells = within(cell?.closest("tr") as HTMLElement).getAllByRole("cell");
+    const words = listCatalog.tests.map(({ title }) => {
+      const at = heads.findIndex((head) => within(head).queryByText(title));
+      return within(cells[at] as HTMLElement)
+        .getByRole("img")
+        .getAttribute("aria-label");
+    });
+    expect(words).toEqual(listCatalog.tests.map(({ key }) => (key === "id" ? "Unknown" : "Not taken")));
   });
 
   test("opening the filters reads the counts under the active filters; choosing one changes the address", async () => {

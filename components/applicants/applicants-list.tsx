@@ -24,7 +24,7 @@ import { getSession } from "@/lib/contracts/session.actions";
 import { plural } from "@/lib/dates";
 import { evidenceLabels, evidenceStates } from "@/lib/results/evidence";
 import { ClaimingProvider, mayBeTaken, nameOf } from "./assignee-cell";
-import type { ListCatalog } from "./list-catalog";
+import type { ListCatalog, TestColumn } from "./list-catalog";
 import { TestsProvider } from "./list-columns";
 import { applicantListFor } from "./list-view";
 import { QueueTabs, tabTitles } from "./queue-tabs";
@@ -72,7 +72,7 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean; cat
   const narrowed = url.query !== "" || Object.keys(url.filters).length > 0;
   const total = query.data?.total;
   const isOwn = url.tab === "mine";
-  const views = useViews(url, { mayDecide, self });
+  const views = useViews(url, { mayDecide, self, checks: catalog.tests });
   return (
     <ClaimingProvider value={{ self, mayDecide, taking, take }}>
       <TestsProvider value={catalog.tests}>
@@ -98,7 +98,12 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean; cat
                 {views.menus}
               </span>
             }
-            legend={<StateLegend states={legend}>– Not taken</StateLegend>}
+            legend={
+              <>
+                <CheckCodes checks={catalog.tests} />
+                <StateLegend states={legend}>– Not taken</StateLegend>
+              </>
+            }
             rowActions={[
               ...(mayDecide && !isOwn ? [{ key: "c", does: "take", run: take }] : []),
               ...(mayDecide
@@ -206,6 +211,20 @@ function NoApplicants(props: { narrowed: boolean; tab: string | null; mayAdd: bo
     >
       Applicants appear here once they are created, or added by their access code.
     </EmptyState>
+  );
+}
+
+/** What the heads of the matrix stand for; a phone shows no matrix. */
+function CheckCodes(props: { checks: readonly TestColumn[] }) {
+  return (
+    <dl className="flex flex-wrap gap-x-3 gap-y-1 max-medium:hidden">
+      {props.checks.map(({ code, title }) => (
+        <div key={code} className="flex items-baseline gap-1">
+          <dt className="font-mono text-[0.625rem]">{code}</dt>
+          <dd>{title}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -33,7 +33,13 @@ export function AssigneeCell(props: { row: ApplicantRow }) {
   }
   if (mayDecide && mayBeTaken(row, self)) {
     return (
-      <Button size="xs" className="max-md:h-touch max-md:px-4" loading={taking === row.id} onClick={() => take(row)}>
+      // Where there is a pointer, one row at a time offers it; a finger has nothing to point with.
+      <Button
+        size="xs"
+        className="max-md:h-9 max-md:px-3 md:pointer-fine:opacity-0 md:pointer-fine:group-focus-within:opacity-100 md:pointer-fine:group-hover:opacity-100"
+        loading={taking === row.id}
+        onClick={() => take(row)}
+      >
         Take
         <span className="sr-only"> {nameOf(row)}</span>
       </Button>

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from "react";
 import { CellText, type Column, timestampInCell } from "@/components/data-table/columns";
-import { LabeledStatusIcon, StatusIcon } from "@/components/ui/status-icon";
+import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { Tooltip } from "@/components/ui/tooltip";
 import { Unreadable } from "@/components/ui/unreadable";
@@ -16,7 +16,10 @@ import type { TestColumn } from "./list-catalog";
 import { SnoozeLine } from "./snooze";
 import { Due, StatusText } from "./status";
 
-export const applicantColumns: readonly Column<ApplicantRow>[] = [
+/** The columns of one check each have its key; the reader shows and hides them together. */
+export type ApplicantColumn = Column<ApplicantRow> & { check?: CheckKey };
+
+export const applicantColumns = (checks: readonly TestColumn[]): readonly ApplicantColumn[] => [
   {
     id: "name",
     header: "Applicant",
@@ -43,14 +46,29 @@ export const applicantColumns: readonly Column<ApplicantRow>[] = [
     sort: { by: "worst", first: "descending" },
     phone: "line",
   },
+  ...checks.map(({ key, code, title }, index) => ({
+    id: `check-${key}`,
+    check: key,
+    header: (
+      <Tooltip content={title}>
+        <span className="inline-block w-6 cursor-default text-center font-mono text-[0.625rem] text-ink-3">
+          <span aria-hidden>{code}</span>
+          <span className="sr-only">{title}</span>
+        </span>
+      </Tooltip>
+    ),
+    name: title,
+    cell: (row: ApplicantRow) => <MatrixMark state={row.checks[key] ?? "absent"} />,
+    ...(index < checks.length - 1 ? { width: "w-6", tight: true } : { width: "w-10" }),
+    only: "medium" as const,
+    phone: "hidden" as const,
+  })),
   {
-    id: "checks",
-    header: <MatrixHead />,
-    name: "Checks",
-    cell: (row) => <Matrix checks={row.checks} />,
-    width: "w-54",
-    only: "medium",
-    phone: "hidden",
+    id: "trouble",
+    header: "Checks",
+    cell: (row) => <Trouble row={row} />,
+    only: "phone",
+    phone: "line",
   },
   {
     id: "orders",
@@ -87,9 +105,6 @@ export const applicantColumns: readonly Column<ApplicantRow>[] = [
     phone: "hidden",
   },
 ];
-
-/** The reader's own applicants need no assignee column. */
-export const ownColumns = applicantColumns.filter(({ id }) => id !== "assignee");
 
 /** On one line if it fits, else the family name starts the second line. Given names are shortened first. */
 function Name(props: { row: ApplicantRow }) {
@@ -162,43 +177,38 @@ function Orders(props: { row: ApplicantRow }) {
   );
 }
 
-function MatrixHead() {
-  const tests = useTests();
+/** In columns of their own, so that reading a column downward shows one kind of problem. */
+function MatrixMark(props: { state: CheckState }) {
+  const { state } = props;
+  const label = evidenceLabels[state];
   return (
-    <span className="flex gap-px">
-      {tests.map(({ key, code, title }) => (
-        <Tooltip key={key} content={title}>
-          <span className="w-[1.3rem] cursor-default text-center font-mono text-[0.625rem] text-ink-3">
-            <span aria-hidden>{code}</span>
-            <span className="sr-only">{title}</span>
-          </span>
-        </Tooltip>
-      ))}
+    <span className="flex w-6 justify-center text-ink-3">
+      {state === "absent" ? (
+        <span role="img" aria-label={label}>
+          –
+        </span>
+      ) : (
+        <StatusIcon state={state} label={label} size="s" soft />
+      )}
     </span>
   );
 }
 
-/** One applicant's tests in fixed columns, so that reading a column downward shows one kind of problem. */
-function Matrix(props: { checks: Partial<Record<CheckKey, CheckState>> }) {
-  const tests = useTests();
+/** On a phone, which has no room for the matrix: the checks that are not clear, by name. */
+function Trouble(props: { row: ApplicantRow }) {
+  const { checks } = props.row;
+  const shown = useTests().filter(({ key }) => !["absent", "clear", "resolved", undefined].includes(checks[key]));
+  if (shown.length === 0) return null;
   return (
-    <span className="grid auto-cols-[1.3rem] grid-flow-col items-center justify-items-center gap-px">
-      {tests.map(({ key, title }) => (
-        <MatrixCell key={key} title={title} state={props.checks[key] ?? "absent"} />
+    <ul className="flex flex-wrap gap-x-3 text-ink-2 text-meta" aria-label="Checks that are not clear">
+      {shown.map(({ key, title }) => (
+        <li key={key} className="flex items-center gap-1">
+          <StatusIcon state={checks[key]} label={evidenceLabels[checks[key]]} size="s" />
+          {title}
+        </li>
       ))}
-    </span>
+    </ul>
   );
-}
-
-function MatrixCell(props: { title: string; state: CheckState }) {
-  if (props.state === "absent") {
-    return (
-      <span role="img" aria-label={`${props.title}: not taken`} className="text-ink-3">
-        –
-      </span>
-    );
-  }
-  return <LabeledStatusIcon of={props.title} state={props.state} size="s" soft />;
 }
 
 const Tests = createContext<readonly TestColumn[]>([]);

@@ -10,16 +10,17 @@ const now = Date.UTC(2026, 10, 18, 12);
 
 describe("lateness", () => {
   test.each([
-    [3 * hour + 1, "3 h left", false],
-    [hour - 1, "59 min left", false],
-    [50 * hour, "2 days left", false],
-    [59_999, "due now", false],
-    [-59_999, "due now", false],
-    [-40 * 60_000, "40 min late", true],
-    [-2 * hour, "2 h late", true],
-    [-24 * hour, "1 day late", true],
-  ])("%d ms from now is %s", (distance, text, isLate) => {
-    expect(latenessOf(now + distance, now)).toEqual({ text, isLate });
+    [5 * hour + 1, "5 h left", "later"],
+    [3 * hour + 1, "3 h left", "soon"],
+    [hour - 1, "59 min left", "soon"],
+    [50 * hour, "2 days left", "later"],
+    [59_999, "due now", "soon"],
+    [-59_999, "due now", "soon"],
+    [-40 * 60_000, "40 min late", "late"],
+    [-2 * hour, "2 h late", "late"],
+    [-24 * hour, "1 day late", "late"],
+  ])("%d ms from now is %s", (distance, text, is) => {
+    expect(latenessOf(now + distance, now)).toEqual({ text, is });
   });
 });
 
@@ -31,17 +32,20 @@ describe("the due time of an applicant", () => {
       </RequestTimeProvider>,
     );
 
-  test("late is a clock and a word, without an evidence color", () => {
-    const { container } = show(-2.5 * hour, "needs_review");
-    const word = screen.getByText("2 h late");
+  test.each([
+    [-2.5 * hour, "2 h late"],
+    [2.5 * hour, "2 h left"],
+  ])("late and soon are a clock and a word, without an evidence color", (distance, text) => {
+    const { container } = show(distance, "needs_review");
+    const word = screen.getByText(text);
     expect(word.parentElement?.querySelector("svg")).not.toBeNull();
     expect(container.querySelector("[data-evidence]")).toBeNull();
     expect(container.innerHTML).not.toMatch(/blocking|attention|attn/);
   });
 
   test("on time shows no clock", () => {
-    const { container } = show(3.5 * hour, "escalated");
-    expect(screen.getByText("3 h left")).toBeDefined();
+    const { container } = show(23.5 * hour, "escalated");
+    expect(screen.getByText("23 h left")).toBeDefined();
     expect(container.querySelector("svg")).toBeNull();
   });
 

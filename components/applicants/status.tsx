@@ -18,6 +18,7 @@ import {
 import type { ReactNode } from "react";
 import { StateText, Tag } from "@/components/ui/tag";
 import { Timestamp, useNow } from "@/components/ui/timestamp";
+import { cn } from "@/components/ui/tv";
 import { type ApplicantStatus, applicantStatusTitles, isOpenStatus } from "@/lib/applicants/statuses";
 import { formatSpan, formatTime, formatTimestampDay, type Instant } from "@/lib/dates";
 
@@ -51,17 +52,17 @@ export function StatusTag(props: Shown) {
 }
 
 const minuteMs = 60_000;
+const soonMs = 4 * 60 * minuteMs;
 
 /** "3 h left", "40 min late", "due now" within a minute. */
-export function latenessOf(dueAt: Instant, now: Instant): { text: string; isLate: boolean } {
+export function latenessOf(dueAt: Instant, now: Instant): { text: string; is: "late" | "soon" | "later" } {
   const left = new Date(dueAt).getTime() - new Date(now).getTime();
-  if (Math.abs(left) < minuteMs) return { text: "due now", isLate: false };
-  return left > 0
-    ? { text: `${formatSpan(left)} left`, isLate: false }
-    : { text: `${formatSpan(left)} late`, isLate: true };
+  if (Math.abs(left) < minuteMs) return { text: "due now", is: "soon" };
+  if (left < 0) return { text: `${formatSpan(left)} late`, is: "late" };
+  return { text: `${formatSpan(left)} left`, is: left < soonMs ? "soon" : "later" };
 }
 
-/** Late is a clock and a word in ink: colors are for evidence. Decided applicants are not due. */
+/** Late and soon are a clock and a word in ink: colors are for evidence. Decided applicants are not due. */
 export function Due(props: { dueAt: string; status: ApplicantStatus }) {
   const { dueAt, status } = props;
   const now = useNow();
@@ -74,10 +75,16 @@ export function Due(props: { dueAt: string; status: ApplicantStatus }) {
     );
   }
   if (now === undefined) return <Timestamp at={dueAt} bare />;
-  const { text, isLate } = latenessOf(dueAt, now);
-  if (!isLate) return <DueTime dueAt={dueAt}>{text}</DueTime>;
+  const { text, is } = latenessOf(dueAt, now);
+  if (is === "later") {
+    return (
+      <span className="text-ink-3">
+        <DueTime dueAt={dueAt}>{text}</DueTime>
+      </span>
+    );
+  }
   return (
-    <span className="inline-flex items-center gap-1 font-semibold text-ink">
+    <span className={cn("inline-flex items-center gap-1 text-ink", is === "late" && "font-semibold")}>
       <Clock className="size-3.5 flex-none stroke-2" aria-hidden />
       <DueTime dueAt={dueAt}>{text}</DueTime>
     </span>

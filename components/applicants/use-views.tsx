@@ -14,7 +14,8 @@ import { type ListColumn, listColumns } from "@/lib/applicants/statuses";
 import { hydratedQueryFor } from "@/lib/console-api";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { chooseColumns, listViews } from "@/lib/contracts/queue.actions";
-import { applicantColumns, ownColumns } from "./list-columns";
+import type { TestColumn } from "./list-catalog";
+import { type ApplicantColumn, applicantColumns } from "./list-columns";
 import { columnsIn, viewOfAddress } from "./list-view";
 import { selectColumn } from "./use-bulk";
 import { ViewsMenu } from "./views-menu";
@@ -22,7 +23,7 @@ import { ViewsMenu } from "./views-menu";
 /** Columns named in the address (by a view) override the reader's own. */
 export function useViews(
   url: TableUrl,
-  { mayDecide, self }: { mayDecide: boolean; self: string | undefined },
+  { mayDecide, self, checks }: { mayDecide: boolean; self: string | undefined; checks: readonly TestColumn[] },
 ): { columns: readonly Column<ApplicantRow>[]; menus: ReactNode } {
   const kept = useQuery(hydratedQueryFor(listViews)).data;
   const choose = useAction(chooseColumns);
@@ -34,13 +35,15 @@ export function useViews(
   const isOwn = url.tab === "mine";
   const shown = chosen.join();
   const columns = useMemo(() => {
-    const isShown = ({ id }: Column<ApplicantRow>) => id === "name" || shown.split(",").includes(id);
-    const all = (isOwn ? ownColumns : applicantColumns).map((column) =>
+    const isShown = ({ id, check }: ApplicantColumn) =>
+      id === "name" || shown.split(",").includes(check ? "checks" : id);
+    const all = applicantColumns(checks)
+      // The reader's own applicants need no assignee.
+      .filter(({ id }) => !isOwn || id !== "assignee")
       // On a phone a row is a block, whatever the columns.
-      isShown(column) ? column : { ...column, only: "phone" as const },
-    );
+      .map((column) => (isShown(column) ? column : { ...column, only: "phone" as const }));
     return mayDecide ? [selectColumn, ...all] : all;
-  }, [shown, isOwn, mayDecide]);
+  }, [shown, isOwn, mayDecide, checks]);
   const set = (next: readonly ListColumn[]) => {
     if (inAddress) setNamed(next.length > 0 ? next.join(",") : null);
     else choose.mutate({ body: { columns: [...next] } });

@@ -42,7 +42,8 @@ export function BarList(props: { bars: readonly Bar[] }) {
               <span
                 key={fill}
                 className={cn("block rounded-[2px]", values.length > 1 ? "h-1.5" : "h-3", fillClasses(fill))}
-                style={{ width: `${largest > 0 ? (value / largest) * 100 : 0}%` }}
+                // A sliver beside a long bar would not be seen.
+                style={{ width: value > 0 ? `max(0.375rem, ${(value / largest) * 100}%)` : 0 }}
               />
             ))}
           </span>

@@ -19,6 +19,10 @@ export function ChartCard(props: {
   link?: { href: string; label: string };
   note?: ReactNode;
   aside?: ReactNode;
+  /** Shown in the place of a chart that has nothing to draw: what will be there. */
+  empty?: string;
+  /** As high as its chart, alone in its row. */
+  low?: boolean;
   className?: string;
 }) {
   const { question, legend = [], link } = props;
@@ -56,10 +60,15 @@ export function ChartCard(props: {
       </header>
       <figure className="flex min-w-0 flex-1 flex-col px-4 pt-1 pb-3 max-md:px-3" aria-label={question}>
         <figcaption className="text-ink-2">{props.answer}</figcaption>
-        {isEmpty ? null : (
+        {isEmpty ? (
+          props.empty ? (
+            <p className="my-auto px-4 py-6 text-center text-ink-3">{props.empty}</p>
+          ) : null
+        ) : (
           <div
             className={cn(
-              "mt-3 flex min-h-46 min-w-0 flex-1 flex-col",
+              "mt-3 flex min-w-0 flex-1 flex-col",
+              !props.low && "min-h-46",
               asTable ? "max-h-80 overflow-auto" : "justify-end",
             )}
           >

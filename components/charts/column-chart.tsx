@@ -25,11 +25,11 @@ export function heightOf(value: number, columns: readonly Column[]): number {
   return largest === 0 ? 0 : value / largest;
 }
 
-const plotRem = 7.5;
+const plotRem = { low: 2.5, usual: 7.5 };
 const maxLabelsOnPhone = 14;
 
 /** Columns from zero, with their values on them. A list, so that screen readers read each value with its name. */
-export function ColumnChart(props: { columns: readonly Column[]; series: readonly Series[] }) {
+export function ColumnChart(props: { columns: readonly Column[]; series: readonly Series[]; low?: boolean }) {
   const { columns } = props;
   return (
     <ol className="flex items-end">
@@ -48,7 +48,7 @@ export function ColumnChart(props: { columns: readonly Column[]; series: readonl
   );
 }
 
-function ColumnBody(props: { column: Column; columns: readonly Column[]; series: readonly Series[] }) {
+function ColumnBody(props: Parameters<typeof ColumnChart>[0] & { column: Column }) {
   const { column, columns, series } = props;
   const total = sumOf(column.values);
   const text = column.text ?? formatCount(total);
@@ -77,7 +77,7 @@ function ColumnBody(props: { column: Column; columns: readonly Column[]; series:
             <span
               key={key}
               className={cn("block w-4/5 max-w-11 group-hover:opacity-80", fillClasses(fill, column.unfinished))}
-              style={{ height: `max(2px, ${height * plotRem}rem)` }}
+              style={{ height: `max(2px, ${height * plotRem[props.low ? "low" : "usual"]}rem)` }}
             />
           );
         })}

@@ -136,9 +136,11 @@ function CheckRow(props: ListProps & { entry: CheckEntry }) {
           ) : null}
         </div>
         <div className="min-w-0 max-md:col-span-3 max-md:col-start-2 max-md:row-start-2">
-          <span className={cn("block wrap-anywhere", status.state === "absent" ? "text-ink-3" : "text-ink")}>
-            {status.summary}
-          </span>
+          {status.summary === evidenceLabels[status.state] ? null : (
+            <span className={cn("block wrap-anywhere", status.state === "absent" ? "text-ink-3" : "text-ink")}>
+              {status.summary}
+            </span>
+          )}
           {last ? (
             <span className="block text-ink-3 text-meta">
               <Timestamp at={last.at} as="relative" />

@@ -23,6 +23,8 @@ export type Column<Row> = {
    * hydrated ("w-38", or "md:max-xl:w-28" on two lines). One column has no width and takes the rest.
    */
   width?: string;
+  /** Without space before the next column. */
+  tight?: boolean;
   /** Hidden below 1200 px ("wide") or below 1000 px ("medium"), where space is short; or shown on phones only. */
   only?: keyof typeof hiddenBelow;
   phone: PhonePlace;

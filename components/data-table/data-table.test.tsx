@@ -88,12 +88,15 @@ describe("the address holds the state of a list", () => {
     expect(screen.queryByText("The West")).toBeNull();
   });
 
-  test("a search is applied on Enter; Escape empties it", async () => {
+  test("a search is applied on Enter, kept on Escape, and emptied by its button", async () => {
     const { user, address } = renderConsole(<Counties />, { search: "?cursor=abc" });
     const search = screen.getByRole("searchbox", { name: "Search counties" });
     await user.type(search, " har {Enter}");
     await waitFor(() => expect(address()).toBe("query=har"));
     await user.type(search, "{Escape}");
+    expect(document.activeElement).toBe(screen.getByRole("table"));
+    expect(address()).toBe("query=har");
+    await user.click(screen.getByRole("button", { name: "Clear the search" }));
     await waitFor(() => expect(address()).toBe(""));
   });
 });
@@ -173,6 +176,20 @@ describe("keyboard use of rows", () => {
     await user.keyboard("/");
     expect(document.activeElement).toBe(screen.getByRole("searchbox"));
     expect(screen.getByRole("searchbox")).toHaveProperty("value", "");
+  });
+
+  test("↓ and Enter go from the search to the rows, once what was searched for is shown", async () => {
+    const { user, rerender } = renderConsole(<Counties />);
+    const search = screen.getByRole("searchbox");
+    await user.type(search, "{ArrowDown}");
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: "Harlow" }));
+    await user.keyboard("{ArrowDown}");
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: "Marrow" }));
+    await user.type(search, "qui{Enter}");
+    rerender(<Counties refreshing />);
+    expect(document.activeElement).toBe(search);
+    rerender(<Counties rows={counties.slice(2)} />);
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: "Quill" }));
   });
 
   test("pressing anywhere on a row opens it", async () => {

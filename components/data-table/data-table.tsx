@@ -57,7 +57,7 @@ export type DataTableProps<Row extends object> = {
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, url, rows = none, failure, refusal, rowActions = [] } = props;
   const body = useRef<HTMLTableElement>(null);
-  useRowKeys(body, rows, props.rowId, rowActions);
+  const onRows = useRowKeys(body, rows, props.rowId, rowActions, props.refreshing === true);
 
   if (refusal) return <RefusalState what={refusal.what}>{refusal.children}</RefusalState>;
   const waiting = props.rows === undefined && failure === undefined;
@@ -71,6 +71,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         summary={props.summary}
         counts={props.filterCounts}
         onOpenChange={props.onFiltersOpen}
+        searchKeys={{ onRows, onEscape: () => body.current?.focus() }}
       />
       {failure && props.rows ? <FailureNotice {...failure} tone="unknown" className="mx-6 mb-2.5 max-md:mx-4" /> : null}
       <table
@@ -127,7 +128,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             Times in <ZoneName />
           </span>
         ) : null}
-        {props.legend ? <div className="ml-auto max-md:ml-0">{props.legend}</div> : null}
+        {props.legend ? (
+          <div className="ml-auto flex flex-wrap items-center gap-x-6 gap-y-2 max-md:ml-0">{props.legend}</div>
+        ) : null}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { type ReactElement, type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
@@ -21,6 +21,7 @@ export function FilterBar(props: {
   summary?: ReactNode;
   counts?: FilterCounts;
   onOpenChange?: (open: boolean) => void;
+  searchKeys: Pick<ComponentProps<typeof SearchField>, "onRows" | "onEscape">;
 }) {
   const { spec, url, summary, counts, onOpenChange } = props;
   const [adding, setAdding] = useState<string>();
@@ -34,7 +35,9 @@ export function FilterBar(props: {
   };
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-2 px-6 py-2.5 max-md:px-4">
-      {spec.search ? <SearchField {...spec.search} value={url.query} onSearch={url.setQuery} /> : null}
+      {spec.search ? (
+        <SearchField {...spec.search} {...props.searchKeys} value={url.query} onSearch={url.setQuery} />
+      ) : null}
       <div className="flex min-w-0 items-center gap-2 max-md:scroll-quiet md:flex-wrap max-md:-mx-4 max-md:overflow-x-auto max-md:px-4">
         <ul className="contents" aria-label="Filters">
           {shown.map((filter) => (
@@ -69,7 +72,7 @@ export function FilterBar(props: {
           </Button>
         ) : null}
       </div>
-      {summary ? <div className="num ml-auto text-ink-3 text-meta max-md:w-full">{summary}</div> : null}
+      {summary ? <div className="num ml-auto text-ink-3 text-meta">{summary}</div> : null}
     </div>
   );
 }

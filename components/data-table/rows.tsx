@@ -35,6 +35,7 @@ export function HeadCell<Row>(props: { column: Column<Row>; url: TableUrl }) {
         edge,
         column.width,
         column.end && "text-right",
+        column.tight && "pr-0",
         narrowClass(column),
       )}
     >
@@ -113,6 +114,7 @@ export function TableRow<Row>(props: {
               edge,
               props.tall && "leading-4 md:h-row-tall",
               column.end && "num md:text-right",
+              column.tight && "pr-0",
               narrowClass(column),
               phonePlacement[column.phone],
             )}

@@ -8,12 +8,18 @@ import { useShortcuts } from "@/components/ui/shortcuts";
 
 const pauseMs = 350;
 
-/** Searches for a changed text when typing pauses, or at once on Enter. "/" focuses it; Escape and the × clear it. */
+/**
+ * Searches for a changed text when typing pauses, or at once on Enter. "/" focuses it, Enter and ↓ go on to the rows,
+ * Escape leaves it with its text, and the × clears it.
+ */
 export function SearchField(props: {
   value: string;
   label: string;
   placeholder: string;
   onSearch: (text: string) => void;
+  /** Leaves it: for the first row, which `search` may still have to find; or on Escape. */
+  onRows: (search: boolean) => void;
+  onEscape: () => void;
 }) {
   const { value, onSearch } = props;
   const [draft, setDraft] = useState(value);
@@ -25,9 +31,10 @@ export function SearchField(props: {
   }
   const search = (text: string) => {
     const next = text.trim();
-    if (next === searched) return;
+    if (next === searched) return false;
     setSearched(next);
     onSearch(next);
+    return true;
   };
   const clear = () => {
     setDraft("");
@@ -49,7 +56,7 @@ export function SearchField(props: {
   return (
     <search className="w-64 flex-none max-md:w-full">
       <Form
-        onSubmit={() => search(draft)}
+        onSubmit={() => props.onRows(search(draft))}
         className="flex h-7 items-center gap-2 rounded-button border border-control bg-surface pr-1 pl-2 has-focus-visible:border-focus has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:h-touch"
       >
         <Search className="size-3.5 text-ink-3" />
@@ -65,7 +72,11 @@ export function SearchField(props: {
             setDraft(event.target.value);
           }}
           onKeyDown={(event) => {
-            if (event.key === "Escape" && draft !== "") clear();
+            if (event.key !== "ArrowDown" && event.key !== "Escape") return;
+            // The browser would clear the field on Escape.
+            event.preventDefault();
+            if (event.key === "ArrowDown") event.currentTarget.form?.requestSubmit();
+            else props.onEscape();
           }}
           className="min-w-0 flex-1 bg-transparent outline-none max-md:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
         />

@@ -13,23 +13,30 @@ export type RowAction<Row> = {
 };
 
 /**
- * J and K move down and up the rows (`data-row-id`); Enter opens the row, because the focus is on the row's own link
- * (`data-row-link`). The focus stays among the rows when its row or pressed button disappears.
+ * J and K move down and up the rows (`data-row-id`), and the arrows within them; Enter opens the row, because the focus
+ * is on the row's own link (`data-row-link`). The focus stays among the rows when its row or pressed button disappears.
+ *
+ * @returns moves the focus from the search to the first row, once what was searched for is shown
  */
 export function useRowKeys<Row extends object>(
   table: RefObject<HTMLElement | null>,
   rows: readonly Row[],
   rowId: (row: Row) => string,
   actions: readonly RowAction<Row>[],
-): void {
+  refreshing: boolean,
+): (search: boolean) => void {
   const linksOf = () => [...(table.current?.querySelectorAll<HTMLAnchorElement>("a[data-row-link]") ?? [])];
   const focusedLink = (links: readonly HTMLAnchorElement[]) =>
     links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
   const move = (key: string) => {
     const links = linksOf();
     const at = focusedLink(links);
-    const step = key === "j" ? 1 : -1;
-    const next = links[at === -1 ? (step === 1 ? 0 : links.length - 1) : at + step];
+    // Elsewhere the arrows scroll the page.
+    if (at === -1 && key.startsWith("Arrow")) return false;
+    const step = key === "j" || key === "ArrowDown" ? 1 : -1;
+    return focusOn(links[at === -1 ? (step === 1 ? 0 : links.length - 1) : at + step]);
+  };
+  const focusOn = (next: HTMLAnchorElement | undefined) => {
     if (!next) return false;
     // Marks the focus as moved by keyboard, so that its ring and the row's bar are drawn.
     next.focus({ focusVisible: true } as FocusOptions);
@@ -46,6 +53,7 @@ export function useRowKeys<Row extends object>(
   };
   useShortcuts("List", [
     { keys: ["j", "k"], title: "next, previous row", run: move, held: true },
+    { keys: ["ArrowDown", "ArrowUp"], title: "the same, among the rows", run: move, held: true, inPalette: false },
     ...actions.map((action) => ({
       keys: [action.key],
       title: `${action.does} (the row with the focus)`,
@@ -77,4 +85,20 @@ export function useRowKeys<Row extends object>(
     const links = linksOf();
     (links[Math.min(place.current, links.length - 1)] ?? table.current)?.focus({ preventScroll: true });
   }, [rows]);
+  /** What was in the search field when it was left for rows that are still to come. */
+  const searchedFor = useRef<string>(undefined);
+  const enter = useEffectEvent(() => {
+    const field = document.activeElement;
+    const waits = field instanceof HTMLInputElement && field.value === searchedFor.current;
+    if (waits && refreshing) return;
+    searchedFor.current = undefined;
+    if (waits) focusOn(linksOf()[0]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they tell that the answer has come.
+  useEffect(() => enter(), [rows, refreshing]);
+  return (search) => {
+    const field = document.activeElement;
+    if (!search && !refreshing) focusOn(linksOf()[0]);
+    else if (field instanceof HTMLInputElement) searchedFor.current = field.value;
+  };
 }

@@ -14,7 +14,7 @@ describe("the navigation shows only what the role may open", () => {
   });
 
   test("an auditor sees the log and no applicants, an admin the settings and no applicants", () => {
-    expect(labels("auditor")).toEqual(["Audit", "Reference", "Notifications", "Account"]);
+    expect(labels("auditor")).toEqual(["Audit", "Reference", "Messages from the service", "Account"]);
     expect(labels("admin")).toEqual(["Reference", "Staff", "Policies", "Decisions", "Order limits", "Account"]);
   });
 });

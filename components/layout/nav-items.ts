@@ -45,7 +45,12 @@ const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
       { href: "/settings/policies", label: "Policies", icon: "policies", needs: "policy.write" },
       { href: "/settings/decisions", label: "Decisions", icon: "decisions", needs: "decision.configure" },
       { href: "/settings/orders", label: "Order limits", icon: "limits", needs: "order.set-limits" },
-      { href: "/audit?action=webhook.receive", label: "Notifications", icon: "notifications", needs: "audit.read" },
+      {
+        href: "/audit?action=webhook.receive",
+        label: "Messages from the service",
+        icon: "notifications",
+        needs: "audit.read",
+      },
       { href: "/account", label: "Account", icon: "account" },
     ],
   },

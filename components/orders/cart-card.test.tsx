@@ -61,16 +61,16 @@ describe("a search that can be ordered", () => {
     expect(controls.onSelect).toHaveBeenCalledWith(true);
   });
 
-  test("a part that the service does not price is shown as not priced, never as 0", () => {
+  test("a part that the service does not price is shown as unknown, never as 0", () => {
     renderLine();
-    expect(screen.getByRole("img", { name: "Court fee: not priced by the service" })).toBeDefined();
+    expect(screen.getByRole("img", { name: "Court fee: price unknown" })).toBeDefined();
     expect(screen.getByRole("cell", { name: "0.00" })).toBeDefined();
     expect(screen.getByRole("cell", { name: "12.50" })).toBeDefined();
   });
 
   test("a search without any price says so", () => {
     renderLine({ line: { price: null } });
-    expect(screen.getByText(/^not priced/)).toBeDefined();
+    expect(screen.getByText("price unknown")).toBeDefined();
     expect(screen.queryByText("0.00")).toBeNull();
   });
 

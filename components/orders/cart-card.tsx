@@ -22,6 +22,7 @@ import { OutcomeNote } from "./placing-outcome";
 import {
   ColumnSum,
   cell,
+  hasPricedPart,
   LineAmounts,
   last,
   PartsLine,
@@ -38,6 +39,7 @@ export function CartCard(props: {
   footer: ReactNode;
 }) {
   const { cart, selected } = props;
+  const hasParts = cart.groups.some(({ lines }) => lines.some(({ price }) => hasPricedPart(price)));
   return (
     <Card>
       <CardHeader
@@ -55,13 +57,15 @@ export function CartCard(props: {
             <Th className="pl-4" colSpan={2}>
               Search
             </Th>
-            {priceParts.map((part) => (
-              <Th key={part} end>
-                {pricePartTitles[part]}
-              </Th>
-            ))}
-            <Th end className="last:pr-4">
-              Total
+            {hasParts
+              ? priceParts.map((part) => (
+                  <Th key={part} end>
+                    {pricePartTitles[part]}
+                  </Th>
+                ))
+              : null}
+            <Th end className="last:pr-4" colSpan={hasParts ? 1 : 5}>
+              {hasParts ? "Total" : "Price"}
             </Th>
           </tr>
         </thead>
@@ -124,7 +128,7 @@ function Totals(props: { lines: readonly Line[] }) {
     <tfoot className="border-line border-t max-md:block">
       <tr className="font-semibold max-md:flex max-md:items-baseline max-md:justify-between max-md:px-3 max-md:py-2.5">
         <Td className="border-b-0 py-3 pl-4 max-md:p-0" colSpan={2}>
-          Priced parts of {plural(props.lines.length, "search", "searches")}
+          {plural(props.lines.length, "search", "searches")}
         </Td>
         {priceParts.map((part) => (
           <Td key={part} end className="border-b-0 py-3 max-md:hidden">
@@ -144,13 +148,9 @@ function Unpriced(props: { lines: readonly Line[] }) {
   const { unpriced } = addQuotes(prices.map(quoteOf));
   if (unpriced === 0) return null;
   return (
-    <p
-      data-evidence="unknown"
-      className="flex items-start gap-2 border-line border-t px-4 py-2.5 text-meta text-state max-md:px-3"
-    >
+    <p className="flex items-start gap-2 border-line border-t px-4 py-2.5 text-ink-2 text-meta max-md:px-3">
       <StatusIcon state="unknown" size="s" className="mt-px" />
-      {plural(unpriced, "amount is", "amounts are")} not priced by the service: {unpricedText(prices)}.{" "}
-      {unpriced === 1 ? "It is" : "They are"} not zero; see the bill.
+      Price unknown for {unpricedText(prices)}. Unknown is not zero: the bill will say.
     </p>
   );
 }

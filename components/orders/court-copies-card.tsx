@@ -70,9 +70,7 @@ export function CourtCopiesCard(props: {
       </Table>
       <CardFooter>
         <Lock />
-        <span className="min-w-0 flex-1">
-          The hash was taken when the copy arrived. Each view and download is recorded.
-        </span>
+        <span>The hash was taken when the copy arrived. Each view and download is recorded.</span>
       </CardFooter>
     </Card>
   );

@@ -18,7 +18,7 @@ import { formatCount, monthText } from "@/lib/dates";
 import type { Spend } from "@/lib/orders/amounts";
 import { noCostCenter, priceBasis } from "@/lib/orders/money";
 import { searchTitle } from "./court-searches";
-import { NotPriced } from "./prices";
+import { PriceUnknown } from "./prices";
 import { spendText } from "./spend-limits";
 
 /** Spending on searches that reached a court or still may, in one month; null: in all. */
@@ -111,7 +111,7 @@ function Total(props: { ledger: Ledger; month: string | null }) {
       <CardBody>
         <dl className="flex flex-wrap gap-x-10 gap-y-3">
           <Figure term={total.unpriced + total.partlyPriced > 0 ? "Priced parts, at least" : "Priced parts"}>
-            {total.searches > 0 && unpriced ? <NotPriced>not priced</NotPriced> : formatCents(total.cents)}
+            {total.searches > 0 && unpriced ? <PriceUnknown /> : formatCents(total.cents)}
           </Figure>
           <Figure term="Searches">
             <Link href={ordersOf({ month: props.month })}>{formatCount(total.searches)}</Link>
@@ -169,7 +169,7 @@ function Sums(props: { icon: ReactNode; title: string; head: string; rows: reado
                   <Td end>{formatCount(sum.searches)}</Td>
                   <Td end>{sum.unpriced === 0 ? <span className="text-ink-3">–</span> : formatCount(sum.unpriced)}</Td>
                   <Td end className="whitespace-nowrap">
-                    {sum.unpriced === sum.searches ? <NotPriced>not priced</NotPriced> : <b>{spendText(sum)}</b>}
+                    {sum.unpriced === sum.searches ? <PriceUnknown /> : <b>{spendText(sum)}</b>}
                   </Td>
                 </tr>
               ))}

@@ -75,16 +75,18 @@ function LimitsForm(props: { stored: StoredLimits }) {
         input={(limits) => ({ body: { version: stored.version, limits } })}
         done="Limits saved"
       >
-        {limitScopes.map((scope) => (
-          <CardBody key={scope}>
-            <FieldGroup {...groups[scope]}>
-              <FieldRow>
-                <TextField name={`${scope}.cents`} label="Amount" note="of the priced parts" inputMode="decimal" />
-                <TextField name={`${scope}.searches`} label="Searches" note="priced or not" inputMode="numeric" />
-              </FieldRow>
-            </FieldGroup>
-          </CardBody>
-        ))}
+        <div className="grid border-line border-b xl:grid-cols-3">
+          {limitScopes.map((scope) => (
+            <CardBody key={scope} className="xl:border-line xl:border-t-0 xl:not-first:border-l">
+              <FieldGroup {...groups[scope]}>
+                <FieldRow>
+                  <TextField name={`${scope}.cents`} label="Amount" note="of the priced parts" inputMode="decimal" />
+                  <TextField name={`${scope}.searches`} label="Searches" note="priced or not" inputMode="numeric" />
+                </FieldRow>
+              </FieldGroup>
+            </CardBody>
+          ))}
+        </div>
         <CardBody>
           <CheckField
             name="costCenterRequired"

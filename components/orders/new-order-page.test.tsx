@@ -49,7 +49,7 @@ describe("an order against the limits", () => {
     const { user } = renderForm({});
     await user.click(await criminal());
     expect(screen.getByText("No limits are set.")).toBeTruthy();
-    expect(screen.getByText("40 searches, 3 not priced").parentElement?.textContent).toContain("from 1,846.50");
+    expect(screen.getByText("40 searches, 3 without a price").parentElement?.textContent).toContain("from 1,846.50");
     expect(act("Order 1 search").getAttribute("aria-disabled")).toBeNull();
     expect(screen.queryByLabelText(/Why these searches/)).toBeNull();
   });

@@ -7,7 +7,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import type { OrderDetail } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { priceBasis, priceParts, quoteOf } from "@/lib/orders/money";
-import { NotPriced, PartAmount, pricePartTitles, QuoteAmount } from "./prices";
+import { PartAmount, PriceUnknown, pricePartTitles, QuoteAmount } from "./prices";
 import { heldText } from "./spend-limits";
 
 export function OrderFacts(props: { order: OrderDetail }) {
@@ -120,7 +120,7 @@ function PriceFacts(props: { order: OrderDetail }) {
   if (!price) {
     return (
       <>
-        <NotPriced>not priced</NotPriced>
+        <PriceUnknown />
         <span className="block text-ink-3 text-meta">
           {parentId ? "See the order it is part of" : "The service gives no price for it"}
         </span>

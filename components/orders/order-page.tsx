@@ -30,7 +30,7 @@ import { CopyRequestsCard, CourtCopiesCard } from "./court-copies-card";
 import { searchTitle } from "./court-searches";
 import { OrderFacts } from "./order-facts";
 import { isInProgress, OrderStateText } from "./order-state";
-import { ResultCard } from "./result-card";
+import { NextOfOrder, ResultCard } from "./result-card";
 import { UnknownOutcome } from "./unknown-outcome";
 
 /** While the order is in progress and no events arrive. Not more often: each read is audited. */
@@ -127,6 +127,7 @@ function Order(props: { order: OrderDetail; mayOrder: boolean; self: string; fai
         ))}
         <CourtCopiesCard order={order} shownId={shown?.id ?? null} onShow={setShown} />
         <CopyRequestsCard order={order} />
+        <NextOfOrder order={order} />
       </Columns>
       {refreshButton ? <ActionBar>{refreshButton}</ActionBar> : null}
     </>

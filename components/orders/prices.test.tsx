@@ -108,11 +108,11 @@ describe("sums", () => {
   });
 });
 
-it("an unpriced part is called not priced, never free", () => {
-  expect(unpricedText([harlow, tamarack, null, null])).toBe("1 court fee and 2 whole searches");
+it("an unpriced part is called unknown, never free", () => {
+  expect(unpricedText([harlow, tamarack, null, null])).toBe("1 court fee and 2 searches");
   expect(unpricedText([harlow])).toBe("");
   expect(quoteSentence(addQuotes([harlow, tamarack, null].map(quoteOf)))).toBe(
-    "At least 38.50, plus 2 amounts that the service does not price.",
+    "At least 38.50, plus 2 amounts without a price.",
   );
-  expect(quoteSentence(quoteOf(null))).toBe("The service prices none of it.");
+  expect(quoteSentence(quoteOf(null))).toBe("The service names no price.");
 });

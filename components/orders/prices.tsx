@@ -12,28 +12,20 @@ export function PartAmount(props: { price: Price; part: PricePart }) {
   if (text !== null) return <>{text}</>;
   return (
     <span className="inline-flex align-middle">
-      <StatusIcon state="unknown" label={`${pricePartTitles[props.part]}: not priced by the service`} />
+      <StatusIcon state="unknown" label={`${pricePartTitles[props.part]}: price unknown`} />
     </span>
   );
 }
 
 export function QuoteAmount(props: { quote: Quote; className?: string }) {
   const text = quoteText(props.quote);
-  if (text === null) return <NotPriced />;
+  if (text === null) return <PriceUnknown />;
   return <b className={props.className ?? "num whitespace-nowrap"}>{text}</b>;
 }
 
-export function NotPriced(props: { children?: string }) {
-  return (
-    <span data-evidence="unknown" className="inline-flex items-baseline gap-1.5 whitespace-nowrap text-state">
-      <StatusIcon state="unknown" size="s" className="self-center" />
-      {props.children ?? (
-        <span>
-          not priced<span className="max-md:sr-only"> by the service</span>
-        </span>
-      )}
-    </span>
-  );
+/** Quiet: most searches have no price, and the sum says once what that means. */
+export function PriceUnknown() {
+  return <span className="whitespace-nowrap font-normal text-ink-3">price unknown</span>;
 }
 
 export function ColumnSum(props: { cents: number | null }) {
@@ -44,11 +36,12 @@ export function ColumnSum(props: { cents: number | null }) {
 export const cell = "border-b-0 py-1.5 max-md:p-0";
 export const last = "pr-4 last:pr-4 max-md:last:pr-0";
 
+export const hasPricedPart = (price: Price | null) => price !== null && priceParts.some((part) => price[part] !== null);
+
 export function LineAmounts(props: { price: Price | null }) {
   const { price } = props;
   const quote = quoteOf(price);
-  const hasParts = price !== null && priceParts.some((part) => price[part] !== null);
-  if (!hasParts) {
+  if (price === null || !hasPricedPart(price)) {
     return (
       <Td end colSpan={5} className={cn(cell, last, "whitespace-nowrap")}>
         <QuoteAmount quote={quote} />
@@ -72,12 +65,12 @@ export function LineAmounts(props: { price: Price | null }) {
 /** The price parts as text, for phones, which have no room for columns. */
 export function PartsLine(props: { price: Price }) {
   const { price } = props;
-  if (priceParts.every((part) => price[part] === null)) return null;
+  if (!hasPricedPart(price)) return null;
   return (
     <span className="num mt-0.5 flex flex-wrap gap-x-2.5 text-ink-2 text-meta md:hidden">
       {priceParts.map((part) => (
         <span key={part} className="whitespace-nowrap">
-          {pricePartTitles[part]} {amountText(price[part]) ?? <NotPriced>not priced</NotPriced>}
+          {pricePartTitles[part]} {amountText(price[part]) ?? <PriceUnknown />}
         </span>
       ))}
     </span>
@@ -101,19 +94,19 @@ export function sumOfPart(prices: readonly (Price | null)[], part: PricePart): n
   return sumOf(amounts.map((amount) => (amount === null ? null : centsOf(amount))));
 }
 
-/** "24.50"; "from 14.00" when something is not priced; null when nothing is. */
+/** "24.50"; "from 14.00" when a part has no price; null when all have none. */
 export function quoteText({ cents, unpriced }: Quote): string | null {
   if (cents === null) return null;
   return unpriced > 0 ? `from ${formatCents(cents)}` : formatCents(cents);
 }
 
 /**
- * A quote as a sentence: "At least 38.50, plus 3 amounts that the service does not price."
+ * A quote as a sentence: "At least 38.50, plus 3 amounts without a price."
  * A complete price is "at least" too: it covers a look-back of one year (interface, SSN Verification).
  */
 export function quoteSentence({ cents, unpriced }: Quote): string {
-  const open = plural(unpriced, "amount that the service does not price", "amounts that the service does not price");
-  if (cents === null) return "The service prices none of it.";
+  const open = plural(unpriced, "amount without a price", "amounts without a price");
+  if (cents === null) return "The service names no price.";
   return unpriced > 0 ? `At least ${formatCents(cents)}, plus ${open}.` : `At least ${formatCents(cents)}.`;
 }
 
@@ -124,7 +117,7 @@ const partNouns: Record<PricePart, string> = {
   accessFee: "access fee",
 };
 
-/** What is not priced: "1 court fee and 2 whole searches". Empty when everything is priced. */
+/** What has no price: "1 court fee and 2 searches". Empty when everything has one. */
 export function unpricedText(prices: readonly (Price | null)[]): string {
   const quotes = prices.map((price) => ({ price, quote: quoteOf(price) }));
   const partly = quotes.filter(({ quote }) => quote.cents !== null && quote.unpriced > 0);
@@ -134,7 +127,7 @@ export function unpricedText(prices: readonly (Price | null)[]): string {
     return missing === 0 ? [] : [plural(missing, `${noun}${rest}`, `${noun}s${rest}`)];
   });
   const whole = quotes.filter(({ quote }) => quote.cents === null).length;
-  if (whole > 0) labels.push(plural(whole, "whole search", "whole searches"));
+  if (whole > 0) labels.push(plural(whole, "search", "searches"));
   const last = labels.pop() ?? "";
   return labels.length === 0 ? last : `${labels.join(", ")} and ${last}`;
 }

@@ -4,15 +4,16 @@ import { RawBlock } from "@/components/ui/code";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
 import { Link } from "@/components/ui/link";
+import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { Stepper } from "@/components/ui/stepper";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { OrderDetail } from "@/lib/contracts/orders";
 import { titleOfError } from "@/lib/errors";
-import { orderStateLabels } from "@/lib/orders/states";
+import { type OrderState, orderStateLabels } from "@/lib/orders/states";
 import { detailResult } from "@/lib/results/order-result";
 import { searchTitle } from "./court-searches";
-import { OrderStateText, orderSteps } from "./order-state";
+import { isInProgress, OrderStateText, orderSteps } from "./order-state";
 
 export function ResultCard(props: { order: OrderDetail; mayOrder: boolean }) {
   const { order } = props;
@@ -101,21 +102,8 @@ function sentenceOf(order: OrderDetail, mayOrder: boolean) {
     );
   }
   if (order.kind === "all-counties" && order.state !== "outcome_unknown") return <Counties order={order} />;
-  if (order.state === "accepted" || order.state === "pending") {
-    return (
-      <p className="text-ink-2">
-        The court has not answered yet.
-        {order.nextPollAt ? (
-          <>
-            {" "}
-            The service is asked again at <Timestamp at={order.nextPollAt} />.
-          </>
-        ) : null}{" "}
-        This page updates by itself.
-      </p>
-    );
-  }
-  if (order.state !== "complete" || order.regressed) return null;
+  if (order.state !== "complete") return <WhereItIs order={order} />;
+  if (order.regressed) return null;
   if (order.resultState === "clear") {
     return (
       <p>
@@ -132,6 +120,56 @@ function sentenceOf(order: OrderDetail, mayOrder: boolean) {
     );
   }
   return null;
+}
+
+const whereItIs: Partial<Record<OrderState, string>> = {
+  intent: "It is in line to be sent to the service.",
+  awaiting_approval: "Another person has to approve it. Nothing is sent or billed until then.",
+  sending: "It is being sent to the service.",
+  accepted: "The service has it, and has not passed on an answer of the court.",
+  pending: "It is at the court, which has not answered yet.",
+};
+
+function WhereItIs(props: { order: OrderDetail }) {
+  const { state, nextPollAt } = props.order;
+  const now = whereItIs[state];
+  if (!now) return null;
+  return (
+    <p className="text-ink-2">
+      <b className="text-ink">{now}</b>{" "}
+      {nextPollAt ? (
+        <>
+          The service is asked again at <Timestamp at={nextPollAt} />.{" "}
+        </>
+      ) : null}
+      This page updates by itself, and a message tells who ordered once there is a result.
+    </p>
+  );
+}
+
+/** A page of an order ends with what follows from it for the applicant. */
+export function NextOfOrder(props: { order: OrderDetail }) {
+  const { state, resultState, applicantId, applicantName } = props.order;
+  const name = <bdi>{applicantName ?? "the applicant"}</bdi>;
+  const isFound = state === "complete" && resultState === "attention";
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2">
+      <span>
+        {isFound
+          ? "Next: say whether the record is about the applicant."
+          : isInProgress(state)
+            ? "Nothing to do here until the court answers."
+            : null}
+      </span>
+      <LinkButton
+        href={`/applicants/${applicantId}${isFound ? "/hits" : ""}`}
+        variant={isFound ? "primary" : "secondary"}
+        className="ml-auto max-md:w-full"
+      >
+        {isFound ? "Judge the record" : <>Back to {name}</>}
+      </LinkButton>
+    </p>
+  );
 }
 
 /** The orders of the counties. The API does not say which of them this order made, so all are shown. */

@@ -15,7 +15,7 @@ import { costCenter as costCenterSchema, type Spend, type Spending } from "@/lib
 import { addQuotes, limitsExceededInTurn, quoteOf, spendOfSearch } from "@/lib/orders/money";
 import type { Line, OrderOptions } from "./cart";
 import { searchTitle } from "./court-searches";
-import { NotPriced, QuoteAmount } from "./prices";
+import { PriceUnknown, QuoteAmount } from "./prices";
 import { SpendLimits } from "./spend-limits";
 
 /** `blocked`: why nothing can be ordered, with the way to fix it. `reason`: why the button is disabled. */
@@ -33,9 +33,7 @@ export function ReviewCard(props: {
   return (
     <Card className="xl:sticky xl:top-[calc(var(--spacing-bar)+1rem)]">
       <CardHeader icon={<ReceiptText />} title="Review" />
-      {lines.length === 0 ? (
-        <CardBody className="text-ink-3">Select the searches to order.</CardBody>
-      ) : (
+      {lines.length === 0 ? null : (
         <>
           <CostBody lines={lines} />
           <CardBody>
@@ -49,8 +47,8 @@ export function ReviewCard(props: {
         <OrderButton {...props} block className="max-md:hidden" />
         {props.reason && !props.blocked ? <DisabledReason>{props.reason}</DisabledReason> : null}
         <DisabledReason icon={<Lock />}>
-          Double-clicking won't duplicate the order. Searches are sent once each, one after another, and the service
-          bills each one.{need.held > 0 ? " Searches awaiting approval are not billed." : null}
+          Ordered once, however often you click. The service bills each search when it is sent
+          {need.held > 0 ? "; one that awaits approval is not sent" : null}.
         </DisabledReason>
       </CardBody>
     </Card>
@@ -75,7 +73,7 @@ export function Searches(props: { lines: readonly Line[]; marksAgain?: boolean; 
 
 export function LineQuote(props: { price: Line["price"]; className?: string }) {
   const quote = quoteOf(props.price);
-  if (quote.cents === null) return <NotPriced>not priced</NotPriced>;
+  if (quote.cents === null) return <PriceUnknown />;
   return <QuoteAmount quote={quote} className={cn("num whitespace-nowrap", props.className)} />;
 }
 
@@ -87,8 +85,8 @@ function CostBody(props: { lines: readonly Line[] }) {
         <dt className="text-ink-2">At least</dt>
         <dd className="num text-right text-figure">
           {quote.cents === null ? (
-            <span className="font-normal text-body">
-              <NotPriced>none of it is priced</NotPriced>
+            <span className="text-body">
+              <PriceUnknown />
             </span>
           ) : (
             formatCents(quote.cents)
@@ -97,9 +95,7 @@ function CostBody(props: { lines: readonly Line[] }) {
         {quote.cents !== null && quote.unpriced > 0 ? (
           <>
             <dt className="text-ink-2">Plus</dt>
-            <dd className="text-right text-meta">
-              <NotPriced>{`${quote.unpriced} not priced`}</NotPriced>
-            </dd>
+            <dd className="text-right text-meta">{plural(quote.unpriced, "amount", "amounts")} without a price</dd>
           </>
         ) : null}
       </dl>

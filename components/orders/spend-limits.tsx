@@ -99,7 +99,7 @@ function Legend(props: { hatched: boolean }) {
             <Hatch id={hatch} />
             <rect width="10" height="10" fill={`url(#${hatch})`} />
           </svg>
-          not priced
+          price unknown
         </span>
       ) : null}
     </p>
@@ -124,18 +124,18 @@ type LimitRow = {
 
 type Titles = Record<LimitScope, string>;
 
-/** "from 38.50", "38.50", "not priced". */
+/** "from 38.50", "38.50", "price unknown". */
 export function spendText({ cents, searches, unpriced, partlyPriced }: Spend): string {
-  if (searches > 0 && unpriced === searches) return "not priced";
+  if (searches > 0 && unpriced === searches) return "price unknown";
   return unpriced + partlyPriced > 0 ? `from ${formatCents(cents)}` : formatCents(cents);
 }
 
-/** A sum with its searches: "from 38.50 for 3 searches, 1 of them not priced". */
+/** A sum with its searches: "from 38.50 for 3 searches, 1 of them without a price". */
 export function spendSentence(sum: Spend): string {
   const searches = plural(sum.searches, "search", "searches");
   if (sum.searches === 0) return "nothing";
-  if (sum.unpriced === sum.searches) return `${searches}, not priced by the service`;
-  const open = sum.unpriced > 0 ? `, ${sum.unpriced} of them not priced by the service` : "";
+  if (sum.unpriced === sum.searches) return `${searches}, price unknown`;
+  const open = sum.unpriced > 0 ? `, ${sum.unpriced} of them without a price` : "";
   const part = sum.unpriced === 0 && sum.partlyPriced > 0 ? ", priced in part" : "";
   return `${spendText(sum)} for ${searches}${open}${part}`;
 }
@@ -184,7 +184,7 @@ function detailOf(row: { scope: LimitScope; exceeded: boolean; open: boolean; be
 function spentLines(spent: SpentSoFar, titles: Titles): { title: string; amount: string; searches: string }[] {
   return (["personDay", "month"] as const).map((scope) => {
     const { searches, unpriced } = spent[scope];
-    const open = unpriced > 0 && unpriced < searches ? `, ${unpriced} not priced` : "";
+    const open = unpriced > 0 && unpriced < searches ? `, ${unpriced} without a price` : "";
     return {
       title: titles[scope],
       amount: searches === 0 ? "nothing" : spendText(spent[scope]),

@@ -30,9 +30,7 @@ test("the court card names the slowest result, or an open order that has waited 
 });
 
 test("what the service does not price is stated, never shown as zero", () => {
-  expect(spendAnswer([none, spent])).toBe(
-    "Nov 2026 so far: from 38.50 for 3 searches, 1 of them not priced by the service.",
-  );
+  expect(spendAnswer([none, spent])).toBe("Nov 2026 so far: from 38.50 for 3 searches, 1 of them without a price.");
   expect(spendAnswer([none])).toBe("No search was ordered in 1 month.");
 });
 

@@ -61,6 +61,7 @@ function CourtsCard(props: { courts: TodayOrders["courts"] }) {
       question="How long do courts take?"
       answer={<bdi>{courtsAnswer(courts)}</bdi>}
       className="xl:col-span-7"
+      empty="Courts appear here once a search was ordered, the slowest first."
       legend={courtSeries}
       link={{ href: "/orders?state=open", label: "Open orders" }}
       chart={
@@ -85,7 +86,7 @@ function CourtsCard(props: { courts: TodayOrders["courts"] }) {
                   {open > 0 ? (
                     <span className="font-normal text-ink-2">
                       {median === null ? "" : ", "}
-                      {formatCount(open)} open
+                      {formatCount(open)} open{waiting === null ? "" : `, ${spanText(waiting)}`}
                     </span>
                   ) : null}
                 </>
@@ -148,6 +149,7 @@ function SpendCard(props: { months: TodayOrders["months"] }) {
       question="What did we spend?"
       answer={spendAnswer(months)}
       className="xl:col-span-5"
+      empty="What is ordered appears here by month."
       note={<span>The service names no currency</span>}
       link={{ href: "/orders/ledger", label: "Ledger" }}
       chart={

@@ -41,20 +41,26 @@ export function ReasonsCard() {
           />
         }
       />
-      {decisionOutcomes.map((outcome) => (
-        <section key={outcome} aria-labelledby={`reasons-${outcome}`} className="border-line border-t first:border-t-0">
-          <h3 id={`reasons-${outcome}`} className="px-4 pt-3 pb-1 font-strong text-body max-md:px-3">
-            {decisionTitles[outcome].action}
-          </h3>
-          <ul>
-            {items
-              .filter((one) => one.outcome === outcome)
-              .map((reason) => (
-                <Row key={reason.code} reason={reason} />
-              ))}
-          </ul>
-        </section>
-      ))}
+      <div className="grid xl:grid-cols-2">
+        {decisionOutcomes.map((outcome) => (
+          <section
+            key={outcome}
+            aria-labelledby={`reasons-${outcome}`}
+            className="border-line border-t xl:odd:border-r xl:[&:nth-child(-n+2)]:border-t-0 first:border-t-0"
+          >
+            <h3 id={`reasons-${outcome}`} className="px-4 pt-3 pb-1 font-strong text-body max-md:px-3">
+              {decisionTitles[outcome].action}
+            </h3>
+            <ul>
+              {items
+                .filter((one) => one.outcome === outcome)
+                .map((reason) => (
+                  <Row key={reason.code} reason={reason} />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </Card>
   );
 }

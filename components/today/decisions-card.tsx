@@ -40,6 +40,7 @@ export function DecisionsCard(props: { decisions: TodayDecisions; mayDecide: boo
       question="What was decided?"
       answer={decisionsAnswer(days, of)}
       className={props.className}
+      empty="Each decision appears here on its day."
       legend={series.length > 1 ? series : []}
       note={<span>Days are UTC</span>}
       link={{ href: todayLinks.decidedOn(today, of === "mine"), label: "Decided today" }}

@@ -38,6 +38,7 @@ export function ServiceCard(props: { service: TodayService; mayReadOrders: boole
       icon={<Server />}
       question="Is the service answering?"
       className={props.className}
+      low
       answer={
         <span className="flex items-start gap-1.5">
           <StatusIcon state={states[service.state]} size="s" className="mt-0.75" />
@@ -64,6 +65,7 @@ export function ServiceCard(props: { service: TodayService; mayReadOrders: boole
       chart={
         present.length === 0 ? null : (
           <ColumnChart
+            low
             series={present}
             columns={hours.map(({ at, answered, failed, lost }, index) => ({
               key: at,

@@ -53,6 +53,7 @@ export function AgeingCard(props: { work: TodayWork; className: string }) {
       question="How old is the open work?"
       answer={ageingAnswer(props.work)}
       className={props.className}
+      empty="Open applicants appear here by the time until which a decision is due."
       legend={ageingSeries}
       link={
         all.late === 0
@@ -101,6 +102,7 @@ export function SignalsCard(props: { work: TodayWork; className: string }) {
       question="Which findings are open?"
       answer={answer}
       className={props.className}
+      empty="Findings of open applicants appear here, the most frequent first."
       note={more > 0 ? <span>{plural(more, "more kind")} in the table</span> : null}
       link={{ href: todayLinks.withSignal("blocking"), label: "Open with a blocking finding" }}
       chart={

@@ -64,7 +64,7 @@ export function CardFooter(props: Part) {
   return (
     <footer
       className={cn(
-        "flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-4 py-2 text-ink-3 text-meta max-md:px-3 [&>svg]:size-3.5",
+        "flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-4 py-2 text-ink-3 text-meta max-md:px-3 [&>svg+span]:min-w-0 [&>svg+span]:flex-1 [&>svg]:size-3.5 [&>svg]:flex-none",
         props.className,
       )}
     >

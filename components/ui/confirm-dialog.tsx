@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, useState } from "react";
 import { Button } from "./button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";
 import { Notice } from "./notice";
+import { useShortcuts } from "./shortcuts";
 
 /**
  * Asks before an action that is hard to undo. Stays open and busy until it is done; what it throws is shown inside, as
@@ -32,6 +33,7 @@ export function ConfirmDialog(props: {
     props.onOpenChange?.(open);
   };
   const confirm = async () => {
+    if (busy) return;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -44,9 +46,15 @@ export function ConfirmDialog(props: {
       setBusy(false);
     }
   };
+  const isOpen = props.open ?? ownOpen;
+  useShortcuts(
+    "This question",
+    isOpen ? [{ keys: ["mod+Enter"], title: props.confirmLabel, run: confirm, whileTyping: true }] : [],
+    "dialog",
+  );
   return (
     <Dialog
-      open={props.open ?? ownOpen}
+      open={isOpen}
       onOpenChange={setOpen}
       trigger={props.trigger}
       title={props.title}

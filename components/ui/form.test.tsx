@@ -27,3 +27,15 @@ test("a form with one input is sent once, however often Enter is pressed while i
   await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "Mine{Enter}{Enter}");
   expect(send).toHaveBeenCalledTimes(1);
 });
+
+test("Ctrl and Enter send a form from any of its fields, as its button does", async () => {
+  const send = vi.fn();
+  render(
+    <Form onSubmit={send}>
+      <textarea aria-label="Note" />
+      <Button type="submit">Save</Button>
+    </Form>,
+  );
+  await userEvent.type(screen.getByRole("textbox", { name: "Note" }), "Mine{Control>}{Enter}{/Control}");
+  expect(send).toHaveBeenCalledTimes(1);
+});

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
+import type { EvidenceState } from "@/lib/results/evidence";
 import { stateShapes, tick } from "@/lib/results/state-shapes";
 import { tv } from "./tv";
 
@@ -59,10 +59,4 @@ export function StatusIcon(props: {
       {shape}
     </svg>
   );
-}
-
-/** The icon with its word announced where it is not shown: a matrix cell, a dense list. */
-export function LabeledStatusIcon(props: Omit<Parameters<typeof StatusIcon>[0], "label"> & { of: string }) {
-  const { of, ...rest } = props;
-  return <StatusIcon {...rest} label={`${of}: ${evidenceLabels[props.state].toLowerCase()}`} />;
 }

@@ -123,9 +123,10 @@ export type FileResponse = { bytes: Uint8Array; contentType: string; fileName: s
 
 const pageSize = "A page has 1 to 100 rows";
 
+/** Without a limit, a page has 25 rows, and up to 10 more where these are the last (`lib/services/paging.ts`). */
 export const paging = {
   cursor: z.string().max(200).optional(),
-  limit: z.coerce.number(pageSize).int(pageSize).min(1, pageSize).max(100, pageSize).default(25),
+  limit: z.coerce.number(pageSize).int(pageSize).min(1, pageSize).max(100, pageSize).optional(),
 };
 
 /** `nextCursor` is null on the last page. */

@@ -22,6 +22,19 @@ export function cursorOf<T extends z.ZodType>(schema: T) {
   };
 }
 
+const usualRows = 25;
+const restRows = 10;
+
+/** One more than the page can have, which tells whether there is a next one. */
+export const rowsToRead = (limit = usualRows + restRows): number => limit + 1;
+
+/** The page of the rows read, and its last row if another page follows: a rest of a few rows does not. */
+export function pageOf<Row>(rows: readonly Row[], limit: number | undefined): { shown: Row[]; last: Row | undefined } {
+  const fits = rows.length < rowsToRead(limit);
+  const shown = fits ? [...rows] : rows.slice(0, limit ?? usualRows);
+  return { shown, last: fits ? undefined : shown.at(-1) };
+}
+
 const cursors = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.uuid() }));
 
 /** Rows of the same time are ordered by id; `column` is a timestamp that has an index with `id`. */
@@ -37,10 +50,9 @@ export function newestFirst<Column extends string>(column: Column) {
       // The plain bound lets the index start there; the OR alone would filter all newer rows.
       return { ...at({ lte: last.at }), OR: [at({ lt: last.at }), { ...at(last.at), id: { gt: last.id } }] };
     },
-    /** Of up to one row more than `limit`. The next cursor is null at the end. */
-    pageOf<Row extends Record<Column, Date> & { id: string }>(rows: readonly Row[], limit: number) {
-      const shown = rows.slice(0, limit);
-      const last = rows.length > limit ? shown.at(-1) : undefined;
+    /** The next cursor is null at the end. */
+    pageOf<Row extends Record<Column, Date> & { id: string }>(rows: readonly Row[], limit: number | undefined) {
+      const { shown, last } = pageOf(rows, limit);
       return { shown, nextCursor: last ? cursors.write({ at: last[column].toISOString(), id: last.id }) : null };
     },
   };

@@ -35,7 +35,7 @@ export default async function AccountPage() {
   return (
     <Page>
       <PageHeader title="Account" />
-      <div className="grid max-w-200 gap-4 px-6 pt-2 pb-10 max-md:px-3">
+      <div className="gap-4 px-6 max-xl:max-w-200 xl:columns-2 [&>*]:mb-4 [&>*]:break-inside-avoid pt-2 pb-10 max-md:px-3">
         <Card>
           <CardHeader icon={<UserRound />} title={staff.name} provenance={staff.email} />
           <CardBody>

@@ -15,7 +15,7 @@ import { type CheckKey, sectionStates } from "@/lib/results/keys";
 import type { Clearance } from "@/lib/results/mask";
 import { isRecord } from "@/lib/results/paths";
 import { isUnreadableRecord } from "@/lib/results/signal-state";
-import { cursorOf } from "@/lib/services/paging";
+import { cursorOf, pageOf, rowsToRead } from "@/lib/services/paging";
 import { signalTitles } from "@/lib/signals/codes";
 import { severities } from "@/lib/signals/severities";
 import { auditedFilters, beginsWith, everybody, filterOf, matchingCount, neededFor, rank } from "./applicant-filters";
@@ -42,7 +42,7 @@ export const listApplicants = defineAction(actions.listApplicants, contract.list
   details: ({ query }) => ({
     ...auditedFilters(query),
     sort: query.sort,
-    limit: query.limit,
+    limit: query.limit ?? null,
     ...(query.tabs ? { tabs: true } : {}),
   }),
   load: neededFor,
@@ -54,8 +54,7 @@ export const listApplicants = defineAction(actions.listApplicants, contract.list
       readPage(query, filter),
       query.tabs ? readTabs(query, staff.id) : undefined,
     ]);
-    const shown = rows.slice(0, query.limit);
-    const last = rows.length > query.limit ? shown.at(-1) : undefined;
+    const { shown, last } = pageOf(rows, query.limit);
     addDetails({ count: shown.length });
     return {
       items: shown.map((row) => applicantRow(row, clearanceOf(staff))),
@@ -121,7 +120,7 @@ function totalOf([first]: readonly ListedRow[]): { total?: number } {
 async function readPage(query: Query, filter: Prisma.Sql): Promise<ListedRow[]> {
   const page: ListedRow[] = [];
   for (const { condition, ...found } of partsAfter(query)) {
-    const open = query.limit + 1 - page.length;
+    const open = rowsToRead(query.limit) - page.length;
     if (open === 0) break;
     const matching = query.cursor || page.length > 0 ? Prisma.sql`null::int` : matchingCount(filter);
     const rows = await readRows(Prisma.sql`${filter} and ${condition}`, orderOf(query), { limit: open, matching });

@@ -13,7 +13,7 @@ import { type Applicant, db } from "@/lib/data/prisma";
 import { prepared } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { readSections } from "@/lib/results/sections";
-import { cursorOf } from "@/lib/services/paging";
+import { cursorOf, pageOf, rowsToRead } from "@/lib/services/paging";
 import { openResponse } from "@/lib/services/stored/answers";
 import { detailOf, subjectOf, titleOf } from "./timeline-copy";
 
@@ -42,10 +42,9 @@ export async function readTimeline(
   { cursor: at, limit } = contract.getTimeline.query.parse({}),
 ): Promise<Page> {
   const before = at ? BigInt(cursor.read(at).before) : null;
-  const values = [applicant.id, before, limit + 1, staff.id, new Date(Date.now())];
+  const values = [applicant.id, before, rowsToRead(limit), staff.id, new Date(Date.now())];
   const entries = z.array(entry).parse(await prepared(timeline, values));
-  const shown = entries.slice(0, limit);
-  const last = entries.length > limit ? shown.at(-1) : undefined;
+  const { shown, last } = pageOf(entries, limit);
   const findings = await readFindings(applicant, shown);
   return {
     items: shown.map((entry) => itemOf(entry, findings)),

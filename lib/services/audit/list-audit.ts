@@ -12,6 +12,7 @@ import { Prisma } from "@/lib/data/prisma";
 import { rowsOf } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { dayRange } from "@/lib/services/days";
+import { pageOf, rowsToRead } from "@/lib/services/paging";
 
 type Query = InputOf<typeof contract.listAudit>["query"];
 
@@ -42,9 +43,10 @@ export const listAudit = defineAction(actions.listAudit, contract.listAudit, {
     const [found, actors, logged] = await Promise.all([readEntries(query, requestId), readActors(), readActions()]);
     // A filter on an action that is not in the log yet stays a filter.
     const actions = [...new Set([...logged, ...(query.action ? [query.action] : [])])].sort();
-    const items = found.slice(0, query.limit).map(auditEntry);
+    const { shown, last } = pageOf(found, query.limit);
+    const items = shown.map(auditEntry);
     addDetails({ count: items.length });
-    return { items, nextCursor: found.length > query.limit ? (items.at(-1)?.seq ?? null) : null, actors, actions };
+    return { items, nextCursor: last ? (items.at(-1)?.seq ?? null) : null, actors, actions };
   },
 });
 
@@ -72,7 +74,7 @@ async function readEntries(query: Query, requestId: string): Promise<z.infer<typ
     from ${query.outcome === "open" ? openIntents : allEntries} left join "Staff" staff on staff.id = entry."actorId"
     where ${conditionOf(query, before, requestId)}
     order by ${query.outcome === "open" ? Prisma.sql`open.seq` : Prisma.sql`entry.seq`} desc
-    limit ${query.limit + 1}`);
+    limit ${rowsToRead(query.limit)}`);
   return z.array(row).parse(rows);
 }
 

@@ -8,7 +8,7 @@ import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { clearanceOf, loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { outcomeOfRun } from "@/lib/services/cases/open-case";
-import { cursorOf } from "@/lib/services/paging";
+import { cursorOf, pageOf, rowsToRead } from "@/lib/services/paging";
 import { maskedAnswer, openResponse, permissionToRead, problemsOf } from "@/lib/services/stored/answers";
 
 const cursors = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.uuid() }));
@@ -27,10 +27,9 @@ export const listCheckRuns = defineAction(actions.listCheckRuns, contract.listCh
       },
       select: runColumns,
       orderBy: [{ startedAt: "desc" }, { id: "desc" }],
-      take: limit + 1,
+      take: rowsToRead(limit),
     });
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
+    const { shown, last } = pageOf(rows, limit);
     addDetails({ count: shown.length });
     return {
       items: shown.map(runRow),

@@ -10,7 +10,7 @@ import { db, type Prisma } from "@/lib/data/prisma";
 import { kindsFor } from "@/lib/inbox/message-kinds";
 import { clearanceOf, openProfile } from "@/lib/services/applicants/applicant-record";
 import { fullNameOf } from "@/lib/services/applicants/profile";
-import { newestFirst } from "@/lib/services/paging";
+import { newestFirst, rowsToRead } from "@/lib/services/paging";
 
 const person = { select: { id: true, name: true } } as const;
 const shownParts = {
@@ -36,7 +36,7 @@ export const listMessages = defineAction(actions.listMessages, contract.listMess
       where: { ...readableBy(staff), ...list.beyond(cursor) },
       include: shownParts,
       orderBy: list.orderBy(),
-      take: limit + 1,
+      take: rowsToRead(limit),
     });
     const { shown, nextCursor } = list.pageOf(rows, limit);
     const jobs = await jobsOf(shown);

@@ -10,7 +10,7 @@ import { noCostCenter } from "@/lib/orders/money";
 import { acceptedOrderStates, openOrderStates, storedKind, voidOrderStates } from "@/lib/orders/states";
 import { decidableOrders } from "@/lib/services/approvals";
 import { monthRange } from "@/lib/services/days";
-import { newestFirst } from "@/lib/services/paging";
+import { newestFirst, rowsToRead } from "@/lib/services/paging";
 import { readCase } from "@/lib/services/stored/read-cases";
 import { readOrderActions } from "./order-actions";
 import { showOrders, showOrdersOf, withPeople } from "./order-view";
@@ -36,7 +36,7 @@ export const listOrders = defineAction(actions.listOrders, contract.listOrders, 
       where,
       include: withPeople,
       orderBy: list.orderBy(),
-      take: limit + 1,
+      take: rowsToRead(limit),
     });
     const { shown, nextCursor } = list.pageOf(rows, limit);
     addDetails({ count: shown.length });

@@ -20,7 +20,7 @@ import {
 } from "@/lib/services/applicants/applicant-record";
 import { fullNameOf } from "@/lib/services/applicants/profile";
 import { decidableOverrides } from "@/lib/services/approvals";
-import { newestFirst } from "@/lib/services/paging";
+import { newestFirst, rowsToRead } from "@/lib/services/paging";
 import { parts, readCase } from "@/lib/services/stored/read-cases";
 import { evidenceFrom, latestResult, resultAtDecision } from "./override-evidence";
 import { readNote } from "./override-record";
@@ -163,7 +163,7 @@ export const listOverrides = defineAction(actions.listOverrides, contract.listOv
       where,
       include: withPeople,
       orderBy: list.orderBy(),
-      take: limit + 1,
+      take: rowsToRead(limit),
     });
     const { shown, nextCursor } = list.pageOf(rows, limit);
     addDetails({ count: shown.length });

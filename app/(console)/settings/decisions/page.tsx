@@ -17,7 +17,7 @@ export default async function DecisionSettingsPage() {
     <Page>
       <PageHeader title="Decisions" facts={`Reasons of verification and risk. ${excludedUse}`} />
       <HydrationBoundary state={dehydrate(queries)}>
-        <div className="max-w-160 px-6 pt-2 pb-10 max-md:px-3">
+        <div className="px-6 pt-2 pb-10 max-md:px-3">
           <ReasonsCard />
         </div>
       </HydrationBoundary>

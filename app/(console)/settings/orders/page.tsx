@@ -14,7 +14,7 @@ export default async function OrderLimitsPage() {
   return (
     <Page>
       <PageHeader title="Order limits" facts="Beyond a limit, another person must approve an order before it is sent" />
-      <div className="max-w-160 px-6 pt-2 pb-10 max-md:px-3">
+      <div className="px-6 pt-2 pb-10 max-md:px-3">
         <HydrationBoundary state={dehydrate(queries)}>
           <LimitsSettings />
         </HydrationBoundary>

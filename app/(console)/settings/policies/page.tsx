@@ -16,7 +16,7 @@ export default async function PoliciesPage() {
   return (
     <Page>
       <PageHeader title="Policies" facts="Which checks an applicant is reviewed by, and what blocks approval" />
-      <div className="max-w-280 px-6 pt-2 pb-10 max-md:px-3">
+      <div className="px-6 pt-2 pb-10 max-md:px-3">
         <HydrationBoundary state={dehydrate(queries)}>
           <PoliciesList mayWrite={can(staff.roles, "policy.write")} />
         </HydrationBoundary>

@@ -15,7 +15,7 @@ export default async function StaffPage() {
   return (
     <Page>
       <PageHeader title="Staff" facts="Accounts of this console and what each may do" />
-      <div className="max-w-280 px-6 pt-2 pb-10 max-md:px-3">
+      <div className="px-6 pt-2 pb-10 max-md:px-3">
         <HydrationBoundary state={dehydrate(queries)}>
           <StaffList self={staff.id} />
         </HydrationBoundary>
