@@ -1,5 +1,6 @@
 "use client";
 
+import { PicturesProvider } from "@/components/shared/evidence/pictures";
 import { RevealProvider } from "@/components/shared/evidence/reveal";
 import { SourcesButton, SourcesProvider } from "@/components/shared/evidence/sources";
 import { QueryFailure } from "@/components/shared/query-state";
@@ -50,7 +51,9 @@ export function ResultBody(props: { applicantId: string; may: ResultRights }) {
     <RevealProvider applicantId={applicantId} may={may.reveal}>
       <RunProvider value={may.runChecks ? `/applicants/${applicantId}/checks` : null}>
         <SourcesProvider>
-          <Result result={result.data} {...props} consent={consent} />
+          <PicturesProvider applicantId={applicantId} may={may.reveal}>
+            <Result result={result.data} {...props} consent={consent} />
+          </PicturesProvider>
         </SourcesProvider>
       </RunProvider>
     </RevealProvider>

@@ -17,6 +17,7 @@ import {
   UserRound,
 } from "lucide-react";
 import { DrawnSection } from "@/components/shared/evidence/drawn-section";
+import { BesidePictures } from "@/components/shared/evidence/pictures";
 import { CardBody } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { type CardId, type ResultCard, sectionTitle } from "@/lib/checks/catalog";
@@ -64,6 +65,7 @@ export function ResultCardView(props: {
   const { id, card, state, word, result, applicant } = props;
   const Icon = icons[id];
   const isAnswer = (key: string) => card.sections.length > 1 && answerSectionKeys.some((one) => one === key);
+  const ofCard = result.checks.filter(({ key }) => card.checks.some((one) => one === key));
   const drawn = drawSections(card.sections, { ...result, applicant });
   return (
     <SectionCard
@@ -73,22 +75,24 @@ export function ResultCardView(props: {
       icon={<Icon />}
       title={card.title}
       summary={summaryOfCard(card, state, result)}
-      byOverride={result.checks.some(({ key, byOverride }) => byOverride && card.checks.some((one) => one === key))}
+      byOverride={ofCard.some(({ byOverride }) => byOverride)}
       result={result}
       parts={card.sections.map((path) => ({ path, section: result.sections[path] }))}
       drawsAll={drawn.every(({ left }) => left.length === 0)}
     >
-      {drawn.map(({ key, bodies }) => {
-        const section = result.sections[key];
-        if (!isAnswer(key)) return <DrawnSection key={key} bodies={bodies} />;
-        // Only another operation's answer holds it: nothing while there is none.
-        if (section.state === "absent") return null;
-        return (
-          <AnswerPart key={key} title={sectionTitle(key)} isRestricted={section.restricted === true}>
-            <DrawnSection bodies={bodies} />
-          </AnswerPart>
-        );
-      })}
+      <BesidePictures card={id} title={card.title} attempts={ofCard.flatMap(({ lastAttempt }) => lastAttempt ?? [])}>
+        {drawn.map(({ key, bodies }) => {
+          const section = result.sections[key];
+          if (!isAnswer(key)) return <DrawnSection key={key} bodies={bodies} />;
+          // Only another operation's answer holds it: nothing while there is none.
+          if (section.state === "absent") return null;
+          return (
+            <AnswerPart key={key} title={sectionTitle(key)} isRestricted={section.restricted === true}>
+              <DrawnSection bodies={bodies} />
+            </AnswerPart>
+          );
+        })}
+      </BesidePictures>
       {applicant ? <CardRuns applicantId={applicant.id} card={id} result={result} /> : null}
     </SectionCard>
   );

@@ -17,14 +17,14 @@ import type { z } from "zod";
 import { Form } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast";
 import { call } from "@/lib/console-api";
-import type { InputTo, JsonAction, ResponseOf } from "@/lib/contracts/action";
+import type { CallableAction, InputTo, ResponseOf } from "@/lib/contracts/action";
 import type { Arguments } from "@/lib/contracts/endpoint";
 import { AppError, type ErrorCode, type Issue } from "@/lib/errors";
 import { failureFacts } from "./failure-facts";
 import { FormContext } from "./form-fields";
 import { changedBy } from "./query-client";
 
-export type ActionOptions<A extends JsonAction, In extends FieldValues, Out> = {
+export type ActionOptions<A extends CallableAction, In extends FieldValues, Out> = {
   action: A;
   /** Checks what was typed, without what was left empty; each of its errors is shown at the field of its path. */
   schema: z.ZodType<Out, In>;
@@ -37,6 +37,8 @@ export type ActionOptions<A extends JsonAction, In extends FieldValues, Out> = {
   done?: string;
   /** Gets the answer. False: it says that it is not done, and what was typed stays. */
   onDone?: (answer: ResponseOf<A>, values: Out) => unknown;
+  /** Gets a failure, in place of a sentence in the form. False: it is shown as any other. */
+  onFailed?: (error: unknown, values: Out) => boolean;
   /** Refusals that belong at a field, although the server names none. */
   refusals?: Partial<Record<ErrorCode, Issue>>;
   /** The page is left once it is done: the form stays as it was sent. */
@@ -69,7 +71,9 @@ function resolverOf<In extends FieldValues, Out>(schema: z.ZodType<Out, In>): Re
  * A form that calls an action. Nothing is sent before its schema accepts what was typed, nor a second time while it is
  * sent. Each refusal is shown at the field that it names, or at the form. What was typed stays until it is done.
  */
-export function useActionForm<A extends JsonAction, In extends FieldValues, Out>(options: ActionOptions<A, In, Out>) {
+export function useActionForm<A extends CallableAction, In extends FieldValues, Out>(
+  options: ActionOptions<A, In, Out>,
+) {
   const { action, start, done, leaves = false } = options;
   const form = useForm<In, unknown, Out>({
     resolver: resolverOf(options.schema),
@@ -94,7 +98,8 @@ export function useActionForm<A extends JsonAction, In extends FieldValues, Out>
       if (!leaves) form.reset(options.now ? form.getValues() : start);
       if (done) toast({ title: done });
     },
-    onError: (error) => {
+    onError: (error, values) => {
+      if (options.onFailed?.(error, values)) return;
       for (const [index, { path, message }] of issuesOf(error).filter(isField).entries())
         form.setError(path as Parameters<typeof form.setError>[0], { message }, { shouldFocus: index === 0 });
     },
@@ -162,7 +167,7 @@ export function FormOf(props: FormProps & { of: ActionFormState }) {
 }
 
 /** A page's form: its fields, `FormFailure` and `SubmitButton` are inside. */
-export function ActionForm<A extends JsonAction, In extends FieldValues, Out>(
+export function ActionForm<A extends CallableAction, In extends FieldValues, Out>(
   props: ActionOptions<A, In, Out> & FormProps,
 ) {
   return (

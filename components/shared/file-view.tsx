@@ -47,7 +47,9 @@ export function FileView(props: { file: ShownFile; onClose: () => void; narrow?:
       {file.kind === "pdf" ? (
         <Pdf file={file} height={height} />
       ) : (
-        <Picture file={file} kind={file.kind} height={height} />
+        <CardBody>
+          <Picture file={file} height={height} />
+        </CardBody>
       )}
     </Card>
   );
@@ -84,25 +86,23 @@ function Pdf({ file, height }: { file: ShownFile; height: string }) {
   );
 }
 
-type PictureFile = { file: ShownFile; kind: "jpeg" | "png"; height: string };
+type PictureFile = { file: Pick<ShownFile, "name" | "load">; height: string; takesFocus?: boolean };
 
-function Picture(props: PictureFile) {
+/** A picture in our viewer, read when it is shown. */
+export function Picture(props: PictureFile) {
   const [attempt, setAttempt] = useState(0);
   return <LoadedPicture key={attempt} {...props} onRetry={() => setAttempt((count) => count + 1)} />;
 }
 
-function LoadedPicture({ file, kind, height, onRetry }: PictureFile & { onRetry: () => void }) {
-  const { source, failure } = usePicture(file, kind);
+function LoadedPicture({ file, height, takesFocus, onRetry }: PictureFile & { onRetry: () => void }) {
+  const { source, failure } = usePicture(file);
   if (failure) return <FailureState {...failureFacts(failure)} onRetry={onRetry} />;
-  return (
-    <CardBody>
-      {source ? <PictureViewer source={source} alt={file.name} className={height} /> : <Skeleton className={height} />}
-    </CardBody>
-  );
+  if (!source) return <Skeleton className={height} />;
+  return <PictureViewer source={source} alt={file.name} className={height} takesFocus={takesFocus} />;
 }
 
 /** A picture as an object URL, for as long as it is shown. */
-function usePicture(file: ShownFile, kind: string) {
+function usePicture(file: PictureFile["file"]) {
   const [source, setSource] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const load = useEffectEvent(file.load);
@@ -110,9 +110,9 @@ function usePicture(file: ShownFile, kind: string) {
     let url: string | null = null;
     let isGone = false;
     load().then(
-      ({ bytes }) => {
+      ({ bytes, contentType }) => {
         if (isGone) return;
-        url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: `image/${kind}` }));
+        url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: contentType }));
         setSource(url);
       },
       (error: unknown) => isGone || setFailure(error),
@@ -123,6 +123,6 @@ function usePicture(file: ShownFile, kind: string) {
       setSource(null);
       setFailure(null);
     };
-  }, [kind]);
+  }, []);
   return { source, failure };
 }

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
 import { DialogPopup } from "@/components/ui/dialog-parts";
 import type { Openable } from "@/components/ui/lazy-part";
-import type { JsonAction, ResponseOf } from "@/lib/contracts/action";
+import type { CallableAction, ResponseOf } from "@/lib/contracts/action";
 import { type ActionFormState, type ActionOptions, FormOf, formPath, useActionForm } from "./action-form";
 import { FormFailure, SubmitButton } from "./form-fields";
 
@@ -21,7 +21,7 @@ type Layout = {
 };
 
 /** The form of a dialog that shows more than a form; any other is a `FormDialog`. */
-export function DialogForm<A extends JsonAction, In extends FieldValues, Out>(
+export function DialogForm<A extends CallableAction, In extends FieldValues, Out>(
   props: ActionOptions<A, In, Out> & Layout,
 ) {
   return <FormBody {...props} of={useActionForm(props)} />;
@@ -50,7 +50,7 @@ function FormBody(props: Layout & { of: ActionFormState; ref?: ComponentProps<"f
   );
 }
 
-export type FormDialogProps<A extends JsonAction, In extends FieldValues, Out> = ActionOptions<A, In, Out> &
+export type FormDialogProps<A extends CallableAction, In extends FieldValues, Out> = ActionOptions<A, In, Out> &
   Layout &
   Pick<ComponentProps<typeof DialogPopup>, "title" | "description" | "size"> &
   Openable;
@@ -60,7 +60,7 @@ export type FormDialogProps<A extends JsonAction, In extends FieldValues, Out> =
  * stays, also when it is closed and opened again by its trigger. Goes into a module behind `lazyDialog`, so that popup,
  * form library and schema are loaded together, and late.
  */
-export function FormDialog<A extends JsonAction, In extends FieldValues, Out>(props: FormDialogProps<A, In, Out>) {
+export function FormDialog<A extends CallableAction, In extends FieldValues, Out>(props: FormDialogProps<A, In, Out>) {
   const { first, onClose } = props;
   const [isOpen, setOpen] = useState(onClose !== undefined);
   const close = () => {

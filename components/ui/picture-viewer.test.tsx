@@ -32,7 +32,7 @@ test("its keys work only while the focus is in it", async () => {
   frame().focus();
   await userEvent.keyboard("++{ArrowRight}");
   expect(transform()).toContain("translate(-40px, 0px)");
-  await userEvent.keyboard("-{Shift>}R{/Shift}");
+  await userEvent.keyboard("-t");
   expect(transform()).toContain("rotate(90deg) scale(1.25)");
   await userEvent.keyboard("0");
   expect(screen.getByText("100%")).toBeTruthy();

@@ -14,7 +14,13 @@ const panBy = 40;
  * A picture (a `data:` or `blob:` address) beside the fields read from it: zoomed, rotated, moved and full screen, by
  * buttons, pointer, wheel and, while the focus is in it, keys. It stores nothing.
  */
-export function PictureViewer(props: { source: string; alt: string; className?: string }) {
+export function PictureViewer(props: {
+  source: string;
+  alt: string;
+  className?: string;
+  /** Takes the focus once it is shown, unless that is in something else. */
+  takesFocus?: boolean | undefined;
+}) {
   const [view, setView] = useState(fitted);
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -24,6 +30,11 @@ export function PictureViewer(props: { source: string; alt: string; className?: 
   const turn = () => setView(turned);
   const fullScreen = () =>
     void (document.fullscreenElement ? document.exitFullscreen() : box.current?.requestFullscreen?.());
+  const { takesFocus = false } = props;
+  useEffect(() => {
+    const { activeElement: focused, body } = document;
+    if (takesFocus && (focused === body || focused?.contains(frame.current))) frame.current?.focus();
+  }, [takesFocus]);
   usePictureKeys(box, { zoom, pan, turn, fit: () => setView(fitted), fullScreen });
   useWheel(frame, box, zoom);
   const drag = usePointerDrag(pan);
@@ -39,6 +50,7 @@ export function PictureViewer(props: { source: string; alt: string; className?: 
       <div
         ref={frame}
         role="group"
+        data-picture
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved with the arrow keys, like a part that scrolls.
         tabIndex={0}
         aria-label={`${props.alt}, moved with the arrow keys`}
@@ -123,7 +135,7 @@ function usePictureKeys(box: React.RefObject<HTMLElement | null>, actions: Pictu
   useShortcuts("Picture with the focus", [
     { keys: ["+", "="], title: "closer", run: here(() => actions.zoom(step)), held: true, ...only },
     { keys: ["-"], title: "further away", run: here(() => actions.zoom(1 / step)), held: true, ...only },
-    { keys: ["shift+r"], title: "turn right", run: here(actions.turn), ...only },
+    { keys: ["t"], title: "turn right", run: here(actions.turn), ...only },
     { keys: ["0"], title: "fit", run: here(actions.fit), ...only },
     { keys: ["f"], title: "full screen", run: here(actions.fullScreen), ...only },
     { keys: Object.keys(directions), title: "move", run: move, held: true, ...only },

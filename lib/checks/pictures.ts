@@ -1,8 +1,16 @@
-/** Pictures of documents and faces: which operation sends them in which field. Pure. */
+/** Pictures of documents and faces: which operation sends them in which field, and which card shows them. Pure. */
 import type { OperationId } from "@/lib/identity/operations/list";
 
 export const pictureKinds = ["id-front", "id-back", "passport", "selfie", "compared"] as const;
 export type PictureKind = (typeof pictureKinds)[number];
+
+export const pictureTitles: Record<PictureKind, string> = {
+  "id-front": "ID front",
+  "id-back": "ID back",
+  passport: "Passport page",
+  selfie: "Selfie",
+  compared: "Other picture",
+};
 
 const ofId = { idFront: "id-front", idBack: "id-back" } as const;
 const ofPassport = { idFront: "passport" } as const;
@@ -18,3 +26,30 @@ const sentPictures: Partial<Record<OperationId, Readonly<Record<string, PictureK
 /** By field. */
 export const picturesOf = (operationId: OperationId): Readonly<Record<string, PictureKind>> =>
   sentPictures[operationId] ?? {};
+
+/** What a card shows, and beside the first of it what is compared with that: the first kind that is kept. */
+const onCards: Readonly<Record<string, { own: readonly PictureKind[]; beside: readonly PictureKind[] }>> = {
+  "photo-id": { own: ["id-front", "id-back"], beside: ["selfie", "id-back"] },
+  passport: { own: ["passport"], beside: ["selfie"] },
+  face: { own: ["selfie"], beside: ["compared", "id-front", "passport"] },
+};
+
+type Sent = { id: string; kind: PictureKind; runId: string; sentAt: string; removedAt: string | null };
+
+/**
+ * The pictures of a card among those of its applicant, newest first. `pair`: two to hold side by side.
+ *
+ * @returns null for a card without pictures of its own kind; `own` is empty if none was kept
+ */
+export function cardPictures<Picture extends Sent>(card: string, all: readonly Picture[]) {
+  const shows = onCards[card];
+  if (!shows) return null;
+  const newest = all.find(({ kind }) => shows.own.includes(kind));
+  const own = shows.own.flatMap((kind) => all.find((one) => one.kind === kind && one.runId === newest?.runId) ?? []);
+  const [first] = own;
+  // A picture that a selfie was not compared with says nothing about it.
+  const isOf = (one: Picture) => one.removedAt === null && (one.kind !== "compared" || one.runId === first?.runId);
+  const other = shows.beside.flatMap((kind) => all.find((one) => one.kind === kind && isOf(one)) ?? [])[0];
+  const pair = first && other ? ([first, other] as const) : null;
+  return { own, pair, isRemoved: own.some(({ removedAt }) => removedAt !== null) };
+}

@@ -13,8 +13,11 @@ const keptPicture = z.object({
   /** Null: a job. */
   sentBy: person.nullable(),
   removesAt: instant,
+  /** Or it is due to be removed, and no longer shown. */
   removedAt: instant.nullable(),
 });
+
+export type KeptPicture = z.infer<typeof keptPicture>;
 
 /** Without the pictures. */
 export const keptPictures = z.object({

@@ -19,7 +19,7 @@ await Promise.all([dialogParts, menuParts, popoverParts].map(({ load }) => load(
 
 export type SentRequest = { method: string; path: string; body: unknown };
 type Answer = { status?: number; body: unknown };
-/** The API's answers by "POST /api/step-up", with or without the query. */
+/** The API's answers by "POST /api/step-up", with or without the query; bytes are the file of a picture. */
 export type Answers = Record<string, (request: SentRequest) => Answer>;
 
 /**
@@ -38,6 +38,10 @@ export function renderConsole(ui: ReactNode, options: { answers?: Answers; searc
     const [path] = input.split("?");
     const answerTo = options.answers?.[`${method} ${input}`] ?? options.answers?.[`${method} ${path}`];
     const answer = answerTo?.(request) ?? { status: 404, body: { code: "not_found" } };
+    if (answer.body instanceof Uint8Array) {
+      const headers = { "content-type": "image/jpeg", "content-disposition": 'attachment; filename="picture.jpg"' };
+      return new Response(new Uint8Array(answer.body), { headers });
+    }
     return Response.json(answer.body, { status: answer.status ?? 200 });
   });
   const router = {

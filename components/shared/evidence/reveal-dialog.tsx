@@ -43,6 +43,15 @@ export function RevealDialog(
       })}
       onDone={({ values }) => props.onShown(values)}
     >
+      <ReasonFields />
+    </FormDialog>
+  );
+}
+
+/** The fields of `revealForm`. */
+export function ReasonFields() {
+  return (
+    <>
       <SelectField
         name="reason"
         label="Reason"
@@ -55,7 +64,7 @@ export function RevealDialog(
         hint="Visible to auditors. Do not include the value."
         maxLength={150}
       />
-    </FormDialog>
+    </>
   );
 }
 

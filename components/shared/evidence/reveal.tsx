@@ -11,7 +11,7 @@ const RevealDialog = lazyDialog(() => revealParts.load().then((module) => module
 /** A revealed value. Only the dialog can have revealed it, so its code is there. */
 export const RevealedValue = partOf(revealParts, "RevealedValue");
 
-const shownForMs = 60_000;
+export const shownForMs = 60_000;
 
 /** Paths revealed together, with one reason. */
 type Asked = { paths: readonly string[]; what: string };
@@ -84,7 +84,7 @@ export function RevealedTogether(props: { children: ReactNode }) {
 }
 
 /** The current time in epoch milliseconds, updated every second while it is needed. */
-function useSecondsWhile(needed: boolean): number {
+export function useSecondsWhile(needed: boolean): number {
   const [now, setNow] = useState(0);
   useEffect(() => {
     if (!needed) return;

@@ -28,8 +28,6 @@ const mostListed = 50;
 
 const place = (id: string) => ({ table: "KeptPicture", column: "contents", row: id });
 
-const keptMs = () => env.KEEP_PICTURES_DAYS * dayMs;
-
 /** Whether a call has pictures to keep. */
 export const sendsPictures = (operationId: OperationId): boolean => Object.keys(picturesOf(operationId)).length > 0;
 
@@ -52,8 +50,11 @@ export async function keepPictures(
   if (data.length > 0) await tx.keptPicture.createMany({ data });
 }
 
+const removesAt = ({ sentAt }: { sentAt: Date }) => later(sentAt, env.KEEP_PICTURES_DAYS * dayMs);
+
 /** What is kept of an applicant, without the pictures. */
 export async function showPictures(applicantId: string): Promise<KeptPictures> {
+  const now = await databaseNow(db);
   const rows = await db.keptPicture.findMany({
     where: { applicantId },
     omit: { contents: true },
@@ -61,11 +62,22 @@ export async function showPictures(applicantId: string): Promise<KeptPictures> {
     orderBy: [{ sentAt: "desc" }, { id: "asc" }],
     take: mostListed,
   });
-  const items = rows.flatMap(({ id, kind, runId, sentAt, removedAt, run }) => {
-    const known = pictureKinds.find((one) => one === kind);
-    const removesAt = later(sentAt, keptMs()).toISOString();
-    const times = { sentAt: sentAt.toISOString(), removesAt, removedAt: removedAt?.toISOString() ?? null };
-    return known ? [{ id, kind: known, runId, sentBy: run.staff, ...times }] : [];
+  const items = rows.flatMap((row) => {
+    const kind = pictureKinds.find((one) => one === row.kind);
+    if (!kind) return [];
+    const end = removesAt(row);
+    const removedAt = row.removedAt ?? (end <= now ? end : null);
+    const times = { sentAt: row.sentAt.toISOString(), removesAt: end.toISOString() };
+    return [
+      {
+        id: row.id,
+        kind,
+        runId: row.runId,
+        sentBy: row.run.staff,
+        ...times,
+        removedAt: removedAt?.toISOString() ?? null,
+      },
+    ];
   });
   return { days: env.KEEP_PICTURES_DAYS, items };
 }
@@ -78,7 +90,7 @@ export const viewPicture = defineAction(actions.viewPicture, contract.viewPictur
     const row = await db.keptPicture.findUnique({ where: { id: pictureId, applicantId: id } });
     if (!row) throw new AppError("not_found", { detail: "There is no such picture of this applicant." });
     addDetails({ kind: row.kind, runId: row.runId });
-    if (!row.contents || later(row.sentAt, keptMs()) <= (await databaseNow(db))) {
+    if (!row.contents || removesAt(row) <= (await databaseNow(db))) {
       const detail = `This picture was removed: pictures are kept for ${plural(env.KEEP_PICTURES_DAYS, "day")}.`;
       throw new AppError("not_found", { detail });
     }
@@ -89,7 +101,7 @@ export const viewPicture = defineAction(actions.viewPicture, contract.viewPictur
 /** Removes pictures whose time is over, also those of an erased applicant; returns of how many applicants. */
 export async function removeDuePictures(signal: AbortSignal): Promise<number> {
   const now = await databaseNow(db);
-  const due = { contents: { not: null }, sentAt: { lte: later(now, -keptMs()) } };
+  const due = { contents: { not: null }, sentAt: { lte: later(now, -env.KEEP_PICTURES_DAYS * dayMs) } };
   return workDue(signal, {
     take: () =>
       db.keptPicture.groupBy({ by: "applicantId", where: due, orderBy: { applicantId: "asc" }, take: batchSize }),

@@ -1,0 +1,280 @@
+"use client";
+
+import { Eye, ImageOff, Lock } from "lucide-react";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { useCase } from "@/components/shared/use-case";
+import { Button } from "@/components/ui/button";
+import { CardBody } from "@/components/ui/card";
+import { Kbd } from "@/components/ui/kbd";
+import { lazyDialog } from "@/components/ui/lazy-part";
+import { partOf } from "@/components/ui/lazy-popup";
+import { loadable } from "@/components/ui/loadable";
+import { useShortcuts } from "@/components/ui/shortcuts";
+import { Tag } from "@/components/ui/tag";
+import { Timestamp } from "@/components/ui/timestamp";
+import { rolesWith, roleTitles } from "@/lib/auth/permissions";
+import { cardPictures, picturesOf } from "@/lib/checks/pictures";
+import { call } from "@/lib/console-api";
+import { viewPicture } from "@/lib/contracts/cases.actions";
+import type { FileResponse } from "@/lib/contracts/endpoint";
+import type { KeptPicture, KeptPictures } from "@/lib/contracts/pictures";
+import { plural } from "@/lib/dates";
+import { isOperationId } from "@/lib/identity/operations/list";
+import { shownForMs, useSecondsWhile } from "./reveal";
+
+const parts = loadable(() => import("./shown-pictures"));
+const PicturesDialog = lazyDialog(() => parts.load().then((module) => module.PicturesDialog));
+/** Only the dialog can have shown them, so its code is there. */
+const ShownPictures = partOf(parts, "ShownPictures");
+
+/** While they are shown. */
+type Shown = {
+  reason: string;
+  secondsLeft: number;
+  /** Each is read when it is first looked at, which is an entry in the log. */
+  load: (pictureId: string) => Promise<FileResponse>;
+  hide: () => void;
+};
+
+type Pictures = {
+  kept: KeptPictures | undefined;
+  may: boolean;
+  shown: Shown | null;
+  /** Asks why; the first of these is then read. */
+  ask: (pictures: readonly KeptPicture[]) => void;
+};
+
+const PicturesContext = createContext<Pictures>({ kept: undefined, may: false, shown: null, ask: () => {} });
+
+type Opened = { reason: string; until: number; files: Map<string, Promise<FileResponse>> };
+
+/** Shows an applicant's pictures for a minute, for one reason; only this component's memory has them, and then not. */
+export function PicturesProvider(props: { applicantId: string; may: boolean; children: ReactNode }) {
+  const { applicantId, may } = props;
+  const kept = useCase(applicantId, "pictures").data;
+  const [asked, setAsked] = useState<readonly KeptPicture[]>();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const now = useSecondsWhile(opened !== null);
+  if (opened && now > 0 && opened.until <= now) setOpened(null);
+  const pictures = useMemo<Pictures>(
+    () => ({
+      kept,
+      may,
+      ask: setAsked,
+      shown: opened && shownOf(opened, { applicantId, now, hide: () => setOpened(null) }),
+    }),
+    [kept, may, opened, applicantId, now],
+  );
+  const toggle = () => (opened ? setOpened(null) : pressShow());
+  useShortcuts("Evidence", [{ keys: ["p"], title: "show or hide pictures", run: toggle }]);
+  return (
+    <PicturesContext value={pictures}>
+      {props.children}
+      {asked ? (
+        <PicturesDialog
+          applicantId={applicantId}
+          pictures={asked}
+          onShown={(reason, pictureId, file) => {
+            setOpened({ reason, until: Date.now() + shownForMs, files: keep(new Map(), pictureId, file) });
+            setAsked(undefined);
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+    </PicturesContext>
+  );
+}
+
+function shownOf({ reason, until, files }: Opened, of: { applicantId: string; now: number; hide: () => void }): Shown {
+  const load = (pictureId: string) => {
+    const known = files.get(pictureId);
+    if (known) return known;
+    const file = call(viewPicture, { params: { id: of.applicantId, pictureId }, body: { reason } });
+    keep(files, pictureId, file);
+    return file;
+  };
+  return { reason, load, hide: of.hide, secondsLeft: Math.ceil((until - (of.now || until - shownForMs)) / 1000) };
+}
+
+function keep(files: Opened["files"], pictureId: string, file: Promise<FileResponse>): Opened["files"] {
+  files.set(pictureId, file);
+  // Then the next attempt asks again.
+  file.catch(() => files.delete(pictureId));
+  return files;
+}
+
+/** Presses the first button on the page, in a card that it opens; false without one. */
+function pressShow(): boolean {
+  const buttons = [...document.querySelectorAll<HTMLElement>("[data-show-pictures]")];
+  const button = buttons.find(({ offsetParent }) => offsetParent !== null) ?? buttons[0];
+  if (!button) return false;
+  if (button.offsetParent === null) button.closest("section")?.querySelector<HTMLElement>("h2 button")?.click();
+  // Once the card is open.
+  setTimeout(() => {
+    button.focus();
+    button.click();
+  });
+  return true;
+}
+
+/** A run that may have sent pictures. */
+type Attempt = { operationId: string };
+
+/**
+ * What a card says, beside its pictures or below why there are none. Before they are shown a drawn stand-in is there:
+ * the picture itself is not loaded.
+ */
+export function BesidePictures(props: {
+  card: string;
+  title: string;
+  attempts: readonly Attempt[];
+  children: ReactNode;
+}) {
+  const { card, children } = props;
+  const { kept } = useContext(PicturesContext);
+  const isHosted = card.startsWith("hosted-");
+  const found = kept ? cardPictures(card, kept.items) : null;
+  if (!isHosted && !found) return children;
+  if (kept && found?.own[0] && !found.isRemoved) {
+    return (
+      <div className="@container">
+        <div className="grid @4xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+          <CardBody className="@4xl:border-line @4xl:border-r max-md:pb-0">
+            <CardPictures {...props} {...found} first={found.own[0]} />
+          </CardBody>
+          <div className="min-w-0">{children}</div>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <>
+      <CardBody>
+        {isHosted ? (
+          <NoPictures title="No pictures here.">Taken on the hosted page: the service does not return them.</NoPictures>
+        ) : found?.own[0] ? (
+          <Removed picture={found.own[0]} />
+        ) : (
+          <NoneKept days={kept?.days ?? 0} attempts={props.attempts} />
+        )}
+      </CardBody>
+      {children}
+    </>
+  );
+}
+
+function CardPictures(
+  props: { card: string; title: string; first: KeptPicture } & NonNullable<
+    ReturnType<typeof cardPictures<KeptPicture>>
+  >,
+) {
+  const { card, title, own, pair, first } = props;
+  const { may, shown, ask } = useContext(PicturesContext);
+  const all = [...own, ...(pair ? [pair[1]] : [])].filter((one, at, list) => list.indexOf(one) === at);
+  return (
+    // What replaces a button that had the focus gets it, and passes it on.
+    <section
+      aria-label={`Pictures: ${title}`}
+      tabIndex={-1}
+      onFocus={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.querySelector<HTMLElement>("[data-picture]")?.focus();
+      }}
+      className="grid gap-2"
+    >
+      {may && shown ? (
+        <ShownPictures own={own} pair={pair} startsPaired={card === "face"} shown={shown} />
+      ) : (
+        <StandIn>
+          {may ? (
+            <>
+              <Button variant="primary" icon={<Eye />} data-show-pictures onClick={() => ask(all)}>
+                Show pictures <Kbd onButton>P</Kbd>
+              </Button>
+              <span className="rounded-control bg-surface px-1.5 text-ink-2 text-meta">
+                {plural(all.length, "picture")}. They hide after 60 seconds.
+              </span>
+            </>
+          ) : (
+            <Tag icon={<Lock />}>Pictures are locked</Tag>
+          )}
+        </StandIn>
+      )}
+      <p className="text-ink-3 text-meta">
+        {may ? null : `${lockedFor} `}
+        Sent <Timestamp at={first.sentAt} />
+        {first.sentBy ? ` by ${first.sentBy.name}` : ""}, kept until <Timestamp at={first.removesAt} as="day" />.
+      </p>
+    </section>
+  );
+}
+
+const openers = rolesWith("applicant.reveal").map((role) => roleTitles[role].title.toLowerCase());
+const lockedFor = `Your roles do not open pictures: that takes the role ${openers.join(" or ")}. What was read from them is here.`;
+
+function NoneKept(props: { days: number; attempts: readonly Attempt[] }) {
+  const wereSent = props.attempts.some(
+    ({ operationId }) => isOperationId(operationId) && Object.keys(picturesOf(operationId)).length > 0,
+  );
+  if (!wereSent) {
+    return (
+      <NoPictures title="No pictures here.">
+        They were not sent through this console, and the service does not return them.
+      </NoPictures>
+    );
+  }
+  if (props.days === 0) {
+    return (
+      <NoPictures title="Pictures are not kept here.">
+        This console is set to keep none once they are sent (KEEP_PICTURES_DAYS).
+      </NoPictures>
+    );
+  }
+  return <NoPictures title="No pictures here.">They were sent before this console kept pictures.</NoPictures>;
+}
+
+const dayMs = 86_400_000;
+
+function Removed(props: { picture: KeptPicture }) {
+  const { sentAt, removedAt, removesAt } = props.picture;
+  const days = Math.round((Date.parse(removedAt ?? removesAt) - Date.parse(sentAt)) / dayMs);
+  return (
+    <NoPictures title={days === 0 ? "Removed." : `Removed after ${plural(days, "day")}.`}>
+      Sent <Timestamp at={sentAt} as="day" />, removed <Timestamp at={removedAt ?? removesAt} as="day" />. Ask for a new
+      upload to see the document.
+    </NoPictures>
+  );
+}
+
+function NoPictures(props: { title: string; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2.5 rounded-button border border-line-strong border-dashed px-3 py-2.5 text-ink-2 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-ink-3">
+      <ImageOff />
+      <span>
+        <b className="text-ink">{props.title}</b> {props.children}
+      </span>
+    </p>
+  );
+}
+
+/** A drawn card out of focus. */
+function StandIn(props: { children: ReactNode }) {
+  return (
+    <div className="relative grid h-64 place-items-center overflow-hidden rounded-button border border-line bg-sunken">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 320 200"
+        className="absolute inset-0 m-auto h-52 max-w-full text-ink-3 blur-md"
+      >
+        <rect x="6" y="6" width="308" height="188" rx="12" className="fill-surface" />
+        <path fill="currentColor" opacity=".3" d="M6 18a12 12 0 0 1 12-12h284a12 12 0 0 1 12 12v18H6z" />
+        <path fill="currentColor" opacity=".35" d="M24 52h76v108H24z" />
+        <path
+          fill="currentColor"
+          opacity=".6"
+          d="M62 72a18 18 0 1 1 0 36 18 18 0 0 1 0-36zM30 160a32 44 0 0 1 64 0zM122 60h90v12h-90zM122 86h140v12H122zM122 112h110v12H122zM122 138h150v12H122z"
+        />
+      </svg>
+      <div className="relative flex flex-col items-center gap-2 px-3 text-center">{props.children}</div>
+    </div>
+  );
+}

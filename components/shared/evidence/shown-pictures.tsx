@@ -1,0 +1,117 @@
+"use client";
+
+import { Columns2, Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { Picture } from "@/components/shared/file-view";
+import { FormDialog } from "@/components/shared/form-dialog";
+import { Button } from "@/components/ui/button";
+import { Segments } from "@/components/ui/segments";
+import { pictureTitles } from "@/lib/checks/pictures";
+import { viewPicture } from "@/lib/contracts/cases.actions";
+import type { FileResponse } from "@/lib/contracts/endpoint";
+import type { KeptPicture } from "@/lib/contracts/pictures";
+import { plural } from "@/lib/dates";
+import { AppError } from "@/lib/errors";
+import { ReasonFields } from "./reveal-dialog";
+import { reasonText, revealForm } from "./reveal-reason";
+
+/** Asks for the reason, and reads the first picture with it. */
+export function PicturesDialog(props: {
+  applicantId: string;
+  pictures: readonly KeptPicture[];
+  onShown: (reason: string, pictureId: string, file: Promise<FileResponse>) => void;
+  onClose: () => void;
+}) {
+  const { pictures, onShown } = props;
+  const pictureId = pictures[0]?.id ?? "";
+  return (
+    <FormDialog
+      onClose={props.onClose}
+      title={`Show ${plural(pictures.length, "picture")}?`}
+      description="They show for 60 seconds. Your name and reason go to the audit log; the pictures do not."
+      submit={
+        <>
+          <Eye /> Show for 60 s
+        </>
+      }
+      action={viewPicture}
+      schema={revealForm}
+      start={{ note: "" }}
+      input={({ reason, note }) => ({
+        params: { id: props.applicantId, pictureId },
+        body: { reason: reasonText(reason, note) },
+      })}
+      onDone={(file, { reason, note }) => onShown(reasonText(reason, note), pictureId, Promise.resolve(file))}
+      onFailed={(error, { reason, note }) => {
+        // Damaged: it says so in its place, and the others can be seen.
+        const isDamaged = error instanceof AppError && error.code === "record_unreadable";
+        if (isDamaged) onShown(reasonText(reason, note), pictureId, Promise.reject(error));
+        return isDamaged;
+      }}
+    >
+      <ReasonFields />
+    </FormDialog>
+  );
+}
+
+const height = "h-72";
+
+/** One picture, or two at one size; on a phone one below the other. */
+export function ShownPictures(props: {
+  own: readonly KeptPicture[];
+  pair: readonly [KeptPicture, KeptPicture] | null;
+  startsPaired: boolean;
+  shown: { reason: string; secondsLeft: number; load: (pictureId: string) => Promise<FileResponse>; hide: () => void };
+}) {
+  const { own, pair, shown } = props;
+  const [tab, setTab] = useState(props.startsPaired && pair ? "pair" : (own[0]?.id ?? ""));
+  const options = [
+    ...own.map(({ id, kind }) => ({ key: id, label: pictureTitles[kind] })),
+    ...(pair
+      ? [
+          {
+            key: "pair",
+            label: (
+              <>
+                <Columns2 className="size-3.5" /> Side by side
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+  const visible = tab === "pair" && pair ? pair : own.filter(({ id }) => id === tab);
+  return (
+    <>
+      {options.length > 1 ? (
+        <div className="flex">
+          <Segments label="Which picture" options={options} value={tab} onChange={setTab} />
+        </div>
+      ) : null}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2">
+        {visible.map(({ id, kind }, at) => (
+          <figure key={id} className="grid min-w-0 gap-1">
+            <Picture
+              file={{ name: pictureTitles[kind], load: () => shown.load(id) }}
+              height={height}
+              takesFocus={at === 0}
+            />
+            {visible.length > 1 ? (
+              <figcaption className="font-strong text-meta">{pictureTitles[kind]}</figcaption>
+            ) : null}
+          </figure>
+        ))}
+      </div>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-meta [&>svg]:size-3.5 [&>svg]:text-ink-3">
+        <Eye />
+        <span>
+          Shown by you: {shown.reason.charAt(0).toLowerCase() + shown.reason.slice(1)}.{" "}
+          <b className="num text-ink">Hides in {shown.secondsLeft} s</b>
+        </span>
+        <Button size="xs" icon={<EyeOff />} onClick={shown.hide} className="max-md:h-touch">
+          Hide now
+        </Button>
+      </p>
+    </>
+  );
+}
