@@ -1,19 +1,20 @@
 "use client";
 
-import { FileDown, FlaskConical, Landmark, Pencil, Send, Stamp } from "lucide-react";
+import { Ellipsis, FileDown, Landmark, Pencil, Send, Stamp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { useCase, useResult } from "@/components/shared/use-case";
 import { useInviting } from "@/components/shared/use-inviting";
-import { Button, type ButtonProps } from "@/components/ui/button";
+import { Button, type ButtonLook, IconButton } from "@/components/ui/button";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { lazyPanel } from "@/components/ui/lazy-part";
+import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
-import { Popover } from "@/components/ui/popover";
+import { Popover, PopoverClose } from "@/components/ui/popover";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { SkeletonLines } from "@/components/ui/skeleton";
+import { evidenceHref } from "@/lib/checks/applicant-facts";
 import type { ApplicantView } from "@/lib/contracts/applicants";
-import { listOf, midSentence } from "@/lib/dates";
 import {
   type ApplicantRights,
   type Availability,
@@ -23,173 +24,146 @@ import {
   overrideAvailability,
 } from "./availability";
 
-type Layout = Pick<ButtonProps, "block" | "size">;
+type Acts = { applicant: ApplicantView; may: ApplicantRights; onEdit: () => void; onPhone?: boolean };
 
-export function ApplicantActions(props: { applicant: ApplicantView; may: ApplicantRights; onEdit: () => void }) {
-  const { applicant, may, onEdit } = props;
+/** What is done often has a button; the rest is behind one, with the reason where it is unavailable. */
+export function ApplicantActions(props: Acts) {
+  const { applicant, may, onPhone } = props;
   useActionsInPalette(props);
-  return (
-    <>
-      {may.edit ? (
-        <Button icon={<Pencil />} onClick={onEdit}>
-          Edit
-        </Button>
-      ) : null}
-      {may.exportReport ? <ExportReport applicantId={applicant.id} mayReveal={may.reveal} /> : null}
-      {may.invite ? <InviteAction applicant={applicant} /> : null}
-      <OverrideAction applicant={applicant} may={may} />
-      {may.placeOrders ? <OrderAction applicant={applicant} /> : null}
-      {may.runChecks ? <RunCheckAction applicantId={applicant.id} /> : null}
-    </>
-  );
+  const order = orderAvailability(applicant);
+  const orderButton =
+    may.placeOrders && order.open ? (
+      <LinkButton key="order" href={`/applicants/${applicant.id}/orders/new`} icon={<Landmark />}>
+        Order search
+      </LinkButton>
+    ) : null;
+  const more = <MoreActions key="more" {...props} order={order} />;
+  return onPhone ? [more, orderButton] : [orderButton, more];
 }
 
-function useActionsInPalette(props: { applicant: ApplicantView; may: ApplicantRights; onEdit: () => void }) {
-  const { applicant, may, onEdit } = props;
+/** In the command palette. */
+function useActionsInPalette({ applicant, may, onEdit, onPhone }: Acts): void {
   const router = useRouter();
   const [, setInviting] = useInviting();
-  const page = `/applicants/${applicant.id}`;
   const offered = [
     { open: may.edit, title: "edit the applicant", run: onEdit },
     { open: may.invite && inviteAvailability(applicant).open, title: "invite", run: () => setInviting(true) },
     {
       open: may.placeOrders && orderAvailability(applicant).open,
       title: "order search",
-      run: () => router.push(`${page}/orders/new`),
+      run: () => router.push(`/applicants/${applicant.id}/orders/new`),
     },
-    { open: may.runChecks, title: "run a check", run: () => router.push(`${page}/checks`) },
-    { open: may.readDecisions, title: "open the hits", run: () => router.push(`${page}/hits`) },
   ];
   useShortcuts(
     "Applicant",
-    offered.filter(({ open }) => open).map(({ title, run }) => ({ keys: [], title, run })),
+    // Those of a phone's bar would be the same again.
+    offered.filter(({ open }) => open && !onPhone).map(({ title, run }) => ({ keys: [], title, run })),
   );
 }
 
-export function OverrideAction(props: Layout & { applicant: ApplicantView; may: ApplicantRights }) {
-  const { applicant, may, ...layout } = props;
+function MoreActions(props: Acts & { order: Availability }) {
+  const { applicant, may, order, onEdit } = props;
+  const [, setInviting] = useInviting();
+  const invite = inviteAvailability(applicant);
+  if (!may.edit && !may.invite && !may.exportReport && !may.requestOverride && (!may.placeOrders || order.open)) {
+    return null;
+  }
+  const look = { block: true, size: props.onPhone ? "touch" : "m" } as const;
+  return (
+    <Popover
+      side={props.onPhone ? "top" : "bottom"}
+      align="end"
+      label="More actions"
+      trigger={
+        <IconButton
+          label="More actions"
+          icon={<Ellipsis />}
+          variant="secondary"
+          {...(props.onPhone ? { size: "touch" } : {})}
+        />
+      }
+      className="grid w-72 gap-2"
+    >
+      {may.edit ? (
+        <PopoverClose>
+          <Button {...look} icon={<Pencil />} onClick={onEdit}>
+            Edit
+          </Button>
+        </PopoverClose>
+      ) : null}
+      {may.placeOrders && !order.open ? (
+        <Unavailable {...look} icon={<Landmark />} label="Order search" why={order.why} may={may} of={applicant} />
+      ) : null}
+      {may.invite ? (
+        invite.open ? (
+          <PopoverClose>
+            <Button {...look} icon={<Send />} onClick={() => setInviting(true)}>
+              Invite
+            </Button>
+          </PopoverClose>
+        ) : (
+          <Unavailable {...look} icon={<Send />} label="Invite" why={invite.why} may={may} of={applicant} />
+        )
+      ) : null}
+      <OverrideAction applicant={applicant} may={may} look={look} />
+      {may.exportReport ? (
+        <>
+          <p className="mt-1 flex items-center gap-1.5 text-ink-2 text-meta [&>svg]:size-3.5">
+            <FileDown /> Export report: everything here. The export is recorded.
+          </p>
+          <ReportChoice applicantId={applicant.id} mayReveal={may.reveal} />
+        </>
+      ) : null}
+    </Popover>
+  );
+}
+
+function Unavailable(
+  props: ButtonLook & { icon: ReactNode; label: string; why: string; may: ApplicantRights; of: ApplicantView },
+) {
+  const { icon, label, why, may, of: applicant, ...look } = props;
+  return (
+    <div className="grid gap-1">
+      <Button {...look} icon={icon} unavailable={why}>
+        {label}
+      </Button>
+      <DisabledReason>
+        {why}.{" "}
+        {applicant.consentedAt || !may.recordConsent ? null : (
+          <Link href={evidenceHref(applicant.id, "consent")} className="underline">
+            Record consent
+          </Link>
+        )}
+      </DisabledReason>
+    </div>
+  );
+}
+
+function OverrideAction(props: { applicant: ApplicantView; may: ApplicantRights; look: ButtonLook }) {
+  const { applicant, may, look } = props;
   const requests = useCase(applicant.id, "overrides").data?.items ?? [];
   const verdicts = useResult(applicant.id).data?.verdicts;
-  if (!may.requestOverride) return null;
+  // Once overridden it is permanent: the tag next to the name shows it.
+  if (!may.requestOverride || applicant.overriddenAt) return null;
   const request = openRequest(requests);
-  if (request) {
+  const availability = overrideAvailability(applicant, may.overrideVerified ? undefined : verdicts);
+  if (!request && !availability.open) {
     return (
-      <LinkButton {...layout} href={`/approvals/${request.id}`} icon={<Stamp />}>
-        Override requested
-      </LinkButton>
+      <Unavailable {...look} icon={<Stamp />} label="Manual override" why={availability.why} may={may} of={applicant} />
     );
   }
-  // Permanent: the tag next to the name shows it.
-  if (applicant.overriddenAt) return null;
   return (
-    <AvailableOrNot
-      {...layout}
-      availability={overrideAvailability(applicant, may.overrideVerified ? undefined : verdicts)}
-      href={`/applicants/${applicant.id}/override`}
+    <LinkButton
+      {...look}
+      href={request ? `/approvals/${request.id}` : `/applicants/${applicant.id}/override`}
       icon={<Stamp />}
-      label="Manual override"
-    />
-  );
-}
-
-/** Opens the invitation dialog, which the page renders. */
-export function InviteAction(props: Omit<ButtonProps, "icon" | "children"> & { applicant: ApplicantView }) {
-  const { applicant, onClick, ...button } = props;
-  const [, setInviting] = useInviting();
-  const availability = inviteAvailability(applicant);
-  return (
-    <Button
-      {...button}
-      icon={<Send />}
-      onClick={(event) => {
-        onClick?.(event);
-        setInviting(true);
-      }}
-      unavailable={availability.open ? undefined : availability.why}
     >
-      Invite
-    </Button>
-  );
-}
-
-export function RunCheckAction(props: { applicantId: string }) {
-  return (
-    <LinkButton href={`/applicants/${props.applicantId}/checks`} icon={<FlaskConical />}>
-      Run a check
+      {request ? "Override requested" : "Manual override"}
     </LinkButton>
   );
 }
 
-export function OrderAction(props: { applicant: ApplicantView }) {
-  return (
-    <AvailableOrNot
-      availability={orderAvailability(props.applicant)}
-      href={`/applicants/${props.applicant.id}/orders/new`}
-      icon={<Landmark />}
-      label="Order search"
-    />
-  );
-}
-
-function AvailableOrNot(props: Layout & { availability: Availability; href: string; icon: ReactNode; label: string }) {
-  const { availability, href, icon, label, ...layout } = props;
-  if (availability.open) {
-    return (
-      <LinkButton {...layout} href={href} icon={icon}>
-        {label}
-      </LinkButton>
-    );
-  }
-  return (
-    <Button {...layout} icon={icon} unavailable={availability.why}>
-      {label}
-    </Button>
-  );
-}
-
-/** In the result's column, not the header, where it would shift the page when the result arrives. */
-export function UnavailableOverride(props: { applicantId: string; may: ApplicantRights }) {
-  const { applicantId, may } = props;
-  const applicant = useCase(applicantId, "applicant").data;
-  const verdicts = useResult(applicantId).data?.verdicts;
-  const requests = useCase(applicantId, "overrides").data?.items ?? [];
-  if (!applicant?.consentedAt || !may.requestOverride || applicant.overriddenAt || openRequest(requests)) return null;
-  const override = overrideAvailability(applicant, may.overrideVerified ? undefined : verdicts);
-  return override.open ? null : <DisabledReason>Manual override is off: {midSentence(override.why)}.</DisabledReason>;
-}
-
-export function UnavailableActions(props: { applicant: ApplicantView; may: ApplicantRights }) {
-  const { applicant, may } = props;
-  if (applicant.consentedAt) return null;
-  const closed = [
-    may.placeOrders ? "Order search" : null,
-    may.requestOverride && !applicant.overriddenAt ? "Manual override" : null,
-    may.invite ? "Invite" : null,
-  ].filter((action) => action !== null);
-  if (closed.length === 0) return null;
-  return (
-    <DisabledReason>
-      {listOf(closed)} {closed.length === 1 ? "is" : "are"} off: consent is not recorded.{" "}
-      {may.recordConsent ? <a href="#consent">Record consent</a> : "A reviewer can record it."}
-    </DisabledReason>
-  );
-}
-
-export const ReportChoice = lazyPanel(
+const ReportChoice = lazyPanel(
   () => import("./report-choice").then((module) => module.ReportChoice),
   () => <SkeletonLines lines={3} label="Loading the choices" />,
 );
-
-function ExportReport(props: { applicantId: string; mayReveal: boolean }) {
-  return (
-    <Popover
-      align="end"
-      title="Export report"
-      trigger={<Button icon={<FileDown />}>Export report</Button>}
-      className="w-80"
-    >
-      <p className="mb-2.5 text-ink-2 text-meta">Everything on this page. The export is recorded.</p>
-      <ReportChoice {...props} />
-    </Popover>
-  );
-}

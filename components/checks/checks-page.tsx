@@ -39,7 +39,7 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights & Poli
   return (
     <div
       className={cn(
-        "grid items-start gap-4 px-6 pt-2 pb-10 max-md:px-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]",
+        "grid items-start gap-4 px-6 pt-4 max-md:px-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]",
         // What stands first on a phone arrives last: the parts are shown together, or the list would move.
         "max-md:not-has-[>:nth-child(3)]:hidden",
         // An open operation has a form, which takes more room than what is missing.
@@ -54,7 +54,7 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights & Poli
       </div>
       <div
         className={cn(
-          "grid min-w-0 gap-4 scroll-quiet md:sticky md:top-16 md:max-h-[calc(100dvh-5rem)] md:overflow-y-auto",
+          "grid min-w-0 gap-4 scroll-quiet md:sticky md:top-[calc(var(--spacing-desk)+1rem)] md:max-h-[calc(100dvh-var(--spacing-desk)-2rem)] md:overflow-y-auto",
           // On a phone: what is missing, every check, then the runs so far.
           selected ? "" : "max-md:contents max-md:*:first:order-first",
         )}

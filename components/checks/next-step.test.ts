@@ -33,7 +33,7 @@ function optionsOf(key: string, answered: Runs = {}, blocked: Record<string, Che
 const consent: CheckBlock = {
   code: "consent",
   why: "Consent is not recorded.",
-  fix: { href: "/applicants/a1#consent", label: "Record consent" },
+  fix: { href: "/applicants/a1/evidence#consent", label: "Record consent" },
 };
 const role: CheckBlock = { code: "permission", why: "Requires the role reviewer.", fix: null };
 
@@ -53,14 +53,14 @@ describe("the next step of a check", () => {
   });
 
   test("is the way to make a blocked operation available, or why this reader cannot run it", () => {
-    const link = { kind: "link", label: "Record consent", href: "/applicants/a1#consent" };
+    const link = { kind: "link", label: "Record consent", href: "/applicants/a1/evidence#consent" };
     expect(stepOf("ssn", "absent", optionsOf("ssn", {}, { all: consent }))).toEqual(link);
     const why = { kind: "none", why: "Requires the role reviewer." };
     expect(stepOf("ssn", "absent", optionsOf("ssn", {}, { all: role }))).toEqual(why);
   });
 
   test("is the result of a clear check, never another billed run", () => {
-    expect(stepOf("ssn", "clear")).toEqual({ kind: "link", label: "View", href: "/applicants/a1#ssn" });
+    expect(stepOf("ssn", "clear")).toEqual({ kind: "link", label: "View", href: "/applicants/a1/evidence#ssn" });
   });
 
   test("is the report on a finding, then its review", () => {

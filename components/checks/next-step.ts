@@ -1,5 +1,6 @@
 /** What to do next about a check, as one action. Pure. */
 
+import { evidenceHref } from "@/lib/checks/applicant-facts";
 import { type CheckEntry, cardOfCheck } from "@/lib/checks/catalog";
 import type { CheckOption } from "@/lib/contracts/checks";
 import type { EvidenceState } from "@/lib/results/evidence";
@@ -35,7 +36,7 @@ export function nextStepOf({ entry, state, applicantId, options }: Facts): NextS
   }
   const card = entry.checks.flatMap((key) => cardOfCheck(key)?.id ?? [])[0];
   const result = (label: string): NextStep | null =>
-    card === undefined ? null : { kind: "link", label, href: `/applicants/${applicantId}#${card}` };
+    card === undefined ? null : { kind: "link", label, href: evidenceHref(applicantId, card) };
   if (state === "clear") return result("View");
   const following = followingStep(steps);
   if (state === "pending") return following ? runOf(following) : result("View");

@@ -2,17 +2,16 @@
 
 import { Gavel } from "lucide-react";
 import { failedRead, isRefusal } from "@/components/shared/failure-facts";
-import { ReasonDialog } from "@/components/shared/reason-dialog";
+import { ResolveFinding } from "@/components/shared/resolve-finding";
 import { useCase } from "@/components/shared/use-case";
-import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureState } from "@/components/ui/failure-state";
 import { Link } from "@/components/ui/link";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Tag } from "@/components/ui/tag";
+import { evidenceHref } from "@/lib/checks/applicant-facts";
 import type { Decision, DecisionList } from "@/lib/contracts/decisions";
-import { acknowledgeSignal } from "@/lib/contracts/decisions.actions";
 import type { DecisionBlock } from "@/lib/results/view";
 import { DecideForm, type DecisionDraft, useDecisionDraft } from "./decide-form";
 import { Decided, DecisionLine, DecisionPanel, NextApplicant } from "./decided";
@@ -105,17 +104,13 @@ function WayOut(props: { applicantId: string; block: DecisionBlock; mayDecide: b
   const { applicantId, block } = props;
   const checks = `/applicants/${applicantId}/checks`;
   if (block.code === "consent_missing") {
-    return (
-      <a data-next href="#consent">
-        Record
-      </a>
-    );
+    return <WayOutLink href={evidenceHref(applicantId, "consent")}>Record</WayOutLink>;
   }
   if (block.code === "no_result") return <WayOutLink href={checks}>Run a check</WayOutLink>;
   if (block.code === "checks_missing") return <WayOutLink href={checks}>See checks</WayOutLink>;
   if (block.code !== "signals_unresolved" || !block.signal) return null;
   if (block.hits > 0) return <WayOutLink href={`/applicants/${applicantId}/hits`}>Judge</WayOutLink>;
-  return props.mayDecide ? <Resolve applicantId={applicantId} signal={block.signal} title={block.title} /> : null;
+  return props.mayDecide ? <ResolveFinding applicantId={applicantId} code={block.signal} title={block.title} /> : null;
 }
 
 const WayOutLink = (props: { href: string; children: string }) => (
@@ -123,21 +118,3 @@ const WayOutLink = (props: { href: string; children: string }) => (
     {props.children}
   </Link>
 );
-
-/** Asks for the reason that resolves a finding; the finding stays, with who gave it. */
-function Resolve(props: { applicantId: string; signal: string; title: string }) {
-  return (
-    <ReasonDialog
-      trigger={
-        <Button data-next size="s">
-          Resolve
-        </Button>
-      }
-      title={`Resolve: ${props.title}`}
-      description="The finding stays on the page, with your name and reason. It opens again when its evidence changes."
-      submit="Resolve"
-      action={acknowledgeSignal}
-      input={(reason) => ({ params: { id: props.applicantId, code: props.signal }, body: { reason } })}
-    />
-  );
-}

@@ -1,12 +1,10 @@
 "use client";
 
 import { ArrowRight, Gavel } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { useListSteps } from "@/components/shared/list-steps";
+import { useNextApplicant } from "@/components/shared/list-steps";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
-import { useAction } from "@/components/shared/use-action";
 import { useCase } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
@@ -15,13 +13,10 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Kbd } from "@/components/ui/kbd";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
-import { useShortcuts } from "@/components/ui/shortcuts";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
-import { toast } from "@/components/ui/toast";
 import type { Decision } from "@/lib/contracts/decisions";
 import { reopenDecision } from "@/lib/contracts/decisions.actions";
-import { takeNext } from "@/lib/contracts/queue.actions";
 import { plural } from "@/lib/dates";
 import { decisionTitles } from "@/lib/decisions/outcomes";
 import type { DecisionDraft } from "./decide-form";
@@ -159,41 +154,22 @@ export function DecisionPanel(props: { children: ReactNode }) {
     if (location.hash === "#decide") card.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <Card
-      ref={card}
-      id="decide"
-      tabIndex={-1}
-      aria-labelledby="decide-title"
-      className="scroll-mt-26 max-md:scroll-mt-24"
-    >
+    <Card ref={card} id="decide" tabIndex={-1} aria-labelledby="decide-title">
       {props.children}
     </Card>
   );
 }
 
-/**
- * Opens the next applicant of the list that this one was opened from, or else claims the next in the queue.
- *
- * @param props.focused the reader has just decided
- */
+/** @param props.focused the reader has just decided. The head has its key. */
 export function NextApplicant(props: { applicantId: string; focused: boolean }) {
-  const router = useRouter();
-  const next = useAction(takeNext, {
-    onDone: (found) => {
-      if (found) router.push(`/applicants/${found.applicantId}`);
-      else toast({ title: "No applicants to review" });
-    },
-  });
-  const steps = useListSteps(props.applicantId);
-  const goOn = steps?.next ?? (() => next.isPending || next.mutate({}));
-  useShortcuts("Decide", [{ keys: ["]"], title: "next applicant", run: goOn }]);
+  const next = useNextApplicant(props.applicantId, true);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (props.focused) button.current?.focus();
   }, [props.focused]);
   return (
     <div className="grid gap-2">
-      <Button ref={button} variant="primary" block icon={<ArrowRight />} loading={next.isPending} onClick={goOn}>
+      <Button ref={button} variant="primary" block icon={<ArrowRight />} loading={next.isPending} onClick={next.go}>
         Next applicant
         <span aria-hidden="true" className="inline-flex max-md:hidden">
           <Kbd onButton>]</Kbd>

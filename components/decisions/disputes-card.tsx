@@ -28,7 +28,7 @@ export function DisputesCard(props: { applicantId: string; mayDecide: boolean; s
   if (cannotShow(disputes)) return isRefusal(disputes.error) ? null : <FailureNotice {...failedRead(disputes)} />;
   if (items.length === 0) return null;
   return (
-    <Card aria-labelledby="disputes-title" id="disputes" className="scroll-mt-26 max-md:scroll-mt-24">
+    <Card aria-labelledby="disputes-title" id="disputes">
       <CardHeader
         id="disputes-title"
         icon={<MessageSquareWarning />}

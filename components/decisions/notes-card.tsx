@@ -45,7 +45,7 @@ export function NotesCard(props: { applicantId: string; mayWrite: boolean }) {
             <li
               key={note.id}
               id={`note-${note.id}`}
-              className="scroll-mt-40 border-line border-t px-4 py-2.5 wrap-anywhere target:bg-accent-bg max-md:px-3"
+              className="border-line border-t px-4 py-2.5 wrap-anywhere target:bg-accent-bg max-md:px-3"
             >
               <p className="text-ink-2 text-meta">
                 <b className="font-strong text-ink">{note.by.name}</b> <Timestamp at={note.at} />

@@ -113,9 +113,9 @@ test("every kind has its question, and an answer against the applicant keeps blo
 test("a hit leads to the order of a court case, and to the evidence card of anything else", () => {
   const link = (given: Partial<Hit>) => evidenceLink(hit(given), "a1").href;
   expect(link({ kind: "court_case", orderId: "o1" })).toBe("/orders/o1");
-  expect(link({})).toBe("/applicants/a1#background");
+  expect(link({})).toBe("/applicants/a1/evidence#background");
   const read = row({ field: "Name", hitPath: "scannedUser.FirstName" });
-  expect(link({ kind: "name", compared: [read] })).toBe("/applicants/a1#photo-id");
+  expect(link({ kind: "name", compared: [read] })).toBe("/applicants/a1/evidence#photo-id");
   expect(link({ kind: "name", compared: [] })).toBe("/applicants/a1");
 });
 

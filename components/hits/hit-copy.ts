@@ -1,4 +1,6 @@
 /** The copy for each kind of hit, and the order and wording of a comparison. Pure. */
+
+import { evidenceHref } from "@/lib/checks/applicant-facts";
 import { cardOfSection } from "@/lib/checks/catalog";
 import type { Hit } from "@/lib/contracts/hits";
 import type { ComparisonMark, HitKind, HitVerdict } from "@/lib/decisions/verdicts";
@@ -127,7 +129,7 @@ export function evidenceLink(hit: Hit, applicantId: string): { href: string; lab
   if (hit.orderId !== null) return { href: `/orders/${hit.orderId}`, label: "Open the order" };
   const section = sectionOf(hit);
   const card = section === undefined ? undefined : cardOfSection(section);
-  const href = card ? `/applicants/${applicantId}#${card.id}` : `/applicants/${applicantId}`;
+  const href = card ? evidenceHref(applicantId, card.id) : `/applicants/${applicantId}/evidence`;
   return { href, label: "Open the evidence" };
 }
 

@@ -14,6 +14,7 @@ import { Notice } from "@/components/ui/notice";
 import { OneTimeLink } from "@/components/ui/one-time-link";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
+import { evidenceHref } from "@/lib/checks/applicant-facts";
 import { queryFor } from "@/lib/console-api";
 import { listInvites, makeInvite } from "@/lib/contracts/checks.actions";
 import { inviteForm } from "@/lib/contracts/invite";
@@ -70,7 +71,7 @@ export function InviteDialog(props: { applicantId: string; ready: boolean; onClo
         <Closed>
           <DisabledReason>
             Invitations are off: consent is not recorded.{" "}
-            <Link href={`/applicants/${applicantId}#consent`}>Record consent</Link>
+            <Link href={evidenceHref(applicantId, "consent")}>Record consent</Link>
           </DisabledReason>
         </Closed>
       )}

@@ -12,6 +12,7 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
+import { evidenceHref } from "@/lib/checks/applicant-facts";
 import { queryFor } from "@/lib/console-api";
 import { getOrderOptions } from "@/lib/contracts/orders.actions";
 import { plural } from "@/lib/dates";
@@ -121,7 +122,7 @@ function blockedReason(options: OrderOptions, mayOrder: boolean): Blocked | null
     reason: "Consent is not recorded",
     notice: (applicantId) => (
       <Notice tone="blocking" title="Consent is not recorded.">
-        Record it before ordering a search. <Link href={`/applicants/${applicantId}#consent`}>Record consent</Link>
+        Record it before ordering a search. <Link href={evidenceHref(applicantId, "consent")}>Record consent</Link>
       </Notice>
     ),
   };

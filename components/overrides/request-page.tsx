@@ -7,6 +7,7 @@ import { useCase, useResult } from "@/components/shared/use-case";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
+import { evidenceHref } from "@/lib/checks/applicant-facts";
 import { overrideLabel } from "@/lib/decisions/overrides";
 import type { Check } from "@/lib/results/view";
 import { ConditionsCard } from "./conditions-card";
@@ -81,7 +82,7 @@ function RequestRail(props: { applicantId: string; checks: readonly Check[] }) {
     return (
       <Notice tone="blocking" title="Consent is not recorded.">
         Record it before requesting an override.{" "}
-        <Link href={`/applicants/${props.applicantId}#consent`}>Record consent</Link>
+        <Link href={evidenceHref(props.applicantId, "consent")}>Record consent</Link>
       </Notice>
     );
   }

@@ -1,5 +1,6 @@
-/** Which card a signal links to, the state of each card, and how cards are laid out in rows. Pure. */
+/** Which card a finding leads to, the state of each card, and how cards are laid out in rows. Pure. */
 
+import { evidenceHref } from "@/lib/checks/applicant-facts";
 import { type CardId, cardOfSection } from "@/lib/checks/catalog";
 import { type EvidenceState, evidenceStates } from "@/lib/results/evidence";
 
@@ -7,7 +8,11 @@ export function unknownCardId(path: string): string {
   return `other-${path.replace(/[^\w-]+/g, "-").replace(/^-+|-+$/g, "")}`;
 }
 
-/** The id of the element that shows the evidence of a signal's section, which may be one that no schema describes. */
+/** Where the evidence of a finding's section is shown. The note of the service stands on the summary. */
+export const evidenceOf = (applicantId: string, section: string): string =>
+  section === "note" ? `/applicants/${applicantId}#window-note` : evidenceHref(applicantId, targetOf(section));
+
+/** The id of the element that shows a section, which may be one that no schema describes. */
 export function targetOf(section: string): string {
   if (section === "orders") return "court";
   if (section === "note") return "window-note";
@@ -23,16 +28,16 @@ export const sizeOfCard = (id: CardId) => (smallCards.includes(id) ? "small" : "
 type RowItem = { state: EvidenceState; size: "wide" | "small" };
 
 /**
- * Rows of one or two cards, worst state first. Within a state wide cards come first, and the catalog's order is kept.
- * Every item is in exactly one row.
+ * Rows of one card, or of two small ones that are open; worst state first. Within a state wide cards come first, and the
+ * catalog's order is kept. Every item is in exactly one row.
  */
 export function arrangeInRows<T extends RowItem>(items: readonly T[]): T[][] {
   return evidenceStates.flatMap((state) => {
     const sameState = items.filter((item) => item.state === state);
-    // Cards in these states are collapsed to one line, so every one is small.
-    const isCollapsed = ["clear", "resolved", "pending", "absent"].includes(state);
-    const wide = sameState.filter(({ size }) => size === "wide" && !isCollapsed);
-    const small = sameState.filter(({ size }) => size === "small" || isCollapsed);
+    // One line each.
+    if (["clear", "resolved", "pending", "info", "absent"].includes(state)) return sameState.map((item) => [item]);
+    const wide = sameState.filter(({ size }) => size === "wide");
+    const small = sameState.filter(({ size }) => size === "small");
     const pairs: T[][] = [];
     for (let index = 0; index < small.length; index += 2) pairs.push(small.slice(index, index + 2));
     return [...wide.map((item) => [item]), ...pairs];

@@ -40,7 +40,6 @@ export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) 
     word: status.word,
     icon: <FileCheck />,
     title: "Consent",
-    className: "scroll-mt-26 max-md:scroll-mt-24",
   };
   const body = (
     <>
@@ -71,7 +70,7 @@ export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) 
   );
   if (status.recorded) {
     return (
-      <CollapsibleCard {...frame} startsCollapsed="phone" summary={<When at={status.at} />}>
+      <CollapsibleCard {...frame} startsCollapsed="always" summary={<When at={status.at} />}>
         {body}
       </CollapsibleCard>
     );

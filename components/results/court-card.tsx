@@ -18,14 +18,11 @@ import type { EvidenceState } from "@/lib/results/evidence";
 import { listResult, orderWords } from "@/lib/results/order-result";
 import { AbsentLine } from "./absent-line";
 
-/** Links to the card scroll it to below the sticky header. */
-const belowHeader = "scroll-mt-26 max-md:scroll-mt-24";
-
 /** `state` is by the result: for a reader who may not see the orders, and once all was judged. */
 export function CourtCard(props: { applicantId: string; state?: EvidenceState; mayRead: boolean; mayPlace: boolean }) {
   const { applicantId, state: stateByResult = "info", mayRead, mayPlace } = props;
   const orders = useCase(applicantId, "orders");
-  const frame = { id: "court", icon: <Landmark />, title: "Court records", className: belowHeader };
+  const frame = { id: "court", icon: <Landmark />, title: "Court records" };
   if (!mayRead || isRefusal(orders.error)) {
     if (stateByResult === "absent")
       return <AbsentLine {...frame} word="Not ordered" summary="No court searched yet." />;

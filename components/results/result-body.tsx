@@ -19,9 +19,7 @@ import { ConsentCard } from "./consent-card";
 import { CountySearches } from "./county-searches";
 import { CourtCard } from "./court-card";
 import { ResultCardView, UnknownCard } from "./result-card";
-import { ResultNotes } from "./result-notes";
 import { RunProvider } from "./run-link";
-import { SignalsCard } from "./signals-card";
 
 type ResultRights = {
   reveal: boolean;
@@ -31,7 +29,8 @@ type ResultRights = {
   runChecks: boolean;
 };
 
-export function ResultBody(props: { applicantId: string; may: ResultRights }) {
+/** What needs a look is open, by weight; the rest is one line each. */
+export function Evidence(props: { applicantId: string; may: ResultRights }) {
   const { applicantId, may } = props;
   const result = useResult(applicantId);
   const consent = <ConsentCard applicantId={applicantId} mayRecord={may.recordConsent} />;
@@ -91,14 +90,13 @@ function Result(props: {
         applicant={applicant}
       />
     );
+  const isConsented = applicant?.consentedAt != null;
   const open = rows.filter(([first]) => first?.state !== "absent");
   const absent = rows.filter(([first]) => first?.state === "absent");
   return (
     <>
-      <ResultNotes applicantId={applicantId} result={result} />
-      <SignalsCard signals={result.signals} />
-      {props.consent}
       <EvidenceHead />
+      {isConsented ? null : props.consent}
       <CountySearches orders={orders.data?.items}>
         {open.map((row) => (
           <Row key={row.map(({ card }) => card.id).join(" ")} pair={row.length > 1}>
@@ -109,6 +107,7 @@ function Result(props: {
       {Object.entries(result.unknownSections).map(([path, section]) => (
         <UnknownCard key={path} path={path} section={section} result={result} />
       ))}
+      {isConsented ? props.consent : null}
       {absent.length > 0 ? <AbsentList>{absent.flat().map(renderCard)}</AbsentList> : null}
     </>
   );
@@ -118,7 +117,7 @@ function EvidenceHead() {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-ink-3 text-meta">
       <h2>Evidence</h2>
-      What needs review comes first. Clear, pending and not-taken checks take one line each.
+      What needs a look comes first. Clear, pending and not run are one line each.
       <span className="ml-auto">
         <SourcesButton>
           <Kbd className="max-md:hidden">S</Kbd>
@@ -140,7 +139,6 @@ function ResultSkeleton() {
   return (
     <>
       <SkeletonCard lines={8} label="Loading result" />
-      <SkeletonCard lines={3} label="Loading consent" />
       <SkeletonCard lines={7} label="Loading sections" />
     </>
   );

@@ -20,7 +20,7 @@ export function ResultNotes(props: { applicantId: string; result: ResultView }) 
         <Overridden at={applicant.overriddenAt} verdicts={result.verdictsBeforeOverride} />
       ) : null}
       {result.note ? (
-        <div id="window-note" className="scroll-mt-26 max-md:scroll-mt-24">
+        <div id="window-note">
           <Notice tone="pending" title="Results may still change.">
             The service may add to them: what is clear now need not stay clear. It notes: “<bdi>{result.note}</bdi>”
           </Notice>

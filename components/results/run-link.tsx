@@ -29,8 +29,3 @@ export function RunLink(props: { card: string; title: string }) {
     </Link>
   );
 }
-
-export function RunChecksLink() {
-  const page = useContext(RunContext);
-  return page ? <Link href={page}>Run a check</Link> : null;
-}

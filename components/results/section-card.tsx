@@ -47,12 +47,10 @@ export function SectionCard(props: {
   const { id, state, icon, title, summary, parts, children } = props;
   const [fields, setFields] = useState(false);
   const [raw, setRaw] = useState(false);
-  // Links to a card scroll it to below the sticky header.
-  const belowHeader = "scroll-mt-26 max-md:scroll-mt-24";
   if (state === "absent") {
     const run = typeof title === "string" ? <RunLink card={id} title={title} /> : null;
     const line = { id, icon, title, summary, byOverride: props.byOverride === true };
-    return <AbsentLine {...line} aside={run} className={belowHeader} />;
+    return <AbsentLine {...line} aside={run} />;
   }
   const given = parts.filter(({ section }) => section.state !== "absent");
   const leaves = given.flatMap(({ path, section }) => leavesOf(section.data, path, section.masked));
@@ -65,7 +63,6 @@ export function SectionCard(props: {
       title={title}
       summary={summary}
       startsCollapsed={startOf(state)}
-      className={belowHeader}
       footer={
         given.length === 0 ? null : (
           <>

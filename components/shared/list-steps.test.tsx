@@ -1,6 +1,6 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { renderConsole } from "@/lib/testing/render";
+import { type Answers, renderConsole } from "@/lib/testing/render";
 import { rememberList } from "./list-place";
 import { ApplicantBreadcrumb } from "./list-steps";
 
@@ -10,7 +10,8 @@ const trail = [{ label: "Applicants", href: "/applicants" }, { label: "Applicant
 
 beforeEach(() => rememberList(mine));
 
-const renderAt = (end: number) => renderConsole(<ApplicantBreadcrumb applicantId={id(end)} trail={trail} />);
+const renderAt = (end: number, answers: Answers = {}) =>
+  renderConsole(<ApplicantBreadcrumb applicantId={id(end)} trail={trail} />, { answers });
 
 test("names the list and the position, and links to the neighbors", async () => {
   const { user, router } = renderAt(2);
@@ -31,11 +32,18 @@ test("at either end the step says so and does nothing", async () => {
 
 test.each([
   ["an applicant not opened from the list", JSON.stringify({ ...mine, ids: [id(9)] })],
-  ["a list that somebody has tampered with", JSON.stringify({ ...mine, ids: [id(1), "../staff"] })],
+  ["a list that was tampered with", JSON.stringify({ ...mine, ids: [id(1), "../staff"] })],
   ["no list at all", "no JSON"],
-])("%s: the path is plain", (_what, kept) => {
+])("%s: the path is plain, and the next one is of the reader's default list", async (_what, kept) => {
   sessionStorage.setItem("list", kept);
-  renderAt(1);
+  const late = { id: "v1", name: "Late", shared: false, owner: { id: "s1", name: "R" }, isDefault: true };
+  const { user, router, requests } = renderAt(1, {
+    "GET /api/views": () => ({ body: { items: [{ ...late, view: { due: "late", columns: ["due"] } }], columns: [] } }),
+    "GET /api/applicants": () => ({ body: { items: [{ id: id(1) }, { id: id(5) }], nextCursor: null, total: 2 } }),
+  });
   expect(screen.getByRole("link", { name: "Applicants" })).toBeTruthy();
-  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.getByRole("button", { name: /^Previous applicant/ }).getAttribute("aria-disabled")).toBe("true");
+  await user.keyboard("]");
+  await waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith(`/applicants/${id(5)}`));
+  expect(requests.at(-1)?.path).toBe("/api/applicants?sort=-worst&due=late");
 });

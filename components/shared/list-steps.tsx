@@ -4,29 +4,46 @@ import { usePathname, useRouter } from "next/navigation";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Kbd } from "@/components/ui/kbd";
 import { useShortcuts } from "@/components/ui/shortcuts";
-import { type KnownList, useKnownList } from "./list-place";
+import { toast } from "@/components/ui/toast";
+import { worstFirst } from "@/lib/applicants/statuses";
+import { call } from "@/lib/console-api";
+import { listApplicants } from "@/lib/contracts/applicants.actions";
+import { listViews, takeNext } from "@/lib/contracts/queue.actions";
+import { failureText } from "./failure-facts";
+import { type KnownList, rememberList, useKnownList } from "./list-place";
+import { useAction } from "./use-action";
 
 type ListSteps = {
-  list: KnownList;
+  /** Null: the applicant was not opened from a list. */
+  list: KnownList | null;
   /** "2 of 14". */
   place: string | null;
   previous: (() => void) | null;
   next: (() => void) | null;
 };
 
-/** The part of an applicant's page that stays open: their hits or checks; otherwise the summary. */
-const partIn = (path: string) => /^\/applicants\/[^/]+(\/(?:hits|checks))$/.exec(path)?.[1] ?? "";
+/** The part of an applicant's page that stays open; otherwise the summary. */
+const partIn = (path: string) => /^\/applicants\/[^/]+(\/(?:hits|evidence|checks))$/.exec(path)?.[1] ?? "";
 
-/** Steps through the list that an applicant was opened from; null if not in it. */
-export function useListSteps(applicantId: string): ListSteps | null {
+/** Steps through the list that an applicant was opened from; without one, on through the reader's default list. */
+function useListSteps(applicantId: string): ListSteps {
   const router = useRouter();
-  const path = usePathname();
+  const part = partIn(usePathname());
   const list = useKnownList();
   const at = list?.ids.indexOf(applicantId) ?? -1;
-  if (!list || at === -1) return null;
+  const open = (id: string) => router.push(`/applicants/${id}${part}`);
+  if (!list || at === -1) {
+    const enterList = async () => {
+      const ids = await readDefaultList();
+      const next = ids[ids.indexOf(applicantId) + 1];
+      if (next === undefined) toast({ title: "Your list shows no other applicant" });
+      else open(next);
+    };
+    const next = () => void enterList().catch((error: unknown) => toast({ title: failureText(error) }));
+    return { list: null, place: null, previous: null, next };
+  }
   const { ids, total } = list;
-  const stepTo = (id: string | undefined) =>
-    id === undefined ? null : () => router.push(`/applicants/${id}${partIn(path)}`);
+  const stepTo = (id: string | undefined) => (id === undefined ? null : () => open(id));
   return {
     list,
     place: total === null ? null : `${at + 1} of ${total}`,
@@ -35,41 +52,57 @@ export function useListSteps(applicantId: string): ListSteps | null {
   };
 }
 
-/** From a list, adds its name, the position, and steps to the others. The trail's first entry is the list. */
+/** What the page of applicants shows unasked, remembered as if it had been opened. */
+async function readDefaultList(): Promise<string[]> {
+  const { items: views } = await call(listViews, {});
+  const usual = views.find(({ isDefault }) => isDefault);
+  const { columns: _, ...asked } = usual?.view ?? {};
+  const { items, total } = await call(listApplicants, { query: { sort: worstFirst, ...asked } });
+  const ids = items.filter(({ unreadable }) => !unreadable).map(({ id }) => id);
+  rememberList({ title: usual?.name ?? "All", href: "/applicants", ids, total: total ?? null });
+  return ids;
+}
+
+/** On to the next applicant of the list; at its end, and without one, those who decide claim the next in the queue. */
+export function useNextApplicant(applicantId: string, mayDecide: boolean) {
+  const router = useRouter();
+  const claim = useAction(takeNext, {
+    onDone: (found) => {
+      if (found) router.push(`/applicants/${found.applicantId}`);
+      else toast({ title: "No applicants to review" });
+    },
+  });
+  const { list, next } = useListSteps(applicantId);
+  const inList = list || !mayDecide ? next : null;
+  return {
+    go: inList ?? (() => (mayDecide ? claim.isPending || claim.mutate({}) : toast({ title: "The list ends here" }))),
+    isPending: claim.isPending,
+    error: claim.error,
+  };
+}
+
+/** From a list, adds its name and the position. The trail's first entry is the list. */
 export function ApplicantBreadcrumb(props: { applicantId: string; trail: Parameters<typeof Breadcrumb>[0]["trail"] }) {
-  const steps = useListSteps(props.applicantId);
-  useShortcuts(
-    "Applicant",
-    steps
-      ? [
-          { keys: ["]"], title: "next applicant of the list", run: () => (steps.next ? steps.next() : false) },
-          {
-            keys: ["["],
-            title: "previous applicant of the list",
-            run: () => (steps.previous ? steps.previous() : false),
-          },
-        ]
-      : [],
-  );
-  if (!steps) return <Breadcrumb trail={props.trail} />;
-  const { list, place } = steps;
+  const { list, place, previous, next } = useListSteps(props.applicantId);
+  useShortcuts("Applicant", [
+    { keys: ["]"], title: "next applicant of the list", run: () => (next ? next() : false) },
+    { keys: ["["], title: "previous applicant of the list", run: () => (previous ? previous() : false) },
+  ]);
   const [, ...rest] = props.trail;
-  const inList = [
-    { label: list.title, href: list.href },
-    ...(rest.length > 1 ? rest : []),
-    ...(place ? [{ label: place }] : []),
-  ];
+  const trail = list
+    ? [{ label: list.title, href: list.href }, ...(rest.length > 1 ? rest : []), ...(place ? [{ label: place }] : [])]
+    : props.trail;
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
-      <Breadcrumb trail={inList} />
+    <div className="flex min-h-6 flex-wrap items-center gap-x-3 max-md:min-h-touch">
+      <Breadcrumb trail={trail} />
       <span className="inline-flex items-center gap-1 text-ink-3 text-meta">
         <Step
           label="Previous applicant"
           sign="["
-          go={steps.previous}
-          none="This is the first one that the list showed."
+          go={previous}
+          none={list ? "This is the first one that the list showed." : "No list is open."}
         />
-        <Step label="Next applicant" sign="]" go={steps.next} none="This is the last one that the list showed." />
+        <Step label="Next applicant" sign="]" go={next} none="This is the last one that the list showed." />
         <span aria-hidden="true" className="max-md:hidden in-data-[keys=off]:hidden">
           previous, next
         </span>

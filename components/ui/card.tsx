@@ -98,7 +98,7 @@ export function EvidenceCard(props: EvidenceCardProps) {
       id={id}
       data-evidence={state}
       aria-labelledby={id && `${id}-title`}
-      className={cn(spine(state), "scroll-mt-42", props.className)}
+      className={cn(spine(state), props.className)}
     >
       <CardHeader
         id={id && `${id}-title`}

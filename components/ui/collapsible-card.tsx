@@ -52,7 +52,7 @@ export function CollapsibleCard(props: EvidenceCardProps & { startsCollapsed: St
       id={id}
       data-evidence={state}
       aria-labelledby={`${bodyId}-title`}
-      className={cn(spine(state), "scroll-mt-42", !touched && "target:[&>[data-collapse]]:block!", props.className)}
+      className={cn(spine(state), !touched && "target:[&>[data-collapse]]:block!", props.className)}
     >
       <header className="relative flex min-h-11 items-center gap-x-2.5 px-4 py-2 hover:bg-hover max-md:px-3 [&>svg]:text-ink-3">
         {props.icon}

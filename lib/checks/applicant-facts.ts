@@ -88,7 +88,10 @@ export const applicantHref = ({ applicantId }: Pick<ApplicantFacts, "applicantId
 export const runHref = (facts: ApplicantFacts, operationId: string) =>
   applicantHref(facts, `/checks?run=${operationId}`);
 
-export const cardHref = (facts: ApplicantFacts, check: CheckId) =>
-  applicantHref(facts, `#${cardOfCheck(check)?.id ?? ""}`);
+/** The card of the evidence, by its id. */
+export const evidenceHref = (applicantId: string, card: string) => applicantHref({ applicantId }, `/evidence#${card}`);
+
+export const cardHref = ({ applicantId }: ApplicantFacts, check: CheckId) =>
+  evidenceHref(applicantId, cardOfCheck(check)?.id ?? "");
 
 export const notYet = (why: string, fix: CheckBlock["fix"]): CheckBlock => ({ code: "not-yet", why, fix });

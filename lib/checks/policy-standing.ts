@@ -6,7 +6,7 @@ import { operation } from "@/lib/identity/operations/registry";
 import { isAnswered, type SignalState } from "@/lib/results/resolutions";
 import type { Check, Signal } from "@/lib/results/view";
 import type { SignalCode } from "@/lib/signals/codes";
-import { type ApplicantFacts, applicantHref, cardHref, runHref } from "./applicant-facts";
+import { type ApplicantFacts, cardHref, evidenceHref, runHref } from "./applicant-facts";
 import type { CheckBlock } from "./blocks";
 import { type CheckDefinition, type CheckId, checks as definitions, stepsOf } from "./catalog";
 import type { CheckStep } from "./catalog/check-record";
@@ -146,7 +146,7 @@ export function policyStepOf(requirement: Requirement, facts: ApplicantFacts): P
     return {
       kind: "wait",
       why: "It is recorded by a person.",
-      fix: { href: applicantHref(facts, "#consent"), label: "Record consent" },
+      fix: { href: evidenceHref(facts.applicantId, "consent"), label: "Record consent" },
     };
   }
   const [first] = checks;

@@ -204,7 +204,7 @@ describe("the next step", () => {
   });
 
   test.each<[string, ReturnType<typeof stepOf>, string]>([
-    ["consent comes first", stepOf("ssn", applicantFacts({ consented: false })), "#consent"],
+    ["consent comes first", stepOf("ssn", applicantFacts({ consented: false })), "/evidence#consent"],
     [
       "a missing SSN is added",
       stepOf("ssn", applicantFacts({ fields: { ...applicantFacts().fields, ssn: "missing" } })),

@@ -30,7 +30,7 @@ describe("consent", () => {
         id,
       ).toBe(record.needsConsent);
     }
-    expect(fixes("user.phone", { consented: false })).toEqual([`/applicants/${applicantId}#consent`]);
+    expect(fixes("user.phone", { consented: false })).toEqual([`/applicants/${applicantId}/evidence#consent`]);
   });
 
   test("it cannot be modified afterwards", () => {

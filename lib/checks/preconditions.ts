@@ -12,6 +12,7 @@ import {
   type ApplicantFacts,
   applicantHref,
   cardHref,
+  evidenceHref,
   lastRun,
   notYet,
   type RequiredField,
@@ -53,7 +54,7 @@ const needsValidCode: GeneralRule = (facts) => {
 
 const needsConsent: GeneralRule = (facts) => {
   if (facts.consented) return null;
-  const fix = { href: applicantHref(facts, "#consent"), label: "Record consent" };
+  const fix = { href: evidenceHref(facts.applicantId, "consent"), label: "Record consent" };
   return { code: "consent", why: "Consent is not recorded.", fix };
 };
 
@@ -107,7 +108,7 @@ const consentOnce: Rule = (facts) =>
     ? {
         code: "done",
         why: "Consent is recorded, and cannot be changed.",
-        fix: { href: applicantHref(facts, "#consent"), label: "See it" },
+        fix: { href: evidenceHref(facts.applicantId, "consent"), label: "See it" },
       }
     : null;
 
@@ -118,7 +119,7 @@ const needsDisclosure: Rule = (facts) => {
   return {
     code: "consent",
     why: "The background disclosure was not accepted, and consent cannot be changed afterwards.",
-    fix: { href: applicantHref(facts, "#consent"), label: "See the consent" },
+    fix: { href: evidenceHref(facts.applicantId, "consent"), label: "See the consent" },
   };
 };
 

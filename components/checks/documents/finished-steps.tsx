@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Finding } from "@/components/ui/finding";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
+import { evidenceHref } from "@/lib/checks/applicant-facts";
 import { type DocumentKind, documents } from "./document-kinds";
 
 /** The document is verified, which locks name, birth date and SSN (User operations, rule 1). */
@@ -20,7 +21,7 @@ export function VerifiedStep(props: { applicantId: string; kind: DocumentKind; o
         </Finding>
       </div>
       <div className="flex flex-wrap gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
-        <LinkButton href={`/applicants/${applicantId}#${anchor}`}>See the result</LinkButton>
+        <LinkButton href={evidenceHref(applicantId, anchor)}>See the result</LinkButton>
         <Button variant="ghost" icon={<RotateCcw />} onClick={onAgain}>
           Upload another {word}
         </Button>

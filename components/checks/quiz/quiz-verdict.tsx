@@ -5,6 +5,7 @@ import { useResult } from "@/components/shared/use-case";
 import { Finding } from "@/components/ui/finding";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
+import { evidenceHref } from "@/lib/checks/applicant-facts";
 import { flagOf, readerOf } from "@/lib/results/reading";
 
 export function QuizVerdict(props: {
@@ -40,7 +41,7 @@ export function QuizVerdict(props: {
           : reading.isError
             ? "The result could not be read. Try again."
             : `Quiz in the result: ${statusPhrase(status)}${score ? `, score ${score}` : ""}.`}{" "}
-        <Link href={`/applicants/${applicantId}#quiz`}>See the result</Link>
+        <Link href={evidenceHref(applicantId, "quiz")}>See the result</Link>
       </p>
     </div>
   );

@@ -30,7 +30,7 @@ export const accountSteps = [
         needs: "Three certifications and the full name.",
         does: "Records consent at the service, once and for all.",
         verb: "Record consent",
-        page: { path: "/applicants/:id#consent" },
+        page: { path: "/applicants/:id/evidence#consent" },
         event: "Consent recorded",
       },
       {

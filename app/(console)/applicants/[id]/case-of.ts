@@ -17,7 +17,7 @@ export function caseState(view: CaseView, queries = new QueryClient()): Dehydrat
 }
 
 /** Whether the service should be asked for the result, once what is stored is shown. */
-export const isOld = ({ result }: CaseView): boolean => !isRecent(result && new Date(result.fetchedAt));
+export const isOld = ({ result }: Pick<CaseView, "result">): boolean => !isRecent(result && new Date(result.fetchedAt));
 
 /** The name, if the reader sees it, after the title of the page, unless that is the applicant's own. */
 export async function applicantTitle(params: Promise<{ id: string }>, page?: string): Promise<Metadata> {

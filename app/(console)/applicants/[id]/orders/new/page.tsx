@@ -1,17 +1,16 @@
 import type { Metadata } from "next";
 import { NewOrderPage } from "@/components/orders/new-order-page";
 import { can } from "@/lib/auth/permissions";
-import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { prefetchQuery } from "@/lib/http/prefetch";
 import { getOrderOptions } from "@/lib/services/orders/order-options";
 import { applicantTitle } from "../../case-of";
-import { ApplicantSubPage } from "../../sub-page";
+import { ApplicantSubPage } from "../../case-page";
 
 export const generateMetadata = (props: { params: Promise<{ id: string }> }): Promise<Metadata> =>
   applicantTitle(props.params, "Order court searches");
 
 export default async function OrderSearchesPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
-  const { staff } = await pageCaller();
   return (
     <ApplicantSubPage
       id={id}
@@ -20,7 +19,7 @@ export default async function OrderSearchesPage(props: { params: Promise<{ id: s
       from={{ label: "Orders", href: "/orders" }}
       prefetch={(queries) => prefetchQuery(queries, getOrderOptions, { params: { id } })}
     >
-      <NewOrderPage applicantId={id} mayOrder={can(staff.roles, "order.place")} />
+      {({ roles }) => <NewOrderPage applicantId={id} mayOrder={can(roles, "order.place")} />}
     </ApplicantSubPage>
   );
 }

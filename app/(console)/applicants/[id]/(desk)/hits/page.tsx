@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { HitsPage } from "@/components/hits/hits-page";
+import { can } from "@/lib/auth/permissions";
+import { applicantTitle } from "../../case-of";
+import { CasePart } from "../../case-page";
+
+export const generateMetadata = (props: { params: Promise<{ id: string }> }): Promise<Metadata> =>
+  applicantTitle(props.params, "Hits");
+
+export default async function ApplicantHitsPage(props: { params: Promise<{ id: string }> }) {
+  const { id } = await props.params;
+  return (
+    <CasePart id={id}>
+      {({ id: self, roles }) => (
+        <HitsPage
+          applicantId={id}
+          self={self}
+          may={{ judge: can(roles, "decision.make"), reveal: can(roles, "applicant.reveal") }}
+        />
+      )}
+    </CasePart>
+  );
+}

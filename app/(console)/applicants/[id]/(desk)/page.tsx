@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { rightsOf } from "@/components/applicants/availability";
+import { OverridesCard } from "@/components/applicants/overrides-card";
+import { TimelineCard } from "@/components/applicants/timeline-card";
+import { DecideCard } from "@/components/decisions/decide-card";
+import { DisputesCard } from "@/components/decisions/disputes-card";
+import { NotesCard } from "@/components/decisions/notes-card";
+import { InvitesCard } from "@/components/invite/invites-card";
+import { Summary } from "@/components/results/summary";
+import { applicantTitle } from "../case-of";
+import { CasePart } from "../case-page";
+
+export const generateMetadata = (props: { params: Promise<{ id: string }> }): Promise<Metadata> =>
+  applicantTitle(props.params);
+
+export default async function ApplicantPage(props: { params: Promise<{ id: string }> }) {
+  const { id } = await props.params;
+  return (
+    <CasePart id={id}>
+      {(staff) => {
+        const may = rightsOf(staff.roles);
+        return (
+          <div className="grid gap-4 px-6 pt-4 max-md:gap-3 max-md:px-3 max-md:pt-3 xl:grid-cols-[minmax(0,1fr)_var(--spacing-rail-wide)] xl:grid-rows-[auto_1fr]">
+            <div className="grid min-w-0 content-start gap-4 max-md:gap-3 xl:row-span-2">
+              <Summary applicantId={id} may={may} />
+            </div>
+            {may.readDecisions ? (
+              <div className="grid min-w-0 content-start gap-4 max-md:gap-3">
+                <DecideCard applicantId={id} mayDecide={may.decide} />
+                <DisputesCard applicantId={id} mayDecide={may.decide} self={staff.id} />
+              </div>
+            ) : null}
+            <aside className="grid min-w-0 content-start gap-4 max-md:gap-3">
+              {may.readDecisions ? <NotesCard applicantId={id} mayWrite={may.decide} /> : null}
+              {may.invite ? <InvitesCard applicantId={id} /> : null}
+              <OverridesCard applicantId={id} />
+              <TimelineCard applicantId={id} />
+            </aside>
+          </div>
+        );
+      }}
+    </CasePart>
+  );
+}

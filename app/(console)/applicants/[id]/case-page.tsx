@@ -1,0 +1,81 @@
+import { HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { LoadFailure } from "@/components/applicants/load-failure";
+import { Page } from "@/components/layout/page";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { ApplicantBreadcrumb } from "@/components/shared/list-steps";
+import { OwnRequest } from "@/components/shared/live/live";
+import { PageHeader } from "@/components/ui/page-header";
+import { RefusalState } from "@/components/ui/refusal-state";
+import type { CurrentStaff } from "@/lib/auth/session";
+import type { CaseView } from "@/lib/contracts/case";
+import { AppError } from "@/lib/errors";
+import { pageCaller } from "@/lib/http/prefetch";
+import { caseOf, caseState } from "./case-of";
+
+/** A part of an applicant's page, with the case for the browser; or why the case cannot be shown. */
+export async function CasePart(props: {
+  id: string;
+  /** Reads what it shows besides the case. */
+  prefetch?: (queries: QueryClient) => Promise<unknown>;
+  children: (staff: CurrentStaff, view: CaseView) => ReactNode;
+}) {
+  const { staff, requestId } = await pageCaller();
+  const queries = new QueryClient();
+  let view: CaseView;
+  try {
+    [view] = await Promise.all([caseOf(props.id), props.prefetch?.(queries)]);
+  } catch (error) {
+    return loadTrouble(error, requestId);
+  }
+  return (
+    <>
+      <OwnRequest id={requestId} />
+      <HydrationBoundary state={caseState(view, queries)}>{props.children(staff, view)}</HydrationBoundary>
+    </>
+  );
+}
+
+/** Anything but an action's refusal or failure is thrown again. A failure without a request id gets the page's. */
+function loadTrouble(error: unknown, requestId: string): ReactNode {
+  if (!(error instanceof AppError)) throw error;
+  if (error.code === "forbidden")
+    return (
+      <RefusalState page what="applicants">
+        {error.facts.detail}
+      </RefusalState>
+    );
+  return <LoadFailure {...failureFacts(error)} requestId={error.facts.requestId ?? requestId} />;
+}
+
+/** A page of its own about an applicant, outside the desk: an order, a request. */
+export function ApplicantSubPage(props: {
+  id: string;
+  title: string;
+  /** Its title in the breadcrumb. */
+  step: string;
+  /** The breadcrumb's first entry. */
+  from?: { label: string; href: string };
+  prefetch?: (queries: QueryClient) => Promise<unknown>;
+  children: (staff: CurrentStaff, view: CaseView) => ReactNode;
+}) {
+  const { id, title, step, from = { label: "Applicants", href: "/applicants" } } = props;
+  return (
+    <CasePart id={id} {...(props.prefetch ? { prefetch: props.prefetch } : {})}>
+      {(staff, view) => {
+        const { name: given } = view.applicant;
+        const name = given ? `${given.given} ${given.family}` : "This applicant";
+        const who = { label: <bdi>{name}</bdi>, href: `/applicants/${id}` };
+        return (
+          <Page>
+            <PageHeader
+              breadcrumb={<ApplicantBreadcrumb applicantId={id} trail={[from, who, { label: step }]} />}
+              title={title}
+            />
+            {props.children(staff, view)}
+          </Page>
+        );
+      }}
+    </CasePart>
+  );
+}

@@ -1,0 +1,228 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Calendar, CircleUserRound, Hash, MapPin, Stamp } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { type ReactNode, useEffect } from "react";
+import { ActionBar } from "@/components/layout/action-bar";
+import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { ApplicantBreadcrumb } from "@/components/shared/list-steps";
+import { useAction } from "@/components/shared/use-action";
+import { useCase } from "@/components/shared/use-case";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import { lazyDialog } from "@/components/ui/lazy-part";
+import { Link } from "@/components/ui/link";
+import { Masked } from "@/components/ui/masked";
+import { Notice } from "@/components/ui/notice";
+import { useShortcuts } from "@/components/ui/shortcuts";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Tag } from "@/components/ui/tag";
+import { toast } from "@/components/ui/toast";
+import { isOpenStatus } from "@/lib/applicants/statuses";
+import { hydratedQueryFor } from "@/lib/console-api";
+import type { ApplicantView } from "@/lib/contracts/applicants";
+import { assign } from "@/lib/contracts/queue.actions";
+import { getSession } from "@/lib/contracts/session.actions";
+import { ApplicantActions } from "./applicant-actions";
+import { ApplicantTabs } from "./applicant-tabs";
+import { NextStepButton, NextStepKey, type StepReader, useNextStep } from "./next-step";
+import { SnoozeFact } from "./snooze";
+import { Due, StatusTag } from "./status";
+import { useEditing } from "./use-editing";
+
+const EditDialog = lazyDialog(() => import("./edit-dialog").then((module) => module.EditDialog));
+
+/**
+ * The same over every part of an applicant, and of one height: name, verdict and tabs stay in view (`--desk-head` in
+ * the style sheet is their height), the lines between them scroll away below the bar.
+ */
+export function ApplicantHead(props: StepReader & { fetched: ReactNode; verdict: ReactNode }) {
+  const { applicantId, may } = props;
+  const applicant = useCase(applicantId, "applicant").data;
+  const [edited, setEdited] = useEditing();
+  useFocusOnTarget();
+  return (
+    <>
+      <div className="bg-surface px-6 pt-2.5 max-md:px-4">
+        <ApplicantBreadcrumb
+          applicantId={applicantId}
+          trail={[{ label: "Applicants", href: "/applicants" }, { label: "Applicant" }]}
+        />
+      </div>
+      <header data-desk className="sticky top-bar z-20 flex h-11 items-center gap-x-4 bg-surface px-6 max-md:px-4">
+        <div className="flex min-w-0 flex-1 items-center gap-x-2.5">
+          <h1
+            className="ev min-w-0 truncate max-md:line-clamp-2 max-md:whitespace-normal max-md:text-section"
+            title={applicant ? nameLine(applicant) : undefined}
+          >
+            {applicant ? <bdi>{nameLine(applicant)}</bdi> : <Skeleton className="h-5 w-60" />}
+          </h1>
+          {applicant ? (
+            <span className="flex flex-none items-center gap-2">
+              <StatusTag {...applicant} />
+              {applicant.overriddenAt ? (
+                <Tag icon={<Stamp />} className="max-md:hidden">
+                  Verified by override
+                </Tag>
+              ) : null}
+            </span>
+          ) : null}
+        </div>
+        {applicant ? (
+          <div className="flex flex-none items-center gap-2 max-md:hidden">
+            <ApplicantActions applicant={applicant} may={may} onEdit={() => setEdited("all")} />
+            <NextStepKey {...props}>
+              <NextStepButton {...props} id="next-step" />
+            </NextStepKey>
+          </div>
+        ) : null}
+      </header>
+      {applicant ? (
+        <div className="grid gap-2 bg-surface px-6 pb-2 max-md:px-4">
+          <Facts applicant={applicant}>
+            <AssigneeFact applicant={applicant} mayAssign={may.decide} />
+            <SnoozeFact applicant={applicant} maySnooze={may.decide} />
+            {props.fetched}
+          </Facts>
+          {applicant.status === "expired" ? <ExpiredNotice /> : null}
+        </div>
+      ) : null}
+      <div className="sticky top-[calc(var(--spacing-bar)+2.75rem)] z-20 border-line border-y bg-surface px-6 max-md:px-4">
+        <div className="h-9 overflow-hidden">{props.verdict}</div>
+        <ApplicantTabs applicantId={applicantId} mayReadDecisions={may.readDecisions} mayRunChecks={may.runChecks} />
+      </div>
+      {applicant && edited !== null && may.edit ? (
+        <EditDialog
+          applicant={applicant}
+          first={edited === "all" ? undefined : edited}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * The acts on a phone, at the end of the page. The hits have a bar of their own while there are some to judge; where the
+ * next step is on the page, the bar does not repeat it.
+ */
+export function ApplicantBar(props: StepReader) {
+  const applicant = useCase(props.applicantId, "applicant").data;
+  const step = useNextStep(props);
+  const path = usePathname();
+  const [, setEdited] = useEditing();
+  if (!applicant || !step || (path.endsWith("/hits") && step.isHere)) return null;
+  return (
+    <ActionBar label="Applicant actions">
+      <ApplicantActions applicant={applicant} may={props.may} onEdit={() => setEdited("all")} onPhone />
+      {step.isHere && step.path !== null ? null : <NextStepButton {...props} />}
+    </ActionBar>
+  );
+}
+
+/** Focuses the part of the page that the address names: the keyboard goes on from there. */
+function useFocusOnTarget(): void {
+  const path = usePathname();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another target.
+  useEffect(() => {
+    const focus = () => {
+      const target = location.hash === "" ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      if (!target || target.contains(document.activeElement)) return;
+      if (target.tabIndex < 0) target.tabIndex = -1;
+      target.focus({ preventScroll: true });
+    };
+    focus();
+    addEventListener("hashchange", focus);
+    return () => removeEventListener("hashchange", focus);
+  }, [path]);
+}
+
+/** Nothing can be asked about an expired code: how to go on. */
+function ExpiredNotice() {
+  return (
+    <Notice tone="attention" title="The access code has expired, or the service does not know it.">
+      To go on, <Link href="/applicants/new">create the applicant again</Link>, or{" "}
+      <Link href="/applicants/import">add the new code</Link> that the service gave.
+    </Notice>
+  );
+}
+
+/** One line; on a phone it scrolls sideways. */
+function Facts(props: { applicant: ApplicantView; children: ReactNode }) {
+  const { applicant } = props;
+  const born = birthDateLine(applicant);
+  const place = placeLine(applicant);
+  return (
+    // As high as its buttons, which are not always there.
+    <div className="scroll-quiet flex min-h-6 items-center gap-x-4 gap-y-1 overflow-x-auto whitespace-nowrap text-ink-2 text-meta leading-5 md:flex-wrap [&>*]:flex-none [&_svg]:size-3.25 [&_svg]:text-ink-3">
+      {isOpenStatus(applicant.status) ? <Due dueAt={applicant.dueAt} status={applicant.status} /> : null}
+      <Fact icon={<Hash />}>
+        Access code <Masked value={`···· ${applicant.accessCodeEnd}`} />
+      </Fact>
+      <Fact icon={<Calendar />}>
+        {born ? (
+          <>
+            Born <bdi className="ev">{born}</bdi>
+          </>
+        ) : (
+          "No birth date given"
+        )}
+      </Fact>
+      {place ? (
+        <Fact icon={<MapPin />}>
+          <bdi className="ev">{place}</bdi>
+        </Fact>
+      ) : null}
+      {props.children}
+    </div>
+  );
+}
+
+function Fact(props: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.25">
+      {props.icon}
+      <span>{props.children}</span>
+    </span>
+  );
+}
+
+function AssigneeFact(props: { applicant: ApplicantView; mayAssign: boolean }) {
+  const { applicant, mayAssign } = props;
+  const { assignee } = applicant.assignment;
+  const self = useQuery(hydratedQueryFor(getSession, {})).data?.staff;
+  const claim = useAction(assign);
+  const set = (to: "me" | null) =>
+    claim.mutate(
+      { params: { id: applicant.id }, body: { assignee: to } },
+      { onError: (error) => toast({ title: failureFacts(error).children ?? failureFacts(error).title }) },
+    );
+  const isMine = assignee !== null && assignee.id === self?.id;
+  const mayTake = mayAssign && self !== undefined && !assignee;
+  useShortcuts(
+    "Applicant",
+    mayTake ? [{ keys: ["c"], title: "take this applicant", run: () => claim.isPending || set("me") }] : [],
+  );
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.25">
+      <CircleUserRound />
+      {assignee ? (isMine ? "Assigned to you" : `Assigned to ${assignee.name}`) : "Unassigned"}
+      {mayAssign && (isMine || !assignee) ? (
+        <Button size="xs" variant="ghost" loading={claim.isPending} onClick={() => set(isMine ? null : "me")}>
+          {isMine ? (
+            "Give back"
+          ) : (
+            <>
+              Take
+              <span aria-hidden="true" className="inline-flex max-md:hidden">
+                <Kbd onButton>C</Kbd>
+              </span>
+            </>
+          )}
+        </Button>
+      ) : null}
+    </span>
+  );
+}

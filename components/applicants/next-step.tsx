@@ -1,0 +1,113 @@
+"use client";
+
+import { ArrowRight } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { useRef } from "react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { useNextApplicant } from "@/components/shared/list-steps";
+import { useCase } from "@/components/shared/use-case";
+import { Button, type ButtonLook, buttonStyles } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Kbd } from "@/components/ui/kbd";
+import { Link } from "@/components/ui/link";
+import { useShortcuts } from "@/components/ui/shortcuts";
+import { type NextStep, nextStepOf } from "@/lib/case/next-step";
+import { openSignals } from "@/lib/results/signal-state";
+import type { ApplicantRights } from "./availability";
+
+export type StepReader = { applicantId: string; self: string; may: ApplicantRights };
+
+/** `isHere`: what it leads to is on this page. */
+export function useNextStep({ applicantId, self, may }: StepReader): (NextStep & { isHere: boolean }) | null {
+  const path = usePathname();
+  const applicant = useCase(applicantId, "applicant").data;
+  const decisions = useCase(applicantId, "decisions").data;
+  const hits = useCase(applicantId, "hits").data?.items ?? [];
+  const result = useCase(applicantId, "result").data;
+  const lines = useCase(applicantId, "standing").data?.lines ?? [];
+  if (!applicant) return null;
+  const standing = decisions?.items.find(({ reopened }) => reopened === null);
+  const step = nextStepOf(
+    {
+      status: applicant.status,
+      decided: standing?.outcome === "approve" || standing?.outcome === "decline",
+      blocks: decisions?.blocks ?? null,
+      // The first reviewer cannot be the second.
+      hits: hits.filter((hit) => hit.verdict === null && !(hit.awaitsSecond && hit.judgment?.by.id === self)).length,
+      findings: openSignals(result?.signals ?? []).filter(({ severity }) => severity !== "info").length,
+      lines,
+    },
+    may,
+  );
+  // The card of a decision leads to the next applicant itself.
+  return { ...step, isHere: path === pathOf(step.path ?? "", applicantId).split("#")[0] };
+}
+
+const pathOf = (path: string, applicantId: string) => `/applicants/${applicantId}${path}`;
+
+/** Ink, unless what it leads to is on this page, with a primary button of its own. */
+export function NextStepButton(props: StepReader & ButtonLook & { id?: string; className?: string }) {
+  const { applicantId, self, may, ...look } = props;
+  const step = useNextStep(props);
+  const next = useNextApplicant(applicantId, may.decide);
+  if (!step) return null;
+  const { label, key, path, isHere } = step;
+  const shown = { variant: isHere ? ("secondary" as const) : ("primary" as const), ...look };
+  const content = (
+    <>
+      {label}
+      {key ? (
+        <span aria-hidden="true" className="inline-flex max-md:hidden">
+          <Kbd onButton>{key.toUpperCase()}</Kbd>
+        </span>
+      ) : null}
+    </>
+  );
+  if (path === null) {
+    return (
+      <Button {...shown} icon={<ArrowRight />} loading={next.isPending} onClick={next.go}>
+        {content}
+      </Button>
+    );
+  }
+  const anchor = { id: look.id, className: buttonStyles({ ...shown, className: look.className }) };
+  const href = pathOf(path, applicantId);
+  return isHere ? (
+    <a {...anchor} href={href.includes("#") ? href : "#content"}>
+      {content}
+    </a>
+  ) : (
+    <Link {...anchor} href={href}>
+      {content}
+    </Link>
+  );
+}
+
+/** The key of the step, which presses its button. */
+export function NextStepKey(props: StepReader & { children: React.ReactNode }) {
+  const step = useNextStep(props);
+  const place = useRef<HTMLSpanElement>(null);
+  const press = () => place.current?.querySelector<HTMLElement>("a, button")?.click();
+  useShortcuts("Applicant", step?.key ? [{ keys: [step.key], title: step.label.toLowerCase(), run: press }] : []);
+  return (
+    <span ref={place} className="contents">
+      {props.children}
+    </span>
+  );
+}
+
+/** The end of each page: no part of an applicant ends without a way on. */
+export function NextStepEnd(props: StepReader) {
+  const step = useNextStep(props);
+  const next = useNextApplicant(props.applicantId, props.may.decide);
+  if (!step) return null;
+  return (
+    <section aria-label="Next step" className="px-6 pt-4 pb-10 max-md:px-3">
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-line border-t pt-3">
+        <span className="text-ink-2">{step.why}</span>
+        <NextStepButton {...props} variant="secondary" />
+      </div>
+      {next.error ? <FailureNotice {...failureFacts(next.error)} className="mt-3" /> : null}
+    </section>
+  );
+}

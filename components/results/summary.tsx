@@ -1,0 +1,145 @@
+"use client";
+
+import { ChevronRight, Layers } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { SourcesProvider } from "@/components/shared/evidence/sources";
+import { QueryFailure } from "@/components/shared/query-state";
+import { useCase, useResult } from "@/components/shared/use-case";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { SkeletonCard } from "@/components/ui/skeleton";
+import { StatusIcon } from "@/components/ui/status-icon";
+import { evidenceHref } from "@/lib/checks/applicant-facts";
+import { resultCards } from "@/lib/checks/catalog";
+import { summarizeResult } from "@/lib/checks/result-summary";
+import { plural } from "@/lib/dates";
+import { countedSearches } from "@/lib/orders/states";
+import { evidenceOfOrders } from "@/lib/results/court-evidence";
+import { type EvidenceState, evidenceLabels, evidenceStates } from "@/lib/results/evidence";
+import type { ResultView } from "@/lib/results/view";
+import { summaryOfCard } from "./card-summary";
+import { unknownCardId } from "./cards";
+import { Resolved, StillOpen } from "./findings";
+import { ResultNotes } from "./result-notes";
+
+type SummaryRights = { decide: boolean; recordConsent: boolean; runChecks: boolean };
+
+/** Whether it can be decided, and what is in the way. */
+export function Summary(props: { applicantId: string; may: SummaryRights }) {
+  const { applicantId, may } = props;
+  const result = useResult(applicantId);
+  useOldAnchors(applicantId);
+  if (!result.data) {
+    if (!result.error) return <SkeletonCard lines={8} label="Loading result" />;
+    return (
+      <div className="rounded-card border border-line bg-surface">
+        <QueryFailure query={result} what="this result" />
+      </div>
+    );
+  }
+  const { signals } = result.data;
+  return (
+    <SourcesProvider>
+      <ResultNotes applicantId={applicantId} result={result.data} />
+      <StillOpen applicantId={applicantId} signals={signals} may={may} />
+      <Resolved applicantId={applicantId} signals={signals} />
+      <EvidenceLines applicantId={applicantId} result={result.data} />
+    </SourcesProvider>
+  );
+}
+
+/** Links made before the evidence had a page of its own lead to it. */
+function useOldAnchors(applicantId: string): void {
+  const router = useRouter();
+  useEffect(() => {
+    const anchor = location.hash.slice(1);
+    const isCard = anchor === "consent" || anchor.startsWith("other-") || resultCards.some(({ id }) => id === anchor);
+    if (isCard) router.replace(evidenceHref(applicantId, anchor));
+  }, [applicantId, router]);
+}
+
+/** One line a section, worst first. What was not run is one line together. */
+function EvidenceLines(props: { applicantId: string; result: ResultView }) {
+  const { applicantId, result } = props;
+  const orders = useCase(applicantId, "orders").data;
+  const searches = orders && countedSearches(orders.items);
+  const { cards, unrecognized } = summarizeResult(result, searches && evidenceOfOrders(searches));
+  const courts =
+    searches && searches.length > 0
+      ? `${searches.filter(({ state }) => state === "complete").length} of ${plural(searches.length, "order")} complete.`
+      : null;
+  const lines: Line[] = [
+    ...cards.map(({ card, state, word }) => ({
+      id: card.id,
+      title: card.title,
+      state,
+      word: word ?? evidenceLabels[state],
+      summary: (card.id === "court" ? courts : null) ?? summaryOfCard(card, state, result),
+    })),
+    ...unrecognized.map((path) => ({
+      id: unknownCardId(path),
+      title: path,
+      state: "unrecognized" as const,
+      word: evidenceLabels.unrecognized,
+      summary: "The interface does not describe this part.",
+    })),
+  ];
+  const shown = evidenceStates.flatMap((state) =>
+    state === "absent" ? [] : lines.filter((line) => line.state === state),
+  );
+  const absent = lines.filter(({ state }) => state === "absent");
+  return (
+    <Card aria-labelledby="evidence-title">
+      <CardHeader
+        id="evidence-title"
+        icon={<Layers />}
+        title="Evidence"
+        provenance={<span className="max-md:hidden">Worst first. Each line opens its fields.</span>}
+        aside={<Link href={`/applicants/${applicantId}/evidence`}>Open all</Link>}
+      />
+      <ul>
+        {shown.map((line) => (
+          <EvidenceLine key={line.id} applicantId={applicantId} line={line} />
+        ))}
+        {absent.length > 0 ? (
+          <EvidenceLine
+            applicantId={applicantId}
+            line={{
+              id: absent[0]?.id ?? "",
+              title: `${absent.length} not run`,
+              state: "absent",
+              word: evidenceLabels.absent,
+              summary: `${absent.map(({ title }) => title).join(", ")}.`,
+            }}
+          />
+        ) : null}
+      </ul>
+    </Card>
+  );
+}
+
+type Line = { id: string; title: string; state: EvidenceState; word: string; summary: string };
+
+function EvidenceLine(props: { applicantId: string; line: Line }) {
+  const { id, title, state, word, summary } = props.line;
+  return (
+    <li
+      data-evidence={state}
+      className="relative grid min-h-row grid-cols-[1.25rem_minmax(0,10rem)_minmax(0,1fr)_auto_1rem] items-center gap-x-2.5 border-line border-b px-4 py-2 last:border-b-0 hover:bg-hover max-md:grid-cols-[1.25rem_minmax(0,1fr)_auto_1rem] max-md:px-3"
+    >
+      <StatusIcon state={state} />
+      <Link
+        href={evidenceHref(props.applicantId, id)}
+        className="font-strong text-ink after:absolute after:inset-0 hover:no-underline"
+      >
+        {title}
+      </Link>
+      <span className="min-w-0 wrap-anywhere text-ink-2 max-md:order-5 max-md:col-span-3 max-md:col-start-2 max-md:text-meta">
+        {summary}
+      </span>
+      {state === "info" ? <span /> : <span className="text-ink-3 text-meta">{word}</span>}
+      <ChevronRight className="text-ink-3" />
+    </li>
+  );
+}
