@@ -1,5 +1,6 @@
 import { Server } from "lucide-react";
 import type { ReactNode } from "react";
+import { SourcesKey } from "@/components/shared/evidence/sources";
 import { Avatar } from "@/components/ui/avatar";
 import { DisabledUntilHydrated } from "@/components/ui/form";
 import { initials } from "@/components/ui/format";
@@ -70,6 +71,7 @@ export function AppShell(props: ShellProps) {
           <PageFocus />
           <SessionGuard />
           <ShortcutsHelp />
+          <SourcesKey />
         </div>
       </div>
     </DisabledUntilHydrated>

@@ -1,6 +1,7 @@
 import { BadgeCheck, ClipboardList, FileText, Lock } from "lucide-react";
 import { AllFields } from "@/components/shared/evidence/all-fields";
 import { useReveal } from "@/components/shared/evidence/reveal";
+import { Source } from "@/components/shared/evidence/sources";
 import { Fact } from "@/components/shared/evidence/value";
 import { FileButtons, type ShownFile } from "@/components/shared/shown-file";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
@@ -125,7 +126,9 @@ function CopyRow(props: RowProps) {
       <Td className={cn(cell, "max-md:col-start-1", besideShown(props.shownId))}>
         {copy.sha256 ? (
           <span className="inline-flex items-center gap-1 whitespace-nowrap">
-            <Code>{shorten(copy.sha256, 8, 4)}</Code>
+            <Source>
+              <Code>{shorten(copy.sha256, 8, 4)}</Code>
+            </Source>
             <CopyButton text={copy.sha256} what="SHA-256" />
           </span>
         ) : (

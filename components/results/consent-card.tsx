@@ -2,11 +2,11 @@
 
 import { FileCheck } from "lucide-react";
 import { useState } from "react";
+import { SourcePath } from "@/components/shared/evidence/path";
 import { Fact } from "@/components/shared/evidence/value";
 import { useCase, useResult } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
-import { Code } from "@/components/ui/code";
 import { CollapsibleCard } from "@/components/ui/collapsible-card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
@@ -147,7 +147,7 @@ function Certification(props: (typeof certifications)[number] & { status: Consen
         <span className="block text-ink-2 text-meta">{description}.</span>
         {note ? <span className="block text-meta">{note}</span> : null}
         {field === "isBackgroundDisclosureAccepted" && status.recorded ? (
-          <Code className="block">consent.background_check_disclosure_accepted</Code>
+          <SourcePath>consent.background_check_disclosure_accepted</SourcePath>
         ) : null}
       </Finding>
     </li>

@@ -209,11 +209,11 @@ function Resolution({ signal: { resolution } }: { signal: Finding }) {
 
 /** What it means; with the sources, the values that it came from and the rule. */
 function Detail({ signal }: { signal: Finding }) {
-  const { evidence, resolution, meaning } = signal;
+  const { evidence, resolution, meaning, step } = signal;
   const { shown } = useSources();
   return (
     <>
-      {meaning}
+      {meaning} {step && !resolution ? `${step.words}.` : null}
       {shown
         ? evidence.map(({ path, value, rule }) => (
             <span key={path} className="block">

@@ -2,7 +2,7 @@
 
 import { PicturesProvider } from "@/components/shared/evidence/pictures";
 import { RevealProvider } from "@/components/shared/evidence/reveal";
-import { SourcesButton, SourcesProvider } from "@/components/shared/evidence/sources";
+import { SourcesButton } from "@/components/shared/evidence/sources";
 import { QueryFailure } from "@/components/shared/query-state";
 import { useCase, useResult } from "@/components/shared/use-case";
 import { Kbd } from "@/components/ui/kbd";
@@ -49,11 +49,9 @@ export function Evidence(props: { applicantId: string; may: ResultRights }) {
   return (
     <RevealProvider applicantId={applicantId} may={may.reveal}>
       <RunProvider value={may.runChecks ? `/applicants/${applicantId}/checks` : null}>
-        <SourcesProvider>
-          <PicturesProvider applicantId={applicantId} may={may.reveal}>
-            <Result result={result.data} {...props} consent={consent} />
-          </PicturesProvider>
-        </SourcesProvider>
+        <PicturesProvider applicantId={applicantId} may={may.reveal}>
+          <Result result={result.data} {...props} consent={consent} />
+        </PicturesProvider>
       </RunProvider>
     </RevealProvider>
   );

@@ -19,14 +19,13 @@ import {
 import { DrawnSection } from "@/components/shared/evidence/drawn-section";
 import { BesidePictures } from "@/components/shared/evidence/pictures";
 import { CardBody } from "@/components/ui/card";
-import { Code } from "@/components/ui/code";
 import { type CardId, type ResultCard, sectionTitle } from "@/lib/checks/catalog";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import type { EvidenceState } from "@/lib/results/evidence";
 import { answerSectionKeys } from "@/lib/results/keys";
 import { drawLayout } from "@/lib/results/layout";
 import { drawSections, layouts } from "@/lib/results/layouts";
-import { readerOf } from "@/lib/results/reading";
+import { labelOf, readerOf } from "@/lib/results/reading";
 import type { ResultView, Section } from "@/lib/results/view";
 import { CardRuns } from "./card-runs";
 import { summaryOfCard } from "./card-summary";
@@ -121,8 +120,8 @@ export function UnknownCard(props: { path: string; section: Section; result: Res
       // It gives no verdict.
       state={isSignInProof ? "info" : "unrecognized"}
       icon={<Braces />}
-      title={isSignInProof ? "Sign-in proof" : <Code className="text-body text-ink">{path}</Code>}
-      summary={isSignInProof ? "An older form of the face check." : "The interface does not describe this part."}
+      title={isSignInProof ? "Sign-in proof" : labelOf(path)}
+      summary={isSignInProof ? "An older form of the face check." : "An answer we cannot interpret, shown as it came."}
       result={result}
       parts={[{ path, section }]}
       drawsAll={false}

@@ -2,9 +2,9 @@
 
 import { type ReactNode, useState } from "react";
 import { FieldGrid } from "@/components/shared/evidence/field-grid";
-import { Path, Prose } from "@/components/shared/evidence/path";
+import { SourcePath } from "@/components/shared/evidence/path";
 import { rawParts } from "@/components/shared/evidence/raw-text";
-import { SourcesButton } from "@/components/shared/evidence/sources";
+import { Source, SourcesButton, useSources } from "@/components/shared/evidence/sources";
 import { CardBody } from "@/components/ui/card";
 import { Code, RawBlock } from "@/components/ui/code";
 import { CollapsibleCard } from "@/components/ui/collapsible-card";
@@ -14,7 +14,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { cardOfCheck, priceOf, resultCards } from "@/lib/checks/catalog";
 import { isOperationId, operationList } from "@/lib/identity/operations/list";
 import type { EvidenceState } from "@/lib/results/evidence";
-import { leavesOf, maxLeaves } from "@/lib/results/reading";
+import { labelOf, leavesOf, maxLeaves } from "@/lib/results/reading";
 import type { Check, ResultView, Section } from "@/lib/results/view";
 import { AbsentLine } from "./absent-line";
 import { RunLink } from "./run-link";
@@ -73,9 +73,11 @@ export function SectionCard(props: {
                   {fields ? "Hide all fields" : `Show all ${leaves.length} fields`}
                 </TextButton>
               )}
-              <TextButton pressed={raw} onClick={() => setRaw(!raw)}>
-                {raw ? "Hide raw" : "Show raw"}
-              </TextButton>
+              <Source>
+                <TextButton pressed={raw} onClick={() => setRaw(!raw)}>
+                  {raw ? "Hide raw" : "Show raw"}
+                </TextButton>
+              </Source>
               <SourcesButton />
             </span>
           </>
@@ -93,11 +95,13 @@ export function SectionCard(props: {
         </CardBody>
       ) : null}
       {raw ? (
-        <CardBody className="grid gap-3">
-          {given.map((part) => (
-            <Raw key={part.path} {...part} />
-          ))}
-        </CardBody>
+        <Source>
+          <CardBody className="grid gap-3">
+            {given.map((part) => (
+              <Raw key={part.path} {...part} />
+            ))}
+          </CardBody>
+        </Source>
       ) : null}
     </CollapsibleCard>
   );
@@ -107,16 +111,16 @@ function Problems(props: { parts: readonly SectionPart[] }) {
   const unrecognized = props.parts.filter(({ section }) => section.state === "unrecognized");
   return unrecognized.map(({ path, section }) => (
     <CardBody key={path} className="grid gap-2">
-      <p className="text-ink-2">The answer has an unexpected format. It is shown as received, masked.</p>
+      <p className="text-ink-2">We cannot interpret this answer. It is shown as it came, masked.</p>
       <ul className="grid gap-0.5">
         {section.problems.map((problem) => (
           <li key={`${problem.path} ${problem.message}`} className="text-ink-2 [overflow-wrap:anywhere]">
-            <Path className="text-ink">{problem.path}</Path> <Prose>{problem.message}</Prose>
+            {problem.message} <SourcePath className="inline">{problem.path}</SourcePath>
           </li>
         ))}
       </ul>
-      <Raw path={path} section={section} />
-      <p className="text-ink-3 text-meta">Never hidden, never counted as clear.</p>
+      <Uninterpreted path={path} section={section} />
+      <p className="text-ink-3 text-meta">It is never hidden, and never counts as clear.</p>
     </CardBody>
   ));
 }
@@ -144,9 +148,11 @@ function Provenance(props: {
             Fetched <Timestamp at={result.fetchedAt} />
             {result.stale ? ", not the newest" : ""}
           </span>
-          <span title={result.sha256}>
-            Snapshot <Code>{shorten(result.sha256)}</Code>
-          </span>
+          <Source>
+            <span title={result.sha256}>
+              Snapshot <Code>{shorten(result.sha256)}</Code>
+            </span>
+          </Source>
         </>
       ) : null}
       {runs.map((run) => (
@@ -171,11 +177,17 @@ function RunLine(props: { run: LastAttempt }) {
   );
 }
 
+/** Field by field, or with its sources. */
+function Uninterpreted(part: SectionPart) {
+  if (useSources().shown) return <Raw {...part} />;
+  return <FieldGrid leaves={leavesOf(part.section.data, part.path, part.section.masked)} />;
+}
+
 /** Masked, with the values that do not match the interface highlighted. */
 export function Raw(props: SectionPart) {
   const { path, section } = props;
   return (
-    <RawBlock label={`${path} as it came`}>
+    <RawBlock label={`${labelOf(path)}, as it came`}>
       {rawParts(
         section.data,
         path,

@@ -3,7 +3,6 @@
 import { ChevronRight, Layers } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { SourcesProvider } from "@/components/shared/evidence/sources";
 import { QueryFailure } from "@/components/shared/query-state";
 import { useCase, useResult } from "@/components/shared/use-case";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -17,6 +16,7 @@ import { plural } from "@/lib/dates";
 import { countedSearches } from "@/lib/orders/states";
 import { evidenceOfOrders } from "@/lib/results/court-evidence";
 import { type EvidenceState, evidenceLabels, evidenceStates } from "@/lib/results/evidence";
+import { labelOf } from "@/lib/results/reading";
 import type { ResultView } from "@/lib/results/view";
 import { summaryOfCard } from "./card-summary";
 import { unknownCardId } from "./cards";
@@ -40,12 +40,12 @@ export function Summary(props: { applicantId: string; may: SummaryRights }) {
   }
   const { signals } = result.data;
   return (
-    <SourcesProvider>
+    <>
       <ResultNotes applicantId={applicantId} result={result.data} />
       <StillOpen applicantId={applicantId} signals={signals} may={may} />
       <Resolved applicantId={applicantId} signals={signals} />
       <EvidenceLines applicantId={applicantId} result={result.data} />
-    </SourcesProvider>
+    </>
   );
 }
 
@@ -79,10 +79,10 @@ function EvidenceLines(props: { applicantId: string; result: ResultView }) {
     })),
     ...unrecognized.map((path) => ({
       id: unknownCardId(path),
-      title: path,
+      title: labelOf(path),
       state: "unrecognized" as const,
       word: evidenceLabels.unrecognized,
-      summary: "The interface does not describe this part.",
+      summary: "Shown as it came; it never counts as clear.",
     })),
   ];
   const shown = evidenceStates.flatMap((state) =>

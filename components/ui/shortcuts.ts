@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { storedFlag, useStoredFlag } from "./stored-flag";
 
 /**
  * `dialog` is for the open dialog, where no others work; `page` for the page; `global` for every page. For the same
@@ -102,7 +103,7 @@ const isSingleCharacter = (key: string): boolean => !key.includes("mod+") && /^(
 
 function press(event: KeyboardEvent): void {
   const key = event.defaultPrevented ? null : keyName(event);
-  if (key === null || (isSingleCharacter(key) && !areOn())) return;
+  if (key === null || (isSingleCharacter(key) && !singleKeys.read())) return;
   const target = event.target instanceof Element ? event.target : null;
   const isTyping = target?.closest(typing) != null;
   // Controls handle Enter and the space bar themselves.
@@ -125,42 +126,9 @@ function scopesAt(target: Element | null): readonly ShortcutScope[] {
   return inside || document.querySelector(openFloating) ? ["dialog"] : ["page", "global"];
 }
 
-/** Whether single keys work is stored in this browser: it is not personal data. */
-const stored = "shortcuts";
+const singleKeys = storedFlag("shortcuts", true);
 
-function areOn(): boolean {
-  try {
-    return localStorage.getItem(stored) !== "off";
-  } catch {
-    // No storage: they work.
-    return true;
-  }
-}
-
-const watchSetting = (changed: () => void) => {
-  addEventListener("storage", changed);
-  listeners.add(changed);
-  return () => {
-    removeEventListener("storage", changed);
-    listeners.delete(changed);
-  };
-};
-
-export function useSingleKeys(): [boolean, (on: boolean) => void] {
-  const on = useSyncExternalStore(watchSetting, areOn, () => true);
-  return [
-    on,
-    (next) => {
-      try {
-        if (next) localStorage.removeItem(stored);
-        else localStorage.setItem(stored, "off");
-      } catch {
-        // Without storage the setting is not kept.
-      }
-      for (const listener of listeners) listener();
-    },
-  ];
-}
+export const useSingleKeys = () => useStoredFlag(singleKeys, true);
 
 const signs: Readonly<Record<string, string>> = {
   Enter: "↵",

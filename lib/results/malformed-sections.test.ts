@@ -10,19 +10,19 @@ describe("an unreadable part is reported and hides nothing", () => {
     const { professionalLicense } = readSections(troubledResult).sections;
     expect(professionalLicense.state).toBe("unrecognized");
     expect(professionalLicense.problems).toEqual([
-      { path: "professionalLicense[0].end_date", message: "`end_date` is an object, not a date" },
+      { path: "professionalLicense[0].end_date", message: "End date is a group of fields, not a date" },
     ]);
     expect(professionalLicense.raw).toBe(troubledResult.professionalLicense);
   });
 
   test.each([
-    [{ identityProof: { status: "perhaps" } }, "identityProof", "`status` is text, not true or false"],
-    [{ photoProof: { face_match_score: "high" } }, "photoProof", "`face_match_score` is text, not a number"],
-    [{ employment: "none" }, "employment", "`employment` is text, not a list"],
-    [{ education: ["BSc"] }, "education", "an entry of `education` is text, not an object"],
-    [{ user: [1] }, "user", "`user` is a list, not an object"],
-    [{ scannedUser: { NameFirst: { a: 1 } } }, "scannedUser", "`NameFirst` is an object, not text"],
-    [{ verifyUI: { passport: { dob: [1] } } }, "verifyUI.passport", "`dob` is a list, not a date"],
+    [{ identityProof: { status: "perhaps" } }, "identityProof", "Status is text, not yes or no"],
+    [{ photoProof: { face_match_score: "high" } }, "photoProof", "Face match score is text, not a number"],
+    [{ employment: "none" }, "employment", "Employment is text, not a list"],
+    [{ education: ["BSc"] }, "education", "An entry of education is text, not a group of fields"],
+    [{ user: [1] }, "user", "User is a list, not a group of fields"],
+    [{ scannedUser: { NameFirst: { a: 1 } } }, "scannedUser", "First name is a group of fields, not text"],
+    [{ verifyUI: { passport: { dob: [1] } } }, "verifyUI.passport", "Date of birth is a list, not a date"],
   ] as const)("%j", (raw, key, message) => {
     const section = readSections(raw).sections[key];
     expect(section.state).toBe("unrecognized");

@@ -1,5 +1,7 @@
 /** Says where a section violates the interface, and reads the rest of it. Messages never quote a value. */
 import type { z } from "zod";
+import { midSentence } from "@/lib/dates";
+import { labelOfKey } from "./field-labels";
 import { child, formatPath, isRecord, type Segment } from "./paths";
 
 export type Problem = { path: string; message: string };
@@ -17,7 +19,7 @@ const depth = (flat: readonly FlatIssue[]) => Math.max(0, ...flat.map((one) => o
 /** What the failed alternatives of a union would have accepted. */
 function expectation(alternatives: readonly string[], key: Segment | undefined): string {
   if (alternatives.includes("a list")) return "a list";
-  if (alternatives.includes("true or false") && alternatives.includes("text")) {
+  if (alternatives.includes("yes or no") && alternatives.includes("text")) {
     return typeof key === "string" && /date|dob|birth/i.test(key) ? "a date" : "text";
   }
   if (alternatives.includes("a number")) return "a number";
@@ -25,11 +27,11 @@ function expectation(alternatives: readonly string[], key: Segment | undefined):
 }
 
 const kinds: Record<string, string> = {
-  object: "an object",
+  object: "a group of fields",
   array: "a list",
   string: "text",
   number: "a number",
-  boolean: "true or false",
+  boolean: "yes or no",
 };
 
 /** Flattens the nested issues of unions: the alternative that got deepest shows where the problem is. */
@@ -44,7 +46,7 @@ function flatten(issues: readonly z.core.$ZodIssue[], prefix: Segment[]): FlatIs
       return [{ path, expected: expectation(alternatives, path.at(-1)) }];
     }
     if (issue.code === "invalid_type") return [{ path, expected: kinds[issue.expected] ?? "something else" }];
-    if (issue.code === "custom") return [{ path, expected: "true or false" }];
+    if (issue.code === "custom") return [{ path, expected: "yes or no" }];
     // The one pattern in the schemas is that of a number written as text.
     if (issue.code === "invalid_format") return [{ path, expected: "a number" }];
     return [{ path, expected: "what the interface describes" }];
@@ -59,7 +61,8 @@ function kindOf(value: unknown): string {
 
 const nameOf = (path: readonly Segment[], root: string) => {
   const key = path.findLast((part) => typeof part === "string") ?? root;
-  return path.length > 0 && typeof path.at(-1) === "number" ? `an entry of \`${key}\`` : `\`${key}\``;
+  const label = labelOfKey(String(key));
+  return path.length > 0 && typeof path.at(-1) === "number" ? `An entry of ${midSentence(label)}` : label;
 };
 
 function sentence(flat: FlatIssue, raw: unknown, root: string): string {
@@ -73,7 +76,7 @@ function sentence(flat: FlatIssue, raw: unknown, root: string): string {
 function withoutInvalid(raw: unknown, invalid: readonly FlatIssue[], isEntry = false): unknown {
   if (invalid.length === 0) return raw;
   const here = invalid.find((one) => one.path.length === 0);
-  if (here) return isEntry && here.expected === "an object" ? {} : null;
+  if (here) return isEntry && here.expected === kinds.object ? {} : null;
   const below = (segment: Segment) =>
     invalid.filter((one) => one.path[0] === segment).map((one) => ({ ...one, path: one.path.slice(1) }));
   if (Array.isArray(raw)) return raw.map((value, index) => withoutInvalid(value, below(index), true));

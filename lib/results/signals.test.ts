@@ -72,7 +72,7 @@ test("the sample applicant has the expected signals, worst first, with evidence"
     "Visible Pattern: background print not conclusive",
   ]);
   expect(evidence("section.unrecognized")).toEqual([
-    { path: "professionalLicense[0].end_date", value: null, rule: "`end_date` is an object, not a date" },
+    { path: "professionalLicense[0].end_date", value: null, rule: "End date is a group of fields, not a date" },
   ]);
 });
 

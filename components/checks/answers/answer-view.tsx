@@ -3,9 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useState } from "react";
-import { Path, Prose } from "@/components/shared/evidence/path";
+import { SourcePath } from "@/components/shared/evidence/path";
 import { rawParts } from "@/components/shared/evidence/raw-text";
 import { RevealProvider } from "@/components/shared/evidence/reveal";
+import { Source, SourcesButton } from "@/components/shared/evidence/sources";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
@@ -70,9 +71,16 @@ function Answer({ run }: { run: Run }) {
       }
       footer={
         run.response === null ? null : (
-          <Button size="s" variant="ghost" aria-expanded={raw} onClick={() => setRaw(!raw)}>
-            {raw ? "Hide raw" : "Show raw"}
-          </Button>
+          <>
+            <Source>
+              <Button size="s" variant="ghost" aria-expanded={raw} onClick={() => setRaw(!raw)}>
+                {raw ? "Hide raw" : "Show raw"}
+              </Button>
+            </Source>
+            <span className="ml-auto">
+              <SourcesButton />
+            </span>
+          </>
         )
       }
     >
@@ -84,7 +92,11 @@ function Answer({ run }: { run: Run }) {
       ) : (
         <AnswerBody operationId={run.operationId} of={readerOf({ data: run.response, masked: run.masked }, "")} />
       )}
-      {raw ? <RawAnswer run={run} /> : null}
+      {raw ? (
+        <Source>
+          <RawAnswer run={run} />
+        </Source>
+      ) : null}
     </EvidenceCard>
   );
 }
@@ -92,11 +104,11 @@ function Answer({ run }: { run: Run }) {
 function Departures(props: { problems: Run["problems"] }) {
   return (
     <CardBody className="grid gap-2">
-      <p className="text-ink-2">The answer has an unexpected format. The readable parts are shown below.</p>
+      <p className="text-ink-2">We cannot interpret all of this answer. What can be read is shown below.</p>
       <ul className="grid gap-0.5">
         {props.problems.map(({ path, message }) => (
           <li key={`${path} ${message}`} className="text-ink-2 [overflow-wrap:anywhere]">
-            <Path className="text-ink">{path}</Path> <Prose>{message}</Prose>
+            {message} <SourcePath className="inline">{path}</SourcePath>
           </li>
         ))}
       </ul>

@@ -54,12 +54,13 @@ function renderRow(field: string) {
 }
 
 describe("the applicant's data beside the document's", () => {
-  test("the columns name both sources by their paths", () => {
+  test("with sources, the columns name both by their paths", () => {
+    localStorage.setItem("sources", "on");
     renderRow("Name");
     expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
       "Field",
-      "Provided user",
-      "Read from the photo ID scannedUser",
+      "Provideduser",
+      "Read from the photo IDscannedUser",
       "Comparison",
     ]);
   });

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { CardBody } from "@/components/ui/card";
-import { Code } from "@/components/ui/code";
 import { DateParts } from "@/components/ui/date-parts";
 import { Finding } from "@/components/ui/finding";
 import { cn } from "@/components/ui/tv";
@@ -10,14 +9,12 @@ import type { Comparison, ComparisonRow } from "@/lib/results/view";
 import { ComparedName, UnderlineLegend } from "./compared-name";
 import { nameRuns, partsInOrder, type Underline } from "./compared-text";
 import { SourcePath } from "./path";
-import { useSources } from "./sources";
 import { Value } from "./value";
 
 type Side = ComparisonRow["read"];
 
 export function ComparisonTable(props: { comparison: Comparison }) {
   const { section, source, rows } = props.comparison;
-  const { shown } = useSources();
   const head = "h-8 border-line border-b pr-4 text-left font-medium text-ink-3 text-meta";
   return (
     <CardBody className="max-md:pt-1">
@@ -28,10 +25,11 @@ export function ComparisonTable(props: { comparison: Comparison }) {
               Field
             </th>
             <th scope="col" className={head}>
-              Provided {shown ? <Code>user</Code> : null}
+              Provided<SourcePath>user</SourcePath>
             </th>
             <th scope="col" className={head}>
-              Read from {source} {shown ? <Code>{section}</Code> : null}
+              Read from {source}
+              <SourcePath>{section}</SourcePath>
             </th>
             <th scope="col" className={cn(head, "w-54 pr-0")}>
               Comparison

@@ -2,25 +2,24 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { Definitions } from "@/components/ui/definition-list";
-import { SourcesButton, SourcesProvider } from "./sources";
+import { SourcesButton, SourcesKey } from "./sources";
 import { Fact } from "./value";
 
-const fact = (
-  <Definitions>
-    <Fact term="Class" of={{ path: "scannedUser.Class", raw: "D", text: "D", masked: false }} />
-  </Definitions>
+const page = (
+  <>
+    <SourcesKey />
+    <SourcesButton />
+    <Definitions>
+      <Fact term="Class" of={{ path: "scannedUser.Class", raw: "D", text: "D", masked: false }} />
+    </Definitions>
+    <SourcesButton />
+    <input aria-label="Note" />
+  </>
 );
 const path = () => screen.queryByText("scannedUser.Class");
 
 test("field paths appear under their labels on demand, with any of the buttons or S", async () => {
-  render(
-    <SourcesProvider>
-      <SourcesButton />
-      {fact}
-      <SourcesButton />
-      <input aria-label="Note" />
-    </SourcesProvider>,
-  );
+  render(page);
   expect(path()).toBeNull();
   await userEvent.click(screen.getAllByRole("button", { name: "Show sources" })[1] as HTMLElement);
   expect(path()?.closest("dt")?.textContent).toContain("Class");
@@ -33,13 +32,12 @@ test("field paths appear under their labels on demand, with any of the buttons o
   expect(path()).not.toBeNull();
 });
 
-test("on pages that do not hide them they are always shown, without a button", () => {
-  render(
-    <>
-      <SourcesButton />
-      {fact}
-    </>,
-  );
+test("the browser remembers that they are shown", async () => {
+  const first = render(page);
+  await userEvent.keyboard("s");
+  first.unmount();
+  render(page);
   expect(path()).not.toBeNull();
-  expect(screen.queryByRole("button")).toBeNull();
+  await userEvent.keyboard("s");
+  expect(localStorage.length).toBe(0);
 });

@@ -1,29 +1,35 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useState } from "react";
+import type { ReactNode } from "react";
 import { useShortcuts } from "@/components/ui/shortcuts";
+import { storedFlag, useStoredFlag } from "@/components/ui/stored-flag";
 
-/** Whether the field path of each value is shown. Without a provider it is. */
-const SourcesContext = createContext<{ shown: boolean; toggle: (() => void) | null }>({ shown: true, toggle: null });
+/** Whether field paths, codes and hashes stand under their labels. This browser remembers it. */
+const sources = storedFlag("sources", false);
 
-export const useSources = () => useContext(SourcesContext);
+export function useSources(): { shown: boolean; toggle: () => void } {
+  const [shown, set] = useStoredFlag(sources, false);
+  return { shown, toggle: () => set(!shown) };
+}
 
 export function useSource(path: string): string | undefined {
   return useSources().shown ? path : undefined;
 }
 
-/** Hides the field paths below until a `SourcesButton` or S shows them. Kept while the page is open. */
-export function SourcesProvider(props: { children: ReactNode }) {
-  const [shown, setShown] = useState(false);
-  const toggle = () => setShown((before) => !before);
-  useShortcuts("Evidence", [{ keys: ["s"], title: "show or hide sources", run: toggle }]);
-  return <SourcesContext value={{ shown, toggle }}>{props.children}</SourcesContext>;
+/** What only a reader of sources looks for: a hash, a code, the answer as it came. */
+export function Source(props: { children: ReactNode }) {
+  return useSources().shown ? props.children : null;
 }
 
-/** Shows or hides the field paths of all cards; nothing where they are always shown. */
+/** S on every page. */
+export function SourcesKey(): null {
+  const { toggle } = useSources();
+  useShortcuts("Everywhere", [{ keys: ["s"], title: "show or hide sources", run: toggle }], "global");
+  return null;
+}
+
 export function SourcesButton(props: { children?: ReactNode }) {
   const { shown, toggle } = useSources();
-  if (!toggle) return null;
   return (
     <button
       type="button"
