@@ -5,7 +5,7 @@ import { RevealProvider } from "@/components/shared/evidence/reveal";
 import { SourcesButton } from "@/components/shared/evidence/sources";
 import { QueryFailure } from "@/components/shared/query-state";
 import { useCase, useResult } from "@/components/shared/use-case";
-import { Kbd } from "@/components/ui/kbd";
+import { Kbd, KeyLegend } from "@/components/ui/kbd";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
 import { summarizeResult } from "@/lib/checks/result-summary";
@@ -111,12 +111,19 @@ function Result(props: {
   );
 }
 
+const pictureKeys = [
+  { keys: ["P"], does: "show pictures" },
+  { keys: ["+", "−"], does: "zoom" },
+  { keys: ["T"], does: "turn" },
+];
+
 function EvidenceHead() {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-ink-3 text-meta">
       <h2>Evidence</h2>
       What needs a look comes first. Clear, pending and not run are one line each.
-      <span className="ml-auto">
+      <span className="ml-auto flex flex-wrap items-center gap-x-4">
+        <KeyLegend entries={pictureKeys} />
         <SourcesButton>
           <Kbd className="max-md:hidden">S</Kbd>
         </SourcesButton>

@@ -55,10 +55,9 @@ export const getCase = defineAction(actions.getCase, contract.getCase, {
 async function showCase(applicant: LoadedCase, staff: CurrentStaff): Promise<CaseView> {
   const { row, found } = applicant;
   const may = ({ permission }: { permission: Parameters<typeof can>[1] }) => can(staff.roles, permission);
-  const [timeline, view, pictures, decisions, notes, disputes] = await Promise.all([
+  const [timeline, view, decisions, notes, disputes] = await Promise.all([
     readTimeline(row, staff),
     applicantView(applicant, clearanceOf(staff)),
-    showPictures(row.id),
     may(listDecisions) ? showDecisions(applicant, staff) : null,
     may(listNotes) ? showNotes(applicant, staff) : null,
     may(listDisputes) ? showDisputes(applicant, staff) : null,
@@ -72,7 +71,7 @@ async function showCase(applicant: LoadedCase, staff: CurrentStaff): Promise<Cas
     checks: showCheckOptions(applicant, staff, facts),
     standing: showStandingWithRun(applicant, facts),
     runs: row.checkRuns.slice(0, recentRuns).map(runRow),
-    pictures,
+    pictures: showPictures(row),
     hits: may(listHits) ? showHits(found, staff) : null,
     decisions,
     disputes,

@@ -21,10 +21,9 @@ import { decodeBase64 } from "@/lib/identity/images";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { storedFile } from "@/lib/services/stored/files";
+import type { CaseFile } from "@/lib/services/stored/read-cases";
 
 const dayMs = 86_400_000;
-/** Of an applicant, newest first. */
-const mostListed = 50;
 
 const place = (id: string) => ({ table: "KeptPicture", column: "contents", row: id });
 
@@ -53,31 +52,16 @@ export async function keepPictures(
 const removesAt = ({ sentAt }: { sentAt: Date }) => later(sentAt, env.KEEP_PICTURES_DAYS * dayMs);
 
 /** What is kept of an applicant, without the pictures. */
-export async function showPictures(applicantId: string): Promise<KeptPictures> {
-  const now = await databaseNow(db);
-  const rows = await db.keptPicture.findMany({
-    where: { applicantId },
-    omit: { contents: true },
-    include: { run: { select: { staff: { select: { id: true, name: true } } } } },
-    orderBy: [{ sentAt: "desc" }, { id: "asc" }],
-    take: mostListed,
-  });
-  const items = rows.flatMap((row) => {
-    const kind = pictureKinds.find((one) => one === row.kind);
+export function showPictures({ pictures, checkRuns }: CaseFile): KeptPictures {
+  const now = new Date();
+  const items = pictures.flatMap(({ id, kind: stored, runId, ...row }) => {
+    const kind = pictureKinds.find((one) => one === stored);
     if (!kind) return [];
     const end = removesAt(row);
     const removedAt = row.removedAt ?? (end <= now ? end : null);
     const times = { sentAt: row.sentAt.toISOString(), removesAt: end.toISOString() };
-    return [
-      {
-        id: row.id,
-        kind,
-        runId: row.runId,
-        sentBy: row.run.staff,
-        ...times,
-        removedAt: removedAt?.toISOString() ?? null,
-      },
-    ];
+    const sentBy = checkRuns.find((run) => run.id === runId)?.staff ?? null;
+    return [{ id, kind, runId, sentBy, ...times, removedAt: removedAt?.toISOString() ?? null }];
   });
   return { days: env.KEEP_PICTURES_DAYS, items };
 }

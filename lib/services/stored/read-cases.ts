@@ -36,6 +36,7 @@ export const parts = {
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],
     take: 500,
   },
+  pictures: { omit: { contents: true }, orderBy: [{ sentAt: "desc" }, { id: "asc" }], take: 50 },
   policyRuns: {
     include: { startedBy: person, steps: { orderBy: { position: "asc" } } },
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],

@@ -53,7 +53,7 @@ test("the page of an applicant: session, shell, case, timeline, reasons, and one
     ["case.read", "intent"],
     ["case.read", "outcome"],
   ]);
-  const open = ["applicant", "result", "timeline", "checks", "standing", "runs"];
+  const open = ["applicant", "result", "timeline", "checks", "standing", "runs", "pictures"];
   expect(JSON.parse(new TextDecoder().decode(made[1]?.bytes)).details).toEqual({
     parts: [...open, "hits", "decisions", "disputes", "notes", "orders", "overrides", "invites"],
     masked: "secret",
