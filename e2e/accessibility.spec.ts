@@ -2,7 +2,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { Role } from "@/lib/auth/permissions";
 import { expectAccessible, expectAccessibleAtAnyWidth, expectNoOrientationLock } from "./accessibility";
-import { signInAs, signInAsAnother, submitSignIn, waitUntilLoaded } from "./browser";
+import { openActs, signInAs, signInAsAnother, submitSignIn, waitUntilLoaded } from "./browser";
 
 /** Each state: who sees it, where, and how to reach it. */
 const states: Record<string, { role: Role; address: string; reach: (page: Page) => Promise<void> }> = {
@@ -54,7 +54,8 @@ test("the dialogs of applicants and staff, and the phone's navigation, are acces
   await page.goto("/applicants");
   await page.getByRole("link", { name: /^Renáta/ }).click();
   await waitUntilLoaded(page);
-  await page.getByRole("button", { name: "Edit" }).first().click();
+  await openActs(page);
+  await page.getByRole("button", { name: "Edit" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessibleAtAnyWidth(page, "the dialog that edits an applicant");
   await page.keyboard.press("Escape");

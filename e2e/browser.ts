@@ -79,10 +79,13 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join("test-results", "pictures", `${name}.png`), fullPage: true });
 }
 
+/** Opens the menu of an applicant's rare acts. */
+export const openActs = (page: Page) => page.getByRole("button", { name: "More actions" }).click();
+
 /** Downloads an applicant's report from their page. */
 export async function downloadReport(page: Page, format: "PDF" | "JSON"): Promise<Buffer> {
   const link = page.getByRole("link", { name: format, exact: true });
-  if (!(await link.isVisible())) await page.getByRole("button", { name: "Export report" }).click();
+  if (!(await link.isVisible())) await openActs(page);
   const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
   return readFile(await download.path());
 }

@@ -16,8 +16,8 @@ test("motor vehicle, employment, education, license and business checks run from
   const employment = { ...plain.employment, takesMs: 86_400_000 };
   const applicant = await createConsentingApplicant(page, subject, { ...plain, employment });
   await page.goto(applicant);
-  await page.getByRole("link", { name: "Run a check", exact: true }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: "Checks" })).toBeVisible();
+  await page.getByRole("link", { name: "Checks", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "All checks" })).toBeVisible();
 
   await test.step("an unavailable check says why, and links to what it needs", async () => {
     await expand(page, "Full Business Search");

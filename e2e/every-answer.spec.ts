@@ -128,7 +128,7 @@ test("page, JSON and PDF have every answer, and nothing else", async ({ page, me
   });
 
   await signInAs(page, "reviewer");
-  await page.goto(`/applicants/${applicant}`);
+  await page.goto(`/applicants/${applicant}/evidence`);
   await waitUntilLoaded(page);
   for (const card of resultCards) {
     const sections = card.sections.filter((key) => Object.hasOwn(sent, key) && key !== "consent");

@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { familyName } from "@/lib/testing/family-name";
 import { expectAccessible, expectAccessibleAtAnyWidth } from "./accessibility";
 import { createConsentingApplicant } from "./applicants";
-import { screenshot, signInAs } from "./browser";
+import { openActs, screenshot, signInAs } from "./browser";
 
 /** Where the applicant is redirected afterwards. No such host exists: the test answers the request. */
 const redirectUrl = "https://onboarding.example/thanks";
@@ -68,7 +68,8 @@ test("an applicant is invited, takes pictures with the camera of a phone, is red
 
 /** Creates an invitation on the applicant's page, and returns its link. */
 async function invite(page: Page): Promise<string> {
-  await page.getByRole("button", { name: "Invite", exact: true }).first().click();
+  await openActs(page);
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Invite to verify" });
   await dialog.getByLabel("Redirect address").fill("http://onboarding.example");
   await dialog.getByRole("button", { name: "Create link" }).click();

@@ -20,13 +20,10 @@ test("a colleague's change appears on the open page", async ({ page, browser, me
   await page.getByLabel("Add a note").fill("No answer at home.");
   await page.getByRole("button", { name: "Save note" }).click();
   await expect(page.getByText("No answer at home.").first()).toBeVisible();
-  // The bar that stays in sight shows only the name.
-  await page.evaluate(() => scrollTo(0, 0));
 
   await asOtherUser(browser, async (other) => {
     await signInByApi(other.request, email, demoPassword);
     await other.goto(`/applicants/${id}`);
-    // A click that has to wait scrolls the page to try again, and a scrolled page folds the button away.
     await waitUntilHydrated(other);
     await other.getByRole("button", { name: "Take", exact: true }).click();
     await expect(page.getByText("Assigned to Ana Ruiz")).toBeVisible();

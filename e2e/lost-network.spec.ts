@@ -5,7 +5,7 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { familyName } from "@/lib/testing/family-name";
 import { createApplicantWithId } from "./applicants";
-import { demoPassword, fillDate, signInAs, signInAsAnother } from "./browser";
+import { demoPassword, fillDate, openActs, signInAs, signInAsAnother } from "./browser";
 import { expect, test } from "./members";
 import { failedId } from "./sandbox-scripts";
 
@@ -50,7 +50,8 @@ test("an action without a network reports it in place, keeps the input, and work
   });
 
   await test.step("a dialog that is longer than a phone", async () => {
-    await page.getByRole("button", { name: "Edit", exact: true }).first().click();
+    await openActs(page);
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Edit applicant" });
     await page.setViewportSize({ width: 390, height: 844 });
     const save = dialog.getByRole("button", { name: "Save" });

@@ -8,6 +8,7 @@ import {
   asOtherUser,
   demoPassword,
   downloadReport,
+  openActs,
   openApplicant,
   screenshot,
   signInOnScreen,
@@ -40,15 +41,17 @@ test("a reviewer finds an applicant, sees everything, overrides with an approver
   await signInOnScreen(page, "reviewer", email);
   await openApplicant(page, subject.lastName, fullName);
 
-  await test.step("sees consent, completed checks and every section", async () => {
+  await test.step("sees what is open, then consent and every section", async () => {
+    await expect(page.getByText("ID confidence 63, below 75")).toBeVisible();
+    await page.getByRole("link", { name: "Evidence", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Consent", exact: true })).toBeVisible();
     for (const section of sections)
       await expect(page.getByRole("heading", { name: section, exact: true })).toBeVisible();
-    await expect(page.getByText("ID confidence 63, below 75")).toBeVisible();
     await screenshot(page, "applicant-override");
   });
 
   const request = await test.step("requests an override", async () => {
+    await openActs(page);
     await page.getByRole("link", { name: "Manual override" }).click();
     await expect(page.getByText("Low-stakes use only.")).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: "ID read well enough" })).toContainText("Met");

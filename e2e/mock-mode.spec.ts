@@ -41,7 +41,7 @@ test("the five preset users are listed, and each result opens completely", async
   }
   await screenshot(page, "mock-mode");
   for (const { name } of people) {
-    await page.goto(await applicantPath(page, name));
+    await page.goto(`${await applicantPath(page, name)}/evidence`);
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     for (const section of ["Consent", "Photo ID", "Passport", "Face and liveness", "Quiz", "Background"]) {
       await expect(page.getByRole("heading", { name: section, exact: true })).toBeVisible();

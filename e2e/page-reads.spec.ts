@@ -68,12 +68,12 @@ test("one view of an applicant's page is one read of the case; the browser fetch
     ["its page by its URL", () => page.goto(`/applicants/${applicant}`)],
     ["its page from the list", () => openApplicant(page, who.lastName, /Persephone/)],
     ["its hits", () => page.goto(`/applicants/${applicant}/hits`)],
+    ["its evidence", () => page.goto(`/applicants/${applicant}/evidence`)],
     ["its checks", () => page.goto(`/applicants/${applicant}/checks`)],
     [
-      "its page by a link of its checks, which reads nothing ahead",
+      "its page by a tab of its head, which reads nothing ahead",
       async () => {
-        const trail = page.getByRole("navigation", { name: "Breadcrumb" });
-        await trail.getByRole("link", { name: /Persephone/ }).click();
+        await page.getByRole("link", { name: "Summary" }).click();
         // Both pages have the name in their title.
         await page.waitForURL(({ pathname }) => pathname === `/applicants/${applicant}`);
       },

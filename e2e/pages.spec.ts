@@ -44,7 +44,12 @@ const pages: Record<string, Shown> = {
   "applicant-long": {
     role: "reviewer",
     address: () => `/applicants/${long.applicant}`,
-    alone: "cards of evidence beside a sticky column, with long names",
+    alone: "a head that stays, a column beside, and long names",
+  },
+  evidence: {
+    role: "reviewer",
+    address: () => `/applicants/${long.applicant}/evidence`,
+    alone: "cards of evidence, with long names",
   },
   "new-applicant": { role: "reviewer", address: () => "/applicants/new" },
   "add-by-code": { role: "reviewer", address: () => "/applicants/import" },

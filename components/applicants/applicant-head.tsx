@@ -113,7 +113,7 @@ export function ApplicantBar(props: StepReader) {
   const step = useNextStep(props);
   const path = usePathname();
   const [, setEdited] = useEditing();
-  if (!applicant || !step || (path.endsWith("/hits") && step.isHere)) return null;
+  if (!applicant || !step || (path.endsWith("/hits") && step.toJudge > 0)) return null;
   return (
     <ActionBar label="Applicant actions">
       <ApplicantActions applicant={applicant} may={props.may} onEdit={() => setEdited("all")} onPhone />

@@ -17,8 +17,12 @@ import type { ApplicantRights } from "./availability";
 
 export type StepReader = { applicantId: string; self: string; may: ApplicantRights };
 
-/** `isHere`: what it leads to is on this page. */
-export function useNextStep({ applicantId, self, may }: StepReader): (NextStep & { isHere: boolean }) | null {
+/** `isHere`: what it leads to is on this page. `toJudge`: the hits that wait for this reader. */
+export function useNextStep({
+  applicantId,
+  self,
+  may,
+}: StepReader): (NextStep & { isHere: boolean; toJudge: number }) | null {
   const path = usePathname();
   const applicant = useCase(applicantId, "applicant").data;
   const decisions = useCase(applicantId, "decisions").data;
@@ -26,21 +30,24 @@ export function useNextStep({ applicantId, self, may }: StepReader): (NextStep &
   const result = useCase(applicantId, "result").data;
   const lines = useCase(applicantId, "standing").data?.lines ?? [];
   if (!applicant) return null;
+  // The first reviewer cannot be the second.
+  const isForReader = (hit: (typeof hits)[number]) =>
+    hit.verdict === null && !(hit.awaitsSecond && hit.judgment?.by.id === self);
+  const toJudge = hits.filter(isForReader).length;
   const standing = decisions?.items.find(({ reopened }) => reopened === null);
   const step = nextStepOf(
     {
       status: applicant.status,
       decided: standing?.outcome === "approve" || standing?.outcome === "decline",
       blocks: decisions?.blocks ?? null,
-      // The first reviewer cannot be the second.
-      hits: hits.filter((hit) => hit.verdict === null && !(hit.awaitsSecond && hit.judgment?.by.id === self)).length,
+      hits: toJudge,
       findings: openSignals(result?.signals ?? []).filter(({ severity }) => severity !== "info").length,
       lines,
     },
     may,
   );
   // The card of a decision leads to the next applicant itself.
-  return { ...step, isHere: path === pathOf(step.path ?? "", applicantId).split("#")[0] };
+  return { ...step, toJudge, isHere: path === pathOf(step.path ?? "", applicantId).split("#")[0] };
 }
 
 const pathOf = (path: string, applicantId: string) => `/applicants/${applicantId}${path}`;

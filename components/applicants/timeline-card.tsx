@@ -19,10 +19,18 @@ import { formatTimestampDay, midSentence, plural } from "@/lib/dates";
 import { isOperationId } from "@/lib/identity/operations/list";
 import type { Check } from "@/lib/results/view";
 
+/** The rest is shown on demand: the page should not be longer than what it is about. */
+const firstShown = 8;
+
 export function TimelineCard(props: { applicantId: string }) {
   const timeline = useCase(props.applicantId, "timeline");
   const earlier = useEarlier(props.applicantId, timeline.data?.nextCursor ?? null);
+  const timeZone = useTimeZone();
+  const checks = useResult(props.applicantId).data?.checks;
+  const [isLong, setLong] = useState(false);
   const entries = timeline.data && [...timeline.data.items, ...earlier.items];
+  const days = entries && timelineDays(entries, checks ?? [], timeZone);
+  const isFolded = days !== undefined && !isLong && countOf(days) > firstShown;
   return (
     <Card aria-labelledby="timeline-title">
       <CardHeader
@@ -36,8 +44,11 @@ export function TimelineCard(props: { applicantId: string }) {
         }
       />
       <CardBody>
-        {entries ? (
-          <Entries applicantId={props.applicantId} entries={entries} lookedAt={timeline.data?.lookedAt ?? null} />
+        {days ? (
+          <Days
+            days={isFolded ? newestOf(days, firstShown) : days}
+            lastNew={lastNewEntry(days, timeline.data?.lookedAt ?? null)}
+          />
         ) : timeline.error ? (
           <FailureNotice {...failedRead(timeline)} tone="unknown" />
         ) : (
@@ -45,9 +56,15 @@ export function TimelineCard(props: { applicantId: string }) {
         )}
         {earlier.error ? <FailureNotice {...failureFacts(earlier.error)} tone="unknown" className="mt-3" /> : null}
       </CardBody>
-      {earlier.hasMore ? (
+      {isFolded || earlier.hasMore ? (
         <CardFooter>
-          <Button variant="ghost" size="xs" className="-ml-2" loading={earlier.isFetching} onClick={earlier.read}>
+          <Button
+            variant="ghost"
+            size="xs"
+            className="-ml-2"
+            loading={earlier.isFetching}
+            onClick={isFolded ? () => setLong(true) : earlier.read}
+          >
             Earlier events
           </Button>
         </CardFooter>
@@ -78,15 +95,24 @@ function useEarlier(applicantId: string, after: string | null) {
   };
 }
 
-function Entries(props: { applicantId: string; entries: readonly TimelineEvent[]; lookedAt: string | null }) {
-  const timeZone = useTimeZone();
-  const checks = useResult(props.applicantId).data?.checks;
-  if (props.entries.length === 0) return <p className="text-ink-3">Nothing is recorded yet.</p>;
-  const days = timelineDays(props.entries, checks ?? [], timeZone);
-  const lastNew = lastNewEntry(days, props.lookedAt);
+type TimelineDays = ReturnType<typeof timelineDays>;
+
+const countOf = (days: TimelineDays) => days.reduce((sum, { entries }) => sum + entries.length, 0);
+
+function newestOf(days: TimelineDays, most: number): TimelineDays {
+  let left = most;
+  return days.flatMap(({ day, entries }) => {
+    const kept = entries.slice(0, left);
+    left -= kept.length;
+    return kept.length > 0 ? [{ day, entries: kept }] : [];
+  });
+}
+
+function Days(props: { days: TimelineDays; lastNew: string | undefined }) {
+  if (props.days.length === 0) return <p className="text-ink-3">Nothing is recorded yet.</p>;
   return (
     <div className="grid gap-3">
-      {days.map(({ day, entries }, index) => (
+      {props.days.map(({ day, entries }, index) => (
         <section key={day} aria-label={day}>
           <h3 className="mb-2 text-ink-3 text-meta">{day}</h3>
           <Timeline
@@ -98,7 +124,7 @@ function Entries(props: { applicantId: string; entries: readonly TimelineEvent[]
               at: <Timestamp at={entry.at} as="time" bare />,
               strong: index === 0 && place === 0,
               failed: entry.failed,
-              lineBelow: entry.id === lastNew ? "New since you last looked" : undefined,
+              lineBelow: entry.id === props.lastNew ? "New since you last looked" : undefined,
             }))}
           />
         </section>

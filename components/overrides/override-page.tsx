@@ -123,7 +123,7 @@ function RequestCard(props: { override: OverrideDetail; self: string }) {
           <Definition term="Result">
             Read <Timestamp at={override.resultFetchedAt} />,{" "}
             <b>{override.resultUnchanged ? "unchanged" : "changed"}</b> since the request.{" "}
-            <Link href={`/applicants/${override.applicantId}`} className="underline">
+            <Link href={`/applicants/${override.applicantId}/evidence`} className="underline">
               See all evidence
             </Link>
           </Definition>

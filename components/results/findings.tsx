@@ -39,13 +39,20 @@ export function StillOpen(props: FindingsProps) {
       key !== "consent" && required && (state === "missing" || state === "pending"),
   );
   const count = open.length + needed.length;
+  const blocks = useCase(applicantId, "decisions").data?.blocks;
+  const isBlocked = blocks?.some(({ outcomes }) => outcomes.includes("approve")) !== false;
   return (
     <Card id="findings" aria-labelledby="findings-title">
       <CardHeader
         id="findings-title"
         icon={<ListTodo />}
         title="Still open"
-        provenance={<Count value={count} />}
+        provenance={
+          <>
+            <Count value={count} />
+            {isBlocked || count === 0 ? null : <span className="ml-2.5">Nothing here blocks a decision.</span>}
+          </>
+        }
         aside={
           open.length > 0 ? (
             <span className="flex items-center gap-1.5 text-ink-3 text-meta max-md:hidden in-data-[keys=off]:hidden">

@@ -131,7 +131,7 @@ export function testOrders(testConsole: MalformedConsole): void {
     const { id: override } = z.object({ id: z.uuid() }).parse((await requestOverride(testConsole.reviewer, id)).body);
     await decideOverride(testConsole.approver, override, "approve");
     await testConsole.recoverAfterOutage(unanswered);
-    for (const path of [`/orders/${made?.id}`, `/applicants/${id}/orders/new`, `/applicants/${id}`]) {
+    for (const path of [`/orders/${made?.id}`, `/applicants/${id}/orders/new`, `/applicants/${id}/evidence`]) {
       await testConsole.page(path);
     }
     await testConsole.page(`/approvals/${override}`, testConsole.approver.client);
@@ -148,7 +148,7 @@ export function testOrders(testConsole: MalformedConsole): void {
     const { counties } = z.object({ counties: z.array(z.unknown()) }).parse(options.body);
     expect(counties.length).toBeGreaterThanOrEqual(least);
     expect(JSON.stringify(options.body)).not.toContain(malformedSecret);
-    for (const path of [`/applicants/${id}/orders/new`, `/applicants/${id}`]) await testConsole.page(path);
+    for (const path of [`/applicants/${id}/orders/new`, `/applicants/${id}/evidence`]) await testConsole.page(path);
   });
 
   test.each(overrideAnswers)("an override that is answered with %s is sent once", async (_, reply, status, state) => {

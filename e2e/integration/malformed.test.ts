@@ -79,13 +79,17 @@ async function revealMasked(id: string, masked: readonly string[]): Promise<void
 }
 
 async function readPages(id: string, { hard }: MalformedResult): Promise<void> {
-  for (const path of [`/applicants/${id}`, ...(hard ? [`/applicants/${id}/override`] : [])]) {
+  for (const path of [
+    `/applicants/${id}`,
+    `/applicants/${id}/evidence`,
+    ...(hard ? [`/applicants/${id}/override`] : []),
+  ]) {
     const html = await testConsole.page(path);
     expect(html, path).not.toContain(malformedSecret);
     expect(html, path).not.toMatch(executableMarkup);
   }
   if (!hard) return;
-  const seen = await testConsole.page(`/applicants/${id}`, testConsole.viewer);
+  const seen = await testConsole.page(`/applicants/${id}/evidence`, testConsole.viewer);
   for (const value of [malformedName, malformedSecret]) expect(seen).not.toContain(value);
 }
 

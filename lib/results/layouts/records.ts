@@ -69,7 +69,10 @@ export const sevenYear: Layout = [
   items((of) => {
     const message = of.at("message");
     return [
-      message.text === null ? null : { kind: "line", line: { of: ["The service adds: ", message] } },
+      // The result itself says that it succeeded.
+      message.text === null || /^success$/i.test(message.text)
+        ? null
+        : { kind: "line", line: { of: ["The service adds: ", message] } },
       line("Dates are month-day-year. Whether a candidate is this person is for a reviewer to judge.", {
         look: "quiet",
       }),

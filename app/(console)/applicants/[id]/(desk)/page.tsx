@@ -7,6 +7,7 @@ import { DisputesCard } from "@/components/decisions/disputes-card";
 import { NotesCard } from "@/components/decisions/notes-card";
 import { InvitesCard } from "@/components/invite/invites-card";
 import { Summary } from "@/components/results/summary";
+import { cn } from "@/components/ui/tv";
 import { applicantTitle } from "../case-of";
 import { CasePart } from "../case-page";
 
@@ -17,15 +18,17 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
   const { id } = await props.params;
   return (
     <CasePart id={id}>
-      {(staff) => {
+      {(staff, { decisions }) => {
         const may = rightsOf(staff.roles);
+        const isReady = decisions && !decisions.blocks.some(({ outcomes }) => outcomes.includes("approve"));
         return (
           <div className="grid gap-4 px-6 pt-4 max-md:gap-3 max-md:px-3 max-md:pt-3 xl:grid-cols-[minmax(0,1fr)_var(--spacing-rail-wide)] xl:grid-rows-[auto_1fr]">
             <div className="grid min-w-0 content-start gap-4 max-md:gap-3 xl:row-span-2">
               <Summary applicantId={id} may={may} />
             </div>
             {may.readDecisions ? (
-              <div className="grid min-w-0 content-start gap-4 max-md:gap-3">
+              // In one column, what is in the way of the decision comes before it.
+              <div className={cn("grid min-w-0 content-start gap-4 max-md:gap-3", isReady && "max-xl:order-first")}>
                 <DecideCard applicantId={id} mayDecide={may.decide} />
                 <DisputesCard applicantId={id} mayDecide={may.decide} self={staff.id} />
               </div>
