@@ -56,22 +56,35 @@ export function filterOf(filters: Filters, reader: string): Prisma.Sql {
 
 /** Every word is the beginning of a name or email, a part of a name, or one typing error away from one. */
 function searchedBy(query: string): Prisma.Sql {
-  const words = queryTokens(query).map(({ exact, parts, misspelled }) => {
-    const found = [storedUnderAll([exact])];
-    if (parts.length > 0) found.push(storedUnderAll(parts));
-    if (misspelled.length > 0) found.push(Prisma.sql`"searchTokens" && ${misspelled}::text[]`);
-    return Prisma.sql`(${Prisma.join(found, " or ")})`;
-  });
+  const { begins, loosely } = searchOf(query);
+  return Prisma.sql`(${begins} or ${loosely})`;
+}
+
+/** The two halves of what a search finds: whose names or email begin with every word, and anyone else it may mean. */
+export function searchOf(query: string): { begins: Prisma.Sql; loosely: Prisma.Sql } {
+  const words = queryTokens(query);
   // A query without letters or digits matches nothing.
-  return words.length > 0 ? Prisma.join(words, " and ") : Prisma.sql`false`;
+  if (words.length === 0) return { begins: Prisma.sql`false`, loosely: Prisma.sql`false` };
+  const exact = words.map((word) => word.exact);
+  const found = words.map(({ parts, misspelled, ...word }) => {
+    const ways = words.length > 1 ? [storedUnder([word.exact])] : [];
+    if (parts.length > 0) ways.push(storedUnder(parts));
+    if (misspelled.length > 0) {
+      // One look into the index for each. Of any of many tokens, the planner expects so many rows that it reads all.
+      ways.push(Prisma.sql`
+        select alike.id from unnest(${misspelled}::text[]) token
+        cross join lateral (${storedUnder(Prisma.sql`array[token]`)} offset 0) alike`);
+    }
+    return ways.length > 0 ? Prisma.sql`(${Prisma.join(ways, " union all ")})` : Prisma.sql`(select null::uuid)`;
+  });
+  return {
+    begins: Prisma.sql`"searchTokens" @> ${exact}::text[]`,
+    loosely: Prisma.sql`id = any(array(${Prisma.join(found, " intersect ")}))`,
+  };
 }
 
-const storedUnderAll = (tokens: readonly string[]) => Prisma.sql`"searchTokens" @> ${tokens}::text[]`;
-
-/** Of those that a search finds: whose names or email begin with every word. They are listed first. */
-export function beginsWith(query: string): Prisma.Sql {
-  return Prisma.sql`(${storedUnderAll(queryTokens(query).map(({ exact }) => exact))})`;
-}
+const storedUnder = (tokens: readonly string[] | Prisma.Sql) =>
+  Prisma.sql`select id from "Applicant" where "searchTokens" @> ${tokens}::text[]`;
 
 /** The rank of the worst signal, worst first. The expression must match the indexes for this order. */
 export const rank = Prisma.sql`(case "worstSeverity" when 'blocking' then 0 when 'attention' then 1 when 'info' then 2 else 3 end)`;

@@ -18,7 +18,7 @@ import { isUnreadableRecord } from "@/lib/results/signal-state";
 import { cursorOf, pageOf, rowsToRead } from "@/lib/services/paging";
 import { signalTitles } from "@/lib/signals/codes";
 import { severities } from "@/lib/signals/severities";
-import { auditedFilters, beginsWith, everybody, filterOf, matchingCount, neededFor, rank } from "./applicant-filters";
+import { auditedFilters, everybody, filterOf, matchingCount, neededFor, rank, searchOf } from "./applicant-filters";
 import { clearanceOf, openProfile } from "./applicant-record";
 import { hasLiveClaim } from "./claim";
 import { readTabs } from "./count-applicants";
@@ -49,9 +49,8 @@ export const listApplicants = defineAction(actions.listApplicants, contract.list
   async run({ staff, addDetails }, { query }) {
     // The user's latest changes must show in the list.
     await pendingWorkDone();
-    const filter = filterOf(query, staff.id);
     const [rows, tabs] = await Promise.all([
-      readPage(query, filter),
+      readPage(query, staff.id),
       query.tabs ? readTabs(query, staff.id) : undefined,
     ]);
     const { shown, last } = pageOf(rows, query.limit);
@@ -117,12 +116,14 @@ function totalOf([first]: readonly ListedRow[]): { total?: number } {
 }
 
 /** One page plus one row. */
-async function readPage(query: Query, filter: Prisma.Sql): Promise<ListedRow[]> {
+async function readPage(query: Query, reader: string): Promise<ListedRow[]> {
   const page: ListedRow[] = [];
+  // Each part of a search has its own condition: with both, the planner would choose one way for two.
+  const filter = filterOf({ ...query, query: undefined }, reader);
   for (const { condition, ...found } of partsAfter(query)) {
     const open = rowsToRead(query.limit) - page.length;
     if (open === 0) break;
-    const matching = query.cursor || page.length > 0 ? Prisma.sql`null::int` : matchingCount(filter);
+    const matching = query.cursor || page.length > 0 ? Prisma.sql`null::int` : matchingCount(filterOf(query, reader));
     const rows = await readRows(Prisma.sql`${filter} and ${condition}`, orderOf(query), { limit: open, matching });
     page.push(...rows.map((row) => ({ ...row, ...found })));
   }
@@ -179,13 +180,13 @@ type Part = { condition: Prisma.Sql; loose?: true };
 function partsAfter(query: Query): Part[] {
   const after = afterCursor(query);
   if (!query.query) return after.map((condition) => ({ condition }));
-  const begins = beginsWith(query.query);
-  const loosely = (condition: Prisma.Sql): Part => ({
-    condition: Prisma.sql`not ${begins} and ${condition}`,
+  const { begins, loosely } = searchOf(query.query);
+  const loose = (condition: Prisma.Sql): Part => ({
+    condition: Prisma.sql`${loosely} and not (${begins}) and ${condition}`,
     loose: true,
   });
-  if (query.cursor && cursor.read(query.cursor).loose) return after.map(loosely);
-  return [...after.map((condition) => ({ condition: Prisma.sql`${begins} and ${condition}` })), loosely(everybody)];
+  if (query.cursor && cursor.read(query.cursor).loose) return after.map(loose);
+  return [...after.map((condition) => ({ condition: Prisma.sql`${begins} and ${condition}` })), loose(everybody)];
 }
 
 function afterCursor(query: Query): Prisma.Sql[] {
