@@ -39,8 +39,8 @@ export type ApplicantRow = z.infer<typeof applicantRow>;
 
 export const applicantFilters = {
   /**
-   * Every word must match: the beginning of a name or email, three letters and more of a name, or a name with one typing
-   * error. Beginnings are listed first.
+   * Every word begins a name or an email. One of them may be three letters and more of a name instead, or a name with
+   * one typing error; these are listed last.
    */
   query: z.string().trim().max(100).optional(),
   /** "open": every status that still needs action. */

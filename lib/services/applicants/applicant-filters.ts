@@ -54,7 +54,7 @@ export function filterOf(filters: Filters, reader: string): Prisma.Sql {
   return Prisma.join(Object.values(conditionsOf(filters, reader)), " and ");
 }
 
-/** Every word is the beginning of a name or email, a part of a name, or one typing error away from one. */
+/** Every word begins a name or email; one of them may instead be a part of a name, or one typing error away from one. */
 function searchedBy(query: string): Prisma.Sql {
   const { begins, loosely } = searchOf(query);
   return Prisma.sql`(${begins} or ${loosely})`;
@@ -65,26 +65,23 @@ export function searchOf(query: string): { begins: Prisma.Sql; loosely: Prisma.S
   const words = queryTokens(query);
   // A query without letters or digits matches nothing.
   if (words.length === 0) return { begins: Prisma.sql`false`, loosely: Prisma.sql`false` };
-  const exact = words.map((word) => word.exact);
-  const found = words.map(({ parts, misspelled, ...word }) => {
-    const ways = words.length > 1 ? [storedUnder([word.exact])] : [];
-    if (parts.length > 0) ways.push(storedUnder(parts));
-    if (misspelled.length > 0) {
-      // One look into the index for each. Of any of many tokens, the planner expects so many rows that it reads all.
-      ways.push(Prisma.sql`
-        select alike.id from unnest(${misspelled}::text[]) token
-        cross join lateral (${storedUnder(Prisma.sql`array[token]`)} offset 0) alike`);
-    }
-    return ways.length > 0 ? Prisma.sql`(${Prisma.join(ways, " union all ")})` : Prisma.sql`(select null::uuid)`;
+  const sets = words.flatMap(({ parts, misspelled }, at) => {
+    const others = words.filter((_, index) => index !== at).map(({ exact }) => exact);
+    return [...(parts.length > 0 ? [parts] : []), ...misspelled.map((token) => [token])].map((set) => [
+      ...set,
+      ...others,
+    ]);
   });
   return {
-    begins: Prisma.sql`"searchTokens" @> ${exact}::text[]`,
-    loosely: Prisma.sql`id = any(array(${Prisma.join(found, " intersect ")}))`,
+    begins: Prisma.sql`"searchTokens" @> ${words.map(({ exact }) => exact)}::text[]`,
+    // Each set is one look into the index. Of any of so many tokens, the planner expects so many rows that it reads all.
+    loosely: Prisma.sql`id = any(array(
+      select alike.id from unnest(${sets.map((set) => set.join(" "))}::text[]) tokens cross join lateral (
+        select id from "Applicant" where "searchTokens" @> string_to_array(tokens, ' ') offset 0
+      ) alike
+    ))`,
   };
 }
-
-const storedUnder = (tokens: readonly string[] | Prisma.Sql) =>
-  Prisma.sql`select id from "Applicant" where "searchTokens" @> ${tokens}::text[]`;
 
 /** The rank of the worst signal, worst first. The expression must match the indexes for this order. */
 export const rank = Prisma.sql`(case "worstSeverity" when 'blocking' then 0 when 'attention' then 1 when 'info' then 2 else 3 end)`;
