@@ -224,7 +224,7 @@ export default {
       "^lib/services/",
       "^lib/(http|build|cli|embedded|server|sandbox|openapi)/",
       "A service holds rules: it sees no request, and knows no sandbox.",
-      "^lib/services/seed/seed-demo\\.ts$",
+      "^lib/services/seed/seed-(demo|past)\\.ts$",
     ),
     never(
       "http",

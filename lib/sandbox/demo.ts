@@ -27,7 +27,7 @@ const step = z.strictObject({
 });
 type Step = z.output<typeof step>;
 
-const demoPerson = z.strictObject({
+export const demoPerson = z.strictObject({
   key: z.string(),
   /** What this person demonstrates, in a sentence. */
   shows: z.string(),

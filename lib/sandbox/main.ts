@@ -14,6 +14,7 @@ const environment = z.object({
   SANDBOX_COMPANY_ACCESS_CODE: z.preprocess(empty, z.string().max(200).optional()),
   SANDBOX_NOTIFY_URL: z.preprocess(empty, z.url({ protocol: /^https?$/ }).optional()),
   SANDBOX_STATE_DIR: z.preprocess(empty, z.string().optional()),
+  SANDBOX_PAST_UNTIL: z.preprocess(empty, z.coerce.date().optional()),
   SANDBOX_SEED: z.preprocess(empty, z.string().optional()),
   SANDBOX_SPEED: z.preprocess(empty, z.coerce.number().positive().max(1_000_000).optional()),
   SANDBOX_CONTROL_PORT: z.preprocess(empty, port.optional()),
@@ -36,6 +37,7 @@ const sandbox = await startSandbox({
   companyAccessCode: settings.SANDBOX_COMPANY_ACCESS_CODE,
   notifyUrl: settings.SANDBOX_NOTIFY_URL,
   stateDir: settings.SANDBOX_STATE_DIR,
+  pastUntil: settings.SANDBOX_PAST_UNTIL,
   seed: settings.SANDBOX_SEED,
   speed: settings.SANDBOX_SPEED,
 }).catch((error: unknown) => fail(error instanceof Error ? error.message : "cannot start"));

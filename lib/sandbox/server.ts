@@ -8,8 +8,10 @@ import { createHosted, isHosted } from "./hosted/answer";
 import { type Answer, readJsonObject, send, sendFaulty } from "./http";
 import { answerRequest, operationsOf, pathOf } from "./modes";
 import { createNotifier, isThisMachine } from "./notify";
+import { pastLives } from "./past";
 import type { World } from "./service/answer-call";
 import { type Clock, createClock } from "./service/clock";
+import { usualSeed } from "./service/random";
 import { type ReviewListener, watchReviews } from "./service/reviews";
 import { openStore, type Store } from "./service/store";
 import type { Subject } from "./who";
@@ -31,6 +33,8 @@ export type SandboxOptions = {
   attemptLimit?: number;
   /** The company for which the hosted UI's script may start a verification; without it none may. */
   companyAccessCode?: string;
+  /** The day until which the demo's past people were verified (`past.ts`). Without it, or with a state, there are none. */
+  pastUntil?: Date | undefined;
   /** Where to notify that a manual review has ended; without it no notification is sent. */
   notifyUrl?: string;
 };
@@ -119,9 +123,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   let clock: Clock | undefined = options.clock;
   const store = openStore(options.stateDir, () => clock?.now() ?? 0);
   clock ??= createClock(options.speed ?? 1, store.lastTimestamp);
+  if (options.pastUntil && store.lastTimestamp === 0) {
+    const lives = await pastLives(options.pastUntil);
+    await Promise.all(lives.map(({ person }) => store.commit(person)));
+  }
   const settings = {
     apiKey: options.apiKey,
-    seed: options.seed ?? "proofdesk",
+    seed: options.seed ?? usualSeed,
     attemptLimit: options.attemptLimit ?? 3,
   };
   const reviews = watchReviews({ store, clock });

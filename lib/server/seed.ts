@@ -1,6 +1,7 @@
 /**
  * Creates the first staff and the demo applicants. The supervisor runs it with the console's environment and
- * SEED_STAFF_PASSWORD (create demo staff), SEED_APPLICANTS, BOOTSTRAP_ADMIN_EMAIL and BOOTSTRAP_ADMIN_PASSWORD.
+ * SEED_STAFF_PASSWORD (create demo staff), SEED_APPLICANTS, SEED_PAST_UNTIL (and those of the past until that day),
+ * BOOTSTRAP_ADMIN_EMAIL and BOOTSTRAP_ADMIN_PASSWORD.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -67,7 +68,7 @@ async function run({ env }: NodeJS.Process): Promise<void> {
   }
   if (!env.SEED_APPLICANTS) return;
   if (settings.IDENTITY_MODE === "mock") await seedPresetUsers();
-  else await seedDemoApplicants();
+  else await seedDemoApplicants(env.SEED_PAST_UNTIL ? new Date(env.SEED_PAST_UNTIL) : undefined);
 }
 
 run(process)

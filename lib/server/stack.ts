@@ -20,6 +20,8 @@ export type StackOptions = {
   dev: boolean;
   /** Demo applicants need the sandbox; in mock mode they are the preset users, if their access codes are known. */
   demo: "staff and applicants" | "staff" | "applicants" | "nothing";
+  /** Whether the demo applicants have had predecessors, for 90 days. */
+  past?: boolean;
   /** One line for each step. */
   report: (line: string) => void;
   /** One line for each restarted process. */
@@ -61,9 +63,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 async function start(options: StackOptions, processes: RunningProcesses): Promise<Stack> {
   const { variables, settings, secrets, dev, report } = options;
+  // One day for both: sandbox and console make the same past of it.
+  const pastUntil = options.past ? new Date().toISOString().slice(0, 10) : null;
   const [databaseUrl, sandbox] = await Promise.all([
     prepareDatabase(options, processes),
-    settings.sandbox ? startSandbox(options, processes) : null,
+    settings.sandbox ? startSandbox(options, processes, pastUntil) : null,
   ]);
   const identityBaseUrl = sandbox?.url ?? variables.IDENTITY_BASE_URL ?? "";
   const environment = consoleEnvironment(variables, settings, secrets, { databaseUrl, identityBaseUrl, dev });
@@ -77,7 +81,7 @@ async function start(options: StackOptions, processes: RunningProcesses): Promis
   const [{ listening }] = await Promise.all([
     startConsole(),
     processes.keep(() => serverModule("worker", ["lib/jobs/main.ts"], environment, dev)),
-    seed(options, processes, environment, before),
+    seed(options, processes, environment, { ...before, pastUntil }),
   ]);
   return {
     baseUrl: variables.NEXTAUTH_URL || originOf(settings.host, listening ?? settings.port),
@@ -109,7 +113,11 @@ async function prepareDatabase(options: StackOptions, processes: RunningProcesse
   return url;
 }
 
-async function startSandbox({ variables, settings, secrets, dev, report }: StackOptions, processes: RunningProcesses) {
+async function startSandbox(
+  { variables, settings, secrets, dev, report }: StackOptions,
+  processes: RunningProcesses,
+  pastUntil: string | null,
+) {
   report("Starting the sandbox…");
   const notifyUrl = notifyAddress(variables, settings, secrets);
   const environment = {
@@ -118,6 +126,7 @@ async function startSandbox({ variables, settings, secrets, dev, report }: Stack
     SANDBOX_API_KEY: secrets.SANDBOX_API_KEY,
     SANDBOX_COMPANY_ACCESS_CODE: secrets.SANDBOX_COMPANY_ACCESS_CODE,
     SANDBOX_STATE_DIR: join(settings.dataDirectory, "sandbox"),
+    ...(pastUntil ? { SANDBOX_PAST_UNTIL: pastUntil } : {}),
   };
   const { listening = 0, control } = await processes.keep((last) => {
     const same = ports({ SANDBOX_PORT: last?.listening, SANDBOX_CONTROL_PORT: last?.control });
@@ -174,7 +183,7 @@ async function seed(
   { variables, settings, secrets, dev, demo, report }: StackOptions,
   processes: RunningProcesses,
   environment: Environment,
-  before: { staff: number; applicants: number },
+  before: { staff: number; applicants: number; pastUntil: string | null },
 ) {
   const canSeedApplicants = settings.sandbox || (isMock(variables) && Boolean(variables.IDENTITY_MOCK_CODES));
   const staff = demo.startsWith("staff") && before.staff === 0;
@@ -185,6 +194,7 @@ async function seed(
   const created = {
     ...(staff ? { SEED_STAFF_PASSWORD: secrets.DEMO_PASSWORD } : {}),
     ...(applicants ? { SEED_APPLICANTS: "true" } : {}),
+    ...(applicants && before.pastUntil ? { SEED_PAST_UNTIL: before.pastUntil } : {}),
   };
   await processes
     .runOnce(() => serverModule("seeding", ["lib/server/seed.ts"], { ...environment, ...created }, dev))

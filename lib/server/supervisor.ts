@@ -37,6 +37,7 @@ async function run(): Promise<number> {
       secrets,
       dev,
       demo: isDemo(settings) ? "staff and applicants" : isMock(process.env) ? "applicants" : "nothing",
+      past: true,
       report: console.log,
       warn: console.error,
       signal,

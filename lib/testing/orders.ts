@@ -89,14 +89,14 @@ export async function openTestConsole(options: Partial<SandboxOptions> = {}): Pr
  * Gives a test file its own console: opened before all tests and closed after them. Before each test it forgets the
  * calls and faults of the sandbox, and closes the identity client, whose circuit breaker could still be open.
  */
-export function setUpTestConsole(): TestConsole {
+export function setUpTestConsole(options: Partial<SandboxOptions> = {}): TestConsole {
   let opened: TestConsole | undefined;
   const current = () => {
     if (!opened) throw new Error("The test console opens before the tests, not while they are collected");
     return opened;
   };
   beforeAll(async () => {
-    opened = await openTestConsole();
+    opened = await openTestConsole(options);
   });
   beforeEach(async () => {
     current().sandbox.control.clearCalls();

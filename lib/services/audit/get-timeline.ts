@@ -46,8 +46,9 @@ export async function readTimeline(
   const entries = z.array(entry).parse(await prepared(timeline, values));
   const { shown, last } = pageOf(entries, limit);
   const findings = await readFindings(applicant, shown);
+  const people = await readPeople(shown);
   return {
-    items: shown.map((entry) => itemOf(entry, findings)),
+    items: shown.map((entry) => itemOf(entry, findings, people)),
     nextCursor: last ? cursor.write({ before: last.seq.toString() }) : null,
     lookedAt: entries[0]?.lookedAt?.toISOString() ?? null,
   };
@@ -131,13 +132,31 @@ async function readFindings(
   );
 }
 
-function itemOf(entry: Entry, findings: ReadonlyMap<string, string>): Page["items"][number] {
+/** Those whom the demo's past names: its entries are the seed's, and of a later time. */
+async function readPeople(entries: readonly Entry[]): Promise<ReadonlyMap<string, string>> {
+  const told = entries.map((entry) => pastOf(detailsOf(entry))?.by).filter((id) => id !== undefined);
+  if (told.length === 0) return new Map();
+  const rows = await db.staff.findMany({ where: { id: { in: told } }, select: { id: true, name: true } });
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const past = z.object({ happened: z.iso.datetime(), by: z.uuid() });
+const pastOf = (details: AuditDetails) => past.safeParse(details).data;
+
+function itemOf(
+  entry: Entry,
+  findings: ReadonlyMap<string, string>,
+  people: ReadonlyMap<string, string>,
+): Page["items"][number] {
   const details = detailsOf(entry);
+  const told = pastOf(details);
   const finding = typeof details.runId === "string" ? findings.get(details.runId) : undefined;
-  const { id, at, action, actorId, actorName: name, code } = entry;
+  const { id, at, action, code } = entry;
+  const actorId = entry.actorId ?? told?.by;
+  const name = entry.actorName ?? people.get(told?.by ?? "");
   return {
     id,
-    at: (entry.startedAt ?? at).toISOString(),
+    at: told?.happened ?? (entry.startedAt ?? at).toISOString(),
     action,
     title: titleOf(action, details),
     by: actorId && name ? { id: actorId, name } : null,

@@ -12,7 +12,7 @@ import * as contract from "@/lib/contracts/decisions";
 import * as actions from "@/lib/contracts/decisions.actions";
 import { ifReadable, openText, seal } from "@/lib/data/crypto";
 import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/data/prisma";
-import { shippedTitle } from "@/lib/decisions/outcomes";
+import { type DecisionOutcome, shippedTitle } from "@/lib/decisions/outcomes";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { DecisionBlock } from "@/lib/results/view";
 import { clearanceOf, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
@@ -91,7 +91,7 @@ export const decide = defineAction(actions.decide, contract.decide, {
     try {
       return await context.transaction(async (tx) => {
         const applicant = await loadCase(tx, params.id, { lock: true });
-        const { open, known, blocks, findings } = applicant.found;
+        const { open, known, blocks } = applicant.found;
         const { snapshotId, answers } = known;
         const { policy } = open;
         const isShown = snapshotId === body.snapshotId && (body.answers ?? answers) === answers;
@@ -104,34 +104,11 @@ export const decide = defineAction(actions.decide, contract.decide, {
           throw new AppError(block ? codeOfBlock[block.code] : "state_conflict", { detail });
         }
         const reasonTitle = findingTitleOf(applicant.found, body) ?? ofCatalog;
-        const id = uuid();
-        const codes = (answered: boolean) => [
-          ...new Set(findings.filter((one) => one.answered === answered).map(({ signal }) => signal.code)),
-        ];
-        const made: DecisionBasis = {
-          judgments: judgmentsOf(applicant.found),
-          openSignals: codes(false),
-          answeredSignals: codes(true),
-          orders: applicant.row.orders.map((order) => order.id),
-          answers,
-          signal: body.signal,
-        };
-        const row = await tx.decision.create({
-          data: {
-            id,
-            applicantId: params.id,
-            outcome,
-            reasonCode: body.reasonCode,
-            reasonTitle,
-            note: body.note ? seal(applicant.key, decisionPlace("note", id), body.note) : null,
-            snapshotId,
-            basis: made,
-            policyVersionId: policy.versionId,
-            decidedById: context.staff.id,
-          },
-          include: withPeople,
-        });
         const by = context.staff.id;
+        const { reasonCode, note, signal } = body;
+        const made = { outcome, reasonCode, reasonTitle, note, signal, snapshotId };
+        const { row, basis } = await storeDecision(tx, applicant, made, { by });
+        const { id } = row;
         await endMessages(tx, { kind: "escalated", applicantId: params.id }, { how: "decided", by });
         if (outcome === "escalate") {
           await notifyStaff(tx, { kind: "escalated", objectId: id, applicantId: params.id, by });
@@ -140,8 +117,8 @@ export const decide = defineAction(actions.decide, contract.decide, {
         context.addDetails({
           decision: id,
           policyVersion: policy.versionId,
-          judgments: made.judgments.length,
-          open: made.openSignals.length,
+          judgments: basis.judgments.length,
+          open: basis.openSignals.length,
         });
         return showDecision(tx, row, applicant, { ...known, staff: context.staff });
       });
@@ -151,6 +128,51 @@ export const decide = defineAction(actions.decide, contract.decide, {
     }
   },
 });
+
+type NewDecision = {
+  outcome: DecisionOutcome;
+  reasonCode: string;
+  reasonTitle: string | null;
+  note?: string | undefined;
+  /** The finding that a decline is for. */
+  signal?: string | undefined;
+  snapshotId: string;
+};
+
+/** With all that it is based on. The caller has asked the rules. */
+export async function storeDecision(
+  tx: Pick<Transaction, "decision">,
+  { row: { id: applicantId, orders }, key, found }: LoadedCase,
+  { note, signal, ...made }: NewDecision,
+  { by, at }: { by: string; at?: Date },
+): Promise<{ row: Row; basis: DecisionBasis }> {
+  const id = uuid();
+  const codes = (answered: boolean) => [
+    ...new Set(found.findings.filter((one) => one.answered === answered).map(({ signal }) => signal.code)),
+  ];
+  const basis: DecisionBasis = {
+    judgments: judgmentsOf(found),
+    openSignals: codes(false),
+    answeredSignals: codes(true),
+    orders: orders.map((order) => order.id),
+    answers: found.known.answers,
+    signal,
+  };
+  const row = await tx.decision.create({
+    data: {
+      ...made,
+      id,
+      applicantId,
+      note: note ? seal(key, decisionPlace("note", id), note) : null,
+      basis,
+      policyVersionId: found.open.policy.versionId,
+      decidedById: by,
+      ...(at ? { decidedAt: at } : {}),
+    },
+    include: withPeople,
+  });
+  return { row, basis };
+}
 
 /** The decision stays on record with the reason; the applicant must be decided again. */
 export const reopenDecision = defineAction(actions.reopenDecision, contract.reopenDecision, {

@@ -18,12 +18,12 @@ import { showHit } from "./read-hits";
 
 type Answer = { verdict: HitVerdict | "acknowledged"; reason: string };
 
-async function store(
-  tx: Transaction,
+export async function storeJudgment(
+  tx: Pick<Transaction, "judgment">,
   { row, key }: LoadedCase,
   { subject, content }: Subject,
   { verdict, reason }: Answer,
-  staffId: string,
+  { by, at }: { by: string; at?: Date },
 ): Promise<string> {
   const id = uuid();
   await tx.judgment.create({
@@ -34,7 +34,8 @@ async function store(
       contentHash: new Uint8Array(content),
       verdict,
       reason: sealReason(key, "reason", id, reason),
-      judgedById: staffId,
+      judgedById: by,
+      ...(at ? { judgedAt: at } : {}),
     },
     select: { id: true },
   });
@@ -92,7 +93,7 @@ export const judgeHit = defineAction(actions.judgeHit, contract.judgeHit, {
         });
       } else {
         const by = context.staff.id;
-        const objectId = await store(tx, applicant, subjectOfHit(open.hash, hit), body, by);
+        const objectId = await storeJudgment(tx, applicant, subjectOfHit(open.hash, hit), body, { by });
         if (takesTwo) await notifyStaff(tx, { kind: "second_judgment", objectId, applicantId: params.id, by });
       }
       context.addDetails({ signal: hit.signal.code, second: Boolean(agrees) });
@@ -136,10 +137,11 @@ export const acknowledgeSignal = defineAction(actions.acknowledgeSignal, contrac
         throw new AppError("state_conflict", { detail: "Judge the hits of this finding first." });
       }
       const unanswered = raised.filter(({ signal, acknowledged }) => canAcknowledge(signal) && !acknowledged);
+      const given = { by: context.staff.id };
       for (const { signal, hits } of unanswered) {
         const answer = { verdict: "acknowledged", reason: body.reason } as const;
         const records = hits.map(({ hit }) => hit);
-        await store(tx, applicant, subjectOfSignal(open.hash, signal, records), answer, context.staff.id);
+        await storeJudgment(tx, applicant, subjectOfSignal(open.hash, signal, records), answer, given);
       }
       await saveColumns(tx, id);
       context.addDetails({ answered: unanswered.length });

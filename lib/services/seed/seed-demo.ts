@@ -30,13 +30,18 @@ import { sendOrder } from "@/lib/services/orders/send-order";
 import { evidenceFrom, saveForOverride } from "@/lib/services/overrides/override-evidence";
 import { sealNote } from "@/lib/services/overrides/override-record";
 import { sendOverride } from "@/lib/services/overrides/send-override";
+import { seedPast } from "./seed-past";
 
 type DemoPerson = ReturnType<typeof demoPeople>[number];
 
-/** @throws AppError when the service or the database fails; the next call creates the rest */
-export async function seedDemoApplicants(): Promise<number> {
+/**
+ * @param until the day at which the demo's past ends, as the sandbox knows it; without it there is none
+ * @throws AppError when the service or the database fails; the next call creates the rest
+ */
+export async function seedDemoApplicants(until?: Date): Promise<number> {
   const by: SeedBy = { job: "seed", requestId: uuid() };
   const staff = await findDemoStaff();
+  if (until && staff) await seedPast(until, staff);
   const created = await inParallel(demoPeople(), 4, async (person) => {
     if (await exists(person)) return false;
     await seedPerson(person, by, staff);

@@ -68,7 +68,7 @@ export type Stored = { snapshot: Snapshot; keptFor: "first" | "changed" | null }
  */
 export async function saveSnapshot(
   tx: Transaction,
-  { id: applicantId, wrappedKey, snapshots: [before] }: CaseFile,
+  { id: applicantId, wrappedKey, snapshots: [before] }: Pick<CaseFile, "id" | "wrappedKey" | "snapshots">,
   read: { raw: string; at: Date },
 ): Promise<Stored & { row: ResultSnapshot }> {
   const key = openDataKey(wrappedKey, applicantId);
