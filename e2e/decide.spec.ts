@@ -56,65 +56,6 @@ test("a clear applicant is decided by keyboard alone, and reopened with a reason
   await expect(page.getByRole("heading", { name: "Decide" })).toBeVisible();
 });
 
-test("with the mouse, finding an applicant, judging a record and deciding take three clicks each", async ({
-  page,
-  memberAs,
-}) => {
-  const reviewer = await memberAs("reviewer");
-  const who = { firstName: "Philippa", lastName: familyName("Quennell") };
-  const id = await createApplicantWithId(reviewer, who, {
-    windowMs: 0,
-    watchList: [{ Score: 71, FullName: "QUENNELL, Philip", DateOfBirth: "1949", Source: "Harbor States List" }],
-  });
-  for (const operation of ["document.verify-id", "background.watchlist-search", "background.watchlist-report"]) {
-    await reviewer.call("POST", `/api/applicants/${id}/operations/${operation}`, {});
-  }
-  await comparePhotos(reviewer, id);
-  await reviewer.call("GET", `/api/applicants/${id}/result?refresh=1`);
-  await signInAs(page, "reviewer");
-  await page.addInitScript(() => {
-    addEventListener("pointerdown", () => {
-      const { dataset } = document.documentElement;
-      dataset.clicks = String(Number(dataset.clicks ?? 0) + 1);
-    });
-  });
-  /** The mouse clicks since the last count. */
-  const clicks = () =>
-    page.evaluate(() => {
-      const { dataset } = document.documentElement;
-      const count = Number(dataset.clicks ?? 0);
-      delete dataset.clicks;
-      return count;
-    });
-
-  await page.goto("/");
-  await page.getByRole("button", { name: "Find an applicant, order, or command" }).click();
-  await page.getByRole("combobox", { name: "Name, email, id or command" }).fill(who.lastName);
-  await page.getByRole("option", { name: /Philippa Quennell/ }).click();
-  await expect(page).toHaveURL(new RegExp(`/applicants/${id}$`));
-  expect(await clicks()).toBeLessThanOrEqual(3);
-
-  await page.getByRole("link", { name: "Judge", exact: true }).click();
-  const hit = page.getByRole("article", { name: "Watch-list record" });
-  await hit.getByText("Someone else").click();
-  await expect(hit.getByRole("textbox", { name: "Why" })).toBeFocused();
-  await page.keyboard.type("Born thirty years before.");
-  await hit.getByRole("button", { name: "Save judgment" }).click();
-  await expect(page.getByText("1 of 1 judged")).toBeVisible();
-  expect(await clicks()).toBeLessThanOrEqual(3);
-
-  await page.getByRole("link", { name: "Summary" }).click();
-  await expect(page.getByRole("radio", { name: "Approve" })).toBeEnabled();
-  expect(await clicks()).toBe(1);
-  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-  const decision = page.getByRole("form", { name: "Decision" });
-  await decision.getByText("Approve", { exact: true }).click();
-  await decision.getByText("Hits judged and explained").click();
-  await decision.getByRole("button", { name: /^Approve/ }).click();
-  await expect(page.getByRole("main").getByRole("heading", { name: "Approved" })).toBeVisible();
-  expect(await clicks()).toBeLessThanOrEqual(3);
-});
-
 test("a blocking signal is answered with a reason, and a colleague's note is read", async ({ page, memberAs }) => {
   const reviewer = await memberAs("reviewer");
   const who = { firstName: "Ottoline", lastName: familyName("Brandvold") };

@@ -68,8 +68,11 @@ test("a reviewer judges watch-list records by keyboard alone, and their signal i
     await expect(second.getByRole("textbox", { name: "Why" })).toHaveValue("Born 51 years before.");
   });
 
-  await test.step("the last one leaves nothing to judge", async () => {
+  await test.step("after the last one the decision comes next, and nothing is left to judge", async () => {
     await page.keyboard.press("Control+Enter");
+    await expect(page).toHaveURL(/#decide$/);
+    await expect(page.getByRole("region", { name: "Decide" })).toBeFocused();
+    await page.goBack();
     await expect(page.getByText("None is left to judge.")).toBeVisible();
     await expect(page.getByText("2 of 2 judged")).toBeVisible();
     await screenshot(page, "hits-judged");
@@ -89,6 +92,8 @@ test("a reviewer judges watch-list records by keyboard alone, and their signal i
     await page.keyboard.press("2");
     await page.keyboard.type("Born on another day.");
     await page.keyboard.press("Control+Enter");
+    await expect(page).toHaveURL(/#decide$/);
+    await page.goBack();
     await expect(page.getByText("2 of 2 judged")).toBeVisible();
     await first.getByRole("button", { name: "Show comparison" }).press("Enter");
     await expect(first.getByText(/^Same year/)).toBeVisible();

@@ -14,7 +14,7 @@ import { evidenceHref } from "@/lib/checks/applicant-facts";
 import type { Decision, DecisionList } from "@/lib/contracts/decisions";
 import type { DecisionBlock } from "@/lib/results/view";
 import { DecideForm, type DecisionDraft, useDecisionDraft } from "./decide-form";
-import { Decided, DecisionLine, DecisionPanel, NextApplicant } from "./decided";
+import { Decided, DecisionLine, NextApplicant } from "./decided";
 
 export function DecideCard(props: { applicantId: string; mayDecide: boolean }) {
   const { applicantId, mayDecide } = props;
@@ -48,7 +48,7 @@ function Open(props: {
   const { applicantId, list, latest, mayDecide, draft } = props;
   const isBlocked = list.blocks.length > 0;
   return (
-    <DecisionPanel>
+    <Card id="decide" aria-labelledby="decide-title">
       <CardHeader
         id="decide-title"
         icon={<Gavel />}
@@ -69,7 +69,7 @@ function Open(props: {
       ) : (
         <CardBody className="text-ink-2">You can view but not decide this. Requires the reviewer role.</CardBody>
       )}
-    </DecisionPanel>
+    </Card>
   );
 }
 

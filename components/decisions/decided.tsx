@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowRight, Gavel } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useNextApplicant } from "@/components/shared/list-steps";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
@@ -71,7 +71,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
     (one) => one.resolved === null && one.decision.id === decision.id,
   );
   return (
-    <DecisionPanel>
+    <Card id="decide" aria-labelledby="decide-title">
       <CardHeader
         id="decide-title"
         icon={<Gavel />}
@@ -143,19 +143,6 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
           />
         </CardFooter>
       ) : null}
-    </DecisionPanel>
-  );
-}
-
-/** The card of the decision, open or made. An address that ends in `#decide` gives it the focus. */
-export function DecisionPanel(props: { children: ReactNode }) {
-  const card = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (location.hash === "#decide") card.current?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <Card ref={card} id="decide" tabIndex={-1} aria-labelledby="decide-title">
-      {props.children}
     </Card>
   );
 }
@@ -169,10 +156,10 @@ export function NextApplicant(props: { applicantId: string; focused: boolean }) 
   }, [props.focused]);
   return (
     <div className="grid gap-2">
-      <Button ref={button} variant="primary" block icon={<ArrowRight />} loading={next.isPending} onClick={next.go}>
+      <Button ref={button} block icon={<ArrowRight />} loading={next.isPending} onClick={next.go}>
         Next applicant
         <span aria-hidden="true" className="inline-flex max-md:hidden">
-          <Kbd onButton>]</Kbd>
+          <Kbd>]</Kbd>
         </span>
       </Button>
       {next.error ? <FailureNotice {...failureFacts(next.error)} /> : null}

@@ -138,6 +138,8 @@ function Write(props: { applicantId: string }) {
 
 type Mentionable = ResponseOf<typeof listMentionable>["items"][number];
 
+const intoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: "nearest" });
+
 /** "@" at the start of a word, and what was typed of a name since. */
 const typedName = /(?:^|[\s(])@([^@\n]{0,60})$/u;
 const offered = 8;
@@ -208,10 +210,11 @@ function MentionBox(props: {
       />
       {offer ? (
         <div
+          ref={intoView}
           id={listId}
           role="listbox"
           aria-label="Staff to mention"
-          className="popup absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto p-1"
+          className="popup absolute inset-x-0 top-full z-20 mt-1 max-h-64 scroll-mb-20 overflow-y-auto p-1"
         >
           {offer.found.map((person, index) => (
             // The focus stays in the text box, which names the active option.

@@ -25,9 +25,9 @@ import { cn } from "@/components/ui/tv";
 import type { Hit } from "@/lib/contracts/hits";
 import { type HitKind, type HitVerdict, hitVerdictTitles } from "@/lib/decisions/verdicts";
 import { notConsumerReport } from "@/lib/results/keys";
-import { effectOf, evidenceLink, isForReader } from "./hit-copy";
+import { effectOf, evidenceLink, isForReader, nameIn, stateOf } from "./hit-copy";
 import { Reason, VerdictIcon } from "./judge-form";
-import { DifferingFields, MarkCounts, RecordComparison } from "./record-comparison";
+import { DifferingFields, HitRecord, headline } from "./record-comparison";
 import { hitElementId } from "./use-hit-keys";
 
 const kindIcons: Record<HitKind, LucideIcon> = {
@@ -52,11 +52,11 @@ function HitShell(props: {
   const { hit, current, evidence } = props;
   const title = `${hitElementId(hit.id)}-title`;
   const Icon = kindIcons[hit.kind];
+  const name = nameIn(hit);
   return (
     <Card
+      as="article"
       id={hitElementId(hit.id)}
-      // Not a landmark: several hits have the same name.
-      role="article"
       data-hit={hit.id}
       data-evidence={evidence}
       tabIndex={-1}
@@ -72,7 +72,18 @@ function HitShell(props: {
         id={title}
         level={3}
         icon={<Icon />}
-        title={<span className="text-section">{hit.title}</span>}
+        title={
+          <>
+            <span className="text-section">{hit.title}</span>
+            {name ? (
+              <>
+                <span className="sr-only">: </span>
+                <bdi className="ev ml-2">{name}</bdi>
+              </>
+            ) : null}
+            <span className="sr-only">, {stateOf(hit)}</span>
+          </>
+        }
         provenance={props.provenance}
         aside={props.aside}
       />
@@ -106,19 +117,11 @@ export function OpenHitCard(props: {
         </>
       }
     >
-      <div className="grid gap-2 px-4 pt-3 pb-2 max-md:px-3">
-        {hit.headline ? <p className="font-semibold wrap-anywhere">{hit.headline}</p> : null}
+      <HitRecord hit={hit} applicantId={props.applicantId} mayReveal={props.mayReveal}>
+        {hit.headline ? <p className={hit.charges.length > 0 ? "text-ink-2" : headline}>{hit.headline}</p> : null}
         <Before hit={hit} self={props.self} reopen={props.reopen} />
         {hit.kind === "seven_year" ? <Notice tone="attention">{notConsumerReport}</Notice> : null}
-        {hit.compared.length > 0 ? <MarkCounts rows={hit.compared} /> : null}
-      </div>
-      <div className="px-4 pb-1 max-md:px-3">
-        {hit.compared.length > 0 ? (
-          <RecordComparison hit={hit} applicantId={props.applicantId} mayReveal={props.mayReveal} />
-        ) : (
-          <p className="pb-2 text-ink-2">The service gives no record to compare.</p>
-        )}
-      </div>
+      </HitRecord>
       <CardBody className="border-line border-t py-2.5">
         <Link href={link.href}>{link.label}</Link>
       </CardBody>
@@ -210,18 +213,17 @@ export function JudgedHitCard(props: {
         ) : null}
       </CardBody>
       {isShown ? (
-        <CardBody className="pb-1">
-          <div id={comparison}>
-            {hit.kind === "seven_year" ? <p className="mb-2 text-ink-2">{notConsumerReport}</p> : null}
-            <RecordComparison hit={hit} applicantId={props.applicantId} mayReveal={props.mayReveal} />
-          </div>
-        </CardBody>
+        <div id={comparison} className="border-line border-t">
+          <HitRecord hit={hit} applicantId={props.applicantId} mayReveal={props.mayReveal}>
+            {hit.kind === "seven_year" ? <p className="text-ink-2">{notConsumerReport}</p> : null}
+          </HitRecord>
+        </div>
       ) : null}
       <CardFooter>
         <span>{effectOf(hit, verdict)}. Reopens if the record changes.</span>
         <span className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link href={link.href}>{link.label}</Link>
-          {hit.compared.length > 0 ? (
+          {hit.compared.length > 0 || hit.charges.length > 0 ? (
             <Button
               size="xs"
               variant="ghost"

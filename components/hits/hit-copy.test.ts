@@ -37,6 +37,7 @@ const hit = (given: Partial<Hit>): Hit => ({
   signal: "background.watchlist-record",
   severity: "blocking",
   orderId: null,
+  charges: [],
   compared: [],
   verdict: null,
   judgment: null,
@@ -102,12 +103,16 @@ test("every kind has its question, and an answer against the applicant keeps blo
   for (const kind of hitKinds) {
     expect(questionOf({ kind })).toMatch(/\?$/);
     for (const verdict of hitVerdicts) expect(effectOf({ kind, severity: "attention" }, verdict)).not.toBe("");
-    expect(effectOf({ kind, severity: "blocking" }, "cannot_tell")).toBe("The signal stays open");
+    expect(effectOf({ kind, severity: "blocking" }, "cannot_tell")).toBe("The finding stays open");
   }
-  expect(effectOf({ kind: "watch_list", severity: "blocking" }, "same_person")).toBe("The signal stays and counts");
-  expect(effectOf({ kind: "court_case", severity: "attention" }, "same_person")).toMatch(/answers the signal/);
-  expect(effectOf({ kind: "name", severity: "blocking" }, "same_person")).toMatch(/answers the signal/);
-  expect(effectOf({ kind: "birth_date", severity: "blocking" }, "someone_else")).toBe("The signal stays and counts");
+  expect(effectOf({ kind: "watch_list", severity: "blocking" }, "same_person")).toBe(
+    "Confirms the finding; approval stays blocked",
+  );
+  expect(effectOf({ kind: "court_case", severity: "attention" }, "same_person")).toMatch(/resolves/);
+  expect(effectOf({ kind: "name", severity: "blocking" }, "same_person")).toMatch(/resolves/);
+  expect(effectOf({ kind: "birth_date", severity: "blocking" }, "someone_else")).toBe(
+    "Confirms the finding; approval stays blocked",
+  );
 });
 
 test("a hit leads to the order of a court case, and to the evidence card of anything else", () => {

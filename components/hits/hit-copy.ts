@@ -3,8 +3,9 @@
 import { evidenceHref } from "@/lib/checks/applicant-facts";
 import { cardOfSection } from "@/lib/checks/catalog";
 import type { Hit } from "@/lib/contracts/hits";
-import type { ComparisonMark, HitKind, HitVerdict } from "@/lib/decisions/verdicts";
+import { type ComparisonMark, type HitKind, type HitVerdict, hitVerdictTitles } from "@/lib/decisions/verdicts";
 import { datePartsAt } from "@/lib/results/date-fields";
+import { evidenceLabels } from "@/lib/results/evidence";
 import { sectionKeys } from "@/lib/results/keys";
 
 export type ComparedRow = Hit["compared"][number];
@@ -18,11 +19,16 @@ export const markLabels: Record<ComparisonMark, string> = {
 
 type KindCopy = { record: string; question: string; answers: Record<HitVerdict, string> };
 
-const staysOpen = "The signal stays open";
-const aboutRecord = { same_person: "The record counts", someone_else: "Answers the signal", cannot_tell: staysOpen };
+const resolves = "resolves this finding";
+const staysOpen = "The finding stays open";
+const aboutRecord = {
+  same_person: "Confirms the finding",
+  someone_else: `Another person: ${resolves}`,
+  cannot_tell: staysOpen,
+};
 const aboutDocument = {
-  same_person: "It is the applicant's; answers the signal",
-  someone_else: "It is another person's",
+  same_person: `Same person: ${resolves}`,
+  someone_else: "Confirms the finding",
   cannot_tell: staysOpen,
 };
 
@@ -37,8 +43,8 @@ const copy: Record<HitKind, KindCopy> = {
     record: "Business found",
     question: "Is this the applicant's business?",
     answers: {
-      same_person: "It is the applicant's business; answers the signal",
-      someone_else: "It is another business; answers the signal",
+      same_person: `The applicant's business: ${resolves}`,
+      someone_else: `Another business: ${resolves}`,
       cannot_tell: staysOpen,
     },
   },
@@ -62,7 +68,7 @@ export function effectOf({ kind, severity }: Pick<Hit, "kind" | "severity">, ver
   const { answers } = copy[kind];
   const against = answers === aboutRecord ? "same_person" : answers === aboutDocument ? "someone_else" : null;
   if (verdict !== against) return effect;
-  return severity === "blocking" ? "The signal stays and counts" : `${effect}; answers the signal`;
+  return severity === "blocking" ? `${effect}; approval stays blocked` : `${effect}, and resolves it`;
 }
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -136,6 +142,18 @@ export function evidenceLink(hit: Hit, applicantId: string): { href: string; lab
 /** Whether a hit waits for this person's answer. The first reviewer cannot be the second. */
 export function isForReader(hit: Hit, self: string): boolean {
   return hit.verdict === null && !(hit.awaitsSecond !== null && hit.judgment?.by.id === self);
+}
+
+/** Whose record it is, as it says itself; null: it names no one, or its name is masked. */
+export function nameIn({ compared }: Pick<Hit, "compared">): string | null {
+  const row = compared.find(isFullName);
+  return row && !row.hitMasked ? row.hit : null;
+}
+
+/** Where a judgment stands, in a word. */
+export function stateOf({ verdict, awaitsSecond, severity }: Hit): string {
+  if (verdict) return hitVerdictTitles[verdict];
+  return awaitsSecond ? "Waiting for a second person" : evidenceLabels[severity];
 }
 
 export function groupHits(hits: readonly Hit[]) {

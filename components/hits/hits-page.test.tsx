@@ -37,6 +37,7 @@ const watchList: Hit = {
   signal: "background.watchlist-record",
   severity: "blocking",
   orderId: null,
+  charges: [],
   compared: [
     row("Citizenship", "not_given", "Not given by the applicant"),
     row("Eyes", "same", "Same"),
@@ -60,7 +61,7 @@ function renderPage(items: Hit[], answers: Answers = {}, judge = true) {
   });
 }
 
-const card = (title: string) => screen.findByRole("article", { name: title });
+const card = (title: string) => screen.findByRole("article", { name: new RegExp(`^${title}`) });
 const save = (of: HTMLElement) => within(of).getByRole("button", { name: /^Save/ });
 
 describe("a hit to judge", () => {
@@ -143,6 +144,16 @@ describe("the keys", () => {
     }
   });
 
+  test("after the last judgment the decision comes next", async () => {
+    const judged = { ...watchList, verdict: "someone_else" as const, judgment: { ...judgment, by: self } };
+    const { user, router } = renderPage([watchList], {
+      [`POST ${list}/${watchList.id}/verdict`]: () => ({ body: judged }),
+    });
+    await card("Watch-list record");
+    await user.keyboard("2Born in 1913.{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/applicants/${applicantId}#decide`));
+  });
+
   test("Escape leaves the reason, so that another answer can be chosen and the reason stays", async () => {
     const { user } = renderPage([watchList]);
     const hit = await card("Watch-list record");
@@ -192,6 +203,41 @@ describe("a judgment that cannot be saved", () => {
     await user.keyboard("1It is him.{Control>}{Enter}{/Control}");
     await screen.findByText("“It is him.”");
     await screen.findByRole("heading", { name: heading });
+  });
+});
+
+describe("the charges of a court case", () => {
+  const orderId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a09";
+  const part = (name: "offense" | "degree", text: string, masked: boolean) => ({
+    ...{ part: name, path: `cases[0].charges[0].${name}`, text, masked },
+  });
+  const charged = (masked: boolean): Hit => ({
+    ...watchList,
+    ...{ kind: "court_case", title: "Court case", orderId, headline: "1 charge · Active warrant" },
+    charges: [[part("offense", masked ? "••••" : "Trespass", masked), part("degree", masked ? "••" : "M4", masked)]],
+  });
+
+  test("are its first line, and revealed with the record", async () => {
+    const values = { "cases[0].charges[0].offense": "Trespass", "cases[0].charges[0].degree": "M4" };
+    const { user } = renderPage([charged(true)], {
+      [`POST /api/applicants/${applicantId}/reveal`]: () => ({ body: { values } }),
+    });
+    await card("Court case");
+    await user.keyboard("r");
+    await screen.findByRole("dialog", { name: "Reveal 2 masked values" });
+    await user.click(screen.getByRole("combobox", { name: "Reason" }));
+    await user.click(await screen.findByRole("option", { name: "Call-back check" }));
+    await user.click(screen.getByRole("button", { name: "Reveal" }));
+    const charges = within(await card("Court case")).getByRole("list", { name: "Charges" });
+    await within(charges).findByText("Trespass, M4");
+    within(charges).getByText(/^Revealed by you. Hides in \d+ s/);
+  });
+
+  test("are said to be hidden for a role that may not reveal", async () => {
+    renderConsole(<HitsPage applicantId={applicantId} self={self.id} may={{ judge: false, reveal: false }} />, {
+      answers: { [theCase]: () => ({ body: caseWith([charged(true)]) }) },
+    });
+    within(await card("Court case")).getByText("Charges: hidden for your role");
   });
 });
 

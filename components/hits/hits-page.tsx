@@ -1,6 +1,7 @@
 "use client";
 
 import { Undo2 } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
@@ -63,13 +64,17 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
   const current = (ordered.find(({ id }) => id === focused) ?? toJudge[0])?.id ?? null;
   const at = ordered.findIndex(({ id }) => id === current);
 
+  const router = useRouter();
   const moveOn = (from: string) => {
     if (from !== current) return;
     const others = toJudge.filter(({ id }) => id !== from);
     const next = others.find((hit) => ordered.indexOf(hit) > at) ?? others[0];
-    if (next) focusHit(next.id);
-    else document.getElementById(topId)?.focus();
     setFocused(next?.id ?? null);
+    if (next) return focusHit(next.id);
+    // Nothing is left to judge: the decision comes next, unless something typed would be lost.
+    const isUnsaved = Object.entries(drafts).some(([hitId, { reason }]) => hitId !== from && reason.trim() !== "");
+    if (isUnsaved) document.getElementById(topId)?.focus();
+    else guard.pass(() => router.push(`/applicants/${applicantId}#decide`));
   };
   const { drafts, edit, discard, save, show } = useJudging(applicantId, moveOn);
   const guard = useLeaveGuard(Object.values(drafts).some(({ reason }) => reason.trim() !== ""));
@@ -172,11 +177,7 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
   }
   return (
     <>
-      <Columns
-        wide
-        railFirst
-        rail={<HitsRail applicantId={applicantId} hits={ordered} current={current} self={self} />}
-      >
+      <Columns wide rail={<HitsRail applicantId={applicantId} hits={ordered} current={current} self={self} />}>
         {notices}
         <SectionTitle id={topId} title="Hits to judge" count={open.length}>
           {open.length > 0
@@ -206,6 +207,9 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
         )}
       </Columns>
       <ActionBar label="Hits">
+        <span className="num flex-none self-center text-ink-2 text-meta">
+          {at + 1} of {ordered.length}
+        </span>
         <Button disabled={at <= 0} onClick={() => move(-1)}>
           Previous
         </Button>

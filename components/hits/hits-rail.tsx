@@ -11,7 +11,7 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
 import type { Hit } from "@/lib/contracts/hits";
 import { hitVerdictTitles } from "@/lib/decisions/verdicts";
-import { isForReader } from "./hit-copy";
+import { isForReader, nameIn } from "./hit-copy";
 import { VerdictIcon } from "./judge-form";
 import { focusHit, hitKeys } from "./use-hit-keys";
 
@@ -66,18 +66,18 @@ function Entry(props: { hit: Hit; current: boolean; self: string }) {
         <span className="min-w-0 flex-1 wrap-anywhere">
           <span className={cn("block", isJudged ? "text-ink-2" : "font-strong")}>{hit.title}</span>
           <span className="block text-ink-3 text-meta">
-            {isJudged ? hit.judgment?.by.name : (hit.headline ?? hit.source)}
+            {[nameIn(hit), isJudged ? hit.judgment?.by.name : (hit.headline ?? hit.source)].filter(Boolean).join(" · ")}
           </span>
         </span>
         <span className={cn("flex-none text-meta", current && !isJudged ? "text-accent" : "text-ink-3")}>
-          {stateOf(hit, current, self)}
+          {placeOf(hit, current, self)}
         </span>
       </button>
     </li>
   );
 }
 
-function stateOf(hit: Hit, current: boolean, self: string): string {
+function placeOf(hit: Hit, current: boolean, self: string): string {
   if (hit.verdict) return hitVerdictTitles[hit.verdict];
   if (!isForReader(hit, self)) return "Waits for another";
   if (current) return "Judging";

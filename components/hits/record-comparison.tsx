@@ -7,11 +7,12 @@ import { RevealedTogether, RevealProvider, useReveal } from "@/components/shared
 import { Value } from "@/components/shared/evidence/value";
 import { DateParts } from "@/components/ui/date-parts";
 import { Kbd } from "@/components/ui/kbd";
-import { RevealButton } from "@/components/ui/masked";
+import { Masked, RevealButton } from "@/components/ui/masked";
 import { cn } from "@/components/ui/tv";
 import type { Hit } from "@/lib/contracts/hits";
-import { plural } from "@/lib/dates";
-import type { ComparisonMark } from "@/lib/decisions/verdicts";
+import { formatDay, plural } from "@/lib/dates";
+import type { ChargePart, ComparisonMark } from "@/lib/decisions/verdicts";
+import { maxRevealed } from "@/lib/results/compared-fields";
 import { dateInWords } from "@/lib/results/date-fields";
 import {
   type ComparedRow,
@@ -26,32 +27,97 @@ import {
 } from "./hit-copy";
 import { revealId } from "./use-hit-keys";
 
-/** A record beside the applicant's own data. Masked values of both are revealed together, with one reason. */
-export function RecordComparison(props: { hit: Hit; applicantId: string; mayReveal: boolean }) {
+/**
+ * A record beside the applicant's own data. Masked values of both are revealed together, with one reason.
+ *
+ * @param props.children what is said of it before the comparison
+ */
+export function HitRecord(props: { hit: Hit; applicantId: string; mayReveal: boolean; children: ReactNode }) {
   const { hit, applicantId, mayReveal } = props;
   return (
     <RevealProvider applicantId={applicantId} orderId={hit.orderId ?? undefined} may={mayReveal}>
-      <RevealAll hit={hit} />
-      <RevealedTogether>
-        <ComparedRows hit={hit} />
-      </RevealedTogether>
+      <div className="grid gap-2 px-4 pt-3 pb-2 max-md:px-3">
+        <Charges charges={hit.charges} />
+        {props.children}
+        {hit.compared.length > 0 ? <MarkCounts rows={hit.compared} /> : null}
+        <RevealAll hit={hit} />
+      </div>
+      <div className="px-4 pb-1 max-md:px-3">
+        {hit.compared.length > 0 ? (
+          <RevealedTogether>
+            <ComparedRows hit={hit} />
+          </RevealedTogether>
+        ) : (
+          <p className="pb-2 text-ink-2">The service gives no record to compare.</p>
+        )}
+      </div>
     </RevealProvider>
   );
 }
 
+export const headline = "font-semibold wrap-anywhere";
+
+/** More are in the order. */
+const shownCharges = 3;
+
+function Charges(props: Pick<Hit, "charges">) {
+  const { charges } = props;
+  const reveal = useReveal();
+  if (charges.length === 0) return null;
+  const isMasked = charges.some((charge) => charge.some(({ masked }) => masked));
+  if (isMasked && !reveal.may) return <p className="text-ink-2">Charges: hidden for your role</p>;
+  return (
+    <ul aria-label="Charges" className={headline}>
+      {charges.slice(0, shownCharges).map((charge, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the charges of a record never change
+        <Charge key={index} charge={charge} />
+      ))}
+      {charges.length > shownCharges ? (
+        <li className="font-normal text-ink-2">{charges.length - shownCharges} more in the order</li>
+      ) : null}
+    </ul>
+  );
+}
+
+const inWords = (part: ChargePart, text: string | null) =>
+  part === "date" && text && /^\d{4}-\d{2}-\d{2}/.test(text) ? formatDay(text.slice(0, 10)) : text;
+
+/** "Criminal trespass, M4. Dismissed Feb 2, 2022". */
+function Charge(props: { charge: Hit["charges"][number] }) {
+  const reveal = useReveal();
+  const shown = props.charge.map((one) => ({ ...one, revealed: one.masked ? reveal.shown(one.path) : undefined }));
+  const hidden = shown.find(({ masked, revealed }) => masked && !revealed);
+  if (hidden) return <li>Charge: {<Masked value={hidden.text ?? ""} />}</li>;
+  const textOf = (...parts: ChargePart[]) =>
+    shown
+      .flatMap(({ part, text, revealed }) => (parts.includes(part) ? [inWords(part, revealed?.value ?? text)] : []))
+      .filter(Boolean);
+  const [what, how] = [textOf("offense", "degree").join(", "), textOf("disposition", "date").join(" ")];
+  const secondsLeft = shown.find(({ revealed }) => revealed)?.revealed?.secondsLeft;
+  return (
+    <li>
+      <bdi>{[what, how].filter(Boolean).join(". ") || "The court does not describe the charge"}</bdi>
+      {secondsLeft === undefined ? null : (
+        <span className="num ml-2 font-normal text-ink-3 text-meta">Revealed by you. Hides in {secondsLeft} s</span>
+      )}
+    </li>
+  );
+}
+
 function RevealAll(props: { hit: Hit }) {
-  const { id, compared, orderId } = props.hit;
+  const { id, compared, charges, orderId } = props.hit;
   const reveal = useReveal();
   // Only the court's answer is revealed; the applicant's side of a case is not in it.
   const masked = compared.flatMap((row) => [
     ...(row.applicantMasked && orderId === null ? [row.applicantPath] : []),
     ...(row.hitMasked ? [row.hitPath] : []),
   ]);
-  const paths = [...new Set(masked.filter((path) => path !== null))];
+  const ofCharges = charges.flat().flatMap((one) => (one.masked ? [one.path] : []));
+  const paths = [...new Set([...ofCharges, ...masked].filter((path) => path !== null))].slice(0, maxRevealed);
   if (!reveal.may || paths.length === 0 || paths.every((path) => reveal.shown(path))) return null;
   const what = plural(paths.length, "masked value");
   return (
-    <p className="flex items-center gap-2 pb-2 text-ink-3 text-meta">
+    <p className="flex items-center gap-2 text-ink-3 text-meta">
       {plural(paths.length, "value")} masked
       <RevealButton id={revealId(id)} what={what} onClick={() => reveal.ask({ paths, what })} />
       <Kbd className="max-md:hidden">R</Kbd>
@@ -60,7 +126,7 @@ function RevealAll(props: { hit: Hit }) {
 }
 
 /** Field by field, without color: agreement is no verdict. */
-function ComparedRows(props: { hit: Pick<Hit, "kind" | "compared"> }) {
+function ComparedRows(props: { hit: Pick<Hit, "kind" | "title" | "compared"> }) {
   const { hit } = props;
   const [showsAll, setShowsAll] = useState(false);
   const rows = inReadingOrder(hit.compared);
@@ -68,7 +134,10 @@ function ComparedRows(props: { hit: Pick<Hit, "kind" | "compared"> }) {
   const head = "h-7.5 border-line border-b pr-4 text-left font-medium text-ink-3 text-meta";
   return (
     <>
-      <table className="w-full table-fixed border-collapse max-md:block">
+      <table
+        aria-label={`${hit.title} beside the applicant's data`}
+        className="w-full table-fixed border-collapse max-md:block"
+      >
         <thead className="max-md:sr-only">
           <tr>
             <th scope="col" className={cn(head, "w-29")}>
@@ -247,7 +316,7 @@ function MarkIcon(props: { mark: ComparisonMark; className?: string }) {
   );
 }
 
-export function MarkCounts(props: { rows: readonly ComparedRow[] }) {
+function MarkCounts(props: { rows: readonly ComparedRow[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-meta" aria-label="Comparison in numbers">
       {countMarks(props.rows).map(({ mark, count }) => (

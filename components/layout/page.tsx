@@ -9,14 +9,12 @@ export function Page(props: { paper?: boolean; children: ReactNode }) {
 }
 
 /**
- * Content with a side column, which under 1200 px moves below it, or above it (`railFirst`, on a phone). `wide` is for
- * prices or a decision; `beside` for a document beside the data read from it: equal halves, a sticky side column.
+ * Content with a side column, which under 1200 px moves below it. `wide` is for prices or a decision; `beside` for a document beside the data read from it: equal halves, a sticky side column.
  */
 export function Columns(props: {
   rail: ReactNode;
   wide?: boolean;
   beside?: boolean;
-  railFirst?: boolean;
   children: ReactNode;
   className?: string;
 }) {
@@ -36,7 +34,6 @@ export function Columns(props: {
       <aside
         className={cn(
           "grid min-w-0 gap-4 max-md:gap-3",
-          props.railFirst && "max-md:-order-1",
           props.beside && "xl:sticky xl:top-[calc(var(--spacing-bar)+1rem)]",
         )}
       >

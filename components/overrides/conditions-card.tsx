@@ -9,7 +9,7 @@ import type { OverrideCondition } from "@/lib/results/view";
 
 const conditionStates: Record<OverrideCondition["state"], { state: EvidenceState; word: string }> = {
   holds: { state: "clear", word: "Met" },
-  fails: { state: "absent", word: "Not applicable" },
+  fails: { state: "absent", word: "Not met" },
   unknown: { state: "unknown", word: "Not known" },
 };
 
@@ -40,6 +40,8 @@ function holdingText(holding: number, conditions: readonly OverrideCondition[]):
 function Condition(props: { condition: OverrideCondition }) {
   const { condition } = props;
   const { state, word } = conditionStates[condition.state];
+  // Nothing was taken that it could be judged by.
+  const isIdle = condition.state === "fails" && condition.evidence.length === 0;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-line px-4 py-3.5 not-first:border-t max-md:gap-x-3 max-md:px-3">
       <span className="flex size-6 items-center justify-center rounded-control border border-line-strong text-ink-2 text-meta">
@@ -48,7 +50,7 @@ function Condition(props: { condition: OverrideCondition }) {
       <div className="min-w-0">
         <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h3>{condition.title}</h3>
-          <Pill state={state}>{word}</Pill>
+          <Pill state={state}>{isIdle ? "Not applicable" : word}</Pill>
         </div>
         {condition.evidence.length > 0 ? (
           <dl className="mb-1.5">

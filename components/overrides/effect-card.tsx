@@ -68,7 +68,7 @@ function Side({ label, status }: Effect["from"]) {
   );
 }
 
-export const lowStakes =
+export const twoPeoplesWord =
   "The service marks this person verified on two people's authority. Its own verdict stays beside the override permanently.";
 
 /** An identity's status. An override is not a finding: it has no state, and is drawn without color. */

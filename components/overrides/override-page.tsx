@@ -20,7 +20,7 @@ import { getOverride } from "@/lib/contracts/overrides.actions";
 import { overrideFailure, overrideLabel, overrideReasonTitle } from "@/lib/decisions/overrides";
 import { ConditionsCard } from "./conditions-card";
 import { DecisionForm, WithdrawRequest } from "./decision-form";
-import { EffectCard, effectOf, lowStakes } from "./effect-card";
+import { EffectCard, effectOf, twoPeoplesWord } from "./effect-card";
 import { ResolveOutcomeForm, UnknownOutcomeNotice } from "./resolve-outcome-form";
 import { ServiceNowCard, VerdictsCard } from "./verdicts-card";
 
@@ -48,8 +48,8 @@ export function OverridePage(props: { id: string; self: string }) {
         </>
       }
     >
-      <Notice tone="attention" title="Low-stakes use only.">
-        {lowStakes}
+      <Notice tone="attention" title="Only where your policy allows overrides.">
+        {twoPeoplesWord}
       </Notice>
       {isUnknown ? <UnknownOutcomeNotice override={override} /> : null}
       <RequestCard override={override} self={props.self} />

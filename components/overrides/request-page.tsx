@@ -11,7 +11,14 @@ import { evidenceHref } from "@/lib/checks/applicant-facts";
 import { overrideLabel } from "@/lib/decisions/overrides";
 import type { Check } from "@/lib/results/view";
 import { ConditionsCard } from "./conditions-card";
-import { allowsReport, EffectCard, effectOf, lowStakes, nothingToOverride, resolvedByService } from "./effect-card";
+import {
+  allowsReport,
+  EffectCard,
+  effectOf,
+  nothingToOverride,
+  resolvedByService,
+  twoPeoplesWord,
+} from "./effect-card";
 import { RequestForm } from "./request-form";
 import { VerdictsCard } from "./verdicts-card";
 
@@ -55,8 +62,8 @@ export function RequestPage(props: { applicantId: string }) {
           {nothing.why} {nothing.fix ? <Link href={nothing.fix.href}>{nothing.fix.label}</Link> : null}
         </Notice>
       ) : (
-        <Notice tone="attention" title="Low-stakes use only.">
-          {lowStakes}
+        <Notice tone="attention" title="Only where your policy allows overrides.">
+          {twoPeoplesWord}
         </Notice>
       )}
       <VerdictsCard verdicts={isOverridden ? (verdictsBeforeOverride ?? []) : verdicts} beforeCall={isOverridden} />

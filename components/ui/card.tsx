@@ -10,9 +10,10 @@ export function spine(state: EvidenceState): string {
   return state === "absent" ? "spine border-dashed border-state-line bg-transparent" : "spine";
 }
 
-export function Card(props: ComponentProps<"section">) {
-  const { className, ...rest } = props;
-  return <section {...rest} className={cn("min-w-0 rounded-card border border-line bg-surface", className)} />;
+/** `article`: one of several of a kind, and no landmark. */
+export function Card(props: ComponentProps<"section"> & { as?: "section" | "article" }) {
+  const { className, as: Element = "section", ...rest } = props;
+  return <Element {...rest} className={cn("min-w-0 rounded-card border border-line bg-surface", className)} />;
 }
 
 /** The heading has level 2, unless the card is inside another section. */

@@ -1,6 +1,6 @@
 /** Records about a person of the applicant's name, and the judgments on them. */
 import { z } from "zod";
-import { comparisonMarks, hitKinds, hitVerdicts } from "@/lib/decisions/verdicts";
+import { chargeParts, comparisonMarks, hitKinds, hitVerdicts } from "@/lib/decisions/verdicts";
 import { freeText, id, instant, person } from "@/lib/fields";
 import { severities } from "@/lib/signals/severities";
 import { endpoint } from "./endpoint";
@@ -27,6 +27,12 @@ const hit = z.object({
   signal: z.string(),
   severity: z.enum(severities),
   orderId: id.nullable(),
+  /** Of a court case, each in parts; masked by the reader's clearance. */
+  charges: z.array(
+    z.array(
+      z.object({ part: z.enum(chargeParts), path: z.string(), text: z.string().nullable(), masked: z.boolean() }),
+    ),
+  ),
   compared: z.array(
     z.object({
       field: z.string(),

@@ -24,3 +24,7 @@ export const hitVerdicts = keysOf(hitVerdictTitles);
 /** How a field of a record compares with the applicant's. No mark is good news: agreement makes a hit likely. */
 export const comparisonMarks = ["same", "partly", "different", "not_given"] as const;
 export type ComparisonMark = (typeof comparisonMarks)[number];
+
+/** What is said of a charge, in the order of a sentence. */
+export const chargeParts = ["offense", "degree", "disposition", "date"] as const;
+export type ChargePart = (typeof chargeParts)[number];

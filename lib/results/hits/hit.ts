@@ -1,6 +1,6 @@
 /** A hit is a record beside the applicant's own data, row by row. */
 
-import type { HitKind } from "@/lib/decisions/verdicts";
+import type { ChargePart, HitKind } from "@/lib/decisions/verdicts";
 import type { CalendarDate } from "@/lib/identity/dates";
 import type { CourtResult } from "@/lib/identity/operations/records-responses";
 import { interfaceFields } from "@/lib/results/interface-fields";
@@ -31,6 +31,8 @@ export type FoundHit = {
   /** Without personal data: its score, the outcome of the case. */
   headline: string | null;
   rows: HitRow[];
+  /** Of a court case. */
+  charges?: (Value & { part: ChargePart })[][];
 };
 
 export type CourtResultOf = { orderId: string; result: CourtResult };

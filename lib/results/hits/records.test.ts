@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { courtResult } from "@/lib/identity/operations/records-responses";
 import { today } from "@/lib/testing/test-results";
 import { providedPerson, type StoredUser } from "../compare";
 import { readSections } from "../sections";
@@ -24,4 +25,26 @@ test("a record is compared with the stored User Object where the result has no `
   const record = { FullName: "ASH SR, Bo" };
   expect(nameRowOf(record, {})).toMatchObject({ comparison: "not_given", applicant: null });
   expect(nameRowOf(record, {}, user)).toMatchObject({ comparison: "same", applicant: { value: "Bo Ash Sr" } });
+});
+
+test("a court case has its charges in parts, whatever the court calls their fields", () => {
+  const charges = [
+    { count: 1, description: "Trespass", level: "M4", disposition: "Dismissed", dispositionDate: "2022-02-02" },
+    { text: "Theft", plea: null },
+    { x: {} },
+  ];
+  const result = { status: "COMPLETE", cases: [{ defendant: "ASH, B", charges }] };
+  const { sections } = readSections({ user });
+  const person = providedPerson(sections, null, today);
+  const courtResults = [{ orderId: "order", result: courtResult.parse(result) }];
+  const [hit] = hitsOf({ sections, person, comparisons: [], courtResults, today }, []);
+  const [first, second, third] = hit?.charges ?? [];
+  expect(first?.map(({ part, path, value }) => [part, path, value])).toEqual([
+    ["offense", "cases[0].charges[0].description", "Trespass"],
+    ["degree", "cases[0].charges[0].level", "M4"],
+    ["disposition", "cases[0].charges[0].disposition", "Dismissed"],
+    ["date", "cases[0].charges[0].dispositionDate", "2022-02-02"],
+  ]);
+  expect(second).toMatchObject([{ part: "offense", value: "Theft" }]);
+  expect(third).toEqual([]);
 });

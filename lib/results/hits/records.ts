@@ -1,7 +1,9 @@
 import { plural, writeDay } from "@/lib/dates";
+import { type ChargePart, chargeParts } from "@/lib/decisions/verdicts";
 import { parseTimestampDay, parseYearMonthDay } from "@/lib/identity/dates";
 import { candidatesOf, watchListRecordsOf } from "../answer-state";
 import { nameText } from "../compare";
+import { join } from "../paths";
 import { compareCountries, compareHeights, comparePlaces } from "./compare-record";
 import {
   type Applicant,
@@ -117,6 +119,24 @@ function dayInWords(text: string): string {
 
 const birthKey = /^(dob|dateofbirth|birth_?date)$/i;
 
+/** The interface names no field of a charge: courts call them so. */
+const chargeKeys: Record<ChargePart, RegExp> = {
+  offense: /description|offen[cs]e(?!.*date)|^(charge|text|title|name)$/i,
+  degree: /level|degree|class|severity|grade/i,
+  disposition: /disposition(?!.*date)|verdict|outcome|plea/i,
+  date: /date/i,
+};
+
+/** The first field of each part; those of other names are in the order. */
+function chargeOf(charge: Record<string, unknown>, at: string) {
+  const fields = Object.entries(charge).filter(([, value]) => typeof value === "string" || typeof value === "number");
+  return chargeParts.flatMap((part) => {
+    const [key, value] = fields.find(([name]) => chargeKeys[part].test(name)) ?? [];
+    const found = key === undefined ? null : valueAt(join(at, key), value as Text);
+    return found ? [{ part, ...found }] : [];
+  });
+}
+
 export function courtCases({ courtResults, today }: HitContext, applicant: Applicant): FoundHit[] {
   return courtResults.flatMap(({ orderId, result }) => {
     const signal = { code: "records.found", section: "orders", orderId } as const;
@@ -144,8 +164,9 @@ export function courtCases({ courtResults, today }: HitContext, applicant: Appli
         orderId,
         title: "Court case",
         source: sentence(one.courtFiledIn, one.countyFiledIn),
+        charges: (one.charges ?? []).map((charge, number) => chargeOf(charge, `${at}.charges[${number}]`)),
         headline: sentence(
-          plural(one.charges?.length ?? 0, "charge"),
+          one.charges?.length ? plural(one.charges.length, "charge") : "No charge is listed",
           outcome,
           one.hasActiveWarrant ? "Active warrant" : null,
         ),

@@ -41,6 +41,12 @@ export function showHit({ open, findings }: Case, read: ReadHit, staff: Reader):
     signal: hit.signal.code,
     severity: signal?.severity ?? "attention",
     orderId: hit.orderId,
+    charges: (hit.charges ?? []).map((charge) =>
+      charge.map(({ part, ...of }) => {
+        const { value: text, masked } = maskSide(of, true, clearanceOf(staff));
+        return { part, path: of.path, text, masked };
+      }),
+    ),
     compared: hit.rows.map((row) => {
       const applicant = maskSide(row.applicant, false, clearanceOf(staff));
       const record = maskSide(row.hit, hit.orderId !== null, clearanceOf(staff));

@@ -1,0 +1,66 @@
+/** Decline an applicant whose SSN failed: possible at once, with the finding itself as the reason. */
+import { listDecisions } from "@/lib/contracts/decisions";
+import { exampleFields } from "@/lib/testing/example-fields";
+import { familyName } from "@/lib/testing/family-name";
+import type { Member } from "./api";
+import { createApplicantWithId } from "./applicants";
+import { signInAs, waitUntilLoaded } from "./browser";
+import { expect, test } from "./members";
+
+const reason = "SSN could not be verified";
+
+/** The SSN failed, and so did the ID: two findings are open. */
+async function createFailedSsn(reviewer: Member, firstName: string): Promise<string> {
+  const who = { firstName, lastName: familyName("Tarrington") };
+  const id = await createApplicantWithId(reviewer, who, { ssn: { valid: false }, id: { verdict: "FAIL" } });
+  await reviewer.call("POST", `/api/applicants/${id}/operations/user.ssn`, exampleFields["user.ssn"]);
+  await reviewer.call("GET", `/api/applicants/${id}/result?refresh=1`);
+  return id;
+}
+
+async function expectDeclined(reviewer: Member, id: string): Promise<void> {
+  const { items } = listDecisions.response.parse(await reviewer.call("GET", `/api/applicants/${id}/decisions`));
+  const made = { outcome: "decline", reasonCode: "identity_not_verified", reasonTitle: reason, signal: "ssn.invalid" };
+  expect(items).toMatchObject([made]);
+}
+
+test("by keyboard: the finding is the first reason offered, and is recorded with the decision", async ({
+  page,
+  memberAs,
+}) => {
+  const reviewer = await memberAs("reviewer");
+  const id = await createFailedSsn(reviewer, "Ambrose");
+  await signInAs(page, "reviewer");
+  await page.goto(`/applicants/${id}`);
+  await waitUntilLoaded(page);
+  const decide = page.getByRole("region", { name: "Decide" });
+  await expect(decide.getByText(/^Resolve 2 findings.* above first, to approve\.$/)).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Approve" })).toBeDisabled();
+  await page.keyboard.press("d");
+  await expect(page.getByRole("radio", { name: "Decline" })).toBeChecked();
+  const found = page.getByRole("radio", { name: reason });
+  await expect(found).not.toBeChecked();
+  const key = await found.locator("xpath=ancestor::div[.//kbd][1]").locator("kbd").innerText();
+  await page.keyboard.press(key);
+  await expect(found).toBeChecked();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  const declined = page.getByRole("region", { name: "Declined" });
+  await expect(declined.getByText(reason)).toBeVisible();
+  await expect(declined.getByRole("button", { name: "Next applicant" })).toBeFocused();
+  await expectDeclined(reviewer, id);
+});
+
+test("on a phone, in three taps", async ({ page, memberAs }) => {
+  const reviewer = await memberAs("reviewer");
+  const id = await createFailedSsn(reviewer, "Araminta");
+  await signInAs(page, "reviewer");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/applicants/${id}`);
+  await waitUntilLoaded(page);
+  const decision = page.getByRole("form", { name: "Decision" });
+  await decision.getByText("Decline", { exact: true }).click();
+  await decision.getByText(reason).click();
+  await decision.getByRole("button", { name: /^Decline/ }).click();
+  await expect(page.getByRole("region", { name: "Declined" }).getByText(reason)).toBeVisible();
+  await expectDeclined(reviewer, id);
+});
