@@ -7,7 +7,7 @@ const tests = "\\.test\\.tsx?$|/testing[^/]*\\.ts$|fixture|^lib/testing/|^e2e/";
 const ours = "^(app|components|lib|e2e|prisma)/";
 
 /** Words and rules of a domain, which every part may name. */
-const facts = "^lib/(applicants|counties|decisions|inbox|orders|signals)/|^lib/(fields|files|keys-of)\\.ts";
+const facts = "^lib/(applicants|counties|decisions|inbox|orders|signals)/|^lib/(fields|files|glossary|keys-of)\\.ts";
 /** Pure modules: they run in the browser as well as on the server. */
 const belowContracts = [
   facts,
@@ -105,8 +105,8 @@ export default {
     only(
       "primitives",
       primitives,
-      ["^lib/dates\\.ts", "^lib/results/(evidence|state-shapes)\\.ts"],
-      "Primitives know React, formatting and the states of evidence only.",
+      ["^lib/(dates|glossary)\\.ts", "^lib/results/(evidence|state-shapes)\\.ts"],
+      "Primitives know React, formatting, the states of evidence and the words of the glossary only.",
     ),
     only(
       "capture",

@@ -84,6 +84,7 @@ const pages: Record<string, Shown> = {
   "policy-form": { role: "admin", address: () => `/settings/policies/${standardPolicyId}/edit` },
   "decision-settings": { role: "admin", address: () => "/settings/decisions" },
   assumptions: { role: "reviewer", address: () => "/reference/assumptions" },
+  glossary: { role: "reviewer", address: () => "/reference/glossary" },
   inbox: { role: "approver", address: () => "/inbox" },
   account: { role: "viewer", address: () => "/account" },
   invitation: { role: "admin", address: (page) => invitationPath(page), alone: "no navigation" },

@@ -10,6 +10,7 @@ import { DisabledReason } from "@/components/ui/disabled-reason";
 import { LinkButton } from "@/components/ui/link-button";
 import { Segments } from "@/components/ui/segments";
 import { StatusIcon } from "@/components/ui/status-icon";
+import { Term } from "@/components/ui/term";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import type { CheckEntry } from "@/lib/checks/catalog";
@@ -73,7 +74,7 @@ export function CheckList(props: ListProps) {
       <CardHeader
         id="all-checks"
         icon={<ScanLine />}
-        title="All checks"
+        title={<Term word="check">All checks</Term>}
         provenance={props.checks ? takenText(props.checks) : null}
         className="max-md:flex-wrap max-md:gap-y-2 max-md:[&>div]:basis-3/4 max-md:[&>span]:max-w-none"
         aside={

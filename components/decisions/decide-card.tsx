@@ -10,6 +10,7 @@ import { Link } from "@/components/ui/link";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Tag } from "@/components/ui/tag";
+import { Term } from "@/components/ui/term";
 import { evidenceHref } from "@/lib/checks/applicant-facts";
 import type { Decision, DecisionList } from "@/lib/contracts/decisions";
 import type { DecisionBlock } from "@/lib/results/view";
@@ -52,7 +53,7 @@ function Open(props: {
       <CardHeader
         id="decide-title"
         icon={<Gavel />}
-        title="Decide"
+        title={<Term word="decision">Decide</Term>}
         aside={<Tag>{isBlocked ? "Approval blocked" : "Ready"}</Tag>}
       />
       {latest ? (

@@ -18,6 +18,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { DisabledUntilHydrated } from "@/components/ui/form";
 import { LinkButton } from "@/components/ui/link-button";
 import { SkeletonCard } from "@/components/ui/skeleton";
+import { Term } from "@/components/ui/term";
 import { reopenHit } from "@/lib/contracts/decisions.actions";
 import type { Hit } from "@/lib/contracts/hits";
 import type { HitVerdict } from "@/lib/decisions/verdicts";
@@ -179,7 +180,7 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
     <>
       <Columns wide rail={<HitsRail applicantId={applicantId} hits={ordered} current={current} self={self} />}>
         {notices}
-        <SectionTitle id={topId} title="Hits to judge" count={open.length}>
+        <SectionTitle id={topId} title={<Term word="hit">Hits to judge</Term>} count={open.length}>
           {open.length > 0
             ? "A hit is a record or a document that may not be the applicant's. You say whether it is."
             : "None is left to judge."}
@@ -221,7 +222,7 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
   );
 }
 
-function SectionTitle(props: { id?: string; title: string; count: number; children?: ReactNode }) {
+function SectionTitle(props: { id?: string; title: ReactNode; count: number; children?: ReactNode }) {
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1">
       <h2 id={props.id} tabIndex={props.id === undefined ? undefined : -1} className="scroll-mt-4">

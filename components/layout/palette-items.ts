@@ -55,10 +55,12 @@ export function actionsOf(groups: readonly ShortcutGroup[]): PaletteItem[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
-export const pagesFor = (granted: readonly Permission[]): PaletteItem[] =>
-  navFor(granted).flatMap((group) =>
+export const pagesFor = (granted: readonly Permission[]): PaletteItem[] => [
+  ...navFor(granted).flatMap((group) =>
     group.items.map(({ href, label }) => ({ id: href, title: label, hint: group.title, opens: href })),
-  );
+  ),
+  { id: "/reference/glossary", title: "Glossary", hint: "Reference", opens: "/reference/glossary" },
+];
 
 /** Recently opened pages, newest first: addresses with ids only, named by type. */
 export function recentItems(paths: readonly string[], granted: readonly Permission[]): PaletteItem[] {

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { Link } from "@/components/ui/link";
 import { ShortcutLines } from "@/components/ui/shortcut-lines";
 import { type ShortcutGroup, useRegisteredShortcuts, useShortcuts, useSingleKeys } from "@/components/ui/shortcuts";
 
@@ -33,12 +34,12 @@ export function ShortcutsHelp() {
       }
       size="m"
     >
-      <Groups />
+      <Groups onLeave={() => setOpen(false)} />
     </Dialog>
   );
 }
 
-function Groups() {
+function Groups(props: { onLeave: () => void }) {
   return (
     <DialogBody className="gap-5">
       {groupsByTitle(useRegisteredShortcuts()).map(({ title, shortcuts }) => (
@@ -47,6 +48,9 @@ function Groups() {
           <ShortcutLines shortcuts={shortcuts} />
         </section>
       ))}
+      <Link href="/reference/glossary" onClick={props.onLeave} className="justify-self-start py-0.5">
+        What the words mean
+      </Link>
     </DialogBody>
   );
 }

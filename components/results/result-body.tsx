@@ -7,6 +7,7 @@ import { QueryFailure } from "@/components/shared/query-state";
 import { useCase, useResult } from "@/components/shared/use-case";
 import { Kbd, KeyLegend } from "@/components/ui/kbd";
 import { SkeletonCard } from "@/components/ui/skeleton";
+import { Term } from "@/components/ui/term";
 import { cn } from "@/components/ui/tv";
 import { summarizeResult } from "@/lib/checks/result-summary";
 import type { ResponseOf } from "@/lib/contracts/action";
@@ -120,7 +121,9 @@ const pictureKeys = [
 function EvidenceHead() {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-ink-3 text-meta">
-      <h2>Evidence</h2>
+      <h2>
+        <Term word="section">Evidence</Term>
+      </h2>
       What needs a look comes first. Clear, pending and not run are one line each.
       <span className="ml-auto flex flex-wrap items-center gap-x-4">
         <KeyLegend entries={pictureKeys} />

@@ -5,6 +5,7 @@ import { useCase } from "@/components/shared/use-case";
 import { useRefresh } from "@/components/shared/use-refresh";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
+import { Term } from "@/components/ui/term";
 import { Timestamp } from "@/components/ui/timestamp";
 import { verdictNotKept, verdictWords } from "@/lib/results/evidence";
 import type { ResultView } from "@/lib/results/view";
@@ -21,7 +22,7 @@ export function ResultNotes(props: { applicantId: string; result: ResultView }) 
       ) : null}
       {result.note ? (
         <div id="window-note">
-          <Notice tone="pending" title="Results may still change.">
+          <Notice tone="pending" title={<Term word="test window">Results may still change.</Term>}>
             The service may add to them: what is clear now need not stay clear. It notes: “<bdi>{result.note}</bdi>”
           </Notice>
         </div>

@@ -5,9 +5,11 @@ import { useCase, useResult } from "@/components/shared/use-case";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
+import { Term } from "@/components/ui/term";
 import { cn } from "@/components/ui/tv";
 import { evidenceHref } from "@/lib/checks/applicant-facts";
 import { countedStates, type ResultSummary, summarizeResult } from "@/lib/checks/result-summary";
+import type { Word } from "@/lib/glossary";
 import { evidenceOfOrders } from "@/lib/results/court-evidence";
 import { countedLabel, type EvidenceState } from "@/lib/results/evidence";
 import { unknownCardId } from "./cards";
@@ -76,20 +78,21 @@ function Tally(props: { applicantId: string; summary: ResultSummary }) {
     <div className="-mr-2 flex flex-none items-center max-md:hidden">
       <Group
         label="Findings"
+        word="finding"
         entries={findings.filter(({ state, count }) => state !== "resolved" || count > 0)}
         inWords
       />
       <span aria-hidden="true" className="mx-2 h-4.5 w-px flex-none bg-line-strong" />
-      <Group label="Sections" entries={sections.filter(({ count }) => count > 0)} />
+      <Group label="Sections" word="section" entries={sections.filter(({ count }) => count > 0)} />
     </div>
   );
 }
 
-function Group(props: { label: string; entries: readonly Entry[]; inWords?: boolean }) {
+function Group(props: { label: string; word: Word; entries: readonly Entry[]; inWords?: boolean }) {
   return (
     <ul aria-label={props.label} className="flex flex-none items-center">
-      <li aria-hidden="true" className="mr-1 ml-1.5 text-ink-3 text-micro">
-        {props.label}
+      <li className="mr-1 ml-1.5 text-ink-3 text-micro">
+        <Term word={props.word}>{props.label}</Term>
       </li>
       {props.entries.map(({ state, count, href }) => {
         const label = countedLabel(state, count);

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { assumptionsPage } from "./assumptions-page";
+import { assumptionsPage, glossaryPage } from "./written-pages";
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 
-test("docs/assumptions.md is what `npm run docs` writes", () => {
+test("docs/assumptions.md and the words of docs/glossary.md are what `npm run docs` writes", () => {
   expect(read("../../docs/assumptions.md")).toBe(assumptionsPage());
+  const words = read("../../docs/glossary.md");
+  expect(words).toBe(glossaryPage(words));
 });
 
 test(".env.example names every variable that Proofdesk reads, and no other", () => {

@@ -1,5 +1,8 @@
-/** `npm run docs`: writes `docs/assumptions.md` from the code, so that each assumption has one source. */
-import { writeFile } from "node:fs/promises";
-import { assumptionsPage } from "./assumptions-page";
+/** `npm run docs`: writes the pages of `docs` that have their source in the code. */
+import { readFile, writeFile } from "node:fs/promises";
+import { assumptionsPage, glossaryPage } from "./written-pages";
 
-await writeFile(new URL("../../docs/assumptions.md", import.meta.url), assumptionsPage());
+const page = (name: string) => new URL(`../../docs/${name}`, import.meta.url);
+
+await writeFile(page("assumptions.md"), assumptionsPage());
+await writeFile(page("glossary.md"), glossaryPage(await readFile(page("glossary.md"), "utf8")));

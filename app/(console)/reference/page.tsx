@@ -14,7 +14,12 @@ export default async function ReferencePage() {
       <PageHeader
         title="Reference"
         facts="Every endpoint of this console, and every operation of the identity service as it runs it"
-        actions={<Link href="/reference/assumptions">Assumptions</Link>}
+        actions={
+          <>
+            <Link href="/reference/glossary">Glossary</Link>
+            <Link href="/reference/assumptions">Assumptions</Link>
+          </>
+        }
       />
       <div className="px-6 pb-10 max-md:px-3">
         <ApiReference />

@@ -9,6 +9,7 @@ import { FailureState } from "@/components/ui/failure-state";
 import { Link } from "@/components/ui/link";
 import { Progress } from "@/components/ui/progress";
 import { SkeletonCard } from "@/components/ui/skeleton";
+import { Term } from "@/components/ui/term";
 import type { PolicyLine, PolicyStanding } from "@/lib/contracts/policies";
 import { plural } from "@/lib/dates";
 import { ChoosePolicy } from "./choose-policy";
@@ -51,7 +52,11 @@ function Missing(props: { applicantId: string; standing: PolicyStanding; may: Po
       <CardHeader
         id="policy-title"
         icon={<ListChecks />}
-        title={`Missing for ${policy.name} v${policy.version}`}
+        title={
+          <>
+            Still needed for “<Term word="policy">{policy.name}</Term>”
+          </>
+        }
         aside={<span className="num text-ink-3 text-meta">{`${met} of ${lines.length} met`}</span>}
       />
       <CardBody className="grid gap-2">
@@ -92,10 +97,20 @@ function Missing(props: { applicantId: string; standing: PolicyStanding; may: Po
 
 function sentenceOf(open: readonly PolicyLine[]): string {
   if (open.length === 0) return "Nothing is missing.";
-  const ready = open.filter(({ next }) => next?.kind === "run").length;
-  const are = open.length === 1 ? "check is not met" : "checks are not met";
-  return `${open.length} ${are}. ${ready === 0 ? "None can run without your input." : `${plural(ready, "check")} can run now.`}`;
+  const ready = open.filter(({ next }) => next?.kind === "run");
+  const sent = open.filter(({ standing }) => standing === "pending");
+  const stuck = open.filter((line) => !ready.includes(line) && !sent.includes(line));
+  return [
+    ready.length > 0 ? `${counted(ready)} can run now.` : null,
+    sent.length > 0 ? `${counted(sent)} ${sent.length === 1 ? "has" : "have"} no result yet.` : null,
+    stuck.length > 0 ? `${counted(stuck)} ${stuck.length === 1 ? "needs" : "need"} your input.` : null,
+  ]
+    .filter((part) => part !== null)
+    .join(" ");
 }
+
+const counted = (lines: readonly PolicyLine[]) =>
+  plural(lines.length, lines.some(({ required }) => required) ? "check" : "optional check");
 
 function Line(props: { line: PolicyLine; mayRun: boolean; checked: boolean; onToggle: () => void }) {
   const { line, mayRun } = props;

@@ -1,6 +1,7 @@
 import { Stamp } from "lucide-react";
 import type { ReactNode } from "react";
 import { StatusIcon } from "@/components/ui/status-icon";
+import { Term } from "@/components/ui/term";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { Item } from "@/lib/results/layout";
 import { Value } from "./value";
@@ -13,7 +14,7 @@ export function ServiceVerdict(props: { of: Extract<Item, { kind: "verdict" }> }
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
         <span className="flex items-center gap-1.5 text-ink-2">
           <StatusIcon state={state} size="s" />
-          Service verdict <b className="font-strong text-ink">{word}</b>
+          <Term word="verdict">Service verdict</Term> <b className="font-strong text-ink">{word}</b>
         </span>
         <span className="text-ink-3 text-meta">
           {description?.text ? (

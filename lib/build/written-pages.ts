@@ -1,3 +1,5 @@
+/** What `npm run docs` writes from the code, so that each fact has one source. */
+import { glossary } from "@/lib/glossary";
 import { assumptions } from "@/lib/identity/assumptions";
 import type { Assumption } from "@/lib/identity/assumptions/assumption";
 
@@ -17,6 +19,14 @@ export function assumptionsPage(): string {
     "| --- | --- | --- |",
     ...rows,
   ].join("\n")}\n`;
+}
+
+const domain = /(?<=^## The domain\n\n)[\s\S]*?(?=\n## )/m;
+
+/** @param page the Markdown of `docs/glossary.md`, of which only the words of the domain are written */
+export function glossaryPage(page: string): string {
+  const rows = Object.entries(glossary).map(([word, meaning]) => row(word, meaning));
+  return page.replace(domain, `${[row("word", "meaning"), "| --- | --- |", ...rows].join("\n")}\n`);
 }
 
 function row(...cells: string[]): string {

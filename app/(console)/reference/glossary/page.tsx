@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { Page } from "@/components/layout/page";
+import { Breadcrumb } from "@/components/ui/breadcrumb";
+import { Card, CardBody } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { glossary } from "@/lib/glossary";
+import { pageCaller } from "@/lib/http/prefetch";
+
+export const metadata: Metadata = { title: "Glossary" };
+
+export default async function GlossaryPage() {
+  await pageCaller();
+  const words = Object.entries(glossary).toSorted(([one], [other]) => one.localeCompare(other, "en"));
+  return (
+    <Page>
+      <PageHeader
+        title="Glossary"
+        breadcrumb={<Breadcrumb trail={[{ label: "Reference", href: "/reference" }, { label: "Glossary" }]} />}
+        facts="One word for one thing, on every page. A dotted underline shows the meaning where a word stands."
+      />
+      <div className="px-6 pt-2 pb-10 max-md:px-3">
+        <Card>
+          <CardBody>
+            <dl className="grid grid-cols-[minmax(8rem,max-content)_minmax(0,60ch)] gap-x-6 max-md:grid-cols-1">
+              {words.map(([word, meaning]) => (
+                <div
+                  key={word}
+                  id={word.replaceAll(" ", "-")}
+                  className="col-span-full grid scroll-mt-16 grid-cols-subgrid py-1.5 target:bg-accent-bg"
+                >
+                  <dt className="font-strong first-letter:uppercase">{word}</dt>
+                  <dd className="text-ink-2 first-letter:uppercase">{meaning}.</dd>
+                </div>
+              ))}
+            </dl>
+          </CardBody>
+        </Card>
+      </div>
+    </Page>
+  );
+}

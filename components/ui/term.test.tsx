@@ -1,0 +1,38 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { glossary } from "@/lib/glossary";
+import { renderConsole } from "@/lib/testing/render";
+import { Term } from "./term";
+
+const heading = (
+  <>
+    <h2>
+      <Term word="finding">Findings</Term>
+    </h2>
+    <button type="button">After</button>
+  </>
+);
+const meaning = () => screen.queryByText((text) => text.toLowerCase() === `${glossary.finding}.`.toLowerCase());
+
+test("a word keeps its place as a heading, and shows its meaning to focus until Escape", async () => {
+  renderConsole(heading);
+  expect(screen.getByRole("heading", { name: "Findings" })).toBeDefined();
+  expect(meaning()).toBeNull();
+  await userEvent.tab();
+  const word = screen.getByRole("button", { name: "Findings" });
+  expect(document.activeElement).toBe(word);
+  expect(await screen.findByRole("dialog", { name: "Finding" })).toBeDefined();
+  expect(meaning()).not.toBeNull();
+  expect(document.activeElement).toBe(word);
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(meaning).toBeNull();
+});
+
+test("a press opens it as well, with the way to all words", async () => {
+  renderConsole(heading);
+  await userEvent.click(screen.getByRole("button", { name: "Findings" }));
+  expect((await screen.findByRole("link", { name: "All words" })).getAttribute("href")).toBe(
+    "/reference/glossary#finding",
+  );
+});
