@@ -57,7 +57,8 @@ export function PictureViewer(props: {
         {...drag}
         style={{ containerType: "size" }}
         className={cn(
-          "relative h-56 min-h-0 w-full touch-none overflow-hidden focus-visible:outline-2 focus-visible:outline-focus focus-visible:-outline-offset-2 in-[:fullscreen]:h-full",
+          "relative min-h-0 w-full touch-none overflow-hidden focus-visible:outline-2 focus-visible:outline-focus focus-visible:-outline-offset-2 in-[:fullscreen]:h-full",
+          props.className ? "h-full" : "h-56",
           view.zoom > 1 && "cursor-grab active:cursor-grabbing",
         )}
       >

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { BadgeCheck, RotateCcw } from "lucide-react";
+import { BadgeCheck, Columns2, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useResult } from "@/components/shared/use-case";
@@ -9,7 +9,9 @@ import { useRefreshResult } from "@/components/shared/use-refresh";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
+import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
+import { evidenceHref } from "@/lib/checks/applicant-facts";
 import { queryFor } from "@/lib/console-api";
 import { listCheckRuns } from "@/lib/contracts/checks.actions";
 import type { UploadWatch } from "@/lib/contracts/uploads";
@@ -34,7 +36,7 @@ export function VerifyStep(props: {
   onAgain: () => void;
 }) {
   const { applicantId, kind, progress, watch, optionOf, onAgain } = props;
-  const { verify, word } = documents[kind];
+  const { verify, word, anchor } = documents[kind];
   const option = optionOf(verify);
   const result = useResult(applicantId);
   const reading = useRefreshResult(applicantId);
@@ -74,7 +76,7 @@ export function VerifyStep(props: {
       {failed && !isOtherName ? (
         <FailedVerify applicantId={applicantId} failures={failures} isPartly={isPartly} />
       ) : null}
-      <div className="flex flex-wrap gap-2 max-md:[&>button]:h-touch max-md:[&>button]:flex-1">
+      <div className="flex flex-wrap gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
         {offersName && row && name ? (
           <UseDocumentName applicantId={applicantId} word={word} name={name} row={row} onUpdated={verifyNow} />
         ) : null}
@@ -87,6 +89,9 @@ export function VerifyStep(props: {
         >
           {failed ? "Verify again" : `Verify the ${word}`}
         </Button>
+        <LinkButton href={evidenceHref(applicantId, anchor)} icon={<Columns2 />}>
+          See it beside what was read
+        </LinkButton>
         <Button variant="ghost" icon={<RotateCcw />} onClick={onAgain}>
           Upload another {word}
         </Button>

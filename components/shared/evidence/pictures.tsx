@@ -209,7 +209,7 @@ function CardPictures(
 }
 
 const openers = rolesWith("applicant.reveal").map((role) => roleTitles[role].title.toLowerCase());
-const lockedFor = `Your roles do not open pictures: that takes the role ${openers.join(" or ")}. What was read from them is here.`;
+const lockedFor = `Your roles do not open pictures: that takes the role ${openers.join(" or ")}, which an admin can grant.`;
 
 function NoneKept(props: { days: number; attempts: readonly Attempt[] }) {
   const wereSent = props.attempts.some(

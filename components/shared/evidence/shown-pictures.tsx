@@ -102,13 +102,13 @@ export function ShownPictures(props: {
           </figure>
         ))}
       </div>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-meta [&>svg]:size-3.5 [&>svg]:text-ink-3">
+      <p className="flex items-center gap-2 text-ink-2 text-meta [&>svg]:size-3.5 [&>svg]:flex-none [&>svg]:text-ink-3">
         <Eye />
-        <span>
+        <span className="min-w-0 flex-1 wrap-anywhere">
           Shown by you: {shown.reason.charAt(0).toLowerCase() + shown.reason.slice(1)}.{" "}
-          <b className="num text-ink">Hides in {shown.secondsLeft} s</b>
+          <b className="num whitespace-nowrap text-ink">Hides in {shown.secondsLeft} s</b>
         </span>
-        <Button size="xs" icon={<EyeOff />} onClick={shown.hide} className="max-md:h-touch">
+        <Button size="xs" icon={<EyeOff />} onClick={shown.hide} className="flex-none max-md:h-touch">
           Hide now
         </Button>
       </p>
