@@ -19,41 +19,42 @@ export function Scale(props: {
   const { value, state = "info", ticks = [] } = props;
   const label = [`${value ?? "no value"} of 100`, ...ticks.map((tick) => `${tick.at}: ${tick.label}`)].join(", ");
   return (
-    <div
-      data-evidence={state}
-      className="grid grid-cols-[8rem_minmax(0,1fr)_3rem] items-start gap-x-3.5 gap-y-1 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-0"
-    >
-      <span className="font-medium text-ink-2">{props.label}</span>
-      <span className="max-md:order-3 max-md:col-span-2">
-        <svg
-          role="img"
-          aria-label={`${props.name}: ${label}`}
-          className="block h-4.5 w-full overflow-visible"
-          height="18"
-          width="100%"
-        >
-          <title>{`${props.name}: ${label}`}</title>
-          <rect x="0" y="8" width="100%" height="2" rx="1" className="fill-line-strong" />
-          {value === undefined ? null : (
-            <rect x="0" y="7" width={`${clamp(value)}%`} height="4" rx="2" className="fill-state-mark" />
-          )}
-          {ticks.map((tick) => (
-            <rect key={tick.at} x={`${clamp(tick.at)}%`} y="1" width="1" height="16" className="fill-ink-2" />
-          ))}
-          {value === undefined ? null : (
-            <svg x={`${clamp(value)}%`} y="2" width="14" height="14" overflow="visible" aria-hidden="true">
-              <g transform="translate(-7 0)">
-                <Dot state={state} />
-              </g>
-            </svg>
-          )}
-        </svg>
-        {ticks.length === 0 ? null : <TickLabels ticks={ticks} />}
-      </span>
-      <span className="num text-right font-semibold max-md:order-2">{value ?? "–"}</span>
-      {props.children ? (
-        <p className="mb-1 text-ink-3 text-meta md:col-start-2 max-md:order-4 max-md:col-span-2">{props.children}</p>
-      ) : null}
+    <div data-evidence={state} className="@container">
+      <div className="grid grid-cols-[8rem_minmax(0,1fr)_3rem] items-start gap-x-3.5 gap-y-1 @max-lg:grid-cols-[minmax(0,1fr)_auto] @max-lg:gap-y-0">
+        <span className="font-medium text-ink-2">{props.label}</span>
+        <span className="@max-lg:order-3 @max-lg:col-span-2">
+          <svg
+            role="img"
+            aria-label={`${props.name}: ${label}`}
+            className="block h-4.5 w-full overflow-visible"
+            height="18"
+            width="100%"
+          >
+            <title>{`${props.name}: ${label}`}</title>
+            <rect x="0" y="8" width="100%" height="2" rx="1" className="fill-line-strong" />
+            {value === undefined ? null : (
+              <rect x="0" y="7" width={`${clamp(value)}%`} height="4" rx="2" className="fill-state-mark" />
+            )}
+            {ticks.map((tick) => (
+              <rect key={tick.at} x={`${clamp(tick.at)}%`} y="1" width="1" height="16" className="fill-ink-2" />
+            ))}
+            {value === undefined ? null : (
+              <svg x={`${clamp(value)}%`} y="2" width="14" height="14" overflow="visible" aria-hidden="true">
+                <g transform="translate(-7 0)">
+                  <Dot state={state} />
+                </g>
+              </svg>
+            )}
+          </svg>
+          {ticks.length === 0 ? null : <TickLabels ticks={ticks} />}
+        </span>
+        <span className="num text-right font-semibold @max-lg:order-2">{value ?? "–"}</span>
+        {props.children ? (
+          <p className="mb-1 text-ink-3 text-meta @lg:col-start-2 @max-lg:order-4 @max-lg:col-span-2">
+            {props.children}
+          </p>
+        ) : null}
+      </div>
     </div>
   );
 }

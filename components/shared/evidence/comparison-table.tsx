@@ -17,9 +17,9 @@ export function ComparisonTable(props: { comparison: Comparison }) {
   const { section, source, rows } = props.comparison;
   const head = "h-8 border-line border-b pr-4 text-left font-medium text-ink-3 text-meta";
   return (
-    <CardBody className="max-md:pt-1">
-      <table className="w-full table-fixed border-collapse max-md:block">
-        <thead className="max-md:sr-only">
+    <CardBody className="@container max-md:pt-1">
+      <table className="w-full table-fixed border-collapse @max-xl:block">
+        <thead className="@max-xl:sr-only">
           <tr>
             <th scope="col" className={cn(head, "w-34")}>
               Field
@@ -36,7 +36,7 @@ export function ComparisonTable(props: { comparison: Comparison }) {
             </th>
           </tr>
         </thead>
-        <tbody className="max-md:block">
+        <tbody className="@max-xl:block">
           {rows.map((row) => (
             <Row key={row.field} row={row} source={source} />
           ))}
@@ -52,23 +52,23 @@ function Row(props: { row: ComparisonRow; source: string }) {
   const weight = stateOfComparison(row);
   const isBlocking = weight === "blocking";
   const cell = cn(
-    "border-line border-b py-2 pr-4 align-top [overflow-wrap:anywhere] max-md:block max-md:border-0 max-md:py-0 max-md:pr-0",
+    "border-line border-b py-2 pr-4 align-top [overflow-wrap:anywhere] @max-xl:block @max-xl:border-0 @max-xl:py-0 @max-xl:pr-0",
     // The row's tint reaches the card's edges.
     isBlocking &&
-      "md:bg-state-tint md:first:shadow-[-1rem_0_0_var(--state-tint)] md:last:shadow-[1rem_0_0_var(--state-tint)]",
+      "@xl:bg-state-tint @xl:first:shadow-[-1rem_0_0_var(--state-tint)] @xl:last:shadow-[1rem_0_0_var(--state-tint)]",
   );
   const path = row.read?.path ?? row.provided?.path;
   return (
     <tr
       data-evidence={isBlocking ? weight : undefined}
       className={cn(
-        "last:[&>td]:border-b-0 last:[&>th]:border-b-0 max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:border-line max-md:border-b max-md:py-2.5 max-md:last:border-b-0",
-        isBlocking && "max-md:-mx-3 max-md:bg-state-tint max-md:px-3",
+        "last:[&>td]:border-b-0 last:[&>th]:border-b-0 @max-xl:grid @max-xl:grid-cols-2 @max-xl:gap-x-3 @max-xl:border-line @max-xl:border-b @max-xl:py-2.5 @max-xl:last:border-b-0",
+        isBlocking && "@max-xl:bg-state-tint max-md:-mx-3 max-md:px-3 md:@max-xl:-mx-4 md:@max-xl:px-4",
       )}
     >
-      <th scope="row" className={cn(cell, "text-left font-normal text-ink-3 max-md:col-span-2 max-md:mb-0.5")}>
+      <th scope="row" className={cn(cell, "text-left font-normal text-ink-3 @max-xl:col-span-2 @max-xl:mb-0.5")}>
         {comparedFieldTitles[row.field]}
-        {path ? <SourcePath className="block max-md:ml-2 max-md:inline">{lastStep(path)}</SourcePath> : null}
+        {path ? <SourcePath className="block @max-xl:ml-2 @max-xl:inline">{lastStep(path)}</SourcePath> : null}
       </th>
       <td className={cn(cell, "ev")}>
         <PhoneLabel>Provided</PhoneLabel>
@@ -78,7 +78,7 @@ function Row(props: { row: ComparisonRow; source: string }) {
         <PhoneLabel>Read from {source}</PhoneLabel>
         <SideValue row={row} side={row.read} other={row.provided} />
       </td>
-      <td className={cn(cell, "pr-0 max-md:col-span-2 max-md:mt-1")}>
+      <td className={cn(cell, "pr-0 @max-xl:col-span-2 @max-xl:mt-1")}>
         <Finding state={weight} detail={row.note}>
           {row.words}
         </Finding>
@@ -90,7 +90,7 @@ function Row(props: { row: ComparisonRow; source: string }) {
 const lastStep = (path: string) => path.slice(path.lastIndexOf(".") + 1);
 
 function PhoneLabel(props: { children: ReactNode }) {
-  return <span className="block text-ink-3 text-micro md:hidden">{props.children}</span>;
+  return <span className="block text-ink-3 text-micro @xl:hidden">{props.children}</span>;
 }
 
 function SideValue(props: { row: ComparisonRow; side: Side; other: Side }) {

@@ -138,11 +138,11 @@ export function BesidePictures(props: {
   if (kept && found?.own[0] && !found.isRemoved) {
     return (
       <div className="@container">
-        <div className="grid @4xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-          <CardBody className="@4xl:border-line @4xl:border-r max-md:pb-0">
+        <div className="grid @3xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+          <CardBody className="@3xl:sticky @3xl:top-44 @3xl:self-start max-md:pb-0">
             <CardPictures {...props} {...found} first={found.own[0]} />
           </CardBody>
-          <div className="min-w-0">{children}</div>
+          <div className="min-w-0 @3xl:border-line @3xl:border-l">{children}</div>
         </div>
       </div>
     );

@@ -67,6 +67,7 @@ export function showPictures({ pictures, checkRuns }: CaseFile): KeptPictures {
 }
 
 export const viewPicture = defineAction(actions.viewPicture, contract.viewPicture, {
+  intent: "late",
   object: "applicant",
   details: ({ params, body }) => ({ picture: params.pictureId, reason: body.reason }),
   async run({ addDetails }, { params: { id, pictureId } }) {
