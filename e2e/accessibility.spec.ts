@@ -1,83 +1,211 @@
-/** States that a page reaches only by interaction, checked like every page in `pages.spec.ts`. */
+/**
+ * States that a page reaches only by interaction, beside the pages of `pages.spec.ts`: each in both themes, on a desktop
+ * and on a phone. Those of one role are reached in one page, one after the other.
+ */
 import { expect, type Page, test } from "@playwright/test";
 import type { Role } from "@/lib/auth/permissions";
-import { expectAccessible, expectAccessibleAtAnyWidth, expectNoOrientationLock } from "./accessibility";
-import { openActs, signInAs, signInAsAnother, submitSignIn, waitUntilLoaded } from "./browser";
+import { standardPolicyId } from "@/lib/checks/policy";
+import { expectAccessibleAtAnyWidth, expectNoOrientationLock } from "./accessibility";
+import { applicantPath } from "./applicants";
+import { openActs, signInAs, submitSignIn, waitUntilHydrated, waitUntilLoaded } from "./browser";
 
-/** Each state: who sees it, where, and how to reach it. */
-const states: Record<string, { role: Role; address: string; reach: (page: Page) => Promise<void> }> = {
-  "a form with errors": {
-    role: "reviewer",
-    address: "/applicants/new",
-    async reach(page) {
-      await page.getByRole("button", { name: "Create applicant" }).click();
-      await expect(page.getByLabel("First name", { exact: true })).toHaveAttribute("aria-invalid", "true");
+test.describe.configure({ mode: "parallel" });
+
+type State = {
+  /** Where it is; with a name, the part of that applicant's page. */
+  at: string;
+  of?: string;
+  reach: (page: Page) => Promise<void>;
+};
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("button", { name }).filter({ visible: true }).first().click();
+const opened = (role: "dialog" | "menu", reach: State["reach"]) => async (page: Page) => {
+  await reach(page);
+  await expect(page.getByRole(role).last()).toBeVisible();
+};
+const dialogOf = (name: string | RegExp) => opened("dialog", press(name));
+const typed = (key: string) => (page: Page) => page.keyboard.press(key);
+const says = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible();
+/** Sends the form as it is: it says what is missing. */
+const refused = (name: string) => async (page: Page) => {
+  await press(name)(page);
+  await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+};
+
+const states: Record<string, Record<string, State>> = {
+  reviewer: {
+    "a form with errors": { at: "/applicants/new", reach: refused("Create applicant") },
+    "access codes with an error": { at: "/applicants/import", reach: press(/^Add/) },
+    "an empty list": { at: "/applicants?query=nobody-of-this-name", reach: says("No matching applicants") },
+    "the filters": { at: "/applicants", reach: dialogOf("Filter") },
+    "the views": { at: "/applicants", reach: dialogOf("Views") },
+    "the columns": { at: "/applicants", reach: dialogOf("Columns") },
+    "selected rows": {
+      at: "/applicants",
+      async reach(page) {
+        await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+        await expect(page.getByRole("region", { name: "Selected applicants" })).toBeVisible();
+      },
+    },
+    "a snooze": {
+      at: "/applicants?query=renata",
+      async reach(page) {
+        await page.getByRole("link", { name: /^Renáta/ }).focus();
+        await opened("dialog", typed("s"))(page);
+      },
+    },
+    "the command palette": { at: "/applicants", reach: opened("dialog", typed("Control+k")) },
+    "the keys": { at: "/applicants", reach: opened("dialog", typed("?")) },
+    "the inbox": { at: "/", reach: press(/^Inbox|message/i) },
+    "Today in tables": {
+      at: "/",
+      async reach(page) {
+        for (const view of await page.getByRole("button", { name: /^Table: / }).all()) await view.click();
+      },
+    },
+    "the theme's menu": { at: "/account", reach: opened("menu", press("Theme")) },
+    "a page that does not exist": { at: "/no-such-page", reach: says(/not found|no such/i) },
+    "no such applicant": { at: "/applicants/0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01", reach: says(/not found|no such/i) },
+    "no such order": { at: "/orders/0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01", reach: says(/not found|no such/i) },
+  },
+  "reviewer, of an applicant": {
+    "an open check": { of: "renata", at: "/checks", reach: press(/^Show operations of Photo ID/) },
+    "the rare acts": { of: "renata", at: "", reach: opened("dialog", openActs) },
+    "an applicant's data": {
+      of: "renata",
+      at: "",
+      async reach(page) {
+        await openActs(page);
+        await dialogOf("Edit")(page);
+      },
+    },
+    "a decision with its reasons": {
+      of: "renata",
+      at: "",
+      async reach(page) {
+        await page.keyboard.press("e");
+        await expect(page.getByRole("radio", { name: "Escalate" })).toBeChecked();
+      },
+    },
+    "evidence with its sources": { of: "renata", at: "/evidence", reach: press("Show sources") },
+    "a value to reveal": { of: "renata", at: "/evidence", reach: dialogOf(/^Reveal/) },
+    "a hit being judged": {
+      of: "renata",
+      at: "/hits",
+      async reach(page) {
+        await page.keyboard.press("2");
+        await expect(page.getByRole("radio", { name: /Someone else/ }).first()).toBeChecked();
+      },
     },
   },
-  "an empty list": {
-    role: "reviewer",
-    address: "/applicants?query=nobody-of-this-name",
-    reach: (page) => expect(page.getByRole("heading", { name: "No matching applicants" })).toBeVisible(),
+  viewer: {
+    "a page without access": { at: "/settings/staff", reach: says(/access/) },
+    "a new password that is weak": { at: "/account", reach: refused("Change password") },
+    "hidden charges": { of: "ikaika", at: "/hits", reach: waitUntilLoaded },
   },
-  "a page without access": {
-    role: "viewer",
-    address: "/settings/staff",
-    reach: (page) => expect(page.getByText(/access/).first()).toBeVisible(),
-  },
-  "a page that does not exist": {
-    role: "reviewer",
-    address: "/no-such-page",
-    reach: (page) => expect(page.getByRole("heading", { level: 1 })).toBeVisible(),
-  },
-  "an open menu": {
-    role: "reviewer",
-    address: "/account",
-    async reach(page) {
-      await page.getByRole("button", { name: "Theme" }).click();
-      await expect(page.getByRole("menu")).toBeVisible();
+  orderer: {
+    "no matching orders": { at: "/orders?state=failed&kind=federal-civil", reach: says("No matching orders") },
+    "a cart": {
+      of: "daphne",
+      at: "/orders/new",
+      reach: (page) =>
+        page
+          .getByRole("checkbox", { name: /^County civil/ })
+          .first()
+          .check(),
     },
+    "an order to confirm": {
+      of: "daphne",
+      at: "/orders/new",
+      async reach(page) {
+        await page
+          .getByRole("checkbox", { name: /^County civil/ })
+          .first()
+          .check();
+        await dialogOf("Order 1 search")(page);
+      },
+    },
+    "a county that is not given": { of: "daphne", at: "/orders/new", reach: press("Add to cart") },
+  },
+  approver: {
+    "no approvals": { at: "/approvals?state=rejected", reach: waitUntilLoaded },
+  },
+  admin: {
+    "a new colleague": { at: "/settings/staff", reach: dialogOf("Add a person") },
+    "a colleague": { at: "/settings/staff", reach: dialogOf("Change Ravi Castellanos") },
+    "a new reason": { at: "/settings/decisions", reach: dialogOf("Add a reason") },
+    "a reason's name": { at: "/settings/decisions", reach: dialogOf(/^Rename /) },
+    "limits that are no numbers": {
+      at: "/settings/orders",
+      async reach(page) {
+        await page
+          .getByLabel(/^Amount/)
+          .first()
+          .fill("many");
+        await refused("Save limits")(page);
+      },
+    },
+    "a policy without a name": { at: "/settings/policies/new", reach: press(/^(Create|Publish|Save)/) },
+    "the signals that block": { at: `/settings/policies/${standardPolicyId}/edit`, reach: waitUntilLoaded },
+  },
+  auditor: {
+    "an entry of the log": {
+      at: "/audit",
+      async reach(page) {
+        await page.locator("a[data-row-link]").first().click();
+        await expect(page.getByRole("complementary", { name: /^Entry/ })).toBeVisible();
+      },
+    },
+    "an empty log": { at: "/audit?from=2020-01-01&to=2020-01-02", reach: waitUntilLoaded },
   },
 };
 
-for (const [name, { role, address, reach }] of Object.entries(states)) {
-  test(`${name} is accessible`, async ({ page }) => {
-    await signInAs(page, role);
-    await page.goto(address);
-    await waitUntilLoaded(page);
-    await reach(page);
-    await expectAccessibleAtAnyWidth(page, name);
+for (const [whose, reached] of Object.entries(states)) {
+  test(`the states of a ${whose}: accessible`, async ({ page }) => {
+    test.setTimeout(400_000);
+    const [role] = whose.split(",");
+    let open = "";
+    await signInAs(page, role as Role);
+    for (const [name, { of, at, reach }] of Object.entries(reached)) {
+      await test.step(name, async () => {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        const address = of ? `${await applicantPath(page, of)}${at}` : at;
+        if (address !== open) {
+          await page.goto(address);
+          await waitUntilLoaded(page);
+          await waitUntilHydrated(page);
+          open = address;
+        }
+        await reach(page);
+        await expectAccessibleAtAnyWidth(page, name);
+        await page.keyboard.press("Escape");
+        // What covers the page is gone; what has changed in it stays.
+        if ((await page.locator("[role=dialog], [role=menu], [aria-invalid=true]").count()) > 0) open = "";
+      });
+    }
   });
 }
 
-test("the dialogs of applicants and staff, and the phone's navigation, are accessible", async ({ page }) => {
-  await signInAs(page, "reviewer");
-  await page.goto("/applicants");
-  await page.getByRole("link", { name: /^Renáta/ }).click();
-  await waitUntilLoaded(page);
-  await openActs(page);
-  await page.getByRole("button", { name: "Edit" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessibleAtAnyWidth(page, "the dialog that edits an applicant");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-
-  await page.getByRole("button", { name: "Menu" }).click();
-  await expect(page.getByRole("dialog", { name: "Main" })).toBeVisible();
-  await expectAccessible(page, "the navigation of a phone", ["dark"]);
-
-  await signInAsAnother(page, "admin");
-  await page.goto("/settings/staff");
-  await page.getByRole("button", { name: "Change Ravi Castellanos" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessibleAtAnyWidth(page, "the dialog that changes a colleague");
-});
-
-test("the sign-in page is accessible, also after a refusal", async ({ page }) => {
+test("a phone's navigation, and the sign-in page also after a refusal, are accessible", async ({ page }) => {
   await page.goto("/sign-in?ended=1");
   await expect(page.getByLabel("Email")).toBeEnabled();
   await expectAccessibleAtAnyWidth(page, "the sign-in page");
   await expectNoOrientationLock(page);
   await submitSignIn(page, "nobody@example.com", "not the password of anybody");
   await expect(page.getByRole("alert").or(page.getByRole("status")).filter({ hasText: /\S/ }).first()).toBeVisible();
-  await expectAccessible(page, "a refused sign-in");
+  await expectAccessibleAtAnyWidth(page, "a refused sign-in");
+
+  await signInAs(page, "reviewer");
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto("/applicants");
+  await waitUntilLoaded(page);
+  await page.getByRole("button", { name: "Add an applicant" }).click();
+  await expectAccessibleAtAnyWidth(page, "the ways to add an applicant");
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto("/applicants");
+  await waitUntilLoaded(page);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("dialog", { name: "Main" })).toBeVisible();
+  await expectAccessibleAtAnyWidth(page, "the navigation of a phone");
 });

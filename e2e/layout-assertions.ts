@@ -72,7 +72,7 @@ declare global {
 }
 
 /** The largest layout shift, without user input, that counts as holding still: a share of the viewport. */
-const largestShift = 0.02;
+const largestShift = 0.01;
 
 /** Records the layout shifts of every page opened from now on. */
 export async function recordLayoutShifts(page: Page): Promise<void> {

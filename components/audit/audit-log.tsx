@@ -67,7 +67,6 @@ export function AuditLog(props: { actors: { id: string; name: string }[]; action
           spec={spec}
           url={url}
           columns={open ? auditColumns.besideEntry : auditColumns.alone}
-          searchable={false}
           rowId={(row) => row.seq}
           rowHref={(row) => url.hrefWith({ entry: row.seq })}
           onFollow={(row) => setOpen(row.seq)}

@@ -65,7 +65,9 @@ export function ChartCard(props: {
             <p className="my-auto px-4 py-6 text-center text-ink-3">{props.empty}</p>
           ) : null
         ) : (
+          // A long table is scrolled by keyboard.
           <div
+            tabIndex={asTable ? 0 : undefined}
             className={cn(
               "mt-3 flex min-w-0 flex-1 flex-col",
               !props.low && "min-h-46",

@@ -36,7 +36,7 @@ export function OperationLine(props: { applicantId: string; operationId: Operati
         <a
           {...within(addressOf(operationId))}
           aria-current={isOpen ? "true" : undefined}
-          className="min-w-0 flex-1 font-strong text-ink after:absolute after:inset-0 hover:no-underline max-md:py-1.5"
+          className="min-w-0 flex-1 py-0.5 font-strong text-ink after:absolute after:inset-0 hover:no-underline max-md:py-1.5"
         >
           {title}
         </a>

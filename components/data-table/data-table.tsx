@@ -44,8 +44,6 @@ export type DataTableProps<Row extends object> = {
   rowActions?: readonly RowAction<Row>[];
   /** Keys of the page, named among the keyboard hints. */
   pageKeys?: readonly KeyHint[];
-  /** False where the page has no search: "/" is not offered then. */
-  searchable?: boolean;
   /** Rows with a second line are 48 px high. */
   tall?: boolean;
 };
@@ -119,7 +117,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               ...rowKeys,
               ...rowActions.map(({ key, does }) => ({ keys: [key.toUpperCase()], does })),
               ...(props.pageKeys ?? []),
-              ...(props.searchable === false ? [] : [searchKey]),
+              ...(props.spec.search ? [searchKey] : []),
             ]}
           />
         ) : null}

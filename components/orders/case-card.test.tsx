@@ -74,9 +74,8 @@ describe("a court case", () => {
   });
 
   test("draws every field of a case, and those that the interface does not name on demand", async () => {
-    const { user } = renderCase({ id: "83112", countyFiledIn: "Harlow", bondAmount: "1,500" });
+    const { user } = renderCase({ countyFiledIn: "Harlow", bondAmount: "1,500" });
     for (const [term, value] of [
-      ["Service's case ID", "83112"],
       ["County filed in", "Harlow"],
       ["Court filed in", "Larkspur"],
     ] as const)

@@ -4,6 +4,7 @@ import { Gavel } from "lucide-react";
 import { AllFields } from "@/components/shared/evidence/all-fields";
 import { FieldGrid } from "@/components/shared/evidence/field-grid";
 import { RevealedTogether, useReveal } from "@/components/shared/evidence/reveal";
+import { Source } from "@/components/shared/evidence/sources";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { RawBlock } from "@/components/ui/code";
 import { Definition, Definitions } from "@/components/ui/definition-list";
@@ -77,7 +78,9 @@ export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
               <span className={read.cannotComplete === false ? "" : "text-ink-3"}>{yesNo(read.cannotComplete)}</span>
             )}
           </Definition>
-          <Definition term="Service's case ID">{bdi(read.id)}</Definition>
+          <Source>
+            <Definition term="Service's case ID">{bdi(read.id)}</Definition>
+          </Source>
         </Definitions>
       </CardBody>
       {identifiers.length > 0 ? <Undescribed title="Case identifiers" entries={identifiers} /> : null}
@@ -133,8 +136,7 @@ function Undescribed(props: { title: string; entries: readonly UndescribedFields
         {title}{" "}
         {isMasked ? (
           <span className="ml-1 font-normal text-ink-3 text-meta">
-            The interface does not describe these fields:{" "}
-            {reveal.may ? "masked until revealed with a reason" : "masked for your role"}
+            {reveal.may ? "Hidden until revealed with a reason" : "Hidden for your role"}
           </span>
         ) : null}
       </h3>

@@ -116,13 +116,13 @@ function Total(props: { ledger: Ledger; month: string | null }) {
           <Figure term="Searches">
             <Link href={ordersOf({ month: props.month })}>{formatCount(total.searches)}</Link>
           </Figure>
-          <Figure term="Not priced by the service">{formatCount(total.unpriced)}</Figure>
+          <Figure term="Without a price">{formatCount(total.unpriced)}</Figure>
           <Figure term="Priced in part">{formatCount(total.partlyPriced)}</Figure>
         </dl>
       </CardBody>
       <CardBody className="text-ink-3 text-meta">
         Searches that reached a court or still may, counted from when they were placed or approved. Months are UTC.
-        Failed and canceled searches are left out. Unpriced searches are not free: see the bill.
+        Failed and canceled searches are left out. A price that is unknown is not zero: the bill will say.
       </CardBody>
     </Card>
   );
@@ -151,7 +151,7 @@ function Sums(props: { icon: ReactNode; title: string; head: string; rows: reado
               <tr>
                 <Th>{props.head}</Th>
                 <Th end>Searches</Th>
-                <Th end>Not priced</Th>
+                <Th end>No price</Th>
                 <Th end>Priced parts</Th>
               </tr>
             </thead>

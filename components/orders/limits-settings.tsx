@@ -77,7 +77,7 @@ function LimitsForm(props: { stored: StoredLimits }) {
       >
         <div className="grid border-line border-b xl:grid-cols-3">
           {limitScopes.map((scope) => (
-            <CardBody key={scope} className="xl:border-line xl:border-t-0 xl:not-first:border-l">
+            <CardBody key={scope} className="xl:border-line xl:not-first:border-l xl:[&+&]:border-t-0">
               <FieldGroup {...groups[scope]}>
                 <FieldRow>
                   <TextField name={`${scope}.cents`} label="Amount" note="of the priced parts" inputMode="decimal" />

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ListOrdered } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
 import { QueryFailure } from "@/components/shared/query-state";
@@ -10,6 +10,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Finding } from "@/components/ui/finding";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
+import { useShortcuts } from "@/components/ui/shortcuts";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { evidenceHref } from "@/lib/checks/applicant-facts";
@@ -42,16 +43,21 @@ function NewOrderForm(props: { applicantId: string; options: OrderOptions; mayOr
   const [answers, setAnswers] = useState<Answers>({ reason: "", costCenter: "" });
   const [confirming, setConfirming] = useState<Confirming | null>(null);
   const { selection, lines } = cart;
+  const follow = useRef<HTMLAnchorElement>(null);
   const need = approvalNeed(options, lines);
 
   const blocked = blockedReason(options, mayOrder);
   const reason =
     blocked?.reason ?? notReadyReason(lines, linesWithoutReason(lines, selection)) ?? missingAnswer(need, answers);
+  const ask = () => {
+    if (!reason) setConfirming({ lines, need });
+  };
+  useShortcuts("Cart", [{ keys: ["mod+Enter"], title: "order what is chosen", run: ask, whileTyping: true }]);
   const deselectResolved = (line: string, outcome: OrderOutcome) => {
     // A search without an answer stays selected, to be sent again. An answered one must not be sent twice.
     if (outcome.step === "ordered" || outcome.step === "refused") cart.deselect(line);
   };
-  const review = { lines, need, answers, reason, sending, onOrder: () => setConfirming({ lines, need }) };
+  const review = { lines, need, answers, reason, sending, onOrder: ask };
   const controlsFor = (line: Line): LineControls => ({
     selected: selection.has(line.key),
     reason: selection.get(line.key) ?? "",
@@ -65,7 +71,7 @@ function NewOrderForm(props: { applicantId: string; options: OrderOptions; mayOr
     <>
       <Columns wide rail={<ReviewCard {...review} onAnswers={setAnswers} blocked={blocked?.notice(applicantId)} />}>
         <Prerequisites options={options} />
-        {sending ? null : <RunSummary applicantId={applicantId} outcomes={outcomes} />}
+        {sending ? null : <RunSummary applicantId={applicantId} outcomes={outcomes} follow={follow} />}
         <CartCard
           cart={cart.cart}
           selected={lines}
@@ -88,6 +94,7 @@ function NewOrderForm(props: { applicantId: string; options: OrderOptions; mayOr
           need={confirming?.need ?? need}
           sending={sending}
           outcomes={outcomes}
+          finalFocus={follow}
           onOpenChange={(open) => open || setConfirming(null)}
           onConfirm={() =>
             send(orderRequests(applicantId, confirming?.lines ?? [], selection, answers), deselectResolved)

@@ -1,4 +1,5 @@
 import { History } from "lucide-react";
+import { Source } from "@/components/shared/evidence/sources";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Definition, Definitions } from "@/components/ui/definition-list";
@@ -59,9 +60,11 @@ export function OrderFacts(props: { order: OrderDetail }) {
           {order.resolvedBy && order.resolvedAt ? (
             <Decision term="Ended by" person={order.resolvedBy.name} at={order.resolvedAt} note={order.resolvedNote} />
           ) : null}
-          <Definition term="Identifier">
-            {order.identifierEnds ? <Code>{order.identifierEnds}</Code> : <span className="text-ink-3">None</span>}
-          </Definition>
+          <Source>
+            <Definition term="Identifier">
+              {order.identifierEnds ? <Code>{order.identifierEnds}</Code> : <span className="text-ink-3">None</span>}
+            </Definition>
+          </Source>
           {order.pollCount > 0 ? (
             <Definition
               term="Asked"

@@ -36,7 +36,9 @@ import { UnknownOutcome } from "./unknown-outcome";
 /** While the order is in progress and no events arrive. Not more often: each read is audited. */
 const refreshMs = 10_000;
 
-export function OrderPage(props: { id: string; mayOrder: boolean; mayReveal: boolean; self: string }) {
+type OrderRights = { mayOrder: boolean; mayReveal: boolean; mayJudge: boolean };
+
+export function OrderPage(props: OrderRights & { id: string; self: string }) {
   const userActive = useUserActive();
   const isLive = useLive();
   const query = useQuery({
@@ -53,7 +55,7 @@ export function OrderPage(props: { id: string; mayOrder: boolean; mayReveal: boo
     ) : null;
     return (
       <RevealProvider applicantId={order.applicantId} orderId={order.id} may={props.mayReveal}>
-        <Order order={order} mayOrder={props.mayOrder} self={props.self} failure={failure} />
+        <Order {...props} order={order} failure={failure} />
       </RevealProvider>
     );
   }
@@ -82,7 +84,7 @@ function Head(props: { trail: { label: ReactNode; href?: string }[]; title: Reac
   );
 }
 
-function Order(props: { order: OrderDetail; mayOrder: boolean; self: string; failure: ReactNode }) {
+function Order(props: OrderRights & { order: OrderDetail; self: string; failure: ReactNode }) {
   const { order } = props;
   const [undecided, setUndecided] = useState<ReactNode>(null);
   const [shown, setShown] = useState<ShownFile | null>(null);
@@ -127,7 +129,7 @@ function Order(props: { order: OrderDetail; mayOrder: boolean; self: string; fai
         ))}
         <CourtCopiesCard order={order} shownId={shown?.id ?? null} onShow={setShown} />
         <CopyRequestsCard order={order} />
-        <NextOfOrder order={order} />
+        <NextOfOrder order={order} mayJudge={props.mayJudge} />
       </Columns>
       {refreshButton ? <ActionBar>{refreshButton}</ActionBar> : null}
     </>

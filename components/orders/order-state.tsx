@@ -38,7 +38,6 @@ type StepFields = Pick<
   | "sentAt"
   | "acceptedAt"
   | "completedAt"
-  | "identifierEnds"
   | "pollCount"
   | "regressed"
   | "serviceStatus"
@@ -69,7 +68,7 @@ export function orderSteps(order: StepFields): OrderStep[] {
   const steps = [
     requested,
     sent,
-    step("accepted", "Accepted", "done", order.acceptedAt, order.identifierEnds && `id ${order.identifierEnds}`),
+    step("accepted", "Accepted", "done", order.acceptedAt),
     step("pending", "Pending", "done", null, pendingDetail(order)),
     step("complete", "Complete", "done", order.completedAt),
   ].map((each, index) => (index <= current ? each : { ...each, state: "todo" as const, at: null, detail: null }));

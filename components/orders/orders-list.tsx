@@ -88,13 +88,13 @@ export function OrdersList(props: { opened: OrdersQuery }) {
       rowId={(row) => row.id}
       rowHref={(row) => `/orders/${row.id}`}
       {...listState(query, "orders")}
-      empty={<NoOrders narrowed={narrowed} oneApplicant={url.filters.applicant !== undefined} onClear={url.clear} />}
+      empty={<NoOrders narrowed={narrowed} applicant={url.filters.applicant} onClear={url.clear} />}
       legend={<StateLegend states={legend} />}
     />
   );
 }
 
-function NoOrders(props: { narrowed: boolean; oneApplicant: boolean; onClear: () => void }) {
+function NoOrders(props: { narrowed: boolean; applicant: string | undefined; onClear: () => void }) {
   if (props.narrowed) {
     return (
       <EmptyState
@@ -107,8 +107,15 @@ function NoOrders(props: { narrowed: boolean; oneApplicant: boolean; onClear: ()
       />
     );
   }
-  if (props.oneApplicant) {
-    return <EmptyState title="No orders for this applicant">No court search was ordered.</EmptyState>;
+  if (props.applicant) {
+    return (
+      <EmptyState
+        title="No orders for this applicant"
+        actions={<LinkButton href={`/applicants/${props.applicant}`}>Open the applicant</LinkButton>}
+      >
+        No court search was ordered.
+      </EmptyState>
+    );
   }
   return (
     <EmptyState title="No orders yet" actions={<LinkButton href="/applicants">Choose an applicant</LinkButton>}>

@@ -1,8 +1,10 @@
+import type { RefObject } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
 import { Link } from "@/components/ui/link";
+import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { plural } from "@/lib/dates";
 import { addQuotes, quoteOf } from "@/lib/orders/money";
@@ -27,6 +29,7 @@ export function ConfirmOrder(props: {
   need: Need;
   sending: boolean;
   outcomes: ReadonlyMap<string, OrderOutcome>;
+  finalFocus: RefObject<HTMLElement | null>;
   onOpenChange: (open: boolean) => void;
   onConfirm: () => Promise<void>;
 }) {
@@ -48,6 +51,7 @@ export function ConfirmOrder(props: {
         .filter(Boolean)
         .join(" ")}
       confirmLabel={action}
+      finalFocus={props.finalFocus}
       onConfirm={props.onConfirm}
       describeFailure={() => "Something went wrong on our side. Check the orders list for what was ordered."}
     >
@@ -118,7 +122,12 @@ function Ordered(props: { orders: PlacedOrders }) {
   );
 }
 
-export function RunSummary(props: { applicantId: string; outcomes: ReadonlyMap<string, OrderOutcome> }) {
+/** @param props.follow the way on: to the order, or to all of several */
+export function RunSummary(props: {
+  applicantId: string;
+  outcomes: ReadonlyMap<string, OrderOutcome>;
+  follow: RefObject<HTMLAnchorElement | null>;
+}) {
   const all = [...props.outcomes.values()];
   const ordered = all.filter((outcome) => outcome.step === "ordered");
   const unknown = ordered.filter(({ orders }) => isOutcomeUnknown(orders)).length + count(all, "unanswered");
@@ -135,9 +144,25 @@ export function RunSummary(props: { applicantId: string; outcomes: ReadonlyMap<s
   ].filter((part) => part !== null);
   if (parts.length === 0) return null;
   const tone = unknown > 0 ? "unknown" : refused + notSent > 0 ? "attention" : "info";
+  const placed = ordered.flatMap(({ orders }) => orders);
+  const [only] = placed.length === 1 ? placed : [];
   return (
-    <Notice tone={tone} live title={`${parts.join(", ")}.`}>
-      <Link href={`/orders?applicant=${props.applicantId}`}>See the orders of this applicant</Link>
+    <Notice
+      tone={tone}
+      live
+      title={`${parts.join(", ")}.`}
+      action={
+        <LinkButton
+          ref={props.follow}
+          size="s"
+          variant="primary"
+          href={only ? `/orders/${only.id}` : `/orders?applicant=${props.applicantId}`}
+        >
+          {only ? "Follow the order" : "See the applicant's orders"}
+        </LinkButton>
+      }
+    >
+      {certain > 0 ? "Results arrive court by court; a message tells you of each." : null}
     </Notice>
   );
 }

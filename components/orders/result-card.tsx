@@ -1,4 +1,5 @@
 import { Landmark } from "lucide-react";
+import { Source } from "@/components/shared/evidence/sources";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { RawBlock } from "@/components/ui/code";
 import { FailureNotice } from "@/components/ui/failure-state";
@@ -25,7 +26,7 @@ export function ResultCard(props: { order: OrderDetail; mayOrder: boolean }) {
       word={label}
       icon={<Landmark />}
       title="Result"
-      provenance={serviceStatusText(order)}
+      provenance={<Source>{serviceStatusText(order)}</Source>}
     >
       <CardBody>
         <Stepper
@@ -38,6 +39,11 @@ export function ResultCard(props: { order: OrderDetail; mayOrder: boolean }) {
               <>
                 {at ? <Timestamp at={at} /> : null}
                 {detail ? <span className="block whitespace-nowrap">{detail}</span> : null}
+                {key === "accepted" && order.identifierEnds ? (
+                  <Source>
+                    <span className="block whitespace-nowrap">id {order.identifierEnds}</span>
+                  </Source>
+                ) : null}
               </>
             ),
           }))}
@@ -148,7 +154,7 @@ function WhereItIs(props: { order: OrderDetail }) {
 }
 
 /** A page of an order ends with what follows from it for the applicant. */
-export function NextOfOrder(props: { order: OrderDetail }) {
+export function NextOfOrder(props: { order: OrderDetail; mayJudge: boolean }) {
   const { state, resultState, applicantId, applicantName } = props.order;
   const name = <bdi>{applicantName ?? "the applicant"}</bdi>;
   const isFound = state === "complete" && resultState === "attention";
@@ -156,17 +162,17 @@ export function NextOfOrder(props: { order: OrderDetail }) {
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2">
       <span>
         {isFound
-          ? "Next: say whether the record is about the applicant."
+          ? `Next: ${props.mayJudge ? "say" : "a reviewer says"} whether the record is about the applicant.`
           : isInProgress(state)
             ? "Nothing to do here until the court answers."
             : null}
       </span>
       <LinkButton
         href={`/applicants/${applicantId}${isFound ? "/hits" : ""}`}
-        variant={isFound ? "primary" : "secondary"}
+        variant={isFound && props.mayJudge ? "primary" : "secondary"}
         className="ml-auto max-md:w-full"
       >
-        {isFound ? "Judge the record" : <>Back to {name}</>}
+        {!isFound ? <>Back to {name}</> : props.mayJudge ? "Judge the record" : "See the hits"}
       </LinkButton>
     </p>
   );

@@ -174,7 +174,7 @@ function SpendCard(props: { months: TodayOrders["months"] }) {
             <tr>
               <Th>Month (UTC)</Th>
               <Th end>Searches</Th>
-              <Th end>Not priced</Th>
+              <Th end>No price</Th>
               <Th end>Priced parts</Th>
             </tr>
           </thead>

@@ -93,7 +93,7 @@ export function ApplicantBreadcrumb(props: { applicantId: string; trail: Paramet
     ? [{ label: list.title, href: list.href }, ...(rest.length > 1 ? rest : []), ...(place ? [{ label: place }] : [])]
     : props.trail;
   return (
-    <div className="flex min-h-6 flex-wrap items-center gap-x-3 max-md:min-h-touch">
+    <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 max-md:min-h-touch">
       <Breadcrumb trail={trail} />
       <span className="inline-flex items-center gap-1 text-ink-3 text-meta">
         <Step

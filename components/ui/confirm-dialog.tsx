@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactElement, type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from "react";
 import { Button } from "./button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";
 import { Notice } from "./notice";
@@ -20,6 +20,7 @@ export function ConfirmDialog(props: {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
+  finalFocus?: ComponentProps<typeof Dialog>["finalFocus"];
   onConfirm: () => Promise<void> | void;
   describeFailure: (thrown: unknown) => ReactNode;
 }) {
@@ -60,6 +61,7 @@ export function ConfirmDialog(props: {
       title={props.title}
       description={props.description}
       closable={false}
+      finalFocus={props.finalFocus}
     >
       <DialogBody className="empty:py-1.5">
         {props.children}

@@ -33,6 +33,8 @@ export type DialogContent = {
   size?: "s" | "m" | "l";
   closable?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
+  /** What the dialog has led to: it gets the focus instead of what opened it. */
+  finalFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 
@@ -51,7 +53,7 @@ export function DialogPopup(props: DialogContent & { renderTrigger: RenderTrigge
         <Base.Popup
           className={sheet({ size: props.size })}
           initialFocus={props.initialFocus}
-          finalFocus={() => givesFocusBack(place.current)}
+          finalFocus={() => props.finalFocus?.current ?? givesFocusBack(place.current)}
         >
           <FocusReturn place={place} />
           <header className={cn("px-5 pt-4", closable && "pr-13")}>

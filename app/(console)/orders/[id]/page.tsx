@@ -35,6 +35,7 @@ export default async function OrderDetailPage(props: Props) {
         <OrderPage
           id={id}
           mayOrder={can(staff.roles, "order.place")}
+          mayJudge={can(staff.roles, "decision.make")}
           self={staff.id}
           mayReveal={can(staff.roles, "applicant.reveal")}
         />
