@@ -70,7 +70,7 @@ test("motor vehicle, employment, education, license and business checks run from
   });
 
   await test.step("the employments are pending on the applicant's page, then completed", async () => {
-    await page.goto(applicant);
+    await page.goto(`${applicant}/evidence`);
     const employment = page.locator("#employment");
     await expect(employment).toContainText("Quarry Lane Tiles");
     await setScript(subject, { employment: { takesMs: 0 } });
@@ -97,7 +97,7 @@ test("motor vehicle, employment, education, license and business checks run from
     await search.getByRole("button", { name: "Search" }).click();
     await expect(page.getByText(/\d+ ?%/).first()).toBeVisible();
     await screenshot(page, "checks-business");
-    await page.goto(applicant);
+    await page.goto(`${applicant}/evidence`);
     await expect(page.locator("#business")).toContainText("Quarry Lane Tiles");
   });
 });

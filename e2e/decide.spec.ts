@@ -74,5 +74,5 @@ test("a blocking signal is answered with a reason, and a colleague's note is rea
   await expect(page.getByRole("radio", { name: "Approve" })).toBeEnabled();
   const resolved = page.getByRole("region", { name: "Resolved" });
   await expect(resolved.getByText("“Seen in person with the card.”")).toBeVisible();
-  await expect(page.getByRole("link", { name: /1 resolved/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /1 resolved/ }).first()).toBeVisible();
 });

@@ -58,6 +58,7 @@ test("an applicant is invited, takes pictures with the camera of a phone, is red
       .getByRole("button", { name: /Refresh/ })
       .first()
       .click();
+    await page.getByRole("link", { name: "Evidence", exact: true }).click();
     const card = page.getByRole("region", { name: "Hosted verification: photo ID" });
     await expect(card).toContainText("MARISOL");
     await expect(card).toContainText("Complete, live, score 96. Attempt 1.");

@@ -17,32 +17,37 @@ import { evidenceHref } from "@/lib/checks/applicant-facts";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import {
   type ApplicantRights,
-  type Availability,
   inviteAvailability,
   openRequest,
   orderAvailability,
   overrideAvailability,
 } from "./availability";
 
-type Acts = { applicant: ApplicantView; may: ApplicantRights; onEdit: () => void; onPhone?: boolean };
+type Acts = { applicant: ApplicantView; may: ApplicantRights; onEdit: () => void };
 
 /** What is done often has a button; the rest is behind one, with the reason where it is unavailable. */
 export function ApplicantActions(props: Acts) {
-  const { applicant, may, onPhone } = props;
+  const { applicant, may } = props;
   useActionsInPalette(props);
-  const order = orderAvailability(applicant);
-  const orderButton =
-    may.placeOrders && order.open ? (
-      <LinkButton key="order" href={`/applicants/${applicant.id}/orders/new`} icon={<Landmark />}>
-        Order search
-      </LinkButton>
-    ) : null;
-  const more = <MoreActions key="more" {...props} order={order} />;
-  return onPhone ? [more, orderButton] : [orderButton, more];
+  return (
+    <>
+      {may.placeOrders && orderAvailability(applicant).open ? <OrderLink applicantId={applicant.id} /> : null}
+      <MoreActions {...props} />
+    </>
+  );
+}
+
+function OrderLink(props: ButtonLook & { applicantId: string }) {
+  const { applicantId, ...look } = props;
+  return (
+    <LinkButton {...look} href={`/applicants/${applicantId}/orders/new`} icon={<Landmark />}>
+      Order search
+    </LinkButton>
+  );
 }
 
 /** In the command palette. */
-function useActionsInPalette({ applicant, may, onEdit, onPhone }: Acts): void {
+function useActionsInPalette({ applicant, may, onEdit }: Acts): void {
   const router = useRouter();
   const [, setInviting] = useInviting();
   const offered = [
@@ -56,30 +61,30 @@ function useActionsInPalette({ applicant, may, onEdit, onPhone }: Acts): void {
   ];
   useShortcuts(
     "Applicant",
-    // Those of a phone's bar would be the same again.
-    offered.filter(({ open }) => open && !onPhone).map(({ title, run }) => ({ keys: [], title, run })),
+    offered.filter(({ open }) => open).map(({ title, run }) => ({ keys: [], title, run })),
   );
 }
 
-function MoreActions(props: Acts & { order: Availability }) {
-  const { applicant, may, order, onEdit } = props;
+/** On a phone, everything but the next step is behind it. */
+export function MoreActions(props: Acts & { onPhone?: boolean }) {
+  const { applicant, may, onEdit, onPhone } = props;
+  const order = orderAvailability(applicant);
   const [, setInviting] = useInviting();
   const invite = inviteAvailability(applicant);
-  if (!may.edit && !may.invite && !may.exportReport && !may.requestOverride && (!may.placeOrders || order.open)) {
+  if (!may.edit && !may.invite && !may.exportReport && !may.requestOverride && !may.placeOrders) {
     return null;
   }
-  const look = { block: true, size: props.onPhone ? "touch" : "m" } as const;
+  const look = { block: true, size: onPhone ? "touch" : "m" } as const;
   return (
     <Popover
-      side={props.onPhone ? "top" : "bottom"}
       align="end"
       label="More actions"
       trigger={
         <IconButton
           label="More actions"
           icon={<Ellipsis />}
-          variant="secondary"
-          {...(props.onPhone ? { size: "touch" } : {})}
+          variant={onPhone ? "ghost" : "secondary"}
+          {...(onPhone ? { size: "touch" } : {})}
         />
       }
       className="grid w-72 gap-2"
@@ -91,6 +96,7 @@ function MoreActions(props: Acts & { order: Availability }) {
           </Button>
         </PopoverClose>
       ) : null}
+      {may.placeOrders && order.open && onPhone ? <OrderLink {...look} applicantId={applicant.id} /> : null}
       {may.placeOrders && !order.open ? (
         <Unavailable {...look} icon={<Landmark />} label="Order search" why={order.why} may={may} of={applicant} />
       ) : null}

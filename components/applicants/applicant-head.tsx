@@ -20,17 +20,21 @@ import { useShortcuts } from "@/components/ui/shortcuts";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import { toast } from "@/components/ui/toast";
+import { cn } from "@/components/ui/tv";
 import { isOpenStatus } from "@/lib/applicants/statuses";
 import { hydratedQueryFor } from "@/lib/console-api";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { assign } from "@/lib/contracts/queue.actions";
 import { getSession } from "@/lib/contracts/session.actions";
-import { ApplicantActions } from "./applicant-actions";
+import { ApplicantActions, MoreActions } from "./applicant-actions";
 import { ApplicantTabs } from "./applicant-tabs";
 import { NextStepButton, NextStepKey, type StepReader, useNextStep } from "./next-step";
 import { SnoozeFact } from "./snooze";
 import { Due, StatusTag } from "./status";
 import { useEditing } from "./use-editing";
+
+const longName =
+  "max-xl:line-clamp-2 max-xl:whitespace-normal max-xl:text-lead max-xl:leading-5 max-md:line-clamp-3 max-md:text-meta max-md:leading-3.5";
 
 const EditDialog = lazyDialog(() => import("./edit-dialog").then((module) => module.EditDialog));
 
@@ -43,18 +47,29 @@ export function ApplicantHead(props: StepReader & { fetched: ReactNode; verdict:
   const applicant = useCase(applicantId, "applicant").data;
   const [edited, setEdited] = useEditing();
   useFocusOnTarget();
+  const acts = applicant ? { applicant, may, onEdit: () => setEdited("all") } : null;
+  const isLong = applicant !== undefined && nameLine(applicant).length > 32;
   return (
     <>
-      <div className="bg-surface px-6 pt-2.5 max-md:px-4">
+      <div className="flex items-center justify-between gap-3 bg-surface px-6 pt-2.5 max-md:px-4 max-md:pt-1">
         <ApplicantBreadcrumb
           applicantId={applicantId}
           trail={[{ label: "Applicants", href: "/applicants" }, { label: "Applicant" }]}
         />
+        {acts ? (
+          <span className="md:hidden">
+            <MoreActions {...acts} onPhone />
+          </span>
+        ) : null}
       </div>
       <header data-desk className="sticky top-bar z-20 flex h-11 items-center gap-x-4 bg-surface px-6 max-md:px-4">
         <div className="flex min-w-0 flex-1 items-center gap-x-2.5">
           <h1
-            className="ev min-w-0 truncate max-md:line-clamp-2 max-md:whitespace-normal max-md:text-section"
+            // Cut off at the height of the line, and whole in its title.
+            className={cn(
+              "ev min-w-0 truncate max-md:whitespace-normal max-md:wrap-anywhere",
+              isLong ? longName : "max-md:line-clamp-2 max-md:text-section",
+            )}
             title={applicant ? nameLine(applicant) : undefined}
           >
             {applicant ? <bdi>{nameLine(applicant)}</bdi> : <Skeleton className="h-5 w-60" />}
@@ -70,9 +85,9 @@ export function ApplicantHead(props: StepReader & { fetched: ReactNode; verdict:
             </span>
           ) : null}
         </div>
-        {applicant ? (
+        {acts ? (
           <div className="flex flex-none items-center gap-2 max-md:hidden">
-            <ApplicantActions applicant={applicant} may={may} onEdit={() => setEdited("all")} />
+            <ApplicantActions {...acts} />
             <NextStepKey {...props}>
               <NextStepButton {...props} id="next-step" />
             </NextStepKey>
@@ -105,19 +120,16 @@ export function ApplicantHead(props: StepReader & { fetched: ReactNode; verdict:
 }
 
 /**
- * The acts on a phone, at the end of the page. The hits have a bar of their own while there are some to judge; where the
- * next step is on the page, the bar does not repeat it.
+ * The next step at the bottom of a phone. The hits have a bar of their own while there are some to judge, and where the
+ * step is on the page, nothing repeats it.
  */
 export function ApplicantBar(props: StepReader) {
-  const applicant = useCase(props.applicantId, "applicant").data;
   const step = useNextStep(props);
   const path = usePathname();
-  const [, setEdited] = useEditing();
-  if (!applicant || !step || (path.endsWith("/hits") && step.toJudge > 0)) return null;
+  if (!step || step.isHere || (path.endsWith("/hits") && step.toJudge > 0)) return null;
   return (
-    <ActionBar label="Applicant actions">
-      <ApplicantActions applicant={applicant} may={props.may} onEdit={() => setEdited("all")} onPhone />
-      {step.isHere && step.path !== null ? null : <NextStepButton {...props} />}
+    <ActionBar label="Next step">
+      <NextStepButton {...props} />
     </ActionBar>
   );
 }

@@ -35,10 +35,11 @@ export function useNextStep({
     hit.verdict === null && !(hit.awaitsSecond && hit.judgment?.by.id === self);
   const toJudge = hits.filter(isForReader).length;
   const standing = decisions?.items.find(({ reopened }) => reopened === null);
+  const decided = standing?.outcome === "approve" || standing?.outcome === "decline";
   const step = nextStepOf(
     {
       status: applicant.status,
-      decided: standing?.outcome === "approve" || standing?.outcome === "decline",
+      decided,
       blocks: decisions?.blocks ?? null,
       hits: toJudge,
       findings: openSignals(result?.signals ?? []).filter(({ severity }) => severity !== "info").length,
@@ -46,20 +47,23 @@ export function useNextStep({
     },
     may,
   );
-  // The card of a decision leads to the next applicant itself.
-  return { ...step, toJudge, isHere: path === pathOf(step.path ?? "", applicantId).split("#")[0] };
+  // The card of a decision leads to the next applicant, too.
+  const isHere =
+    (step.path !== null || (decided && may.decide)) && path === `/applicants/${applicantId}${pageOf(step)}`;
+  return { ...step, toJudge, isHere };
 }
 
-const pathOf = (path: string, applicantId: string) => `/applicants/${applicantId}${path}`;
+const pageOf = ({ path }: NextStep) => path?.split("#")[0] ?? "";
 
-/** Ink, unless what it leads to is on this page, with a primary button of its own. */
+/** Ink, unless what it leads to is on this page and has a primary button of its own. */
 export function NextStepButton(props: StepReader & ButtonLook & { id?: string; className?: string }) {
   const { applicantId, self, may, ...look } = props;
   const step = useNextStep(props);
   const next = useNextApplicant(applicantId, may.decide);
   if (!step) return null;
   const { label, key, path, isHere } = step;
-  const shown = { variant: isHere ? ("secondary" as const) : ("primary" as const), ...look };
+  const isPlain = isHere && path !== "#findings";
+  const shown = { variant: isPlain ? ("secondary" as const) : ("primary" as const), ...look };
   const content = (
     <>
       {label}
@@ -78,7 +82,7 @@ export function NextStepButton(props: StepReader & ButtonLook & { id?: string; c
     );
   }
   const anchor = { id: look.id, className: buttonStyles({ ...shown, className: look.className }) };
-  const href = pathOf(path, applicantId);
+  const href = `/applicants/${applicantId}${path}`;
   return isHere ? (
     <a {...anchor} href={href.includes("#") ? href : "#content"}>
       {content}
@@ -107,9 +111,11 @@ export function NextStepKey(props: StepReader & { children: React.ReactNode }) {
 export function NextStepEnd(props: StepReader) {
   const step = useNextStep(props);
   const next = useNextApplicant(props.applicantId, props.may.decide);
+  const path = usePathname();
   if (!step) return null;
   return (
-    <section aria-label="Next step" className="px-6 pt-4 pb-10 max-md:px-3">
+    // Each part has its own: one that jumped from the end of a long part to that of a short one would be seen to move.
+    <section key={path} aria-label="Next step" className="px-6 pt-4 pb-10 max-md:px-3">
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-line border-t pt-3">
         <span className="text-ink-2">{step.why}</span>
         <NextStepButton {...props} variant="secondary" />

@@ -32,7 +32,8 @@ export function StillOpen(props: FindingsProps) {
   const { applicantId, may } = props;
   const list = useRef<HTMLUListElement>(null);
   useFindingKeys(list);
-  const open = openSignals(props.signals);
+  // The service's note stands above.
+  const open = openSignals(props.signals).filter(({ section }) => section !== "note");
   const standing = useCase(applicantId, "standing").data;
   const needed = (standing?.lines ?? []).filter(
     ({ key, required, standing: state }) =>
