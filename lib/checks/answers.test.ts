@@ -23,7 +23,7 @@ test("a driving record is a test of its own", () => {
     "attention",
     "Not clear, 2 entries",
   ]);
-  expect(of("driving", { drivingRecord: { product: "MVR" } })).toEqual(["unknown", "No verdict"]);
+  expect(of("driving", { drivingRecord: { product: "MVR" } })).toEqual(["unknown", "Not said whether it is clear"]);
 });
 
 test("a driving record that came without data is not pending", () => {
@@ -37,7 +37,7 @@ test("a driving record that came without data is not pending", () => {
   ];
   expect(find(byAnswer({ drivingRecord: {} }, {}, runs), "driving")).toMatchObject({
     state: "unknown",
-    summary: "Answered without data",
+    summary: "The answer has no data",
   });
 });
 
@@ -51,7 +51,7 @@ test("candidates of the 7-year history are part of criminal history, beside the 
   const some = { sevenYearHistory: { result: { Candidates: { Candidate: [{ Subject: { FullName: "A B" } }] } } } };
   const flag = { backgroundCheck: { hasCriminalRecord: false } };
   expect(of("background", none)).toEqual(["clear", "No candidate in the 7-year history"]);
-  expect(of("background", some, flag)).toEqual(["attention", "No record flagged; 1 candidate in the 7-year history"]);
+  expect(of("background", some, flag)).toEqual(["attention", "No record; 1 candidate in the 7-year history"]);
   expect(of("background", { sevenYearHistory: { message: "Accepted" } })).toEqual([
     "unknown",
     "No list of candidates in the 7-year history",

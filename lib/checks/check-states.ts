@@ -7,7 +7,7 @@ import { noVerdict } from "@/lib/results/evidence";
 import * as sectionState from "@/lib/results/section-state";
 import type { Sections } from "@/lib/results/sections";
 import type { CourtOrder } from "@/lib/results/signals/signal";
-import { goodWhenFalse, goodWhenTrue, type State, wordOf, worst } from "@/lib/results/states";
+import { goodWhenFalse, goodWhenTrue, type State, stateOfWord, wordOf, worst } from "@/lib/results/states";
 import { type CheckRun, type UploadStatus, uploadOperations } from "./applicant-facts";
 import type { CheckId } from "./catalog";
 
@@ -15,9 +15,25 @@ export type CheckStatus = { state: State; summary: string };
 
 const noResult: CheckStatus = { state: "absent", summary: "No result yet" };
 
-/** Only a plain word is repeated: anything else could hold personal data. */
-const plain = (value: string | null | undefined) =>
-  value && /^[A-Za-z][A-Za-z_ -]{0,23}$/.test(value.trim()) ? value.trim() : "a word that the interface does not list";
+const saidWords: Readonly<Record<string, string>> = {
+  attention: "The service asks for a manual look",
+  unknown: "Neither passed nor failed",
+  complete: "Processed; no pass or fail given",
+  parsing_failed: "Could not be read",
+  under_review: "Under review",
+};
+
+/** The service's word in the reader's. Only a plain one is quoted: anything else could hold personal data. */
+function said(value: string | null | undefined): string {
+  const word = wordOf(value) ?? "";
+  if (Object.hasOwn(saidWords, word)) return saidWords[word] ?? "";
+  const state = stateOfWord(value);
+  if (state === "clear") return "Passed";
+  if (state === "attention") return "Failed";
+  if (state === "pending") return "Pending";
+  const isPlain = /^[a-z][a-z_]{0,23}$/.test(word);
+  return `The service says ${isPlain ? `“${value?.trim()}”` : "a word that it does not explain"}`;
+}
 
 function flagStatus(state: State, labels: Record<"clear" | "attention", string>): CheckStatus {
   return state === "clear" || state === "attention" ? { state, summary: labels[state] } : { ...noResult, state };
@@ -39,7 +55,7 @@ function photoId({ idVerification, scannedUser, "verifyUI.scannedUser": hostedUs
   }
   // Only idVerification gives the verdict; the scanned data can only make it worse (Test Result, rule 2).
   const dataStates = ["attention", "unrecognized"].includes(scannedUser.state) ? [scannedUser.state] : [];
-  const verdict = wordOf(status) === null ? noVerdict : plain(status);
+  const verdict = wordOf(status) === null ? noVerdict : said(status);
   const state = worst([idVerification.state, ...dataStates]);
   // A name and a birth date that cannot be compared are not known to be the applicant's.
   const isRead = scannedUser.state !== "absent" || hostedUser.state !== "absent";
@@ -48,7 +64,7 @@ function photoId({ idVerification, scannedUser, "verifyUI.scannedUser": hostedUs
 }
 
 const passportSummary = (state: State, result: string | null | undefined) =>
-  state === "absent" ? noResult.summary : wordOf(result) === null ? noVerdict : plain(result);
+  state === "absent" ? noResult.summary : wordOf(result) === null ? noVerdict : said(result);
 
 const passport = ({ passportData }: Sections): CheckStatus => ({
   state: passportData.state,
@@ -57,7 +73,7 @@ const passport = ({ passportData }: Sections): CheckStatus => ({
 
 type Live = "Live" | "NotLive" | "unknown" | null | undefined;
 const livenessSummary = (assessment: Live, score: number | null | undefined) => {
-  if (!assessment) return "No liveness verdict";
+  if (!assessment) return "Liveness not said";
   const label = { Live: "Live", NotLive: "Not live", unknown: "Liveness unclear" }[assessment];
   return typeof score === "number" ? `${label}, score ${score}` : label;
 };
@@ -68,7 +84,7 @@ function face({ photoProof }: Sections): CheckStatus {
   const match = face_match_score ?? score;
   const parts = [
     liveness?.error || liveness?.error_code ? "Liveness error" : livenessSummary(liveness?.assessment, liveness?.score),
-    typeof match === "number" ? `face match ${match}, which has no threshold` : null,
+    typeof match === "number" ? `face match ${match} (no pass mark set)` : null,
   ];
   return { state: photoProof.state, summary: parts.filter((part) => part !== null).join("; ") };
 }
@@ -78,7 +94,7 @@ function driving({ drivingRecord }: Sections): CheckStatus {
   if (state === "absent" || !record) return { ...noResult, state };
   const entries = violationsOf(record).length;
   const stated = [
-    record.is_clear === true ? "Clear" : record.is_clear === false ? "Not clear" : "No verdict",
+    record.is_clear === true ? "Clear" : record.is_clear === false ? "Not clear" : "Not said whether it is clear",
     record.valid === false ? "not valid" : null,
     entries > 0 ? plural(entries, "entry", "entries") : null,
     unverifiedLicenseFields(record).length > 0 ? "license details not verified" : null,
@@ -89,8 +105,8 @@ function driving({ drivingRecord }: Sections): CheckStatus {
 /** The flag in the Test Result, and the 7-year history, which only its own answer holds. */
 function background({ backgroundCheck, sevenYearHistory }: Sections): CheckStatus {
   const flag = flagStatus(goodWhenFalse(backgroundCheck.parsed?.hasCriminalRecord), {
-    clear: "No record flagged",
-    attention: "A record is flagged; the report is not returned",
+    clear: "No record",
+    attention: "A record exists; no details were returned",
   });
   if (sevenYearHistory.state === "absent" || !sevenYearHistory.parsed) return flag;
   const found = candidatesOf(sevenYearHistory.parsed).length;
@@ -107,7 +123,7 @@ function watchList({ backgroundCheck, watchListReport }: Sections): CheckStatus 
   const flagState = goodWhenFalse(backgroundCheck.parsed?.hasGlobalWatchlistRecord);
   const report = watchListReport.parsed;
   if (watchListReport.state === "absent" || !report) {
-    return flagStatus(flagState, { clear: "No record flagged", attention: "A record is flagged; ask for the report" });
+    return flagStatus(flagState, { clear: "No record", attention: "A record exists; ask for the report" });
   }
   const count = Math.max(watchListRecordsOf(report).length, report.NumberOfRecordsFound ?? 0);
   const summary =
@@ -124,7 +140,7 @@ const ssn = ({ SSNVerification, ssnHistory }: Sections): CheckStatus =>
 const searchSummaries: Readonly<Partial<Record<State, string>>> = {
   clear: "the full search matches",
   attention: "the full search found differences",
-  unknown: "the full search gives percentages, which have no threshold",
+  unknown: "the full search gives percentages (no pass mark set)",
 };
 
 function business({ FEINVerification, businessSearch }: Sections): CheckStatus {
@@ -178,7 +194,7 @@ function hosted(sections: Sections, key: "verifyUI.scannedUser" | "verifyUI.pass
   const { state, parsed } = sections[key];
   if (state === "absent" || !parsed) return { ...noResult, state };
   const word = "authentication_result" in parsed ? (parsed.authentication_result ?? parsed.result) : parsed.result;
-  const verdict = wordOf(typeof word === "string" ? word : null) === null ? noVerdict : plain(String(word));
+  const verdict = wordOf(typeof word === "string" ? word : null) === null ? noVerdict : said(String(word));
   const error = parsed.liveness_error || parsed.liveness_error_code ? "liveness error" : null;
   const assessment = parsed.liveness_result?.livenessAssessment;
   const liveness =

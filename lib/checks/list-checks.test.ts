@@ -58,8 +58,8 @@ test("the sample applicant with troubled results has the expected states and sum
     education: "unknown",
     license: "unrecognized",
   });
-  expect(find(list, "id")?.summary).toBe("PASS, confidence 71, barcode read");
-  expect(find(list, "face")?.summary).toBe("Not live, score 31; face match 86, which has no threshold");
+  expect(find(list, "id")?.summary).toBe("Passed, confidence 71, barcode read");
+  expect(find(list, "face")?.summary).toBe("Not live, score 31; face match 86 (no pass mark set)");
   expect(find(list, "quiz")?.summary).toBe("Passed, score 80, 5 questions");
   const unstated = checksIn({ identityProof: { status: null, score: 40, numQuestions: "5" } });
   expect(find(unstated, "quiz")).toMatchObject({

@@ -49,7 +49,7 @@ function statusOfAnswer(record: CheckDefinition, { operationId }: CheckRun): Che
   const step = stepsOf(record).find(({ operation }) => operation === operationId);
   if (step?.arrivesInResult) return null;
   const key = answerSectionKeys.find((section) => record.answers?.[section] === operationId);
-  return key ? { state: "unknown", summary: "Answered without data" } : null;
+  return key ? { state: "unknown", summary: "The answer has no data" } : null;
 }
 
 /** For a check not in the result yet: results arrive asynchronously. */
@@ -97,7 +97,7 @@ function withSections(status: CheckStatus, record: CheckDefinition, sections: Se
   if (!isUnreadable || status.state === "attention") return status;
   return {
     state: worst([status.state, "unrecognized"]),
-    summary: "The section could not be read; it is shown as it came",
+    summary: "We cannot interpret the answer; it is shown as it came",
   };
 }
 

@@ -53,12 +53,12 @@ test("any sign of an upload leaves the service's verdict as it is", () => {
     id(passed, { runs: [run("document.upload-id-enhanced", "unknown")] }),
     id(passed, { uploads: [{ document: "id", isOpen: false, lastResult: "complete" }] }),
   ]) {
-    expect([found?.summary.startsWith("PASS"), found?.byOverride]).toEqual([true, undefined]);
+    expect([found?.summary.startsWith("Passed"), found?.byOverride]).toEqual([true, undefined]);
   }
 });
 
 test("Test Result, rule 2: a failed upload stays failed, and its summary says that an override verified the identity", () => {
   const failed = { idVerification: { status: "FAIL" }, scannedUser: { DocumentVerificationConfidenceRating: 66 } };
-  expect(id(failed)).toMatchObject({ state: "blocking", summary: expect.stringMatching(/^FAIL.*by override$/) });
+  expect(id(failed)).toMatchObject({ state: "blocking", summary: expect.stringMatching(/^Failed.*by override$/) });
   expect(id(failed, { overridden: false })?.summary).not.toContain("override");
 });

@@ -152,7 +152,7 @@ const needsCriminalRecord: Rule = (facts) => {
   if (isLeftToService(facts, "backgroundCheck", [sevenYearHistory])) return null;
   const found = facts.result?.sections.backgroundCheck.parsed?.hasCriminalRecord;
   if (found === true) return null;
-  if (found === false) return notYet("The result flags no criminal record, so there is no report to generate.", null);
+  if (found === false) return notYet("The result has no criminal record, so there is no report to ask for.", null);
   const fix = { href: runHref(facts, sevenYearHistory), label: "Search the 7-year history" };
   return notYet("The result does not say whether there is a criminal record.", fix);
 };

@@ -129,7 +129,7 @@ test("parts that the interface does not describe are shown masked, never hidden"
       state: "unrecognized",
       data: { model: "····" },
       masked: ["device.model"],
-      problems: [{ path: "device", message: "The interface describes no such part" }],
+      problems: [{ path: "device", message: "The service does not describe this part" }],
     },
   });
   expect(signals.map((one) => one.code)).toContain("section.unrecognized");

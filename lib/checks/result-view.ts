@@ -123,7 +123,7 @@ function unknownView(unknown: ReadResult["unknown"], clearance: Clearance): Reco
     if (path === "socialProof") {
       return [path, { state: "unknown", ...maskSection(extraSchemas.socialProof, raw, clearance, path), problems: [] }];
     }
-    const problems = [{ path, message: "The interface describes no such part" }];
+    const problems = [{ path, message: "The service does not describe this part" }];
     return [path, { state: "unrecognized", ...maskSection(null, raw, clearance, path), problems }];
   });
   return Object.fromEntries(entries.filter(([, section]) => hasContent(section.data)));

@@ -25,7 +25,7 @@ export function redactionLine({ shown, by, reason }: ReportDocument["redaction"]
 }
 
 const maskedParts =
-  "Identity document numbers, social security numbers, images and everything that the interface does not describe are masked. Revealing them takes a reason and is recorded.";
+  "Identity document numbers, social security numbers, images and everything that the service does not describe are masked. Revealing them takes a reason and is recorded.";
 
 function statementsOf({ source, redaction, result, overrides, orders, damaged }: ReportFacts): string[] {
   const statements = [

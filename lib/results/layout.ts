@@ -140,7 +140,7 @@ export function valueLine(leaf: Value, about: About, what?: string): Line {
 
 function flagLine(of: Leaf, { yes, no, none }: NonNullable<FieldOf["flag"]>): Line {
   const value = flagOf(of);
-  const unread: Words = of.text === null ? ["absent", none] : ["unknown", `Neither true nor false: ${of.text}`];
+  const unread: Words = of.text === null ? ["absent", none] : ["unknown", `Neither yes nor no: ${of.text}`];
   const [state, words] = value === null ? unread : value ? yes : no;
   return { of: [words], state };
 }

@@ -88,11 +88,11 @@ function business(of: Reader): RunStatus {
   return marks.includes(true) ? { state: "info", label: "Compared" } : { state: "unknown", label: "Nothing verified" };
 }
 
-/** "complete" means received and parsed; it is not the verdict. */
+/** "complete" means received and read; it is not the verdict. */
 function upload(of: Reader): RunStatus {
   switch (of.at("result").text?.toLowerCase()) {
     case "complete":
-      return { state: "info", label: "Parsed" };
+      return { state: "info", label: "Data read" };
     case "parsing_failed":
       return { state: "attention", label: "Could not be read" };
     case "under_review":

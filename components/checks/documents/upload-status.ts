@@ -50,7 +50,7 @@ const messages: Record<Exclude<UploadStatus, "complete" | "parsing_failed"> | "s
   },
   unknown: {
     state: "unknown",
-    title: "The service answered with a status that its interface does not list.",
+    title: "The service gave a status that we cannot interpret.",
     next: "The console asks again in a minute.",
   },
 };

@@ -9,7 +9,7 @@ import type { CheckRunRow } from "@/lib/contracts/checks";
 import { livenessOf } from "@/lib/results/liveness";
 import { numberOf, type Reader, readerOf } from "@/lib/results/reading";
 
-/** Face match and liveness in the result. The service states no threshold for a match, so there is no verdict on it. */
+/** Face match and liveness in the result. No pass mark is set for a match, so there is no verdict on it. */
 export function PhotoProof(props: { applicantId: string; last: CheckRunRow | null }) {
   const result = useResult(props.applicantId);
   const section = result.data?.sections.photoProof;
@@ -30,7 +30,7 @@ export function PhotoProof(props: { applicantId: string; last: CheckRunRow | nul
       </p>
       <Definitions>
         {match === olderScore && olderScore.text !== null ? null : <Liveness proof={proof} />}
-        <Definition term="Face match" source={match.path} detail="The service states no threshold.">
+        <Definition term="Face match" source={match.path} detail="No pass mark is set.">
           <Value of={match} what="score" />
         </Definition>
       </Definitions>

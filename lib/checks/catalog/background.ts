@@ -58,9 +58,8 @@ export const backgroundChecks = [
       {
         operation: "user.criminal-report",
         event: "Criminal report generated",
-        needs:
-          "A criminal record flagged in the result, an ID that was read or a quiz that was passed, and the address.",
-        does: "Has a report generated of the flagged record. The report itself is not returned.",
+        needs: "A criminal record in the result, an ID that was read or a quiz that was passed, and the address.",
+        does: "Has a report of the record made. The report itself is not returned.",
         verb: "Generate the report",
         isAttempt: true,
         arrivesInResult: true,

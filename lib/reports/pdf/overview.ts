@@ -5,7 +5,7 @@ import { summarizeResult } from "@/lib/checks/result-summary";
 import { formatBirthDate, formatUtcTimestamp } from "@/lib/reports/copy";
 import { type ReportDocument, redactionLine } from "@/lib/reports/model";
 import { shownState } from "@/lib/results/signal-state";
-import type { ResultView, Signal } from "@/lib/results/view";
+import type { Finding, ResultView } from "@/lib/results/view";
 import { type Block, fieldPath, gap, padded, paragraph, sideBySide, stack, valueText, withStatusIcon } from "./blocks";
 import type { PdfCanvas } from "./pdf-canvas";
 import { drawStatusIcon } from "./status-icons";
@@ -148,36 +148,30 @@ function tests(canvas: PdfCanvas, result: ResultView): Block[] {
   return rows;
 }
 
-const signalColumns = { evidence: 176, rule: 344 } as const;
+const signalColumns = { evidence: 176, meaning: 344 } as const;
 
-function resolutionOf({ resolution }: Signal): string | null {
+function resolutionOf({ resolution }: Finding): string | null {
   if (!resolution) return null;
   const { summary, answered, by, at } = resolution;
   return `${summary}${answered ? "" : ", still open"}: ${by.name}, ${formatUtcTimestamp(at)}`;
 }
 
-function signalRow(canvas: PdfCanvas, signal: Signal): Block {
+function signalRow(canvas: PdfCanvas, signal: Finding): Block {
   const resolution = resolutionOf(signal);
   const title = stack([
-    withStatusIcon(canvas, shownState(signal), signal.title, text.strong, 168),
+    withStatusIcon(canvas, shownState(signal), signal.found, text.strong, 168),
     sideBySide([{ at: 14, block: fieldPath(canvas, signal.code, 154) }]),
     ...(resolution ? [sideBySide([{ at: 14, block: paragraph(canvas, resolution, text.meta, 154) }])] : []),
   ]);
-  const width = signalColumns.rule - signalColumns.evidence - 12;
-  const evidence = signal.evidence.map(({ path, value, rule }, index) =>
+  const width = signalColumns.meaning - signalColumns.evidence - 12;
+  const evidence = signal.evidence.map(({ path, value }, index) =>
     padded(
       canvas,
       sideBySide([
         { at: 0, block: stack([valueText(canvas, value, text.evidence, width), fieldPath(canvas, path, width)]) },
         {
-          at: signalColumns.rule - signalColumns.evidence,
-          // Shown once where several values have the same rule.
-          block: paragraph(
-            canvas,
-            rule === signal.evidence[index - 1]?.rule ? "" : rule,
-            text.quiet,
-            contentWidth - signalColumns.rule,
-          ),
+          at: signalColumns.meaning - signalColumns.evidence,
+          block: paragraph(canvas, index === 0 ? signal.meaning : "", text.quiet, contentWidth - signalColumns.meaning),
         },
       ]),
       { above: 0, below: signal.evidence.length > 1 ? 3 : 0 },

@@ -22,6 +22,15 @@ import { stateOfWord } from "../states";
 
 const reasonCounts = ["no reason", "one reason", "two reasons", "three reasons", "four reasons", "five reasons"];
 
+const saidOf = (state: EvidenceState) =>
+  state === "attention"
+    ? "the service asks for a manual look"
+    : state === "clear"
+      ? null
+      : state === "pending"
+        ? "not finished"
+        : "neither passed nor failed";
+
 /** A pass is plain text: it guarantees nothing. */
 function authentication(result: Leaf, summary: Leaf): Item | null {
   const state = stateOfWord(result.text);
@@ -35,7 +44,7 @@ function authentication(result: Leaf, summary: Leaf): Item | null {
   return {
     kind: "notice",
     tone: state === "attention" ? "attention" : state === "clear" ? "info" : "unknown",
-    title: `${result.text ?? noVerdict}.`,
+    title: `${[result.text, saidOf(state)].filter((part) => part !== null).join(": ")}.`,
     text: `The service gives ${count}${reasons.length > 0 ? ":" : "."}`,
     list: reasons,
   };
@@ -52,7 +61,7 @@ function confidence(of: Leaf): Item {
   const value = numberOf(of);
   const isStated = value !== null && value >= 0 && value <= 100;
   const state: EvidenceState = value === null ? "info" : !isStated ? "unknown" : value < 75 ? "attention" : "clear";
-  const caution = state === "unknown" ? ["The interface states 0 to 100, so this says nothing."] : [];
+  const caution = state === "unknown" ? ["Outside 0 to 100, so it says nothing."] : [];
   const marks = value === null ? {} : { ticks };
   return { kind: "scale", label: "Confidence", name: "Confidence rating", value, state, ...marks, of: caution };
 }
@@ -73,12 +82,12 @@ function liveness(of: Record<"assessment" | "score" | "error" | "code", Leaf>): 
   const state = stateOfLiveness(assessment.text, hasError);
   const word = assessment.text;
   const said: Piece[] = word
-    ? [{ strong: word, state }, " is the service's own word. It states no threshold and no range."]
-    : ["The service gives no word for it, so it is no verdict."];
+    ? [{ strong: word, state }, " is the service's own word. No pass mark is set."]
+    : ["A score alone does not say whether it passed."];
   const scored = score("Liveness", of.score, said, state === "absent" ? "info" : state);
   const end = [...(code.text ? [` (${code.text})`] : []), " ", { field: error.text ? error.path : code.path }];
   const failed = ["Liveness ended in an error: ", error.text ?? "no text", ...end];
-  const rule = "While an error stands there is no liveness result: the service leaves it empty by rule.";
+  const rule = "With an error there is no liveness result.";
   return [
     hasError ? { kind: "line", line: { of: failed, state: "attention", detail: [[rule]] } } : null,
     scored,
@@ -91,7 +100,7 @@ function liveness(of: Record<"assessment" | "score" | "error" | "code", Leaf>): 
 
 /** The service states no threshold, so it is never called a match. */
 const faceMatch = (of: Leaf) =>
-  score("Face match", of, ["A score without a verdict. The service states no threshold, so it is not called a match."]);
+  score("Face match", of, ["No pass mark is set, so a score alone is not called a match."]);
 
 /** A failed ID blocks. */
 function verdictOf(of: Leaf, none: string): Extract<Item, { kind: "verdict" }> {
@@ -183,7 +192,7 @@ export const quiz: Layout = [
       detail: (of) => {
         const questions = numberOf(of.peek("numQuestions"));
         if (questions !== null) of.at("numQuestions");
-        return questions === null ? undefined : [`On ${questions} questions. The service states no range.`];
+        return questions === null ? undefined : [`On ${questions} questions. The highest score is not given.`];
       },
     },
   ]),
@@ -212,7 +221,7 @@ export const ssn: Layout = [
       const leaf = readerOf({ data: applicant.user, masked: [...applicant.masked] }, "user").at("ssn");
       return [[{ kind: "facts", facts: [{ term: "SSN", path: leaf.path, lines: [valueLine(leaf, about, "SSN")] }] }]];
     },
-    facts([flag("isSSNVerified", "Verifies", "Yes", ["blocking", "No"], { none: notTaken, check: "ssn" })]),
+    facts([flag("isSSNVerified", "Confirmed", "Yes", ["blocking", "No"], { none: notTaken, check: "ssn" })]),
   ),
 ];
 

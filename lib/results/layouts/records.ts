@@ -43,7 +43,7 @@ export const sevenYear: Layout = [
     const message = of.at("result", "Candidates", "Message");
     return [
       message.text === null
-        ? line("The answer names neither a candidate nor that there is none.", { state: "unknown" })
+        ? line("The service names no candidate, and does not say that there is none.", { state: "unknown" })
         : {
             kind: "line",
             line: { of: [message], state: "clear", detail: [["A message alone means that no records exist."]] },

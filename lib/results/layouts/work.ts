@@ -81,10 +81,7 @@ export const businessSearch: Layout = [
       { title: "State and ZIP" },
       { title: "Match", look: "total" as const },
     ];
-    return [
-      { kind: "table", columns, rows },
-      line("The service states no threshold for a percentage.", { look: "quiet" }),
-    ];
+    return [{ kind: "table", columns, rows }, line("No pass mark is set for a percentage.", { look: "quiet" })];
   }),
 ];
 
@@ -97,7 +94,7 @@ export function progressOf(word: string | null): Pick<Line, "of" | "state" | "de
   if (word.toLowerCase() === "completed") return { of: ["Completed"], state: "info" };
   if (word.toLowerCase() === "pending") return { of: ["Pending"], state: "pending" };
   const limits =
-    "The interface names only Completed and Pending, so this is neither clear nor a problem until someone finds out.";
+    "The service explains only Completed and Pending, so this is neither clear nor a problem until a person finds out.";
   return { of: [word], state: "unknown", detail: [[limits]] };
 }
 
