@@ -5,6 +5,7 @@ import { TakeNext } from "@/components/applicants/take-next";
 import { navFor } from "@/components/layout/nav-items";
 import { Page } from "@/components/layout/page";
 import { OrderCards } from "@/components/orders/today-cards";
+import { FirstDay } from "@/components/today/first-day";
 import { Today } from "@/components/today/today";
 import { can, permissions } from "@/lib/auth/permissions";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
@@ -13,6 +14,9 @@ import { getTodayService } from "@/lib/services/today/today-service";
 import { getTodayDecisions, getTodayWork } from "@/lib/services/today/today-work";
 
 export const metadata: Metadata = { title: "Today" };
+
+/** Of a person with several roles, one first day after the other. */
+const firstDayRoles = ["reviewer", "orderer", "approver", "viewer"] as const;
 
 /**
  * Today, for staff who may read applicants. Others are redirected to the first page that their roles open, not counting
@@ -41,7 +45,12 @@ export default async function HomePage() {
   return (
     <Page>
       <HydrationBoundary state={dehydrate(queries)}>
-        <Today may={may} take={may.decide ? <TakeNext /> : null} orders={may.readOrders ? <OrderCards /> : null} />
+        <Today
+          may={may}
+          firstDay={<FirstDay held={staff.roles} of={firstDayRoles} className="xl:col-span-12" />}
+          take={may.decide ? <TakeNext /> : null}
+          orders={may.readOrders ? <OrderCards /> : null}
+        />
       </HydrationBoundary>
     </Page>
   );

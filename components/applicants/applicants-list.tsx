@@ -186,7 +186,7 @@ function NoApplicants(props: { narrowed: boolean; tab: string | null; mayAdd: bo
           </button>
         }
       >
-        Names are matched from the beginning of each word; accents don't matter.
+        Three letters of a name are enough; accents and one typing error don't matter.
       </EmptyState>
     );
   }

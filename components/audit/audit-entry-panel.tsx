@@ -5,15 +5,27 @@ import { IconButton } from "@/components/ui/button";
 import { Code } from "@/components/ui/code";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Definition, Definitions } from "@/components/ui/definition-list";
+import { Link } from "@/components/ui/link";
 import { Timestamp } from "@/components/ui/timestamp";
 import { formatCount } from "@/lib/dates";
+import { decisionOutcomes, decisionTitles, shippedTitle } from "@/lib/decisions/outcomes";
+import { hitVerdicts, hitVerdictTitles } from "@/lib/decisions/verdicts";
 import { titleOfError } from "@/lib/errors";
+import { isSignalCode, signalTable } from "@/lib/signals/codes";
 import { actorName } from "./audit-columns";
 import { Outcome } from "./outcome";
 import { type AuditRow, rowTitle } from "./page-views";
 
-export function AuditEntryPanel(props: { entry: AuditRow; onClose: () => void; onStep: (by: 1 | -1) => void }) {
-  const { entry } = props;
+/** `pageOfObject` is null for a reader who may not open it; `onlyObject` narrows the log to what the entry is about. */
+export function AuditEntryPanel(props: {
+  entry: AuditRow;
+  actors: readonly { id: string; name: string }[];
+  pageOfObject: string | null;
+  onlyObject: string | null;
+  onClose: () => void;
+  onStep: (by: 1 | -1) => void;
+}) {
+  const { entry, pageOfObject, onlyObject } = props;
   const details = Object.entries(entry.details).filter(([, value]) => value !== null && value !== undefined);
   return (
     <aside
@@ -49,9 +61,15 @@ export function AuditEntryPanel(props: { entry: AuditRow; onClose: () => void; o
           </Definition>
           <Definition term="On">
             {entry.object ? (
-              <Code>
-                {entry.object.type} {entry.object.id}
-              </Code>
+              <span className="grid gap-1">
+                {pageOfObject ? (
+                  <Link href={pageOfObject}>Open this {entry.object.type}</Link>
+                ) : (
+                  <span>{entry.object.type}</span>
+                )}
+                <Code className="[overflow-wrap:anywhere]">{entry.object.id}</Code>
+                {onlyObject ? <Link href={onlyObject}>All entries about this {entry.object.type}</Link> : null}
+              </span>
             ) : (
               "None"
             )}
@@ -85,8 +103,14 @@ export function AuditEntryPanel(props: { entry: AuditRow; onClose: () => void; o
           <h3 className="mb-2">Details</h3>
           <Definitions>
             {details.map(([name, value]) => (
-              <Definition key={name} term={name}>
-                <span className="[overflow-wrap:anywhere]">{detailText(value)}</span>
+              <Definition key={name} term={detailTitles[name] ?? name}>
+                <span className="[overflow-wrap:anywhere]">
+                  {name === "happened" && typeof value === "string" ? (
+                    <Timestamp at={value} as="moment" />
+                  ) : (
+                    detailText(entry, name, props.actors)
+                  )}
+                </span>
               </Definition>
             ))}
           </Definitions>
@@ -106,7 +130,34 @@ export function AuditEntryPanel(props: { entry: AuditRow; onClose: () => void; o
   );
 }
 
-function detailText(value: unknown): string {
+/** Of decisions and judgments, which are asked about most; other details are named as the log has them. */
+const detailTitles: Readonly<Record<string, string>> = {
+  by: "Done by",
+  decision: "Decision's id",
+  happened: "Happened",
+  hit: "Hit's id",
+  judgments: "Judgments it rests on",
+  open: "Findings left open",
+  outcome: "Decided",
+  policyVersion: "Policy version's id",
+  reason: "Reason",
+  runId: "Run's id",
+  signal: "Finding",
+  snapshotId: "Result's id",
+  verdict: "Judged",
+};
+
+function detailText({ details }: AuditRow, name: string, actors: readonly { id: string; name: string }[]): string {
+  const value = details[name];
+  const outcome = decisionOutcomes.find((one) => one === details.outcome);
+  const words: Readonly<Record<string, string | undefined>> = {
+    by: actors.find(({ id }) => id === value)?.name,
+    outcome: outcome && decisionTitles[outcome].done,
+    reason: outcome && typeof value === "string" ? shippedTitle(outcome, value) : undefined,
+    signal: typeof value === "string" && isSignalCode(value) ? signalTable[value].title : undefined,
+    verdict: hitVerdicts.map((one) => (one === value ? hitVerdictTitles[one] : "")).join("") || undefined,
+  };
+  if (words[name]) return words[name];
   if (Array.isArray(value)) return value.map(String).join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -13,7 +13,7 @@ import { type Vocabulary, withReadsHidden } from "@/lib/contracts/audit-reads";
 import { listAudit } from "@/lib/contracts/general.actions";
 import { auditColumns } from "./audit-columns";
 import { AuditEntryPanel } from "./audit-entry-panel";
-import { groupReads } from "./page-views";
+import { type AuditRow, groupReads } from "./page-views";
 
 const outcomes = [
   { value: "done", label: "Done" },
@@ -26,7 +26,13 @@ const outcomes = [
 const reads = [{ value: "shown", label: "Shown" }];
 const phases = [{ value: "all", label: "Intents and outcomes separately" }];
 
-export function AuditLog(props: { actors: { id: string; name: string }[]; actions: string[]; vocabulary: Vocabulary }) {
+/** `opens`: whose pages the reader may open. */
+export function AuditLog(props: {
+  actors: { id: string; name: string }[];
+  actions: string[];
+  vocabulary: Vocabulary;
+  opens: { applicants: boolean; orders: boolean };
+}) {
   const { actors, actions, vocabulary } = props;
   const spec = useMemo<TableSpec>(
     () => ({
@@ -91,10 +97,18 @@ export function AuditLog(props: { actors: { id: string; name: string }[]; action
       {entry ? (
         <AuditEntryPanel
           entry={entry}
+          actors={actors}
+          pageOfObject={pageOf(entry.object, props.opens)}
+          onlyObject={entry.object ? url.hrefWith({ object: entry.object.id, action: null, entry: null }) : null}
           onClose={() => setOpen(null)}
           onStep={(by) => setOpen(rows?.[at + by]?.seq ?? open)}
         />
       ) : null}
     </div>
   );
+}
+
+function pageOf(object: AuditRow["object"], opens: { applicants: boolean; orders: boolean }): string | null {
+  if (object?.type === "applicant" && opens.applicants) return `/applicants/${object.id}`;
+  return object?.type === "order" && opens.orders ? `/orders/${object.id}` : null;
 }

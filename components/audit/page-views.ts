@@ -1,6 +1,7 @@
 /** Groups the reads of one request, such as those of one page, into one row. Pure. */
 import type { AuditEntry } from "@/lib/contracts/audit";
 import type { Vocabulary } from "@/lib/contracts/audit-reads";
+import { decisionOutcomes, decisionTitles, shippedTitle } from "@/lib/decisions/outcomes";
 
 type Titled = AuditEntry & { title: string };
 /** A row of the audit log: an entry, with the other reads of its request. */
@@ -58,6 +59,16 @@ const pageTitles: Partial<Record<string, string>> = {
 };
 
 export function rowTitle(row: AuditRow): string {
+  const decided = row.action === "decision.make" && row.outcome === "done" ? decisionTitle(row) : undefined;
+  if (decided) return decided;
   const page = row.otherReads.length > 0 ? pageTitles[row.action] : undefined;
   return page ?? row.title;
+}
+
+/** "Declined: Document could not be authenticated". */
+function decisionTitle({ details }: AuditRow): string | undefined {
+  const outcome = decisionOutcomes.find((one) => one === details.outcome);
+  if (!outcome) return undefined;
+  const { done } = decisionTitles[outcome];
+  return typeof details.reason === "string" ? `${done}: ${shippedTitle(outcome, details.reason)}` : done;
 }

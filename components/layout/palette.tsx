@@ -112,7 +112,7 @@ function Choices(props: {
         {found.error ? <FailureNotice {...failureFacts(found.error)} className="mx-3" /> : null}
         <Autocomplete.Status className="sr-only">{found.isSearching ? "Searching" : null}</Autocomplete.Status>
         <Autocomplete.Empty className="px-3 py-4 text-ink-2 empty:hidden">
-          {found.isSearching ? "Searching" : "Nothing found. Names are matched from the beginning of each word."}
+          {found.isSearching ? "Searching" : "Nothing found. Three letters of a name are enough."}
         </Autocomplete.Empty>
         <Autocomplete.List className="scroll-quiet max-h-[min(26rem,60dvh)] overflow-y-auto outline-none">
           {(group: PaletteGroup) => (
@@ -146,7 +146,7 @@ function Choices(props: {
   );
 }
 
-/** Applicants whose name or email begins like this, as the reader may see them; kept only while the palette is open. */
+/** Applicants by name or email, as the reader may see them; kept only while the palette is open. */
 function useFound(typed: string, mayRead: boolean) {
   const [asked, setAsked] = useState("");
   const text = typed.trim();

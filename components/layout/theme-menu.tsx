@@ -4,6 +4,7 @@ import { Monitor, Moon, Sun } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useSyncExternalStore } from "react";
 import { IconButton } from "@/components/ui/button";
+import { setCookie } from "@/components/ui/cookie";
 import { Menu, MenuChoices } from "@/components/ui/menu";
 import { consoleAnswers } from "@/lib/console-api";
 import { isTheme, type Theme, themeCookie } from "./theme";
@@ -31,9 +32,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(watch, read, () => "system" as const);
   const set = (next: Theme) => {
     document.documentElement.dataset.theme = next;
-    const secure = location.protocol === "https:" ? "; secure" : "";
-    // Not the Cookie Store API: it is missing on plain http, which a closed network may use.
-    Reflect.set(document, "cookie", `${themeCookie}=${next}; path=/; max-age=31536000; samesite=lax${secure}`);
+    setCookie(themeCookie, next);
     // Without an answer the router would replace the page, and what is typed in it, with an error page.
     void consoleAnswers().then((answers) => answers && router.refresh());
   };

@@ -23,7 +23,7 @@ import { AgeingCard, SignalsCard } from "./work-cards";
 type TodayRights = { decide: boolean; approve: boolean; readDecisions: boolean; readOrders: boolean };
 
 /** `take` claims the next applicant, for reviewers who decide; `orders` are the cards for readers of orders. */
-export function Today(props: { may: TodayRights; take: ReactNode; orders: ReactNode }) {
+export function Today(props: { may: TodayRights; firstDay?: ReactNode; take: ReactNode; orders: ReactNode }) {
   const { may } = props;
   const work = useQuery(queryFor(getTodayWork));
   const decisions = useQuery({ ...queryFor(getTodayDecisions), enabled: may.readDecisions });
@@ -42,6 +42,7 @@ export function Today(props: { may: TodayRights; take: ReactNode; orders: ReactN
         }
       />
       <div className="grid items-stretch gap-4 px-6 pb-10 max-md:gap-3 max-md:px-3 xl:grid-cols-12">
+        {props.firstDay}
         <QueryCard query={work} label="What needs you" className="xl:col-span-12">
           {(data) => <Numbers work={data} may={may} take={props.take} />}
         </QueryCard>

@@ -2,10 +2,12 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { AuditLog } from "@/components/audit/audit-log";
 import { Page } from "@/components/layout/page";
+import { FirstDay } from "@/components/today/first-day";
 import { PageHeader } from "@/components/ui/page-header";
+import { can } from "@/lib/auth/permissions";
 import { vocabulary } from "@/lib/contracts/action-titles";
 import { withReadsHidden } from "@/lib/contracts/audit-reads";
-import { prefetched, prefetchQuery, queryIn } from "@/lib/http/prefetch";
+import { pageCaller, prefetched, prefetchQuery, queryIn } from "@/lib/http/prefetch";
 import { listAudit } from "@/lib/services/audit/list-audit";
 
 export const metadata: Metadata = { title: "Audit log" };
@@ -14,6 +16,7 @@ export const metadata: Metadata = { title: "Audit log" };
 export default async function AuditPage(props: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
+  const { staff } = await pageCaller();
   const query = queryIn(listAudit, withReadsHidden(await props.searchParams)) ?? {};
   const queries = new QueryClient();
   await prefetchQuery(queries, listAudit, { query });
@@ -24,8 +27,14 @@ export default async function AuditPage(props: {
         title="Audit log"
         titleExtras={<span className="text-ink-3 text-meta">Shows no personal data</span>}
       />
+      <FirstDay held={staff.roles} of={["auditor"]} className="mx-6 mb-4 max-md:mx-3" />
       <HydrationBoundary state={dehydrate(queries)}>
-        <AuditLog actors={first?.actors ?? []} actions={first?.actions ?? []} vocabulary={vocabulary} />
+        <AuditLog
+          actors={first?.actors ?? []}
+          actions={first?.actions ?? []}
+          vocabulary={vocabulary}
+          opens={{ applicants: can(staff.roles, "applicant.read"), orders: can(staff.roles, "order.read") }}
+        />
       </HydrationBoundary>
     </Page>
   );

@@ -277,7 +277,7 @@ async function decide(tx: Transaction, made: readonly Made[], { by, requestId, e
       const decision = { outcome, reasonCode, reasonTitle, snapshotId, ...(signal ? { signal } : {}) };
       const { row, basis } = await storeDecision(tx, applicant, decision, { by: by.reviewer.id, at });
       noteFor(events, id, requestId)("decision.make", at, {
-        ...{ by: by.reviewer.id, outcome, reason: reasonCode, snapshotId, decision: row.id },
+        ...{ by: by.reviewer.id, outcome, reason: reasonCode, signal, snapshotId, decision: row.id },
         ...{ judgments: basis.judgments.length, open: basis.openSignals.length },
       });
     };

@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { Page } from "@/components/layout/page";
 import { StaffList } from "@/components/staff/staff-list";
+import { FirstDay } from "@/components/today/first-day";
 import { PageHeader } from "@/components/ui/page-header";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
 import { listStaff } from "@/lib/services/staff/staff";
@@ -15,7 +16,8 @@ export default async function StaffPage() {
   return (
     <Page>
       <PageHeader title="Staff" facts="Accounts of this console and what each may do" />
-      <div className="px-6 pt-2 pb-10 max-md:px-3">
+      <div className="grid gap-4 px-6 pt-2 pb-10 max-md:px-3">
+        <FirstDay held={staff.roles} of={["admin"]} />
         <HydrationBoundary state={dehydrate(queries)}>
           <StaffList self={staff.id} />
         </HydrationBoundary>

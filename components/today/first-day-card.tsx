@@ -1,0 +1,49 @@
+"use client";
+
+import { Compass, X } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { IconButton } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { setCookie } from "@/components/ui/cookie";
+import { Link } from "@/components/ui/link";
+import type { Role } from "@/lib/auth/permissions";
+import { firstDayCookie, firstDays, withoutFirstDay } from "./first-day-steps";
+
+export function FirstDayCard(props: { role: Role; cookie: string | undefined; className?: string | undefined }) {
+  const { role, cookie } = props;
+  const router = useRouter();
+  const [over, setOver] = useState<Role | null>(null);
+  const { title, steps } = firstDays[role];
+  if (over === role) return null;
+  const dismiss = () => {
+    setCookie(firstDayCookie, withoutFirstDay(cookie, role));
+    setOver(role);
+    document.querySelector<HTMLElement>("main")?.focus();
+    router.refresh();
+  };
+  return (
+    <Card aria-label="First day" className={props.className}>
+      <CardHeader
+        icon={<Compass className="size-4" />}
+        title={title}
+        aside={<IconButton size="s" label="Dismiss the first day" icon={<X />} onClick={dismiss} />}
+      />
+      <ol className="grid gap-x-6 gap-y-3 px-4 py-3 max-md:px-3 md:grid-cols-3">
+        {steps.map(({ href, does, says }, index) => (
+          <li key={href} className="flex gap-2.5">
+            <span aria-hidden="true" className="num w-3 flex-none text-ink-3">
+              {index + 1}
+            </span>
+            <span className="min-w-0">
+              <Link href={href} className="font-semibold max-md:inline-flex max-md:min-h-6 max-md:items-center">
+                {does}
+              </Link>
+              <span className="block text-ink-2 text-meta">{says}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
