@@ -1,19 +1,20 @@
 import type { ReactNode } from "react";
 import { cn } from "./tv";
 
-/** Names and values in two columns (four with `columns={2}`, on a wide screen). */
+/** Names and values in two columns (four with `columns={2}`, where there is room). */
 export function Definitions(props: { columns?: 1 | 2; children: ReactNode; className?: string }) {
-  return (
+  const list = (
     <dl
       className={cn(
         "grid grid-cols-[minmax(7.5rem,max-content)_minmax(0,1fr)] gap-x-5 gap-y-1.5",
-        props.columns === 2 && "md:grid-cols-[max-content_minmax(0,1fr)_max-content_minmax(0,1fr)]",
+        props.columns === 2 && "@2xl:grid-cols-[max-content_minmax(0,1fr)_max-content_minmax(0,1fr)]",
         props.className,
       )}
     >
       {props.children}
     </dl>
   );
+  return props.columns === 2 ? <div className="@container">{list}</div> : list;
 }
 
 /**

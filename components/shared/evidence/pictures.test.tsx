@@ -26,9 +26,15 @@ const picture = (kind: PictureKind, more: Partial<KeptPicture> = {}): KeptPictur
 });
 const both = [picture("id-front"), picture("id-back")];
 
-type Given = { kept?: Partial<KeptPictures>; may?: boolean; card?: string; attempts?: { operationId: string }[] };
+type Given = {
+  closed?: string;
+  kept?: Partial<KeptPictures>;
+  may?: boolean;
+  card?: string;
+  attempts?: { operationId: string }[];
+};
 
-function renderCard({ kept = {}, may = true, card = "photo-id", attempts = [upload] }: Given = {}) {
+function renderCard({ kept = {}, may = true, card = "photo-id", closed = "quiz", attempts = [upload] }: Given = {}) {
   const pictures = { days: 30, items: both, ...kept };
   const answers = Object.fromEntries(
     pictures.items.map((one) => [`POST /api/applicants/${id}/pictures/${one.id}`, () => ({ body: jpeg })]),
@@ -38,13 +44,28 @@ function renderCard({ kept = {}, may = true, card = "photo-id", attempts = [uplo
       <BesidePictures card={card} title="Photo ID" attempts={attempts}>
         <p>What was read</p>
       </BesidePictures>
+      <div hidden>
+        <BesidePictures card={closed} title="Closed" attempts={[]}>
+          {null}
+        </BesidePictures>
+      </div>
     </PicturesProvider>,
     { answers: { ...answers, [`GET /api/applicants/${id}/case`]: () => ({ body: caseView(id, { pictures }) }) } },
   );
   return view;
 }
 
+/** Everything is in view, but for what is in a closed card. */
+class InView implements Pick<IntersectionObserver, "observe" | "disconnect"> {
+  constructor(private readonly report: (seen: Pick<IntersectionObserverEntry, "isIntersecting">[]) => void) {}
+  observe(element: Element) {
+    this.report([{ isIntersecting: element.closest("[hidden]") === null }]);
+  }
+  disconnect() {}
+}
+
 beforeEach(() => {
+  vi.stubGlobal("IntersectionObserver", InView);
   URL.createObjectURL = vi.fn(() => "blob:shown");
   URL.revokeObjectURL = vi.fn();
 });
@@ -92,6 +113,13 @@ describe("pictures beside what was read from them", () => {
     expect(URL.revokeObjectURL).toHaveBeenCalledTimes(vi.mocked(URL.createObjectURL).mock.calls.length);
     expect(screen.getByRole("button", { name: /^Show pictures/ })).toBeDefined();
     vi.useRealTimers();
+  });
+
+  test("one in a closed card is not looked at, so it is neither read nor logged", async () => {
+    const selfie = picture("selfie");
+    const view = renderCard({ closed: "face", kept: { items: [selfie, ...both] } });
+    await show(view);
+    expect(viewed(view).map(({ path }) => path.split("/").at(-1))).toEqual([both[0]?.id]);
   });
 
   test("the focus goes to the picture, so that its keys work, and Hide now hides it", async () => {

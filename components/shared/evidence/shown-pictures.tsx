@@ -1,11 +1,12 @@
 "use client";
 
 import { Columns2, Eye, EyeOff } from "lucide-react";
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Picture } from "@/components/shared/file-view";
 import { FormDialog } from "@/components/shared/form-dialog";
 import { Button } from "@/components/ui/button";
 import { Segments } from "@/components/ui/segments";
+import { Skeleton } from "@/components/ui/skeleton";
 import { pictureTitles } from "@/lib/checks/pictures";
 import { viewPicture } from "@/lib/contracts/cases.actions";
 import type { FileResponse } from "@/lib/contracts/endpoint";
@@ -56,6 +57,19 @@ export function PicturesDialog(props: {
 
 const height = "h-72";
 
+/** True from when an element is first in view: one in a closed card, or far below, is not looked at. */
+function useSeen(element: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isSeen;
+}
+
 /** One picture, or two at one size; on a phone one below the other. */
 export function ShownPictures(props: {
   own: readonly KeptPicture[];
@@ -65,6 +79,8 @@ export function ShownPictures(props: {
 }) {
   const { own, pair, shown } = props;
   const [tab, setTab] = useState(props.startsPaired && pair ? "pair" : (own[0]?.id ?? ""));
+  const pictures = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(pictures);
   const options = [
     ...own.map(({ id, kind }) => ({ key: id, label: pictureTitles[kind] })),
     ...(pair
@@ -88,14 +104,18 @@ export function ShownPictures(props: {
           <Segments label="Which picture" options={options} value={tab} onChange={setTab} />
         </div>
       ) : null}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2">
+      <div ref={pictures} className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2">
         {visible.map(({ id, kind }, at) => (
           <figure key={id} className="grid min-w-0 gap-1">
-            <Picture
-              file={{ name: pictureTitles[kind], load: () => shown.load(id) }}
-              height={height}
-              takesFocus={at === 0}
-            />
+            {isSeen ? (
+              <Picture
+                file={{ name: pictureTitles[kind], load: () => shown.load(id) }}
+                height={height}
+                takesFocus={at === 0}
+              />
+            ) : (
+              <Skeleton className={height} />
+            )}
             {visible.length > 1 ? (
               <figcaption className="font-strong text-meta">{pictureTitles[kind]}</figcaption>
             ) : null}

@@ -54,3 +54,7 @@ test("a reveal has fields and reason, and a failure has its error", () => {
   expect(detailOf("user.phone", {}, null)).toBeNull();
   expect(titleOf("constructor", {})).toBe("constructor");
 });
+
+test("a look at a picture says which, and why", () => {
+  expect(detailOf("picture.view", { kind: "id-front", reason: "Support case" }, null)).toBe("ID front: “Support case”");
+});

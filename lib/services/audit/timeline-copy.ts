@@ -2,6 +2,7 @@
 
 import type { AuditDetails } from "@/lib/audit/event";
 import { checkOfOperation, checks, stepOf } from "@/lib/checks/catalog";
+import { pictureKinds, pictureTitles } from "@/lib/checks/pictures";
 import { timelineTitle } from "@/lib/contracts/action-titles";
 import { plural } from "@/lib/dates";
 import { decisionOutcomes, decisionTitles, disputeOutcomes, disputeOutcomeTitles } from "@/lib/decisions/outcomes";
@@ -61,7 +62,11 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
     if (paths.length > 0) parts.push(paths.length <= maxNamed ? paths.join(", ") : `${paths.length} fields`);
     if (typeof details.reason === "string") parts.push(`“${details.reason}”`);
   }
-  if (action === "picture.view" && typeof details.reason === "string") parts.push(`“${details.reason}”`);
+  if (action === "picture.view") {
+    const kind = pictureKinds.find((one) => one === details.kind);
+    if (kind) parts.push(pictureTitles[kind]);
+    if (typeof details.reason === "string") parts.push(`“${details.reason}”`);
+  }
   if (action === "applicant.update") parts.push(textsIn(details.fields).join(", "));
   if (action === "result.read" && typeof details.signals === "number") {
     parts.push(details.signals === 0 ? "no findings" : plural(details.signals, "finding"));
@@ -96,7 +101,7 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
     ].filter((part) => part !== "");
     if (reopened.length > 0) parts.push(`${reopened.join(" and ")} put up for review`);
   }
-  if (typeof details.kind === "string") parts.push(details.kind.replaceAll("-", " "));
+  if (typeof details.kind === "string" && action !== "picture.view") parts.push(details.kind.replaceAll("-", " "));
   if (code) parts.push(titleOfError(code));
   const detail = parts.filter((part) => part !== "").join(": ");
   return detail === "" ? null : detail;
