@@ -73,10 +73,9 @@ function ResultSentence(props: { order: OrderDetail; mayOrder: boolean }) {
   return (
     <CardBody className="grid gap-2">
       {wentBack ? (
-        <Notice tone="attention" title="The status went back.">
-          The service said COMPLETE, then something else
-          {order.serviceStatus === "COMPLETE" ? ", and COMPLETE again." : `: ${order.serviceStatus ?? "nothing"}.`} What
-          was complete stays readable here.
+        <Notice tone="attention" title="The court's answer went back.">
+          The service called the search complete, and then not
+          {order.serviceStatus === "COMPLETE" ? ", and complete again" : null}. What was complete stays readable here.
         </Notice>
       ) : null}
       {sentence}
