@@ -55,8 +55,8 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights & Poli
       <div
         className={cn(
           "grid min-w-0 gap-4 scroll-quiet md:sticky md:top-[calc(var(--spacing-desk)+1rem)] md:max-h-[calc(100dvh-var(--spacing-desk)-2rem)] md:overflow-y-auto",
-          // On a phone: what is missing, every check, then the runs so far.
-          selected ? "" : "max-md:contents max-md:*:first:order-first",
+          // On a phone: what is missing, every check, then the runs so far; a form fills it, whatever is loaded of it.
+          selected ? "max-md:min-h-dvh max-md:content-start" : "max-md:contents max-md:*:first:order-first",
         )}
       >
         {selected && run ? (

@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 /** The path to this page, on one line: a long name is cut off. The last entry is the page itself and is not a link. */
 export function Breadcrumb(props: { trail: readonly { label: ReactNode; href?: string }[] }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label="Breadcrumb" className="min-w-0 max-w-full">
       <ol className="flex items-center gap-1.5 text-ink-3 text-meta">
         {props.trail.map((step, index) => (
           <li
