@@ -1,6 +1,5 @@
 /** Decline an applicant whose SSN failed: possible at once, with the finding itself as the reason. */
 import { listDecisions } from "@/lib/contracts/decisions";
-import { exampleFields } from "@/lib/testing/example-fields";
 import { familyName } from "@/lib/testing/family-name";
 import type { Member } from "./api";
 import { createApplicantWithId } from "./applicants";
@@ -11,9 +10,9 @@ const reason = "SSN could not be verified";
 
 /** The SSN failed, and so did the ID: two findings are open. */
 async function createFailedSsn(reviewer: Member, firstName: string): Promise<string> {
-  const who = { firstName, lastName: familyName("Tarrington") };
+  const who = { firstName, lastName: familyName("Tarrington"), ssn: "900551298" };
   const id = await createApplicantWithId(reviewer, who, { ssn: { valid: false }, id: { verdict: "FAIL" } });
-  await reviewer.call("POST", `/api/applicants/${id}/operations/user.ssn`, exampleFields["user.ssn"]);
+  await reviewer.call("POST", `/api/applicants/${id}/operations/user.ssn`, {});
   await reviewer.call("GET", `/api/applicants/${id}/result?refresh=1`);
   return id;
 }
@@ -40,8 +39,8 @@ test("by keyboard: the finding is the first reason offered, and is recorded with
   await expect(page.getByRole("radio", { name: "Decline" })).toBeChecked();
   const found = page.getByRole("radio", { name: reason });
   await expect(found).not.toBeChecked();
-  const key = await found.locator("xpath=ancestor::div[.//kbd][1]").locator("kbd").innerText();
-  await page.keyboard.press(key);
+  const key = await found.locator("xpath=ancestor::div[.//kbd][1]").locator("kbd").textContent();
+  await page.keyboard.press(key ?? "");
   await expect(found).toBeChecked();
   await page.keyboard.press("ControlOrMeta+Enter");
   const declined = page.getByRole("region", { name: "Declined" });

@@ -50,7 +50,6 @@ function HitShell(props: {
   children: ReactNode;
 }) {
   const { hit, current, evidence } = props;
-  const title = `${hitElementId(hit.id)}-title`;
   const Icon = kindIcons[hit.kind];
   const name = nameIn(hit);
   return (
@@ -60,7 +59,7 @@ function HitShell(props: {
       data-hit={hit.id}
       data-evidence={evidence}
       tabIndex={-1}
-      aria-labelledby={title}
+      aria-label={`${name ? `${hit.title}: ${name}` : hit.title}, ${stateOf(hit)}`}
       aria-current={current || undefined}
       className={cn(
         evidence && spine(evidence),
@@ -69,19 +68,13 @@ function HitShell(props: {
       )}
     >
       <CardHeader
-        id={title}
         level={3}
         icon={<Icon />}
         title={
           <>
             <span className="text-section">{hit.title}</span>
-            {name ? (
-              <>
-                <span className="sr-only">: </span>
-                <bdi className="ev ml-2">{name}</bdi>
-              </>
-            ) : null}
-            <span className="sr-only">, {stateOf(hit)}</span>
+            {name ? <bdi className="ev ml-2">{name}</bdi> : null}
+            <span className="sr-only">{stateOf(hit)}</span>
           </>
         }
         provenance={props.provenance}

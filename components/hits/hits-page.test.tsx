@@ -151,7 +151,7 @@ describe("the keys", () => {
     });
     await card("Watch-list record");
     await user.keyboard("2Born in 1913.{Control>}{Enter}{/Control}");
-    await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/applicants/${applicantId}#decide`));
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith(`/applicants/${applicantId}#decide`));
   });
 
   test("Escape leaves the reason, so that another answer can be chosen and the reason stays", async () => {

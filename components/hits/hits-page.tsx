@@ -75,7 +75,7 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
     // Nothing is left to judge: the decision comes next, unless something typed would be lost.
     const isUnsaved = Object.entries(drafts).some(([hitId, { reason }]) => hitId !== from && reason.trim() !== "");
     if (isUnsaved) document.getElementById(topId)?.focus();
-    else guard.pass(() => router.push(`/applicants/${applicantId}#decide`));
+    else guard.pass(() => router.replace(`/applicants/${applicantId}#decide`));
   };
   const { drafts, edit, discard, save, show } = useJudging(applicantId, moveOn);
   const guard = useLeaveGuard(Object.values(drafts).some(({ reason }) => reason.trim() !== ""));

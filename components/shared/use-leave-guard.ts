@@ -101,7 +101,13 @@ function holdBack(onBack: (steps: number) => boolean): (undo: boolean) => void {
   return (undo) => {
     removeEventListener("popstate", back, { capture: true });
     if (!undo || location.href !== href) return;
-    addEventListener("popstate", (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+    const focused = document.activeElement;
+    const arrive = (event: PopStateEvent) => {
+      event.stopImmediatePropagation();
+      // The browser focuses the part that the address names.
+      setTimeout(() => focused instanceof HTMLElement && focused.focus({ preventScroll: true }));
+    };
+    addEventListener("popstate", arrive, { capture: true, once: true });
     history.back();
   };
 }

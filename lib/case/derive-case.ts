@@ -4,7 +4,8 @@ import type { ApplicantOrderState, ApplicantStatus } from "@/lib/applicants/stat
 import { userFields } from "@/lib/applicants/user-fields";
 import { sectionOfAnswer } from "@/lib/checks/answers";
 import type { ApplicantFacts } from "@/lib/checks/applicant-facts";
-import { listChecks, matrixOf, resolvedChecks } from "@/lib/checks/list-checks";
+import { checks as definitions } from "@/lib/checks/catalog";
+import { listChecks, matrixOf, resolvedChecks, signalsOf } from "@/lib/checks/list-checks";
 import { type PolicyRules, underPolicy } from "@/lib/checks/policy";
 import { type Requirement, requirementsOf, unmetOf } from "@/lib/checks/policy-standing";
 import { type AnalyzedResult, analyze, type ResultContext } from "@/lib/checks/result-view";
@@ -92,8 +93,8 @@ export function deriveCase(open: OpenCase, now: Date): Case {
     inApproval,
     decided: decision?.outcome === "approve" || decision?.outcome === "decline",
     signals: underRules,
-    // Already listed.
-    unmet: unmet.flatMap(({ key, title }) => (key === "consent" ? [] : [title])),
+    // Consent is listed, and so is the finding that leaves a check open.
+    unmet: unmet.filter((one) => one.key !== "consent" && !isLeftOpen(one, underRules)).map(({ title }) => title),
   });
   const status = statusOf({
     disputed: open.isDisputed,
@@ -103,11 +104,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
     overrides: open.overrideStates,
     pendingChecks: pendingOf(listed) + open.uploads.filter(({ isOpen }) => isOpen).length,
     decision: decision && { outcome: decision.outcome, resultChanged: isResultChanged(decision, known) },
-    blocked:
-      !analyzed ||
-      windowOpen ||
-      unreadable.length > 0 ||
-      underRules.some(({ signal, answered }) => signal.severity === "blocking" && !answered),
+    blocked: !analyzed || windowOpen || unreadable.length > 0 || underRules.some(isBlocking),
     unmet: unmet.length > 0,
   });
   return {
@@ -136,6 +133,15 @@ export function deriveCase(open: OpenCase, now: Date): Case {
         : {}),
     },
   };
+}
+
+const isBlocking = ({ signal, answered }: Finding) => signal.severity === "blocking" && !answered;
+
+/** By a finding that itself blocks: once it is resolved, the check counts. */
+function isLeftOpen({ standing, checks }: Requirement, findings: readonly Finding[]): boolean {
+  const records = definitions.filter(({ key }) => checks.some((one) => one === key));
+  const blocking = findings.filter(isBlocking).map(({ signal }) => signal);
+  return standing === "open" && records.some((record) => signalsOf(record, blocking).length > 0);
 }
 
 const noRules: PolicyRules = {
