@@ -165,7 +165,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
               label={decisionTitles[one].action}
               aside={
                 isClosed(one) ? (
-                  <Lock className="size-3.5 text-ink-3" />
+                  <Lock className="mt-0.75 size-3.5 text-ink-3" />
                 ) : (
                   <Kbd className="max-md:hidden">{decisionTitles[one].key.toUpperCase()}</Kbd>
                 )

@@ -1,6 +1,7 @@
 import { Scale } from "lucide-react";
+import { SourcePath } from "@/components/shared/evidence/path";
+import { SourcesButton } from "@/components/shared/evidence/sources";
 import { Card, CardHeader } from "@/components/ui/card";
-import { Code } from "@/components/ui/code";
 import { Finding } from "@/components/ui/finding";
 import { Pill } from "@/components/ui/pill";
 import { plural } from "@/lib/dates";
@@ -20,6 +21,7 @@ export function ConditionsCard(props: { conditions: readonly OverrideCondition[]
       <CardHeader
         icon={<Scale />}
         title="Conditions"
+        aside={<SourcesButton />}
         provenance={`The service needs at least one. ${holdingText(holding, props.conditions)}`}
       />
       <ol>
@@ -65,6 +67,9 @@ function Condition(props: { condition: OverrideCondition }) {
   );
 }
 
+/** How a flag of the service reads. */
+const said: Readonly<Record<string, string>> = { true: "Yes", false: "No" };
+
 function Part(props: { part: OverrideCondition["evidence"][number] }) {
   const { part } = props;
   const finding = part.state === "holds" ? undefined : part.state === "fails" ? "attention" : "unknown";
@@ -72,13 +77,11 @@ function Part(props: { part: OverrideCondition["evidence"][number] }) {
     <div className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)] items-start gap-x-4 border-line border-t py-1.5 max-md:grid-cols-2">
       <dt className="min-w-0">
         {part.label}
-        <span className="block leading-4">
-          <Code>{part.path}</Code>
-        </span>
+        <SourcePath className="block leading-4">{part.path}</SourcePath>
       </dt>
       <dd className="ev min-w-0 [overflow-wrap:anywhere] max-md:col-start-1">
         {/* The text next to it says why there is none. */}
-        {part.value === null ? <span className="text-ink-3">–</span> : <bdi>{part.value}</bdi>}
+        {part.value === null ? <span className="text-ink-3">–</span> : <bdi>{said[part.value] ?? part.value}</bdi>}
       </dd>
       <dd className="text-right max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
         <Finding state={finding} className="justify-end">

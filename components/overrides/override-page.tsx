@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Columns } from "@/components/layout/page";
+import { Source } from "@/components/shared/evidence/sources";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Avatar } from "@/components/ui/avatar";
@@ -91,7 +92,10 @@ function RequestCard(props: { override: OverrideDetail; self: string }) {
       <CardBody>
         <Definitions>
           <Definition term="Action">
-            <b>Manually verify identity</b> <Code>user.override</Code>
+            <b>Manually verify identity</b>{" "}
+            <Source>
+              <Code>user.override</Code>
+            </Source>
           </Definition>
           <Definition
             term="State"

@@ -16,7 +16,7 @@ describe("Test Result, rule 2: scannedUser is data, not the verdict", () => {
   const raw = { user: clearResult.user, idVerification: null, scannedUser };
 
   test("an ID that was read without a verdict is neither taken for judged nor for not taken", () => {
-    expect(linesOf(raw)).toContain("Photo IDidVerification.statusData read, not confirmed");
+    expect(linesOf(raw)).toContain("Photo IDData read, not confirmed");
     expect(linesOf(raw)).not.toContain("Not taken");
     expect(viewOf(raw).checks.find(({ key }) => key === "id")).toMatchObject({
       state: "unknown",

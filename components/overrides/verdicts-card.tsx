@@ -1,6 +1,7 @@
 "use client";
 
 import { RotateCw, ShieldAlert } from "lucide-react";
+import { useSources } from "@/components/shared/evidence/sources";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
@@ -33,10 +34,11 @@ export function VerdictsCard(props: { verdicts: readonly ServiceVerdict[]; befor
 }
 
 export function VerdictLines(props: { verdicts: readonly ServiceVerdict[] }) {
+  const sources = useSources();
   return (
     <Definitions>
       {props.verdicts.map((verdict) => (
-        <Definition key={verdict.path} term={verdict.label} source={verdict.path}>
+        <Definition key={verdict.path} term={verdict.label} source={sources.shown ? verdict.path : undefined}>
           {verdict.state === "absent" ? (
             <span className="text-ink-3">{verdictWords(verdict)}</span>
           ) : (
