@@ -104,7 +104,10 @@ export function ApplicantHead(props: StepReader & { fetched: ReactNode; verdict:
           {applicant.status === "expired" ? <ExpiredNotice /> : null}
         </div>
       ) : null}
-      <div className="sticky top-[calc(var(--spacing-bar)+2.75rem)] z-20 border-line border-y bg-surface px-6 max-md:px-4">
+      <div
+        data-pinned
+        className="sticky top-[calc(var(--spacing-bar)+2.75rem)] z-20 border-line border-y bg-surface px-6 max-md:px-4"
+      >
         <div className="h-9 overflow-hidden">{props.verdict}</div>
         <ApplicantTabs applicantId={applicantId} mayReadDecisions={may.readDecisions} mayRunChecks={may.runChecks} />
       </div>

@@ -1,11 +1,11 @@
 "use client";
 
 import { usePathname, useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCase } from "@/components/shared/use-case";
 import { Count } from "@/components/ui/count";
 import { Link } from "@/components/ui/link";
-import { keySign, useShortcuts } from "@/components/ui/shortcuts";
+import { useShortcuts } from "@/components/ui/shortcuts";
 import { cn } from "@/components/ui/tv";
 
 export function ApplicantTabs(props: { applicantId: string; mayReadDecisions: boolean; mayRunChecks: boolean }) {
@@ -16,31 +16,46 @@ export function ApplicantTabs(props: { applicantId: string; mayReadDecisions: bo
   // Current from the click on, while the page behind it is read.
   const [chosen, setChosen] = useState(path);
   useEffect(() => setChosen(path), [path]);
+  const nav = useRef<HTMLElement>(null);
+  const isSwitching = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the chosen part is there.
+  useLayoutEffect(() => {
+    if (isSwitching.current) scrollBelowHead(nav.current);
+    isSwitching.current = false;
+  }, [path]);
+  const choose = (href: string) => {
+    isSwitching.current = href !== path;
+    setChosen(href);
+  };
   const tabs = [
-    { href: base, label: "Summary", key: "shift+s", count: 0 },
-    ...(props.mayReadDecisions ? [{ href: `${base}/hits`, label: "Hits", key: "shift+h", count: open }] : []),
-    { href: `${base}/evidence`, label: "Evidence", key: "shift+e", count: 0 },
-    ...(props.mayRunChecks ? [{ href: `${base}/checks`, label: "Checks", key: "shift+c", count: 0 }] : []),
+    { href: base, label: "Summary", letter: "s", count: 0 },
+    ...(props.mayReadDecisions ? [{ href: `${base}/hits`, label: "Hits", letter: "h", count: open }] : []),
+    { href: `${base}/evidence`, label: "Evidence", letter: "e", count: 0 },
+    ...(props.mayRunChecks ? [{ href: `${base}/checks`, label: "Checks", letter: "c", count: 0 }] : []),
   ];
   useShortcuts(
     "Applicant",
-    tabs.map(({ href, label, key }) => ({
-      keys: [key],
+    tabs.map(({ href, label, letter }) => ({
+      keys: [`shift+${letter}`],
       title: `open ${label === "Summary" ? "the summary" : label.toLowerCase()}`,
-      run: () => router.push(href),
+      run: () => {
+        choose(href);
+        router.push(href, { scroll: false });
+      },
     })),
   );
   return (
-    <nav aria-label="Parts of this applicant" className="scroll-quiet -mx-2 flex gap-1 overflow-x-auto">
-      {tabs.map(({ href, label, key, count }) => {
+    <nav ref={nav} aria-label="Parts of this applicant" className="scroll-quiet -mx-2 flex gap-1 overflow-x-auto">
+      {tabs.map(({ href, label, letter, count }) => {
         const isCurrent = chosen === href;
         return (
           <Link
             key={href}
             href={href}
-            title={keySign(key)}
+            scroll={false}
+            title={`Shift+${letter.toUpperCase()}`}
             aria-current={isCurrent ? "page" : undefined}
-            onClick={(event) => event.metaKey || event.ctrlKey || event.shiftKey || setChosen(href)}
+            onClick={(event) => event.metaKey || event.ctrlKey || event.shiftKey || choose(href)}
             className={cn(
               "inline-flex h-9 flex-none items-center gap-1.5 border-transparent border-b-2 px-2 text-ink-2 hover:text-ink hover:no-underline max-md:h-touch",
               isCurrent && "border-primary font-strong text-ink",
@@ -53,4 +68,13 @@ export function ApplicantTabs(props: { applicantId: string; mayReadDecisions: bo
       })}
     </nav>
   );
+}
+
+/** A part begins at its top. What of the head has scrolled away stays away, so that the head does not move. */
+function scrollBelowHead(nav: HTMLElement | null): void {
+  const pinned = nav?.closest("[data-pinned]");
+  const above = pinned?.previousElementSibling;
+  if (!pinned || !above) return;
+  const start = scrollY + above.getBoundingClientRect().bottom - Number.parseFloat(getComputedStyle(pinned).top);
+  if (scrollY > start) scrollTo({ top: start, behavior: "instant" });
 }

@@ -28,8 +28,11 @@ export default async function DeskLayout(props: { params: Promise<{ id: string }
               fetched={<ResultFreshness applicantId={id} />}
               verdict={<VerdictLine applicantId={id} />}
             />
-            {props.children}
-            <NextStepEnd {...reader} />
+            {/* High enough that the head can stay where it is on the shortest part, too. */}
+            <div className="min-h-[calc(100dvh-var(--spacing-desk))]">
+              {props.children}
+              <NextStepEnd {...reader} />
+            </div>
             <ApplicantBar {...reader} />
             <Invite applicantId={id} may={may.invite} ready={knowsHostedUi()} />
           </Page>
