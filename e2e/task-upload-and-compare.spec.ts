@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { decodeBase64 } from "@/lib/identity/images";
 import { sampleImages } from "@/lib/sandbox/images";
 import { familyName } from "@/lib/testing/family-name";
+import { expectAccessibleAtAnyWidth } from "./accessibility";
 import { createConsentingApplicant } from "./applicants";
 import { asOtherUser, screenshot, signInAs, waitUntilHydrated, waitUntilLoaded } from "./browser";
 
@@ -110,6 +111,7 @@ test("an ID is uploaded, seen beside what was read, enlarged, turned and hidden,
     ];
     expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThanOrEqual(table?.y ?? 0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectAccessibleAtAnyWidth(page, "pictures that are shown");
   });
 
   await test.step("who may not see them gets a lock, and the log says who looked and why", async () => {

@@ -50,7 +50,7 @@ export function Evidence(props: { applicantId: string; may: ResultRights }) {
   return (
     <RevealProvider applicantId={applicantId} may={may.reveal}>
       <RunProvider value={may.runChecks ? `/applicants/${applicantId}/checks` : null}>
-        <PicturesProvider applicantId={applicantId} may={may.reveal}>
+        <PicturesProvider key={applicantId} applicantId={applicantId} may={may.reveal}>
           <Result result={result.data} {...props} consent={consent} />
         </PicturesProvider>
       </RunProvider>
