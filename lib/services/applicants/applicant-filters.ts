@@ -1,14 +1,21 @@
 /** The filters of the list of applicants and its counts, as SQL conditions. */
 import "server-only";
 import { type DueFilter, dueRange } from "@/lib/applicants/due";
-import { applicantsCountedTo, closedStatuses, type QueueTab, waitingStatuses } from "@/lib/applicants/statuses";
+import {
+  type ApplicantStatus,
+  applicantsCountedTo,
+  closedStatuses,
+  isOpenStatus,
+  type QueueTab,
+  waitingStatuses,
+} from "@/lib/applicants/statuses";
 import type { Permission } from "@/lib/auth/permissions";
 import type { listApplicants } from "@/lib/contracts/applicants";
 import type { InputOf } from "@/lib/contracts/endpoint";
 import { queryTokens } from "@/lib/data/blind-index";
 import { Prisma } from "@/lib/data/prisma";
 import { dayRange } from "@/lib/services/days";
-import { severities } from "@/lib/signals/severities";
+import { type Severity, severities } from "@/lib/signals/severities";
 import { hasLiveClaim } from "./claim";
 import { isSnoozed } from "./snooze-record";
 
@@ -83,14 +90,20 @@ export function searchOf(query: string): { begins: Prisma.Sql; loosely: Prisma.S
   };
 }
 
-/** The rank of the worst signal, worst first. The expression must match the indexes for this order. */
-export const rank = Prisma.sql`(case "worstSeverity" when 'blocking' then 0 when 'attention' then 1 when 'info' then 2 else 3 end)`;
+/** The rank of the worst finding, closed applicants after all open ones. The expression must match the indexes. */
+export const rank = Prisma.sql`(case when status in ('approved', 'declined', 'expired') then 4 else 0 end + case "worstSeverity" when 'blocking' then 0 when 'attention' then 1 when 'info' then 2 else 3 end)`;
+const leastRank = 2 * severities.length + 1;
+
+export function rankOf(row: { status: ApplicantStatus; worstSeverity: Severity | null }): number {
+  const found = row.worstSeverity ? severities.indexOf(row.worstSeverity) : severities.length;
+  return isOpenStatus(row.status) ? found : severities.length + 1 + found;
+}
 
 function signaledBy(signal: string): Prisma.Sql {
   const isSeverity = severities.some((severity) => severity === signal);
   if (isSeverity) return Prisma.sql`"worstSeverity" = ${signal}`;
-  // Every applicant with a signal has a rank: without the bound, a list by rank is scanned to its end.
-  return Prisma.sql`"signalCodes" @> ${[signal]}::text[] and ${rank} < ${severities.length}`;
+  // The least are closed and have no finding: without the bound, a list by rank is scanned to its end.
+  return Prisma.sql`"signalCodes" @> ${[signal]}::text[] and ${rank} < ${leastRank}`;
 }
 
 function assignedTo(assignee: string): Prisma.Sql {

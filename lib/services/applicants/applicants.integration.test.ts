@@ -167,23 +167,24 @@ describe("the list", () => {
     }
   });
 
-  test("worst first: by severity, then by waiting time", async () => {
+  test("worst first: by severity, then by waiting time; who is decided on comes last", async () => {
     const made: Record<string, string> = {};
-    for (const [name, worstSeverity, minutes] of [
-      ["clear", null, 9],
-      ["attention-new", "attention", 1],
-      ["attention-old", "attention", 5],
-      ["information", "info", 8],
-      ["blocking", "blocking", 0],
+    for (const [name, worstSeverity, minutes, status] of [
+      ["declined", "blocking", 7, "declined"],
+      ["clear", null, 9, "ready_to_decide"],
+      ["attention-new", "attention", 1, "needs_review"],
+      ["attention-old", "attention", 5, "needs_review"],
+      ["information", "info", 8, "needs_review"],
+      ["blocking", "blocking", 0, "needs_review"],
     ] as const) {
       const { id } = await create({ lastName: "Rankington" });
       const updatedAt = new Date(Date.now() - minutes * 60_000);
-      await db.applicant.update({ where: { id }, data: { worstSeverity, updatedAt } });
+      await db.applicant.update({ where: { id }, data: { worstSeverity, updatedAt, status } });
       made[id] = name;
     }
     const names = async (sort: string) => {
       const found: (string | undefined)[] = [];
-      for (let cursor: string | undefined; found.length < 5; ) {
+      for (let cursor: string | undefined; found.length < 6; ) {
         const page = await find(reviewer, { query: "rankington", sort, limit: 2, cursor });
         found.push(...page.items.map(({ id }) => made[id]));
         if (!page.nextCursor) break;
@@ -191,7 +192,7 @@ describe("the list", () => {
       }
       return found;
     };
-    const worstFirst = ["blocking", "attention-old", "attention-new", "information", "clear"];
+    const worstFirst = ["blocking", "attention-old", "attention-new", "information", "clear", "declined"];
     expect(await names("-worst")).toEqual(worstFirst);
     expect(await names("worst")).toEqual(worstFirst.toReversed());
   });

@@ -18,7 +18,16 @@ import { isUnreadableRecord } from "@/lib/results/signal-state";
 import { cursorOf, pageOf, rowsToRead } from "@/lib/services/paging";
 import { signalTitles } from "@/lib/signals/codes";
 import { severities } from "@/lib/signals/severities";
-import { auditedFilters, everybody, filterOf, matchingCount, neededFor, rank, searchOf } from "./applicant-filters";
+import {
+  auditedFilters,
+  everybody,
+  filterOf,
+  matchingCount,
+  neededFor,
+  rank,
+  rankOf,
+  searchOf,
+} from "./applicant-filters";
 import { clearanceOf, openProfile } from "./applicant-record";
 import { hasLiveClaim } from "./claim";
 import { readTabs } from "./count-applicants";
@@ -164,10 +173,9 @@ async function readRows(
 
 function cursorAt(query: Query, row: ListedRow): string {
   const { isByWorst, time } = sortOf(query);
-  const rank = row.worstSeverity ? severities.indexOf(row.worstSeverity) : severities.length;
   return cursor.write({
     sort: query.sort,
-    ...(isByWorst ? { rank } : {}),
+    ...(isByWorst ? { rank: rankOf(row) } : {}),
     ...(row.loose ? { loose: true } : {}),
     at: row[time].toISOString(),
     id: row.id,
