@@ -55,7 +55,7 @@ describe("stored data of an applicant", () => {
     expect(await db.applicant.count()).toBe(before);
   });
 
-  test("a user created at the service that cannot be stored is reported as such", async () => {
+  test("an applicant created at the service who cannot be stored is reported as such", async () => {
     await db.$executeRawUnsafe(`create function refuse_applicants() returns trigger language plpgsql as
       $$ begin raise exception 'no room'; end $$`);
     await db.$executeRawUnsafe(
@@ -64,7 +64,7 @@ describe("stored data of an applicant", () => {
     try {
       const refused = create();
       await expect(refused).rejects.toMatchObject({ code: "unavailable" });
-      await expect(refused).rejects.toMatchObject({ facts: { detail: expect.stringContaining("made the user") } });
+      await expect(refused).rejects.toMatchObject({ facts: { detail: expect.stringContaining("made the applicant") } });
       expect(testConsole.calls("user.create")).toBe(1);
     } finally {
       await db.$executeRawUnsafe(`drop trigger refuse_applicants on "Applicant"`);
