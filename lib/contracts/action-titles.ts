@@ -11,7 +11,7 @@ const ownActions = {
   "staff.open-link": { did: "Opened a link to choose a password" },
   "applicant.add": { did: "Added an applicant by access code", timeline: "Applicant added by access code" },
   "demo.write-past": { did: "Wrote the past of demo applicants" },
-  "applicant.search-index": { did: "Indexed applicants for search" },
+  "search.index": { did: "Indexed applicants for search" },
   "result.rescreen": { did: "Re-screened an approved applicant", timeline: "Re-screened" },
   "upload.poll": { did: "Checked an upload's status", timeline: "Upload processed" },
   "invite.arrive": {

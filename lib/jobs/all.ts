@@ -28,7 +28,7 @@ export const ticks: readonly Tick[] = [
   { name: "order.reconcile", everyMs: 5_000, run: reconcileDueOrders },
   { name: "upload.poll", everyMs: 1_000, run: pollDueUploads },
   { name: "applicant.index", everyMs: 5_000, run: refreshLeftBehind },
-  { name: "applicant.search-index", everyMs: 60_000, run: indexOutdated },
+  { name: "search.index", everyMs: 60_000, run: indexOutdated },
   { name: "override.expire", everyMs: 10_000, run: expireStaleOverrides },
   { name: "result.rescreen", everyMs: 60_000, run: rescreenDue },
   { name: "invite.follow", everyMs: 60_000, run: followInvites },

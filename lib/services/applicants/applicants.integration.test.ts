@@ -114,7 +114,7 @@ describe("the list", () => {
     expect(await indexOutdated()).toBe(2);
     expect(await names()).toEqual([id]);
     expect(await indexOutdated()).toBe(0);
-    const rows = await db.auditEvent.findMany({ where: { action: "applicant.search-index", phase: "outcome" } });
+    const rows = await db.auditEvent.findMany({ where: { action: "search.index", phase: "outcome" } });
     expect(rows.map(({ actorType, outcome }) => [actorType, outcome])).toEqual([["system", "done"]]);
     await db.applicant.delete({ where: { id: damaged } });
   });

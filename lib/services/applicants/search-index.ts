@@ -17,8 +17,8 @@ const isOutdated = Prisma.raw(`"searchVersion" < ${searchVersion} and "wrappedKe
 export async function indexOutdated(): Promise<number> {
   const [any]: unknown[] = await db.$queryRaw`select id from "Applicant" where ${isOutdated} order by id limit 1`;
   if (!any) return 0;
-  const by = { job: "applicant.search-index", requestId: uuid() };
-  return runAsSystem(by, { action: "applicant.search-index" }, ({ transaction, addDetails }) =>
+  const by = { job: "search.index", requestId: uuid() };
+  return runAsSystem(by, { action: "search.index" }, ({ transaction, addDetails }) =>
     transaction(async (tx) => {
       const count = await indexSome(tx);
       addDetails({ count, version: searchVersion });
