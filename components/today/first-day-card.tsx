@@ -8,10 +8,11 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { setCookie } from "@/components/ui/cookie";
 import { Link } from "@/components/ui/link";
 import type { Role } from "@/lib/auth/permissions";
+import { consoleAnswers } from "@/lib/console-api";
 import { firstDayCookie, firstDays, withoutFirstDay } from "./first-day-steps";
 
-export function FirstDayCard(props: { role: Role; cookie: string | undefined; className?: string | undefined }) {
-  const { role, cookie } = props;
+export function FirstDayCard(props: { of: Role; cookie: string | undefined; className?: string | undefined }) {
+  const { of: role, cookie } = props;
   const router = useRouter();
   const [over, setOver] = useState<Role | null>(null);
   const { title, steps } = firstDays[role];
@@ -20,7 +21,8 @@ export function FirstDayCard(props: { role: Role; cookie: string | undefined; cl
     setCookie(firstDayCookie, withoutFirstDay(cookie, role));
     setOver(role);
     document.querySelector<HTMLElement>("main")?.focus();
-    router.refresh();
+    // For the next role's. Without an answer the router would replace the page with an error page.
+    void consoleAnswers().then((answers) => answers && router.refresh());
   };
   return (
     <Card aria-label="First day" className={props.className}>

@@ -7,5 +7,5 @@ import { firstDayCookie, firstDayOf } from "./first-day-steps";
 export async function FirstDay(props: { held: readonly Role[]; of: readonly Role[]; className?: string }) {
   const cookie = (await cookies()).get(firstDayCookie)?.value;
   const role = firstDayOf(cookie, props.held, props.of);
-  return role ? <FirstDayCard role={role} cookie={cookie} className={props.className} /> : null;
+  return role ? <FirstDayCard of={role} cookie={cookie} className={props.className} /> : null;
 }
