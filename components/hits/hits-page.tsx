@@ -245,8 +245,8 @@ function NoHits(props: { applicantId: string; hasResult: boolean }) {
   }
   return (
     <EmptyState title="No hits. Nothing to judge">
-      The newest result and the court results that have arrived hold no record to judge. This says nothing about tests
-      that were not taken.
+      The newest result and the court results that have arrived hold no record to judge. This says nothing about checks
+      that were not run.
     </EmptyState>
   );
 }

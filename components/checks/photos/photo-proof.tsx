@@ -1,6 +1,7 @@
 "use client";
 
-import { Value } from "@/components/shared/evidence/value";
+import { useSource } from "@/components/shared/evidence/sources";
+import { Fact } from "@/components/shared/evidence/value";
 import { useResult } from "@/components/shared/use-case";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
@@ -30,9 +31,7 @@ export function PhotoProof(props: { applicantId: string; last: CheckRunRow | nul
       </p>
       <Definitions>
         {match === olderScore && olderScore.text !== null ? null : <Liveness proof={proof} />}
-        <Definition term="Face match" source={match.path} detail="No pass mark is set.">
-          <Value of={match} what="score" />
-        </Definition>
+        <Fact term="Face match" of={match} detail="No pass mark is set." />
       </Definitions>
     </div>
   );
@@ -45,7 +44,7 @@ function Liveness({ proof }: { proof: Reader }) {
   const { state, label } = livenessOf({ assessment: assessment.text, error: error.text, code: code.text });
   const score = numberOf(proof.at("liveness", "score"));
   return (
-    <Definition term="Liveness" source={assessment.path} evidence={false}>
+    <Definition term="Liveness" source={useSource(assessment.path)} evidence={false}>
       <Finding state={state} detail={score === null ? undefined : `Score ${score}`}>
         {label}
       </Finding>

@@ -43,7 +43,7 @@ export const backgroundChecks = [
     code: "BG",
     card: "background",
     sections: ["backgroundCheck", "sevenYearHistory"],
-    sectionTitles: { backgroundCheck: "Background flags", sevenYearHistory: "7-year criminal history" },
+    sectionTitles: { backgroundCheck: "Background", sevenYearHistory: "7-year criminal history" },
     answers: { sevenYearHistory: "background.seven-year" },
     codes: ["background.criminal-record", "background.candidates", "section.unrecognized"],
     steps: [

@@ -30,7 +30,7 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
     const isCounted = (report?.NumberOfRecordsFound ?? 0) > 0;
     if (sections.backgroundCheck.parsed?.hasGlobalWatchlistRecord !== true && !isCounted) return [];
     const headline = "The service says that there is a record, and gives no details of it";
-    const what = { kind: "watch_list", title: "Watch-list flag", source: null, headline } as const;
+    const what = { kind: "watch_list", title: "Watch-list record", source: null, headline } as const;
     return [{ ...what, identity: "watch list flag", content: true, signal, orderId: null, rows: [] }];
   }
   const all = report?.WatchListRecords?.WatchListRecord ?? [];

@@ -49,7 +49,7 @@ test.each([
 
 test("a reveal has fields and reason, and a failure has its error", () => {
   const details = { count: 1, paths: ["user.ssn"], reason: "Support case" };
-  expect(detailOf("applicant.reveal", details, null)).toBe("user.ssn: “Support case”");
+  expect(detailOf("applicant.reveal", details, null)).toBe("SSN: “Support case”");
   expect(detailOf("user.phone", {}, "upstream_timeout")).toBe("The identity service did not answer in time");
   expect(detailOf("user.phone", {}, null)).toBeNull();
   expect(titleOf("constructor", {})).toBe("constructor");

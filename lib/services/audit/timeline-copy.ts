@@ -10,6 +10,7 @@ import { hitVerdicts, hitVerdictTitles } from "@/lib/decisions/verdicts";
 import { titleOfError } from "@/lib/errors";
 import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
+import { labelOf } from "@/lib/results/reading";
 import { isSignalCode, signalTable } from "@/lib/signals/codes";
 
 const notMailed: Record<string, string> = {
@@ -59,7 +60,8 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
   const parts: string[] = [];
   if (action === "applicant.reveal") {
     const paths = textsIn(details.paths);
-    if (paths.length > 0) parts.push(paths.length <= maxNamed ? paths.join(", ") : `${paths.length} fields`);
+    if (paths.length > 0)
+      parts.push(paths.length <= maxNamed ? paths.map(labelOf).join(", ") : `${paths.length} fields`);
     if (typeof details.reason === "string") parts.push(`“${details.reason}”`);
   }
   if (action === "picture.view") {
@@ -67,7 +69,7 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
     if (kind) parts.push(pictureTitles[kind]);
     if (typeof details.reason === "string") parts.push(`“${details.reason}”`);
   }
-  if (action === "applicant.update") parts.push(textsIn(details.fields).join(", "));
+  if (action === "applicant.update") parts.push(textsIn(details.fields).map(labelOf).join(", "));
   if (action === "result.read" && typeof details.signals === "number") {
     parts.push(details.signals === 0 ? "no findings" : plural(details.signals, "finding"));
   }

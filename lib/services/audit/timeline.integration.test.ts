@@ -44,7 +44,7 @@ test("lists events with titles, newest first, in pages, without personal data", 
     ["Consent recorded", "done"],
     ["Result first read", "done"],
   ]);
-  expect(items[1]).toMatchObject({ by: { name: "Ravi Reviewer" }, detail: "user.ssn: “Support case”" });
+  expect(items[1]).toMatchObject({ by: { name: "Ravi Reviewer" }, detail: "SSN: “Support case”" });
   expect(JSON.stringify(items)).not.toMatch(/Imogen|900101234|Farrow/);
 });
 
