@@ -29,7 +29,7 @@ const flagWords: readonly [path: RegExp, words: readonly [yes: string, no: strin
   [/^identityProof\.status$/, ["StatusPassed", "StatusFailed"]],
   [/^contactProof\.verifiedPhone$/, ["PhoneVerified", "PhoneNot verified"]],
   [/^contactProof\.verifiedEmail$/, ["EmailVerified", "EmailNot verified"]],
-  [/^SSNVerification\.isSSNVerified$/, ["VerifiesYes", "VerifiesNo"]],
+  [/^SSNVerification\.isSSNVerified$/, ["ConfirmedYes", "ConfirmedNo"]],
   [/^ssnHistory\.isSSNValid$/, ["SSNValid", "SSNNot valid"]],
   [/^backgroundCheck\.hasCriminalRecord$/, ["Criminal historyRecord exists", "Criminal historyNo record"]],
   [/^backgroundCheck\.hasGlobalWatchlistRecord$/, ["Watch listsRecord exists", "Watch listsNo record"]],

@@ -1,6 +1,7 @@
 "use client";
 
 import { Popover } from "@base-ui/react/popover";
+import type { HTMLAttributes } from "react";
 import { glossary, glossaryHref, type Word } from "@/lib/glossary";
 import type { RenderTrigger } from "./lazy-popup";
 import { Link } from "./link";
@@ -12,15 +13,17 @@ export function TermPopup(props: {
   word: Word;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Keeps it open while the pointer is on it. */
+  pointer: Pick<HTMLAttributes<HTMLElement>, "onPointerEnter" | "onPointerLeave">;
   renderTrigger: RenderTrigger | undefined;
 }) {
   const { word, open, onOpenChange } = props;
   return (
     <Popover.Root open={open} onOpenChange={(next, { reason }) => onOpenChange(next || reason === "trigger-press")}>
-      <Popover.Trigger openOnHover delay={300} closeDelay={150} render={props.renderTrigger} />
+      <Popover.Trigger render={props.renderTrigger} />
       <Popover.Portal>
         <Popover.Positioner side="bottom" align="start" sideOffset={6} collisionPadding={12} className="z-50">
-          <Popover.Popup initialFocus={false} className="popup max-w-80 p-3 text-meta outline-none">
+          <Popover.Popup {...props.pointer} initialFocus={false} className="popup max-w-80 p-3 text-meta outline-none">
             <Popover.Title className="mb-0.5 font-semibold text-body">{capital(word)}</Popover.Title>
             <Popover.Description className="text-ink-2">{capital(glossary[word])}.</Popover.Description>
             <Link href={glossaryHref(word)} className="mt-1 inline-block py-0.5">

@@ -29,6 +29,16 @@ test("a word keeps its place as a heading, and shows its meaning to focus until 
   await expect.poll(meaning).toBeNull();
 });
 
+test("shows it to the pointer, and goes with it", async () => {
+  const user = userEvent.setup();
+  renderConsole(heading);
+  await user.hover(screen.getByRole("button", { name: "Findings" }));
+  await expect.poll(meaning).not.toBeNull();
+  await user.hover(screen.getByRole("button", { name: "After" }));
+  const word = () => screen.getByRole("button", { name: "Findings" });
+  await expect.poll(() => word().getAttribute("aria-expanded")).toBe("false");
+});
+
 test("a press opens it as well, with the way to all words", async () => {
   renderConsole(heading);
   await userEvent.click(screen.getByRole("button", { name: "Findings" }));

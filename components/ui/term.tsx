@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Word } from "@/lib/glossary";
 import { LazyPopup } from "./lazy-popup";
 import { loadable } from "./loadable";
@@ -10,6 +10,14 @@ const termParts = loadable(() => import("./term-parts"));
 /** A word with its meaning behind it: by pointer, focus or tap. Not inside a link or a button. */
 export function Term(props: { word: Word; children: ReactNode }) {
   const [open, setOpen] = useState(false);
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const soon = (next: boolean, ms: number) => (event: PointerEvent) => {
+    if (event.pointerType === "touch") return;
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setOpen(next), ms);
+  };
+  const pointer = { onPointerEnter: soon(true, 300), onPointerLeave: soon(false, 150) };
   return (
     <LazyPopup
       parts={termParts}
@@ -18,6 +26,7 @@ export function Term(props: { word: Word; children: ReactNode }) {
       trigger={
         <button
           type="button"
+          {...pointer}
           onFocus={({ target }) => target.matches(":focus-visible") && setOpen(true)}
           className="cursor-help text-left underline decoration-1 decoration-dotted underline-offset-4"
         >
@@ -26,7 +35,7 @@ export function Term(props: { word: Word; children: ReactNode }) {
       }
     >
       {({ TermPopup }, render) => (
-        <TermPopup word={props.word} open={open} onOpenChange={setOpen} renderTrigger={render} />
+        <TermPopup word={props.word} open={open} onOpenChange={setOpen} pointer={pointer} renderTrigger={render} />
       )}
     </LazyPopup>
   );

@@ -125,8 +125,13 @@ export function labelOf(path: string): string {
   return place === "" ? label : `${label} ${place}`;
 }
 
+const partText = ({ path, text, raw }: Leaf): string =>
+  text === null ? `${labelOf(path)} not given` : `${labelOf(path)} ${writtenText({ path, text, raw })}`;
+
+/** As a reader writes it: never as JSON. */
 export function writtenText({ path, text, raw }: { path: string; text: string; raw?: unknown }): string {
   if (typeof raw === "boolean") return raw ? "Yes" : "No";
+  if (typeof raw === "object" && raw !== null) return leavesOf(raw, path, []).map(partText).join(", ");
   const words = dateInWords(path, text);
   return words === null ? text : `${words} (${text})`;
 }

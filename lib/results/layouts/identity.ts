@@ -18,18 +18,16 @@ import {
 } from "../layout";
 import { stateOfLiveness } from "../liveness";
 import { itemsOf, type Leaf, numberOf, type Reader, readerOf } from "../reading";
-import { stateOfWord } from "../states";
+import { stateOfWord, wordOf } from "../states";
 
 const reasonCounts = ["no reason", "one reason", "two reasons", "three reasons", "four reasons", "five reasons"];
 
-const saidOf = (state: EvidenceState) =>
-  state === "attention"
-    ? "the service asks for a manual look"
-    : state === "clear"
-      ? null
-      : state === "pending"
-        ? "not finished"
-        : "neither passed nor failed";
+/** Of a word that does not say it by itself. */
+function meaningOf(word: string | null): string | null {
+  const state = stateOfWord(word);
+  if (state === "attention") return wordOf(word) === "attention" ? "the service asks for a manual look" : null;
+  return state === "absent" || state === "unknown" ? "neither passed nor failed" : null;
+}
 
 /** A pass is plain text: it guarantees nothing. */
 function authentication(result: Leaf, summary: Leaf): Item | null {
@@ -44,7 +42,7 @@ function authentication(result: Leaf, summary: Leaf): Item | null {
   return {
     kind: "notice",
     tone: state === "attention" ? "attention" : state === "clear" ? "info" : "unknown",
-    title: `${[result.text, saidOf(state)].filter((part) => part !== null).join(": ")}.`,
+    title: `${[result.text, meaningOf(result.text)].filter((part) => part !== null).join(": ")}.`,
     text: `The service gives ${count}${reasons.length > 0 ? ":" : "."}`,
     list: reasons,
   };
