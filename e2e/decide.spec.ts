@@ -71,7 +71,8 @@ test("a blocking signal is answered with a reason, and a colleague's note is rea
   await page.getByRole("button", { name: "Resolve" }).first().click();
   await page.getByRole("textbox", { name: "Reason" }).fill("Seen in person with the card.");
   await page.getByRole("button", { name: "Resolve", exact: true }).click();
-  await expect(page.getByRole("radio", { name: "Approve" })).toBeEnabled();
+  // Nothing is left in the way: the decision comes next.
+  await expect(page.getByRole("radio", { name: "Approve" })).toBeFocused();
   const resolved = page.getByRole("region", { name: "Resolved" });
   await expect(resolved.getByText("“Seen in person with the card.”")).toBeVisible();
   await expect(page.getByRole("link", { name: /1 resolved/ }).first()).toBeVisible();

@@ -157,6 +157,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
           {decisionOutcomes.map((one) => (
             <Radio
               key={one}
+              data-next
               value={one}
               checked={outcome === one}
               disabled={isClosed(one)}

@@ -47,7 +47,9 @@ function restoreFocusOnceGone(place: FocusPlace): void {
   const check = () => {
     if (opener.isConnected) return;
     stop();
-    if (document.activeElement === document.body) focusOn(replacementOf(place));
+    if (document.activeElement !== document.body) return;
+    const here = replacementOf(place);
+    focusOn(here, nextAfter(place, here));
   };
   const onMovedElsewhere = ({ target }: Event) => {
     if (target !== opener) stop();
@@ -74,13 +76,17 @@ function replacementOf({ around }: FocusPlace): HTMLElement | null {
   return null;
 }
 
-/**
- * The next thing to do in it gets the focus (`data-next`), or its heading, or the control in that. Anything else gets it
- * itself.
- */
-function focusOn(here: HTMLElement | null): void {
+const nextThing = "[data-next]:not(:disabled)";
+
+/** After the opener was done with: the next of its kind around it, or else on the page. */
+function nextAfter({ opener }: FocusPlace, here: HTMLElement | null): HTMLElement | null {
+  if (!opener.matches("[data-next]")) return null;
+  return here?.querySelector<HTMLElement>(nextThing) ?? document.querySelector<HTMLElement>(`main ${nextThing}`);
+}
+
+/** A region gets the focus on its heading, or on the control in it. Any other element gets it itself. */
+function focusOn(here: HTMLElement | null, next: HTMLElement | null): void {
   const heading = document.getElementById(here?.getAttribute("aria-labelledby") ?? "");
-  const next = here?.querySelector<HTMLElement>("[data-next]");
   const target = next ?? heading?.querySelector<HTMLElement>("button, a[href]") ?? heading ?? here;
   if (!target) return;
   if (target.tabIndex < 0 && !target.hasAttribute("tabindex")) {
