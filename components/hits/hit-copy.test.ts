@@ -121,7 +121,7 @@ test("a hit leads to the order of a court case, and to the evidence card of anyt
   expect(link({})).toBe("/applicants/a1/evidence#background");
   const read = row({ field: "Name", hitPath: "scannedUser.FirstName" });
   expect(link({ kind: "name", compared: [read] })).toBe("/applicants/a1/evidence#photo-id");
-  expect(link({ kind: "name", compared: [] })).toBe("/applicants/a1");
+  expect(link({ kind: "name", compared: [] })).toBe("/applicants/a1/evidence");
 });
 
 test("the first reviewer of a hit is not asked again; others are", () => {
