@@ -7,6 +7,7 @@ import { useCase } from "@/components/shared/use-case";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonLines } from "@/components/ui/skeleton";
+import { Term } from "@/components/ui/term";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { CheckRunRow } from "@/lib/contracts/checks";
 import { isOperationId, operationList } from "@/lib/identity/operations/list";
@@ -18,7 +19,7 @@ export function RunsCard(props: { applicantId: string }) {
   if (runs.data?.length === 0) return null;
   return (
     <Card>
-      <CardHeader icon={<History />} title="Recent runs" />
+      <CardHeader icon={<History />} title={<Term word="run">Recent runs</Term>} />
       {runs.error ? (
         <CardBody>
           <FailureNotice {...failedRead(runs)} />

@@ -11,6 +11,7 @@ import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Tag } from "@/components/ui/tag";
+import { Term } from "@/components/ui/term";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { Dispute } from "@/lib/contracts/disputes";
 import { plural } from "@/lib/dates";
@@ -32,7 +33,7 @@ export function DisputesCard(props: { applicantId: string; mayDecide: boolean; s
       <CardHeader
         id="disputes-title"
         icon={<MessageSquareWarning />}
-        title="Disputes"
+        title={<Term word="dispute">Disputes</Term>}
         provenance={<Count value={items.length} />}
       />
       <ul>

@@ -10,6 +10,7 @@ import { QueryFailure } from "@/components/shared/query-state";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { FieldGroup, FieldRow } from "@/components/ui/field";
 import { SkeletonCard } from "@/components/ui/skeleton";
+import { Term } from "@/components/ui/term";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
 import type { StoredLimits } from "@/lib/contracts/order-approvals";
@@ -65,7 +66,7 @@ function LimitsForm(props: { stored: StoredLimits }) {
     <Card>
       <CardHeader
         icon={<Gauge />}
-        title="Limits"
+        title={<Term word="limit">Limits</Term>}
         provenance="Leave empty for no limit. An order that exactly reaches a limit is allowed."
       />
       <ActionForm

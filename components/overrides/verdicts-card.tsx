@@ -9,6 +9,7 @@ import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { StatusIcon } from "@/components/ui/status-icon";
+import { Term } from "@/components/ui/term";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { getResult } from "@/lib/contracts/cases.actions";
@@ -23,7 +24,11 @@ export function VerdictsCard(props: { verdicts: readonly ServiceVerdict[]; befor
     <EvidenceCard
       {...verdictOf(props.verdicts)}
       icon={<ShieldAlert />}
-      title="The service's own verdict"
+      title={
+        <>
+          The service's own <Term word="verdict">verdict</Term>
+        </>
+      }
       provenance={props.beforeCall ? "Before the call" : undefined}
     >
       <CardBody>

@@ -4,6 +4,7 @@ import { Page } from "@/components/layout/page";
 import { OrdersList } from "@/components/orders/orders-list";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
+import { Term } from "@/components/ui/term";
 import { prefetchQuery, queryIn } from "@/lib/http/prefetch";
 import { listOrders } from "@/lib/services/orders/list-orders";
 
@@ -18,7 +19,7 @@ export default async function OrdersPage(props: {
   return (
     <Page paper>
       <PageHeader
-        title="Orders"
+        title={<Term word="order">Orders</Term>}
         facts="Court searches, newest first"
         actions={<LinkButton href="/orders/ledger">Ledger</LinkButton>}
       />
