@@ -61,7 +61,7 @@ test("an applicant is invited, takes pictures with the camera of a phone, is red
     await page.getByRole("link", { name: "Evidence", exact: true }).click();
     const card = page.getByRole("region", { name: "Hosted verification: photo ID" });
     await expect(card).toContainText("MARISOL");
-    await expect(card).toContainText("Complete, live, score 96. Attempt 1.");
+    await expect(card).toContainText("Processed; no pass or fail given, live, score 96. Attempt 1.");
     await expect(page.getByText("Invited to verify themselves").first()).toBeVisible();
     await screenshot(page, "applicant-hosted");
   });

@@ -4,7 +4,7 @@ import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { familyName } from "@/lib/testing/family-name";
 import { signInByApi } from "./api";
 import { createApplicantWithId } from "./applicants";
-import { demoPassword, openApplicant, waitUntilHydrated, waitUntilLoaded } from "./browser";
+import { demoPassword, openActs, openApplicant, waitUntilHydrated, waitUntilLoaded } from "./browser";
 import { expect, type Hired, test } from "./members";
 
 const script: ScriptInput = {
@@ -38,6 +38,7 @@ for (const width of [1440, 390]) {
     const lastName = await begin(page, await hire("Una Firth", ["reviewer", "orderer"]));
     await page.setViewportSize({ width, height: 900 });
     await openApplicant(page, lastName, new RegExp(lastName));
+    if (width === 390) await openActs(page);
     await page.getByRole("link", { name: "Order search" }).filter({ visible: true }).first().click();
     await page.getByText("County criminal", { exact: true }).click();
     await page.getByRole("button", { name: "Order 1 search" }).filter({ visible: true }).click();

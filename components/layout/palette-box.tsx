@@ -2,7 +2,7 @@
 
 import { Search } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ShortcutKbd } from "@/components/ui/kbd";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { useShortcuts } from "@/components/ui/shortcuts";
@@ -19,7 +19,9 @@ export function PaletteBox(props: { permissions: readonly Permission[] }) {
   const path = usePathname();
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const typedAhead = useTypedAhead(open);
   const show = () => {
+    typedAhead.current = "";
     setWasOpened(true);
     setOpen(true);
   };
@@ -61,8 +63,27 @@ export function PaletteBox(props: { permissions: readonly Permission[] }) {
           onClose={() => setOpen(false)}
           permissions={props.permissions}
           recent={recent.filter((one) => one !== path)}
+          typedAhead={typedAhead}
         />
       ) : null}
     </>
   );
+}
+
+/** What is typed before the field is there, while its code may still load: nothing is lost, and no other key acts. */
+function useTypedAhead(open: boolean) {
+  const typed = useRef("");
+  useEffect(() => {
+    if (!open) return;
+    const keep = (event: KeyboardEvent) => {
+      if (document.activeElement?.closest("[role=dialog]") || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key.length > 1 && event.key !== "Enter") return;
+      if (event.key.length === 1) typed.current += event.key;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener("keydown", keep, true);
+    return () => window.removeEventListener("keydown", keep, true);
+  }, [open]);
+  return typed;
 }

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import type { Permission } from "@/lib/auth/permissions";
 import { applicantRow } from "@/lib/testing/applicant-row";
 import { renderConsole } from "@/lib/testing/render";
-import { Palette } from "./palette";
+import { PaletteBox } from "./palette-box";
 import { ShortcutsHelp } from "./shortcuts-help";
 
 const row = applicantRow({
@@ -16,15 +15,11 @@ const row = applicantRow({
 const done = vi.fn();
 
 function Page(props: { permissions: readonly Permission[] }) {
-  const [open, setOpen] = useState(false);
-  useShortcuts("List", [
-    { keys: ["x"], title: "select", run: () => done(document.activeElement?.textContent) },
-    { keys: ["mod+k"], title: "find", run: () => setOpen(true), inPalette: false },
-  ]);
+  useShortcuts("List", [{ keys: ["x"], title: "select", run: () => done(document.activeElement?.textContent) }]);
   return (
     <>
       <button type="button">A row</button>
-      <Palette open={open} onClose={() => setOpen(false)} permissions={props.permissions} recent={["/audit"]} />
+      <PaletteBox permissions={props.permissions} />
       <ShortcutsHelp />
     </>
   );
@@ -50,6 +45,14 @@ test("an applicant is found by name after a pause, and Enter opens the page by i
   await user.keyboard("{Enter}");
   await waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith(`/applicants/${row.id}`));
   expect(localStorage.length + sessionStorage.length).toBe(0);
+});
+
+test("what is typed at once, before the field is there, is in it", async () => {
+  const { user } = renderConsole(<Page permissions={[]} />);
+  screen.getByRole("button", { name: "A row" }).focus();
+  await user.keyboard("{Control>}k{/Control}xsel");
+  expect((await screen.findByRole<HTMLInputElement>("combobox")).value).toBe("xsel");
+  expect(done).not.toHaveBeenCalled();
 });
 
 test("without the permission there is no applicant search, and only pages that may be opened are offered", async () => {
@@ -79,5 +82,5 @@ test("Escape closes it, the focus returns, and ? lists the same keys", async () 
     within(list)
       .getAllByRole("definition")
       .map((line) => line.textContent),
-  ).toEqual(["select", "find"]);
+  ).toEqual(["select"]);
 });

@@ -35,8 +35,10 @@ export function Palette(props: {
   onClose: () => void;
   permissions: readonly Permission[];
   recent: readonly string[];
+  /** What was typed before the field was there. */
+  typedAhead: RefObject<string>;
 }) {
-  const { open, onClose, permissions } = props;
+  const { open, onClose, permissions, recent, typedAhead } = props;
   const router = useRouter();
   const chosen = useRef<PaletteItem>(null);
   const choose = (item: PaletteItem) => {
@@ -60,7 +62,7 @@ export function Palette(props: {
       title="Find an applicant, order, or command"
       size="m"
     >
-      <Choices permissions={permissions} recent={props.recent} opener={opener} onChoose={choose} />
+      <Choices permissions={permissions} recent={recent} typedAhead={typedAhead} opener={opener} onChoose={choose} />
     </Dialog>
   );
 }
@@ -68,15 +70,21 @@ export function Palette(props: {
 function Choices(props: {
   permissions: readonly Permission[];
   recent: readonly string[];
+  typedAhead: RefObject<string>;
   opener: RefObject<HTMLElement | null>;
   onChoose: (item: PaletteItem) => void;
 }) {
-  const { permissions, opener, onChoose } = props;
+  const { permissions, typedAhead, opener, onChoose } = props;
   useLayoutEffect(() => {
     // Before the dialog takes the focus.
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   }, [opener]);
   const [typed, setTyped] = useState("");
+  const takeTypedAhead = () => {
+    const ahead = typedAhead.current;
+    typedAhead.current = "";
+    setTyped((text) => text + ahead);
+  };
   const registered = useRegisteredShortcuts();
   const found = useFound(typed, permissions.includes("applicant.read"));
   const lists: PaletteGroup[] = [
@@ -106,6 +114,7 @@ function Choices(props: {
             placeholder="Name, email, id or command"
             autoComplete="off"
             maxLength={100}
+            onFocus={takeTypedAhead}
             className="min-w-0 flex-1 bg-transparent outline-none max-md:text-[1rem]"
           />
         </div>
