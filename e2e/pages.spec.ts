@@ -7,7 +7,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from "@pla
 import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
 import { standardPolicyId } from "@/lib/checks/policy";
-import { expectAccessible, showIn, type Theme, themeAt } from "./accessibility";
+import { expectAccessible, type Theme, themeAt } from "./accessibility";
 import { applicantPath } from "./applicants";
 import { screenshot, signInAs, takesScreenshots, waitUntilLoaded } from "./browser";
 import {
