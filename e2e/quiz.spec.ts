@@ -29,7 +29,7 @@ test("the quiz fails at the limit of attempts: each failure is shown, the limit 
     await expect(page.getByText("2 of 5")).toBeVisible();
     await page.getByRole("button", { name: "Back" }).click();
     await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
-    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("button", { name: "Next", exact: true }).click();
     await screenshot(page, "quiz-question");
   });
 

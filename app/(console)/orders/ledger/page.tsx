@@ -4,7 +4,6 @@ import { Page } from "@/components/layout/page";
 import { LedgerView } from "@/components/orders/ledger";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { PageHeader } from "@/components/ui/page-header";
-import { Term } from "@/components/ui/term";
 import { prefetchQuery, queryIn } from "@/lib/http/prefetch";
 import { getLedger } from "@/lib/services/orders/get-ledger";
 
@@ -20,7 +19,7 @@ export default async function LedgerPage(props: {
     <Page>
       <PageHeader
         breadcrumb={<Breadcrumb trail={[{ label: "Orders", href: "/orders" }, { label: "Ledger" }]} />}
-        title={<Term word="ledger">Ledger</Term>}
+        title="Ledger"
         facts="What court searches cost, as far as the service prices them"
       />
       <HydrationBoundary state={dehydrate(queries)}>
