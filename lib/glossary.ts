@@ -48,7 +48,7 @@ export const glossary = {
   "court copy": "a document that a court result carries",
   reveal: "showing a masked value to one person for a minute, with a reason, on record",
   "kept picture":
-    "a picture that a run sent to the service, sealed here for some days (KEEP_PICTURES_DAYS); shown for a minute, for a reason",
+    "a picture that a run sent to the service, sealed here for some days; shown for a minute, for a reason",
   redaction: "what a report masks: masked, charges readable, or full",
   sources: "the field names, codes and hashes behind what a page says, shown on demand",
   message: "a notification in a person's inbox. It ends once someone has acted on it",

@@ -1,5 +1,6 @@
 /** What a policy still requires, what can run now, and what must come first. */
 
+import { midSentence } from "@/lib/dates";
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { operation } from "@/lib/identity/operations/registry";
@@ -131,12 +132,10 @@ function stepOfCheck(record: CheckDefinition, facts: ApplicantFacts, isTried: bo
   const href = first.page?.path.replace(":id", facts.applicantId) ?? runHref(facts, first.operation);
   return {
     kind: "wait",
-    why: `It takes more than what is on file: ${lowerFirst(first.needs)}`,
+    why: `It takes more than what is on file: ${midSentence(first.needs)}`,
     fix: { href, label: first.verb },
   };
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Null: met. */
 export function policyStepOf(requirement: Requirement, facts: ApplicantFacts): PolicyStep | null {

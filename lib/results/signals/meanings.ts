@@ -68,7 +68,7 @@ export const meanings: Readonly<Record<SignalCode, Meaning>> = {
   "id.data-without-verdict": {
     rule: "scannedUser is parsed data, not the verdict; a user can have it and still fail",
     meaning: "Data was read; the ID was not confirmed.",
-    step: newPhoto,
+    step: resolve("Verify the upload, ask for a new photo, or resolve it with a reason"),
   },
   "id.below-override-floor": {
     rule: "75 or more is advised before proceeding (enhanced ID); a manual override by ID needs 50 or more",
