@@ -77,7 +77,7 @@ async function loadAxe(page: Page): Promise<void> {
 }
 
 /** Shows the page in a theme, as if set by the system. */
-export async function showIn(page: Page, colorScheme: Theme): Promise<void> {
+async function showIn(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(() => document.documentElement.setAttribute("data-theme", "system"));
 }

@@ -79,9 +79,12 @@ test("a reviewer judges watch-list records by keyboard alone, and their signal i
   });
 
   await test.step("a judgment is reopened with a reason, and the hit judged again", async () => {
-    await first.getByRole("button", { name: "Reopen with a reason" }).focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog").getByRole("textbox", { name: "Reason" })).toBeFocused();
+    const reason = page.getByRole("dialog").getByRole("textbox", { name: "Reason" });
+    // Once the page that was gone back to has moved the focus to where it belongs.
+    await expect(async () => {
+      await first.getByRole("button", { name: "Reopen with a reason" }).press("Enter");
+      await expect(reason).toBeFocused({ timeout: 2_000 });
+    }).toPass();
     await page.keyboard.type("The citizenship was misread.");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
