@@ -83,7 +83,7 @@ test("a reviewer judges watch-list records by keyboard alone, and their signal i
     // Once the page that was gone back to has moved the focus to where it belongs.
     await expect(async () => {
       await first.getByRole("button", { name: "Reopen with a reason" }).press("Enter");
-      await expect(reason).toBeFocused({ timeout: 2_000 });
+      await expect(reason).toBeFocused({ timeout: 10_000 });
     }).toPass();
     await page.keyboard.type("The citizenship was misread.");
     await page.keyboard.press("Tab");
