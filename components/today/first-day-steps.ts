@@ -22,7 +22,7 @@ export const firstDays: Readonly<Record<Role, { title: string; steps: readonly S
       {
         href: todayLinks.withSignal("background.watchlist-record"),
         does: "Judge a hit",
-        says: "A record stands beside the applicant's data. Say whether it is the same person, and why.",
+        says: "Compare a record with the applicant's data. Say whether it is the same person, and why.",
       },
       {
         href: todayLinks.readyToDecide,

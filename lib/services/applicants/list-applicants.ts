@@ -16,7 +16,7 @@ import type { Clearance } from "@/lib/results/mask";
 import { isRecord } from "@/lib/results/paths";
 import { isUnreadableRecord } from "@/lib/results/signal-state";
 import { cursorOf, pageOf, rowsToRead } from "@/lib/services/paging";
-import { signalTitles } from "@/lib/signals/codes";
+import { isSignalCode, signalTable, signalTitles } from "@/lib/signals/codes";
 import { severities } from "@/lib/signals/severities";
 import {
   auditedFilters,
@@ -256,10 +256,12 @@ function profileOf({ id, wrappedKey, profile }: ListedRow): Profile | null {
 const bytes = (value: Uint8Array) => new Uint8Array(value);
 
 function worstOf({ signalCodes, worstSeverity: severity }: ListedRow): ApplicantRow["worst"] {
-  const [code] = signalCodes;
+  const [code, ...others] = signalCodes;
   if (!code || !severity) return null;
   const title = isUnreadableRecord(code, severity) ? "A stored record cannot be read" : signalTitles[code];
-  return { code, severity, title: title ?? code, more: signalCodes.length - 1 };
+  // The applicant's page counts what is for information only apart.
+  const more = others.filter((other) => !isSignalCode(other) || signalTable[other].severity !== "info").length;
+  return { code, severity, title: title ?? code, more };
 }
 
 const storedStates: readonly CheckState[] = [...sectionStates, "blocking", "resolved"];

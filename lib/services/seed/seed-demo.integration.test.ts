@@ -45,4 +45,4 @@ test("the demo people are created once through the console's services, in their 
     _count: true,
   });
   expect(actors).toEqual([{ actorType: "system", _count: 2 * demoPeople().length }]);
-}, 60_000);
+}, 240_000);
