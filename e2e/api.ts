@@ -10,6 +10,8 @@ type Playwright = PlaywrightWorkerArgs["playwright"];
 
 type NewPerson = { email: string; name: string; roles: Role[]; password: string };
 
+const toConfirm = z.object({ code: z.literal("step_up_required"), refs: z.object({ act: z.string() }) });
+
 /** A staff member who is signed in through the API. */
 export class Member {
   private constructor(
@@ -33,9 +35,12 @@ export class Member {
     return Member.signIn(playwright, baseURL, person.email, password);
   }
 
-  /** Calls the API with a JSON body. Fails unless it succeeds. */
+  /** Calls the API with a JSON body, and confirms what needs it. Fails unless it succeeds. */
   async call(method: string, path: string, data?: unknown): Promise<unknown> {
-    const answer = await this.send(method, path, data);
+    let answer = await this.send(method, path, data);
+    const refused = answer.status() === 403 ? toConfirm.safeParse(await answer.json()).data : undefined;
+    if (refused)
+      answer = await this.send(method, path, { ...Object(data), stepUp: await this.stepUp(refused.refs.act) });
     expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
     return answer.json();
   }

@@ -24,7 +24,7 @@ test("a passkey is added, signs in without a password, and confirms an action", 
   await page.goto("/account");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Work laptop");
-  await page.getByLabel("Your password", { exact: true }).fill(demoPassword);
+  await page.getByLabel("Re-enter your password").fill(demoPassword);
   await page.getByRole("button", { name: "Continue" }).click();
   const passkeys = page.getByRole("list", { name: "Passkeys" });
   await expect(passkeys).toContainText("not used yet");

@@ -38,7 +38,7 @@ test("an admin invites a person, who chooses a password through the link and set
 
   await theirs.goto("/account");
   await theirs.getByRole("button", { name: "Set up" }).click();
-  await theirs.getByLabel("Your password", { exact: true }).fill(password);
+  await theirs.getByLabel("Re-enter your password").fill(password);
   await theirs.getByRole("button", { name: "Continue" }).click();
   const secret = Secret.fromBase32(await theirs.getByLabel("Key", { exact: true }).inputValue());
   await theirs.getByLabel("Code", { exact: true }).fill(TOTP.generate({ secret }));

@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { z } from "zod";
-import { confirmIdentity } from "@/components/shared/confirm-identity";
 import { DialogForm } from "@/components/shared/form-dialog";
 import { TextField } from "@/components/shared/form-fields";
 import { Button } from "@/components/ui/button";
@@ -20,8 +19,6 @@ import {
   renewRecoveryCodes,
 } from "@/lib/contracts/account.actions";
 import type { ResponseOf } from "@/lib/contracts/action";
-import { proofForm } from "@/lib/contracts/session";
-import { YourProof } from "./your-proof";
 
 const steps = {
   "add-authenticator": {
@@ -45,7 +42,7 @@ const steps = {
 } as const;
 export type Purpose = keyof typeof steps;
 
-export function AuthenticatorDialog(props: { purpose: Purpose; staffId: string; onClose: () => void }) {
+export function AuthenticatorDialog(props: { purpose: Purpose; onClose: () => void }) {
   const { purpose, onClose } = props;
   const { title, description, submit, action } = steps[purpose];
   const [codes, setCodes] = useState<readonly string[]>();
@@ -61,19 +58,14 @@ export function AuthenticatorDialog(props: { purpose: Purpose; staffId: string; 
           submit={submit}
           className="gap-4"
           action={action}
-          schema={proofForm}
-          start={{ proof: "" }}
-          input={async ({ proof }) => ({
-            body: { stepUp: await confirmIdentity(proof, `account.${purpose}:${props.staffId}`) },
-          })}
+          schema={contract.addAuthenticator.body}
+          input={(body) => ({ body })}
           onDone={(answer) => {
             if ("secret" in answer) setKey(answer);
             else if ("recoveryCodes" in answer) setCodes(answer.recoveryCodes);
             else onClose();
           }}
-        >
-          <YourProof enrolls={purpose === "add-authenticator"} />
-        </DialogForm>
+        />
       )}
     </Dialog>
   );

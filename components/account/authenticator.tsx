@@ -27,7 +27,7 @@ const besideSso = {
   off: "A code from an app on your phone, to confirm actions.",
 };
 
-export function Authenticator(props: { staffId: string; hasPassword: boolean }) {
+export function Authenticator(props: { hasPassword: boolean }) {
   const copy = props.hasPassword ? besidePassword : besideSso;
   const query = useQuery(queryFor(getAuthenticator));
   const [purpose, setPurpose] = useState<Purpose>();
@@ -59,9 +59,7 @@ export function Authenticator(props: { staffId: string; hasPassword: boolean }) 
               </div>
             </DisabledUntilHydrated>
           </CardBody>
-          {purpose ? (
-            <AuthenticatorDialog purpose={purpose} staffId={props.staffId} onClose={() => setPurpose(undefined)} />
-          ) : null}
+          {purpose ? <AuthenticatorDialog purpose={purpose} onClose={() => setPurpose(undefined)} /> : null}
         </Card>
       )}
     </QueryCard>

@@ -14,7 +14,7 @@ import { listPasskeys } from "@/lib/contracts/account.actions";
 const AddPasskey = lazyDialog(() => import("./passkey-dialogs").then((module) => module.AddPasskey));
 const RemovePasskey = lazyDialog(() => import("./passkey-dialogs").then((module) => module.RemovePasskey));
 
-export function Passkeys(props: { staffId: string }) {
+export function Passkeys() {
   const query = useQuery(queryFor(listPasskeys));
   return (
     <QueryCard query={query} label="Passkeys">
@@ -63,7 +63,7 @@ export function Passkeys(props: { staffId: string }) {
               ) : null}
               {address ? (
                 <div>
-                  <AddPasskey staffId={props.staffId} trigger={<Button>Add a passkey</Button>} />
+                  <AddPasskey trigger={<Button>Add a passkey</Button>} />
                 </div>
               ) : null}
             </DisabledUntilHydrated>

@@ -4,7 +4,7 @@ import { ScrollText, Stamp, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { FormOf, useActionForm } from "@/components/shared/action-form";
-import { confirmIdentity } from "@/components/shared/confirm-identity";
+import { ActionProof } from "@/components/shared/action-proof";
 import { failureText } from "@/components/shared/failure-facts";
 import { AreaField, FormFailure } from "@/components/shared/form-fields";
 import { useAction } from "@/components/shared/use-action";
@@ -16,10 +16,6 @@ import { toast } from "@/components/ui/toast";
 import type { OverrideDetail } from "@/lib/contracts/overrides";
 import * as contract from "@/lib/contracts/overrides";
 import { approveOverride, rejectOverride, withdrawOverride } from "@/lib/contracts/overrides.actions";
-import { proofForm } from "@/lib/contracts/session";
-import { ActionProof } from "./action-proof";
-
-const form = proofForm.extend({ note: contract.approveOverride.body.shape.note });
 
 const blocked: Record<NonNullable<OverrideDetail["blockedFor"]>, { title: string; text: string }> = {
   own_request: {
@@ -43,12 +39,9 @@ export function DecisionForm(props: { override: OverrideDetail }) {
   const [verb, setVerb] = useState<"approve" | "reject">("approve");
   const decision = useActionForm({
     action: actions[verb],
-    schema: form,
-    start: { note: "", proof: "" },
-    input: async ({ note, proof }) => ({
-      params: { id: override.id },
-      body: { note, stepUp: await confirmIdentity(proof, `override.${verb}:${override.id}`) },
-    }),
+    schema: contract.approveOverride.body,
+    start: { note: "" },
+    input: (body) => ({ params: { id: override.id }, body }),
     done: verb === "approve" ? "Approved, and done by the service" : "Rejected",
   });
 

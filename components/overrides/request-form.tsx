@@ -3,7 +3,7 @@
 import { ScrollText, Stamp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { FormOf, useActionForm } from "@/components/shared/action-form";
-import { confirmIdentity } from "@/components/shared/confirm-identity";
+import { ActionProof } from "@/components/shared/action-proof";
 import { AreaField, FormFailure, SelectField, SubmitButton } from "@/components/shared/form-fields";
 import { LeaveQuestion } from "@/components/shared/leave-question";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
@@ -12,23 +12,16 @@ import { toast } from "@/components/ui/toast";
 import { reasonsFor } from "@/lib/checks/override-reasons";
 import * as contract from "@/lib/contracts/overrides";
 import { requestOverride } from "@/lib/contracts/overrides.actions";
-import { proofForm } from "@/lib/contracts/session";
 import type { Check } from "@/lib/results/view";
-import { ActionProof } from "./action-proof";
-
-const form = proofForm.extend(contract.requestOverride.body.pick({ reasonCode: true, note: true }).shape);
 
 export function RequestForm(props: { applicantId: string; checks: readonly Check[] }) {
   const { applicantId } = props;
   const router = useRouter();
   const request = useActionForm({
     action: requestOverride,
-    schema: form,
-    start: { note: "", proof: "" },
-    input: async ({ proof, ...body }) => ({
-      params: { id: applicantId },
-      body: { ...body, stepUp: await confirmIdentity(proof, `override.request:${applicantId}`) },
-    }),
+    schema: contract.requestOverride.body,
+    start: { note: "" },
+    input: (body) => ({ params: { id: applicantId }, body }),
     onDone: ({ id }) => {
       toast({ title: "Approval requested", description: "Anyone with approval rights except you can decide it." });
       guard.pass(() => router.replace(`/approvals/${id}`));

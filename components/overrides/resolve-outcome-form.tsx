@@ -2,7 +2,7 @@
 
 import { ScrollText } from "lucide-react";
 import { ActionForm } from "@/components/shared/action-form";
-import { confirmIdentity } from "@/components/shared/confirm-identity";
+import { ActionProof } from "@/components/shared/action-proof";
 import { AreaField, FormFailure, RadioField, SubmitButton } from "@/components/shared/form-fields";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -12,11 +12,7 @@ import { toast } from "@/components/ui/toast";
 import type { OverrideDetail, Resolution } from "@/lib/contracts/overrides";
 import * as contract from "@/lib/contracts/overrides";
 import { resolveOverride } from "@/lib/contracts/overrides.actions";
-import { proofForm } from "@/lib/contracts/session";
 import { errorTable, isErrorCode } from "@/lib/errors";
-import { ActionProof } from "./action-proof";
-
-const form = proofForm.extend(contract.resolveOverride.body.pick({ outcome: true, note: true }).shape);
 
 const outcomes = [
   {
@@ -61,12 +57,9 @@ export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
       <CardHeader icon={<StatusIcon state="unknown" />} title="Outcome" />
       <ActionForm
         action={resolveOverride}
-        schema={form}
-        start={{ note: "", proof: "" }}
-        input={async ({ proof, ...body }) => ({
-          params: { id },
-          body: { ...body, stepUp: await confirmIdentity(proof, `override.resolve:${id}`) },
-        })}
+        schema={contract.resolveOverride.body}
+        start={{ note: "" }}
+        input={(body) => ({ params: { id }, body })}
         onDone={(_, { outcome }) => toast({ title: resolved[outcome] })}
       >
         <CardBody className="grid gap-4">

@@ -16,13 +16,19 @@ import {
 import type { z } from "zod";
 import { Form } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast";
-import { call } from "@/lib/console-api";
+import { call, queryFor } from "@/lib/console-api";
 import type { CallableAction, InputTo, ResponseOf } from "@/lib/contracts/action";
 import type { Arguments } from "@/lib/contracts/endpoint";
+import { getSession } from "@/lib/contracts/session.actions";
+import { actFor, boundActFor, isOwnAct } from "@/lib/contracts/step-up";
 import { AppError, type ErrorCode, type Issue } from "@/lib/errors";
+import { confirmIdentity } from "./confirm-identity";
 import { failureFacts } from "./failure-facts";
 import { FormContext } from "./form-fields";
 import { changedBy } from "./query-client";
+
+/** Exchanges the form's proof of identity for a token, if the action needs one for such an input. */
+type Confirm = (action: CallableAction, input: { params?: unknown; body?: unknown }) => Promise<string | undefined>;
 
 export type ActionOptions<A extends CallableAction, In extends FieldValues, Out> = {
   action: A;
@@ -31,8 +37,10 @@ export type ActionOptions<A extends CallableAction, In extends FieldValues, Out>
   start?: DefaultValues<In>;
   /** What they hold now, instead: what others change meanwhile fills what was not typed here. */
   now?: In;
-  /** The request; a proof of identity is exchanged here. What it throws is shown as a refusal is. */
-  input: (values: Out) => InputTo<A> | Promise<InputTo<A>>;
+  /** The request. What it throws is shown as a refusal is. */
+  input: (values: Out, confirm: Confirm) => InputTo<A> | Promise<InputTo<A>>;
+  /** The action that the proof of identity in the form is for, if it is not the form's own, but one that `input` calls. */
+  proves?: CallableAction;
   /** Says in passing that it is done. */
   done?: string;
   /** Gets the answer. False: it says that it is not done, and what was typed stays. */
@@ -49,18 +57,21 @@ export type ActionOptions<A extends CallableAction, In extends FieldValues, Out>
 export const formPath = "_form";
 
 /** A blank optional input is left out; a blank required one is refused in the words for an empty one. */
-function resolverOf<In extends FieldValues, Out>(schema: z.ZodType<Out, In>): Resolver<In, unknown, Out> {
-  return (values, _context, options) => {
+function resolverOf<In extends FieldValues, Out>(
+  schema: z.ZodType<Out, In>,
+  needsProof: (values: unknown) => boolean,
+): Resolver<In, unknown, Out> {
+  return ({ proof, ...values }, _context, options) => {
     const isBlank = ([, value]: [string, unknown]) => typeof value === "string" && value.trim() === "";
     const filled = schema.safeParse(Object.fromEntries(Object.entries(values).filter((entry) => !isBlank(entry))));
-    if (filled.success) return { values: filled.data, errors: {} };
-    const asTyped = schema.safeParse(values);
-    if (asTyped.success) return { values: asTyped.data, errors: {} };
+    const asTyped = filled.success ? filled : schema.safeParse(values);
+    const isProven = Boolean(proof) || !needsProof(values);
+    if (asTyped.success && isProven) return { values: asTyped.data, errors: {} };
     const nameOf = ({ path }: z.core.$ZodIssue) => path.join(".");
-    const errors: FieldErrors = {};
-    for (const issue of filled.error.issues) {
+    const errors: FieldErrors = isProven ? {} : { proof: { type: "schema", message: "Enter your password" } };
+    for (const issue of asTyped.success ? [] : (filled.error?.issues ?? [])) {
       const name = nameOf(issue);
-      const { message } = asTyped.error.issues.find((one) => nameOf(one) === name) ?? issue;
+      const { message } = asTyped.error?.issues.find((one) => nameOf(one) === name) ?? issue;
       errors[get(options.fields, name) ? name : formPath] ??= { type: "schema", message };
     }
     return { values: {}, errors: toNestErrors(errors, options) as FieldErrors<In> };
@@ -74,9 +85,9 @@ function resolverOf<In extends FieldValues, Out>(schema: z.ZodType<Out, In>): Re
 export function useActionForm<A extends CallableAction, In extends FieldValues, Out>(
   options: ActionOptions<A, In, Out>,
 ) {
-  const { action, start, done, leaves = false } = options;
+  const { action, start, done, leaves = false, proves = action } = options;
   const form = useForm<In, unknown, Out>({
-    resolver: resolverOf(options.schema),
+    resolver: resolverOf(options.schema, (values) => actFor(proves, values) !== null),
     defaultValues: start,
     ...(options.now ? { values: options.now, resetOptions: { keepDirtyValues: true } } : {}),
   });
@@ -89,7 +100,19 @@ export function useActionForm<A extends CallableAction, In extends FieldValues, 
   };
   const isSending = useRef(false);
   const send = useMutation<ResponseOf<A>, unknown, Out>({
-    mutationFn: async (values) => call(action, ...([await options.input(values)] as Arguments<InputTo<A>>)),
+    mutationFn: async (values, { client }) => {
+      const confirm: Confirm = async (confirmed, input) => {
+        const act = actFor(confirmed, input.body);
+        if (!act) return undefined;
+        const self = isOwnAct(act) ? (await client.ensureQueryData(queryFor(getSession))).staff.id : "";
+        const proof = String(get(form.getValues(), "proof") ?? "");
+        return confirmIdentity(proof, boundActFor(confirmed, input, self) ?? act);
+      };
+      const input: { params?: unknown; body?: unknown } = await options.input(values, confirm);
+      const stepUp = await confirm(action, input);
+      const sent = stepUp ? { ...input, body: { ...Object(input.body), stepUp } } : input;
+      return call(action, ...([sent] as Arguments<InputTo<A>>));
+    },
     // An answer may hold what is shown only once.
     gcTime: 0,
     meta: { changes: changedBy(action) },
@@ -118,6 +141,7 @@ export function useActionForm<A extends CallableAction, In extends FieldValues, 
   return {
     form,
     submit,
+    act: proves.stepUp ? actFor(proves, form.watch()) : null,
     error: send.error,
     isPending: send.isPending || (leaves && send.isSuccess),
     isDone: send.isSuccess,
@@ -136,7 +160,7 @@ export function useActionForm<A extends CallableAction, In extends FieldValues, 
 const textOf = (error: unknown, elsewhere: readonly string[]) =>
   elsewhere.length > 0 ? { children: [failureFacts(error).children, ...elsewhere].filter(Boolean).join(" ") } : {};
 
-export type ActionFormState = Pick<ReturnType<typeof useActionForm>, "isPending" | "failure"> & {
+export type ActionFormState = Pick<ReturnType<typeof useActionForm>, "act" | "isPending" | "failure"> & {
   /** Undefined: its own buttons submit it, and Enter does not. */
   submit: ReturnType<typeof useActionForm>["submit"] | undefined;
   // The fields know their names, not their types.
@@ -154,11 +178,11 @@ export function FormOf(props: FormProps & { of: ActionFormState }) {
     return error?.message ?? error?.root?.message;
   };
   const { register, getValues, setValue, watch } = of.form;
-  const { isPending, failure } = of;
+  const { act, isPending, failure } = of;
   return (
     <FormProvider {...of.form}>
       <FormContext
-        value={{ register, getValues, setValue, watch, errorAt, isPending, failure, problem: errorAt(formPath) }}
+        value={{ register, getValues, setValue, watch, errorAt, act, isPending, failure, problem: errorAt(formPath) }}
       >
         <Form {...form} onSubmit={of.submit} />
       </FormContext>

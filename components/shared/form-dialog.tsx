@@ -8,6 +8,7 @@ import { DialogPopup } from "@/components/ui/dialog-parts";
 import type { Openable } from "@/components/ui/lazy-part";
 import type { CallableAction, ResponseOf } from "@/lib/contracts/action";
 import { type ActionFormState, type ActionOptions, FormOf, formPath, useActionForm } from "./action-form";
+import { ActionProof } from "./action-proof";
 import { FormFailure, SubmitButton } from "./form-fields";
 
 type Layout = {
@@ -17,7 +18,7 @@ type Layout = {
   className?: string;
   /** Other actions, before the two. */
   actions?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** The form of a dialog that shows more than a form; any other is a `FormDialog`. */
@@ -33,7 +34,10 @@ function FormBody(props: Layout & { of: ActionFormState; ref?: ComponentProps<"f
   const isRefused = failure !== undefined || get(form.form.formState.errors, formPath);
   return (
     <FormOf of={form} ref={props.ref}>
-      <DialogBody className={props.className}>{props.children}</DialogBody>
+      <DialogBody className={props.className}>
+        {props.children}
+        <ActionProof />
+      </DialogBody>
       {isRefused ? (
         <div className="flex-none border-line border-t px-5 py-3">
           <FormFailure />

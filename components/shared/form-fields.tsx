@@ -17,6 +17,8 @@ type FormState = Pick<UseFormReturn, "register" | "getValues" | "setValue" | "wa
   /** Why it was not sent, unless a field says it. */
   problem: string | undefined;
   failure: ComponentProps<typeof FailureNotice> | undefined;
+  /** What its action needs a fresh proof of identity for, such as "override.approve". */
+  act: string | null;
 };
 export const FormContext = createContext<FormState | null>(null);
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as contract from "@/lib/contracts/account";
 import { renewRecoveryCodes } from "@/lib/contracts/account.actions";
-import { proofForm } from "@/lib/contracts/session";
 import { renderConsole } from "@/lib/testing/render";
 import { ActionForm } from "./action-form";
 import { useFormState } from "./form-fields";
@@ -11,12 +11,7 @@ const Shown = () => <output>{useFormState().watch("proof")}</output>;
 
 function Form(props: { enrolls: boolean }) {
   return (
-    <ActionForm
-      action={renewRecoveryCodes}
-      schema={proofForm}
-      input={() => ({ body: { stepUp: "" } })}
-      start={{ proof: "" }}
-    >
+    <ActionForm action={renewRecoveryCodes} schema={contract.renewRecoveryCodes.body} input={(body) => ({ body })}>
       <ProofField label="Your password" enrolls={props.enrolls} />
       <Shown />
     </ActionForm>

@@ -36,6 +36,11 @@ export function ProofField(props: { label: string; hint?: string; enrolls?: bool
   useEffect(() => {
     if (hasPasskey || isEnough) set(chosen);
   }, [hasPasskey, isEnough, chosen]);
+  // Also once a form that stays was sent, which empties it.
+  const isEmpty = value === "";
+  useEffect(() => {
+    if (isEmpty && chosen) set(chosen);
+  }, [isEmpty, chosen]);
   useEffect(() => () => set(""), []);
   const errorId = useId();
 

@@ -207,12 +207,14 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
 }
 
 /** A change of an action whose intent is written, and which goes on. */
-async function changeAlone({ text, values }: Change): Promise<void> {
-  await transaction((tx) =>
-    tx.$executeRawUnsafe(
-      text((index) => `$${index + 1}`),
-      ...values,
-    ),
+async function changeAlone(change: Change): Promise<void> {
+  await transaction((tx) => runChange(tx, change));
+}
+
+export async function runChange(tx: Transaction, { text, values }: Change): Promise<void> {
+  await tx.$executeRawUnsafe(
+    text((index) => `$${index + 1}`),
+    ...values,
   );
 }
 

@@ -3,12 +3,15 @@ import "server-only";
 import type { Actor, AuditAction, AuditDetails, ObjectRef } from "@/lib/audit/event";
 import { can, type Permission, rolesWith, roleTitles } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
+import { consumeStepUp, stepUpRequired } from "@/lib/auth/step-up";
 import type { ActionRecord, Requirement } from "@/lib/contracts/action";
 import type { Endpoint, InputOf, OutputOf } from "@/lib/contracts/endpoint";
+import { boundActFor } from "@/lib/contracts/step-up";
+import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { inScope } from "@/lib/request-scope";
 import { describeSpan, inSpan } from "@/lib/telemetry";
-import { type ActionContext, audited, type Entry } from "./audited";
+import { type ActionContext, audited, type Entry, runChange } from "./audited";
 import { underWay } from "./under-way";
 
 export type Caller = { staff: CurrentStaff | null; requestId: string; ip: string | null };
@@ -98,7 +101,7 @@ function authorize(staff: CurrentStaff | null, requirement: Requirement): void {
 }
 
 /**
- * Runs an action for a caller: permission → audit intent → service → audit outcome.
+ * Runs an action for a caller: permission → step-up → audit intent → service → audit outcome.
  *
  * @returns the service's answer, stripped to the endpoint's response schema
  * @throws AppError, with the refusal or failure already in the audit log; `audit_unavailable` when the log cannot be
@@ -122,6 +125,7 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
   const actor = actorOf(caller);
   const { requestId } = caller;
   const { audit: rule, endpoint, permission } = action;
+  const confirmation = confirmationFor(action.record, caller, input);
   let loaded: Loaded | undefined;
   const allow = async () => {
     const required: Requirement = typeof permission === "function" ? permission(input) : permission;
@@ -129,11 +133,14 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
     authorize(caller.staff, required);
     loaded = await action.load?.(input);
     if (loaded) authorize(caller.staff, loaded.permission);
+    if (confirmation && !confirmation.token) throw stepUpRequired(confirmation.act);
   };
   const run = async (given: ActionContext) => {
-    const context: StaffActionContext<CurrentStaff | null> = { ...given, staff: caller.staff };
+    const confirmed = confirmation ? confirming(given, confirmation) : null;
+    const context: StaffActionContext<CurrentStaff | null> = { ...(confirmed ?? given), staff: caller.staff };
     // `authorize` has refused a missing session wherever the action's type promises one.
     const made = await action.run(context as StaffActionContext<StaffOf<R>>, input, loaded);
+    if (confirmed?.isConfirmed() === false) throw new Error("An action with a step-up changes something");
     // Parsed before the outcome is written: an invalid answer is not sent, so it must not count as done.
     return typeof endpoint.response === "string" ? made : (endpoint.response.parse(made) as OutputOf<E>);
   };
@@ -152,6 +159,43 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
     ...(intent ? { intent } : {}),
   };
   return audited(entry, run, allow);
+}
+
+type Confirmation = { staff: CurrentStaff; act: string; token: string };
+
+/** What the caller has to confirm, and with which token ("" if there is none); null if nothing. */
+function confirmationFor(record: Action["record"], { staff }: Caller, input: InputOf<Endpoint>): Confirmation | null {
+  const act = staff && record.name ? boundActFor({ name: record.name, stepUp: record.stepUp }, input, staff.id) : null;
+  return staff && act ? { staff, act, token: String(Object(input.body).stepUp ?? "") } : null;
+}
+
+/**
+ * Consumes the step-up in the first transaction of the action: if that is rolled back, so is the use, and nothing is
+ * changed without one.
+ */
+function confirming(
+  context: ActionContext,
+  { staff, act, token }: Confirmation,
+): ActionContext & { isConfirmed(): boolean } {
+  let isConfirmed = false;
+  const transaction: ActionContext["transaction"] = async (work, options) => {
+    if (isConfirmed) return context.transaction(work, options);
+    const confirmed = async (tx: Transaction) => {
+      await consumeStepUp(tx, staff, act, token);
+      return work(tx);
+    };
+    const made = await context.transaction(confirmed, options);
+    isConfirmed = true;
+    return made;
+  };
+  return {
+    ...context,
+    isConfirmed: () => isConfirmed,
+    transaction,
+    change: (change, options) =>
+      isConfirmed ? context.change(change, options) : transaction((tx) => runChange(tx, change), options),
+    begin: () => (isConfirmed ? context.begin() : Promise.reject(new Error("An effect before its confirmation"))),
+  };
 }
 
 const idIn = ({ params }: { params: unknown }): string => String(Object(params).id);

@@ -2,11 +2,14 @@
 
 import { v7 as uuid } from "uuid";
 import { describe, expect, test } from "vitest";
-import { runAction } from "@/lib/actions/define-action";
+import { defineAction, runAction } from "@/lib/actions/define-action";
+import { rejectOverride as contract } from "@/lib/contracts/overrides";
+import { rejectOverride as record } from "@/lib/contracts/overrides.actions";
 import { db, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { changePassword } from "@/lib/services/session/password";
 import { stepUp } from "@/lib/services/session/step-up";
-import { codeOf } from "@/lib/testing/actions";
+import { codeOf, runAs } from "@/lib/testing/actions";
 import { newSession, setUpDatabase, setUpPerson, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
 import { endSession } from "./session";
 import { consumeStepUp } from "./step-up";
@@ -14,7 +17,7 @@ import { consumeStepUp } from "./step-up";
 setUpDatabase();
 const person = setUpPerson(["approver"]);
 
-const prove = (who: Pick<TestPerson, "caller">, action: string, password = testPassword) =>
+const prove = (who: Pick<TestPerson, "caller">, action: string | string[], password = testPassword) =>
   runAction(stepUp, who.caller(), { params: {}, query: {}, headers: {}, body: { password, act: action } });
 const use = (staff: TestPerson["staff"], action: string, token: string) =>
   codeOf(transaction((tx) => consumeStepUp(tx, staff, action, token)));
@@ -49,8 +52,8 @@ describe("a step-up", () => {
     const tokens = [(await prove(left, action)).token, (await prove(disabled, action)).token] as const;
     await transaction((tx) => endSession(tx, left.staff.sessionId));
     await db.staff.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
-    expect(await use(left.staff, action, tokens[0])).toBe("step_up_required");
-    expect(await use(disabled.staff, action, tokens[1])).toBe("step_up_required");
+    expect(await use(left.staff, action, tokens[0])).toBe("unauthenticated");
+    expect(await use(disabled.staff, action, tokens[1])).toBe("unauthenticated");
   });
 
   test("expires after five minutes", async () => {
@@ -59,6 +62,23 @@ describe("a step-up", () => {
     expect(Math.abs(Date.parse(expiresAt) - Date.now() - 300_000)).toBeLessThan(10_000);
     await db.stepUp.updateMany({ where: { act: action }, data: { expiresAt: new Date(Date.now() - 1) } });
     expect(await use(person.staff, action, token)).toBe("step_up_required");
+  });
+
+  test("serves several acts, each once", async () => {
+    const acts = [`override.approve:${uuid()}`, `override.approve:${uuid()}`] as const;
+    const { token } = await prove(person, [...acts]);
+    for (const act of acts) {
+      expect(await use(person.staff, act, token)).toBe("done");
+      expect(await use(person.staff, act, token)).toBe("step_up_required");
+    }
+  });
+
+  test("ends with a changed password", async () => {
+    const someone = await signInAs(["approver"]);
+    const action = `override.approve:${uuid()}`;
+    const { token } = await prove(someone, action);
+    await runAs(changePassword, someone, { body: { current: testPassword, next: "slow-rivers-carry-old-boats" } });
+    expect(await use(someone.staff, action, token)).toBe("step_up_required");
   });
 
   test("is not consumed by an action that is rolled back", async () => {
@@ -80,6 +100,36 @@ describe("a step-up", () => {
     expect(token).toHaveLength(43);
     expect(await use(person.staff, action, `${token}x`)).toBe("step_up_required");
     expect(await use(person.staff, action, "")).toBe("step_up_required");
+  });
+});
+
+describe("an action that needs one", () => {
+  const run = async (action: typeof changing, body: object) => {
+    const someone = await signInAs(["approver"]);
+    const id = uuid();
+    const input = { params: { id }, query: {}, headers: {}, body: { note: "No.", ...body } };
+    const error: unknown = await runAction(action, someone.caller(), input).catch((refusal: unknown) => refusal);
+    const rows = await db.auditEvent.findMany({ where: { actorId: someone.id }, orderBy: { seq: "asc" } });
+    return { error, id, rows: rows.map(({ phase, code }) => `${phase} ${code}`) };
+  };
+  const changing = defineAction(record, contract, {
+    object: "override",
+    run: ({ transaction: change }) => change(() => Promise.reject(new AppError("not_found"))),
+  });
+  const careless = defineAction(record, contract, { run: async () => ({}) as never });
+
+  test("is refused without, which names the act, before it begins", async () => {
+    const { error, id, rows } = await run(changing, {});
+    expect(error).toMatchObject({ code: "step_up_required", facts: { refs: { act: `override.reject:${id}` } } });
+    expect(rows).toEqual(["outcome step_up_required"]);
+  });
+
+  test("changes nothing with a wrong one, and answers nothing that was not confirmed", async () => {
+    const stepUp = "made up";
+    expect((await run(changing, { stepUp })).error).toMatchObject({ code: "step_up_required" });
+    expect((await run(careless, { stepUp })).error).toMatchObject({
+      message: expect.stringContaining("step-up"),
+    });
   });
 });
 

@@ -42,8 +42,9 @@ export const addAuthenticator = {
   summary: "Begins to set an authenticator app up",
   permission: "signed-in",
   audit: { action: "account.add-authenticator", did: "Began to set up an authenticator app" },
+  stepUp: "account.add-authenticator",
   changes: [],
-  errors: ["step_up_required", "condition_not_met"],
+  errors: ["condition_not_met"],
 } as const satisfies Declared;
 
 export const confirmAuthenticator = {
@@ -61,8 +62,8 @@ export const removeAuthenticator = {
   summary: "Turns the authenticator app off",
   permission: "signed-in",
   audit: { action: "account.remove-authenticator", did: "Turned their authenticator app off" },
+  stepUp: "account.remove-authenticator",
   changes: ["account"],
-  errors: ["step_up_required"],
 } as const satisfies Declared;
 
 export const renewRecoveryCodes = {
@@ -71,8 +72,9 @@ export const renewRecoveryCodes = {
   summary: "Replaces the recovery codes",
   permission: "signed-in",
   audit: { action: "account.recovery-codes", did: "Renewed their recovery codes" },
+  stepUp: "account.recovery-codes",
   changes: ["account"],
-  errors: ["step_up_required", "condition_not_met"],
+  errors: ["condition_not_met"],
 } as const satisfies Declared;
 
 export const askSignIn = {
@@ -100,8 +102,9 @@ export const beginPasskey = {
   summary: "Begins to add a passkey",
   permission: "signed-in",
   audit: { action: "account.begin-passkey", did: "Began to add a passkey" },
+  stepUp: "account.add-passkey",
   changes: [],
-  errors: ["step_up_required", "condition_not_met"],
+  errors: ["condition_not_met"],
 } as const satisfies Declared;
 
 export const addPasskey = {
@@ -120,8 +123,8 @@ export const removePasskey = {
   summary: "Removes a passkey, and ends the sessions that it began",
   permission: "signed-in",
   audit: { action: "account.remove-passkey", did: "Removed a passkey" },
+  stepUp: "account.remove-passkey",
   changes: ["account"],
-  errors: ["step_up_required"],
 } as const satisfies Declared;
 
 export const changePassword = {

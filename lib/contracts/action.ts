@@ -8,6 +8,7 @@ import type { ErrorCode } from "@/lib/errors";
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { ChangeType } from "./changes";
 import type { CallOf, Endpoint, OutputOf } from "./endpoint";
+import type { StepUpRule } from "./step-up";
 
 type Contracts =
   | typeof import("./account")
@@ -66,6 +67,8 @@ type Documented = { id: string; summary: string; permission: Requirement };
 
 type Recorded = (Documented | { permission: "by-input" }) & {
   audit: Audit;
+  /** The caller confirms who they are for this act; the body's `stepUp` is the token. */
+  stepUp?: StepUpRule;
   /** Errors in addition to those of every endpoint; `upstream` is each of a call of the identity service. */
   errors?: readonly (ErrorCode | "upstream")[];
 };
@@ -87,6 +90,7 @@ export type ActionRecord<N extends EndpointName = EndpointName> = {
   summary?: string;
   permission: Requirement | "by-input";
   audit: Audit;
+  stepUp?: StepUpRule;
   errors?: readonly (ErrorCode | "upstream")[];
   shows?: readonly Kind[];
   isList?: true;

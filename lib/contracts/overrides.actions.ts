@@ -18,10 +18,10 @@ export const requestOverride = {
   summary: "Requests an override, which another person decides",
   permission: "override.request",
   audit: { action: "override.request", did: "Requested an override", timeline: "Override requested" },
+  stepUp: "override.request",
   changes: ["override", "applicant-override", "applicant", "result"],
   errors: [
     "upstream",
-    "step_up_required",
     "same_person",
     "state_conflict",
     "already_exists",
@@ -57,8 +57,9 @@ export const approveOverride = {
   summary: "Approves an override and sends it: Manually Verify Identity",
   permission: "override.approve",
   audit: { action: "override.approve", did: "Approved an override", timeline: "Override approved" },
+  stepUp: "override.approve",
   changes: ["override", "applicant-override", "applicant", "message"],
-  errors: ["step_up_required", "same_person", "state_conflict", "condition_not_met", "consent_missing", "erased"],
+  errors: ["same_person", "state_conflict", "condition_not_met", "consent_missing", "erased"],
 } as const satisfies Declared;
 
 export const rejectOverride = {
@@ -67,8 +68,9 @@ export const rejectOverride = {
   summary: "Rejects an override",
   permission: "override.approve",
   audit: { action: "override.reject", did: "Rejected an override", timeline: "Override rejected" },
+  stepUp: "override.reject",
   changes: ["override", "applicant-override", "applicant", "message"],
-  errors: ["step_up_required", "same_person", "state_conflict", "erased"],
+  errors: ["same_person", "state_conflict", "erased"],
 } as const satisfies Declared;
 
 export const withdrawOverride = {
@@ -87,6 +89,7 @@ export const resolveOverride = {
   summary: "Resolves the unknown outcome of an override",
   permission: "override.approve",
   audit: { action: "override.resolve", did: "Resolved an override's outcome", timeline: "Override outcome resolved" },
+  stepUp: "override.resolve",
   changes: ["override", "applicant-override", "applicant", "message"],
-  errors: ["step_up_required", "same_person", "state_conflict", "erased"],
+  errors: ["same_person", "state_conflict", "erased"],
 } as const satisfies Declared;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { creationOptions, newPasskey, requestOptions } from "@/lib/auth/passkey-json";
 import { freeText, id, instant } from "@/lib/fields";
 import { endpoint } from "./endpoint";
-import { stepUpAction, stepUpToken } from "./session";
+import { stepUpAct, stepUpToken } from "./session";
 
 /** The first of two calls. It reveals nothing about any account. */
 export const askSignIn = endpoint("POST /api/sign-in/passkey", {
@@ -10,9 +10,9 @@ export const askSignIn = endpoint("POST /api/sign-in/passkey", {
   response: requestOptions,
 });
 
-/** The first of two calls. The challenge is for this action only. */
+/** The first of two calls. The challenge is for what is done with it only. */
 export const askStepUp = endpoint("POST /api/step-up/passkey", {
-  body: z.strictObject({ act: stepUpAction }),
+  body: z.strictObject({ act: stepUpAct }),
   response: requestOptions,
 });
 

@@ -3,6 +3,7 @@ import { passkeyProof } from "@/lib/auth/passkey-json";
 import { permissions, roles } from "@/lib/auth/permissions";
 import { freeText, id, instant } from "@/lib/fields";
 import { endpoint } from "./endpoint";
+import { stepUpActs } from "./step-up";
 
 const session = z.object({
   staff: z.object({ id, name: z.string(), email: z.string(), roles: z.array(z.enum(roles)) }),
@@ -55,13 +56,12 @@ export const signOutEverywhere = endpoint("POST /api/account/sign-out-everywhere
   response: z.object({ ended: z.number().int() }),
 });
 
-/** Actions that need a step-up, with the ID that each is bound to. */
-export const stepUpAction = z
+const boundAct = z
   .string()
-  .regex(
-    /^(?:override\.(?:request|approve|reject|resolve)|account\.(?:(?:add|remove)-(?:authenticator|passkey)|recovery-codes)):[0-9a-f-]{36}$/,
-    "This action needs no step-up",
-  );
+  .regex(new RegExp(`^(?:${stepUpActs.join("|").replaceAll(".", "\\.")})(?::[0-9a-f-]{36})?$`));
+
+/** What a confirmation is for, such as "override.approve:<id>" (`step-up.ts`), or several things shown together. */
+export const stepUpAct = z.union([boundAct, z.array(boundAct).min(1).max(100)], "This action needs no step-up");
 
 export const getProofs = endpoint("GET /api/step-up", {
   response: z.object({
@@ -73,7 +73,7 @@ export const getProofs = endpoint("GET /api/step-up", {
   }),
 });
 
-/** The token works once, for five minutes. */
+/** The token works once for each act, for five minutes. */
 export const stepUp = endpoint("POST /api/step-up", {
   body: z
     .strictObject({
@@ -86,7 +86,7 @@ export const stepUp = endpoint("POST /api/step-up", {
       passkey: passkeyProof.optional(),
       /** For a person with none of these, to add the first: that they have just signed in by single sign-on. */
       recentSignIn: z.literal(true).optional(),
-      act: stepUpAction,
+      act: stepUpAct,
     })
     .refine(({ act, ...proofs }) => Object.values(proofs).filter((proof) => proof !== undefined).length === 1, {
       path: ["password"],
@@ -95,7 +95,5 @@ export const stepUp = endpoint("POST /api/step-up", {
   response: z.object({ token: z.string(), expiresAt: instant }),
 });
 
-/** What a form takes; it is exchanged for a `stepUpToken`. */
-export const proofForm = z.object({ proof: z.string().min(1, "Enter your password") });
-
-export const stepUpToken = freeText(200, "Confirm that it is you first");
+/** Without one, the refusal is `step_up_required`, which names the act. */
+export const stepUpToken = freeText(200, "Confirm that it is you first").optional();

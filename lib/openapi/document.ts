@@ -145,7 +145,11 @@ function describeAction({ action, id, summary }: Documented, options: DocumentOp
     endpoint: action.endpoint,
     permission: action.permission,
     audited: action.audit !== "none",
-    errors: [...errors, ...(operationId ? upstreamErrors : [])],
+    errors: [
+      ...(action.record.stepUp ? ["step_up_required" as const] : []),
+      ...errors,
+      ...(operationId ? upstreamErrors : []),
+    ],
     ...(takesFields ? { body: schemaRef(schemaNames(operationId).request) } : {}),
     extensions: {
       ...(operationId ? operationFacts(operationId, options) : {}),

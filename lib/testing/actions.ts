@@ -2,23 +2,27 @@
 
 import { type Action, type PermissionRule, runAction } from "@/lib/actions/define-action";
 import type { InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
+import { boundActFor } from "@/lib/contracts/step-up";
 import { pendingWorkDone } from "@/lib/data/after-answer";
 import { AppError } from "@/lib/errors";
-import type { TestPerson } from "./staff";
+import { confirmPassword, type TestPerson } from "./staff";
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
-/** Runs an action as a user. Every part of the input is parsed, as in a request. */
+/** Runs an action as a user who has confirmed it. Every part of the input is parsed, as in a request. */
 export async function runAs<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   done: Action<E, R>,
   person: TestPerson,
   { params = {}, query = {}, body = {} }: Parts = {},
 ): Promise<OutputOf<E>> {
-  const { endpoint } = done;
+  const { endpoint, record } = done;
+  const { name, stepUp: rule } = record;
+  const act = name && rule ? boundActFor({ name, stepUp: rule }, { params, body }, person.id) : null;
+  const confirmed = act ? { stepUp: await confirmPassword(person, act), ...Object(body) } : body;
   const input = {
     params: endpoint.params.parse(params),
     query: endpoint.query.parse(query),
-    body: endpoint.body.parse(body),
+    body: endpoint.body.parse(confirmed),
     headers: endpoint.headers.parse({}),
   };
   const made = await runAction(done, person.caller(), input as InputOf<E>);

@@ -1,8 +1,7 @@
 /** For integration tests: requests, decides and resolves overrides. */
 import { runAction } from "@/lib/actions/define-action";
-import { issueStepUp } from "@/lib/auth/step-up";
 import type { Resolution } from "@/lib/contracts/overrides";
-import { db, transaction } from "@/lib/data/prisma";
+import { db } from "@/lib/data/prisma";
 import {
   approveOverride,
   rejectOverride,
@@ -10,12 +9,7 @@ import {
   withdrawOverride,
 } from "@/lib/services/overrides/decide-override";
 import { requestOverride } from "@/lib/services/overrides/request-override";
-import type { TestPerson } from "@/lib/testing/staff";
-
-/** A step-up token, issued without the password, whose attempts are limited. */
-export async function confirmPassword(person: TestPerson, action: string): Promise<string> {
-  return (await transaction((tx) => issueStepUp(tx, person.staff, action))).token;
-}
+import { confirmPassword, type TestPerson } from "@/lib/testing/staff";
 
 export async function requestOverrideAs(person: TestPerson, applicantId: string, token?: string) {
   const body = {

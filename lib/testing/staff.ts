@@ -5,6 +5,7 @@ import type { Caller } from "@/lib/actions/define-action";
 import { hashPassword } from "@/lib/auth/password";
 import type { Role } from "@/lib/auth/permissions";
 import { beginSession, type CurrentStaff, currentStaff, sessionCookie } from "@/lib/auth/session";
+import { issueStepUp } from "@/lib/auth/step-up";
 import { closeDatabase, db, transaction } from "@/lib/data/prisma";
 import { databaseUrl } from "./database-url";
 
@@ -61,4 +62,9 @@ export async function newSession(staffId: string): Promise<Pick<TestPerson, "sta
   const staff = await currentStaff(new Headers({ cookie }));
   if (!staff) throw new Error("The session just started does not exist");
   return { staff, cookie, caller: () => ({ staff, requestId: uuid(), ip: "192.0.2.1" }) };
+}
+
+/** A step-up token, issued without the password, whose attempts are limited. */
+export async function confirmPassword(person: Pick<TestPerson, "staff">, ...acts: string[]): Promise<string> {
+  return (await transaction((tx) => issueStepUp(tx, person.staff, acts))).token;
 }

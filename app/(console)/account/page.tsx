@@ -81,8 +81,8 @@ export default async function AccountPage() {
           </CardBody>
         </Card>
         <HydrationBoundary state={dehydrate(queries)}>
-          <Passkeys staffId={staff.id} />
-          <Authenticator staffId={staff.id} hasPassword={proofs.password} />
+          <Passkeys />
+          <Authenticator hasPassword={proofs.password} />
           <Sessions>
             <p className="text-ink-2">
               Sessions end after <Timestamp at={expiresAt} as="moment" /> at the latest, or after {idleSeconds / 60}{" "}

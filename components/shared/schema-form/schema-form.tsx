@@ -40,7 +40,7 @@ export function SchemaForm(props: {
   });
   return (
     <FormOf
-      of={{ form, submit, isPending: busy, failure: undefined }}
+      of={{ form, submit, act: null, isPending: busy, failure: undefined }}
       aria-label={props.label}
       className="grid min-w-0 gap-4"
     >

@@ -1,7 +1,6 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
-import { consumeStepUp } from "@/lib/auth/step-up";
 import type { Resolution } from "@/lib/contracts/overrides";
 import * as contract from "@/lib/contracts/overrides";
 import * as actions from "@/lib/contracts/overrides.actions";
@@ -78,7 +77,7 @@ function notUnknown(): AppError {
 /** After step-up, makes the call once, and reads the result again. */
 export const approveOverride = defineAction(actions.approveOverride, contract.approveOverride, {
   object: "override",
-  async run(context, { params: { id }, body: { note, stepUp } }) {
+  async run(context, { params: { id }, body: { note } }) {
     const { staff } = context;
     const { request, single } = await findTo("decide it", id, staff);
     if (single) context.addDetails({ single });
@@ -86,10 +85,7 @@ export const approveOverride = defineAction(actions.approveOverride, contract.ap
     // It may have been verified while the request waited, or damaged.
     await refuseBlocked("user.override", applicant);
     refuseUnreadable(applicant.found.open);
-    // The step-up is consumed in the transaction that claims the request.
-    await sendOverride(context, { id, applicant, approval: { staffId: staff.id, note } }, (tx) =>
-      consumeStepUp(tx, staff, `override.approve:${id}`, stepUp),
-    );
+    await sendOverride(context, { id, applicant, approval: { staffId: staff.id, note } });
     await rereadResult(applicant, context.requestId);
     return readOverrideDetail(id, staff);
   },
@@ -103,7 +99,6 @@ export const rejectOverride = defineAction(actions.rejectOverride, contract.reje
     const { key } = await loadApplicant(request.applicantId);
     const now = new Date();
     await context.transaction(async (tx) => {
-      await consumeStepUp(tx, context.staff, `override.reject:${id}`, body.stepUp);
       const state = await changeOverrideState(tx, id, "reject", {
         decidedById: context.staff.id,
         decidedAt: now,
@@ -140,7 +135,6 @@ export const resolveOverride = defineAction(actions.resolveOverride, contract.re
     const { request, single } = await findTo("resolve its outcome", id, context.staff);
     if (single) context.addDetails({ single });
     await context.transaction(async (tx) => {
-      await consumeStepUp(tx, context.staff, `override.resolve:${id}`, body.stepUp);
       const { key } = await lockApplicant(tx, request.applicantId);
       const state = await changeOverrideState(tx, id, events[body.outcome], {
         resolvedById: context.staff.id,

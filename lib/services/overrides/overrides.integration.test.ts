@@ -6,15 +6,9 @@ import { getResult } from "@/lib/services/checks/read-result";
 import { snoozeApplicant } from "@/lib/services/queue/snooze";
 import { runAs } from "@/lib/testing/actions";
 import { auditEventsOf, pathInput, setUpTestConsole } from "@/lib/testing/orders";
-import {
-  confirmPassword,
-  decideOverrideAs,
-  requestOverrideAs,
-  stateOf,
-  withdrawOverrideAs,
-} from "@/lib/testing/overrides";
+import { decideOverrideAs, requestOverrideAs, stateOf, withdrawOverrideAs } from "@/lib/testing/overrides";
 import { decideAs, decisionsOf, verifyId } from "@/lib/testing/review";
-import { setUpPerson, type TestPerson } from "@/lib/testing/staff";
+import { confirmPassword, setUpPerson, type TestPerson } from "@/lib/testing/staff";
 import { getOverride, listApplicantOverrides, listOverrides } from "./get-override";
 import { requestOverride } from "./request-override";
 import { expireStaleOverrides } from "./send-override";

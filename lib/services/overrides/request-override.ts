@@ -1,7 +1,6 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
-import { consumeStepUp } from "@/lib/auth/step-up";
 import type { Case } from "@/lib/case/derive-case";
 import { reasonsFor } from "@/lib/checks/override-reasons";
 import * as contract from "@/lib/contracts/overrides";
@@ -41,7 +40,6 @@ export const requestOverride = defineAction(actions.requestOverride, contract.re
     context.addDetails({ override: id, ...conditions });
     try {
       return await context.transaction(async (tx) => {
-        await consumeStepUp(tx, context.staff, `override.request:${applicantId}`, body.stepUp);
         const locked = await lockApplicant(tx, applicantId);
         if (locked.row.overriddenAt) throw alreadyApplied();
         const snapshotId = await saveForOverride(tx, locked, fetched);

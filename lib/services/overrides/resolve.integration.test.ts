@@ -2,14 +2,8 @@ import { describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { auditEventsOf, pathInput, setUpTestConsole } from "@/lib/testing/orders";
-import {
-  confirmPassword,
-  decideOverrideAs,
-  requestOverrideAs,
-  resolveOverrideAs,
-  stateOf,
-} from "@/lib/testing/overrides";
-import { setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
+import { decideOverrideAs, requestOverrideAs, resolveOverrideAs, stateOf } from "@/lib/testing/overrides";
+import { confirmPassword, setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getOverride } from "./get-override";
 
 const testConsole = setUpTestConsole();

@@ -25,18 +25,15 @@ export type Approval = { staffId: string; note: string };
 /**
  * Sends an approved request. Its state then has the outcome.
  *
- * @param confirm checks the approver's step-up, in the transaction that claims the request
  * @throws AppError `state_conflict` if it is decided; the failure of a call that was refused or not sent
  */
 export async function sendOverride(
   context: ActionContext,
   { id, applicant, approval }: { id: string; applicant: OpenApplicant; approval: Approval },
-  confirm: (tx: Transaction) => Promise<void> = async () => undefined,
 ): Promise<void> {
   await dispatchOnce<true>(context, {
     entry: callEntry(id),
     async claim(tx) {
-      await confirm(tx);
       const state = await changeOverrideState(tx, id, "send", {
         decidedById: approval.staffId,
         // The database's clock, because the lease is measured by it.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
-import { confirmPassword, decideOverrideAs, requestOverrideAs, resolveOverrideAs } from "@/lib/testing/overrides";
-import { setUpPerson } from "@/lib/testing/staff";
+import { decideOverrideAs, requestOverrideAs, resolveOverrideAs } from "@/lib/testing/overrides";
+import { confirmPassword, setUpPerson } from "@/lib/testing/staff";
 
 process.env.OVERRIDE_POLICY = "single";
 const testConsole = setUpTestConsole();

@@ -7,8 +7,14 @@ import { closeDatabase, db } from "@/lib/data/prisma";
 import { resetAuthenticator } from "@/lib/services/staff/staff";
 import { codeOf } from "@/lib/testing/actions";
 import { figure } from "@/lib/testing/figure";
-import { confirmPassword } from "@/lib/testing/overrides";
-import { newSession, setTestEnvironment, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
+import {
+  confirmPassword,
+  newSession,
+  setTestEnvironment,
+  signInAs,
+  type TestPerson,
+  testPassword,
+} from "@/lib/testing/staff";
 import {
   addAuthenticator,
   confirmAuthenticator,

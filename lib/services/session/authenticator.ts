@@ -7,7 +7,6 @@ import {
   renewRecoveryCodes as renew,
 } from "@/lib/auth/authenticator";
 import { endSessionsOf } from "@/lib/auth/session";
-import { consumeStepUp } from "@/lib/auth/step-up";
 import { countSecondFactor } from "@/lib/auth/throttle";
 import { totpUri } from "@/lib/auth/totp";
 import * as contract from "@/lib/contracts/account";
@@ -33,11 +32,10 @@ export const getAuthenticator = defineAction(actions.getAuthenticator, contract.
 
 /** After a step-up: an intruder at an open screen cannot add theirs. */
 export const addAuthenticator = defineAction(actions.addAuthenticator, contract.addAuthenticator, {
-  async run({ staff, transaction, setTarget }, { body }) {
+  async run({ staff, transaction, setTarget }) {
     setTarget({ type: "staff", id: staff.id });
     const secret = await transaction(async (tx) => {
       await lockOwnAccount(tx, staff);
-      await consumeStepUp(tx, staff, `account.add-authenticator:${staff.id}`, body.stepUp);
       if (await isOn(tx, staff.id)) {
         throw new AppError("condition_not_met", { detail: "Your authenticator app is set up. Turn it off first." });
       }
@@ -66,11 +64,10 @@ export const confirmAuthenticator = defineAction(actions.confirmAuthenticator, c
 
 /** Its recovery codes are deleted, too. */
 export const removeAuthenticator = defineAction(actions.removeAuthenticator, contract.removeAuthenticator, {
-  async run({ staff, transaction, setTarget }, { body }) {
+  async run({ staff, transaction, setTarget }) {
     setTarget({ type: "staff", id: staff.id });
     return transaction(async (tx) => {
       await lockOwnAccount(tx, staff);
-      await consumeStepUp(tx, staff, `account.remove-authenticator:${staff.id}`, body.stepUp);
       return { removed: await remove(tx, staff.id) };
     });
   },
@@ -78,11 +75,10 @@ export const removeAuthenticator = defineAction(actions.removeAuthenticator, con
 
 /** The earlier ones stop working. */
 export const renewRecoveryCodes = defineAction(actions.renewRecoveryCodes, contract.renewRecoveryCodes, {
-  async run({ staff, transaction, setTarget }, { body }) {
+  async run({ staff, transaction, setTarget }) {
     setTarget({ type: "staff", id: staff.id });
     return transaction(async (tx) => {
       await lockOwnAccount(tx, staff);
-      await consumeStepUp(tx, staff, `account.recovery-codes:${staff.id}`, body.stepUp);
       if (!(await isOn(tx, staff.id))) {
         throw new AppError("condition_not_met", { detail: "Set an authenticator app up first." });
       }

@@ -7,9 +7,15 @@ import { expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { endStaffSessions, resetAuthenticator, updateStaff } from "@/lib/services/staff/staff";
-import { confirmPassword } from "@/lib/testing/overrides";
 import { SoftwareAuthenticator } from "@/lib/testing/software-authenticator";
-import { setUpDatabase, setUpPerson, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
+import {
+  confirmPassword,
+  setUpDatabase,
+  setUpPerson,
+  signInAs,
+  type TestPerson,
+  testPassword,
+} from "@/lib/testing/staff";
 import { addAuthenticator, confirmAuthenticator, removeAuthenticator, renewRecoveryCodes } from "./authenticator";
 import { addPasskey, beginPasskey, removePasskey } from "./passkeys";
 import { changePassword } from "./password";

@@ -2,7 +2,6 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
 import { acceptNewPasskey, passkeyAddress, requestNewPasskey, requestPasskey } from "@/lib/auth/passkey";
-import { consumeStepUp } from "@/lib/auth/step-up";
 import * as actions from "@/lib/contracts/account.actions";
 import * as contract from "@/lib/contracts/passkeys";
 import { db, isUniqueViolation } from "@/lib/data/prisma";
@@ -38,10 +37,9 @@ export const listPasskeys = defineAction(actions.listPasskeys, contract.listPass
 
 /** After a step-up: an intruder at an open screen cannot add theirs. */
 export const beginPasskey = defineAction(actions.beginPasskey, contract.beginPasskey, {
-  async run({ staff, transaction, setTarget }, { body }) {
+  async run({ staff, transaction, setTarget }) {
     setTarget({ type: "staff", id: staff.id });
     return transaction(async (tx) => {
-      await consumeStepUp(tx, staff, `account.add-passkey:${staff.id}`, body.stepUp);
       const passkeys = await tx.passkey.findMany({ where: { staffId: staff.id } });
       if (passkeys.length >= passkeysEach) {
         throw new AppError("condition_not_met", { detail: `You have ${passkeysEach} passkeys. Remove one first.` });
@@ -73,12 +71,11 @@ export const addPasskey = defineAction(actions.addPasskey, contract.addPasskey, 
 /** This session stays. */
 export const removePasskey = defineAction(actions.removePasskey, contract.removePasskey, {
   details: ({ params }) => ({ passkey: params.id }),
-  async run({ staff, transaction, setTarget, addDetails }, { params: { id }, body }) {
+  async run({ staff, transaction, setTarget, addDetails }, { params: { id } }) {
     setTarget({ type: "staff", id: staff.id });
     return transaction(async (tx) => {
       // A sign-in with the passkey ends before: its session is found below. A later one is refused.
       await lockOwnAccount(tx, staff);
-      await consumeStepUp(tx, staff, `account.remove-passkey:${id}`, body.stepUp);
       const { count: sessionsEnded } = await tx.session.updateMany({
         where: { passkeyId: id, staffId: staff.id, endedAt: null, id: { not: staff.sessionId } },
         data: { endedAt: new Date() },

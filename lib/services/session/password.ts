@@ -3,6 +3,7 @@ import { defineAction } from "@/lib/actions/define-action";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
 import { passwordWeaknessAside } from "@/lib/auth/password-thread";
 import { type CurrentStaff, endSessionsOf } from "@/lib/auth/session";
+import { endStepUpsOf } from "@/lib/auth/step-up";
 import { countPasswordConfirmation } from "@/lib/auth/throttle";
 import * as actions from "@/lib/contracts/account.actions";
 import * as contract from "@/lib/contracts/session";
@@ -35,6 +36,7 @@ export const changePassword = defineAction(actions.changePassword, contract.chan
     await transaction(async (tx) => {
       await lockOwnAccount(tx, staff);
       await tx.staff.update({ where: { id: staff.id }, data: { passwordHash }, select: { id: true } });
+      await endStepUpsOf(tx, staff.id);
       addDetails({ sessionsEnded: await endSessionsOf(tx, staff.id, staff.sessionId) });
     });
     return { changedAt: changedAt.toISOString() };

@@ -6,9 +6,15 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { resetAuthenticator, updateStaff } from "@/lib/services/staff/staff";
-import { confirmPassword } from "@/lib/testing/overrides";
 import { SoftwareAuthenticator } from "@/lib/testing/software-authenticator";
-import { setUpDatabase, setUpPerson, signInAs, type TestPerson, testPassword } from "@/lib/testing/staff";
+import {
+  confirmPassword,
+  setUpDatabase,
+  setUpPerson,
+  signInAs,
+  type TestPerson,
+  testPassword,
+} from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { addAuthenticator, confirmAuthenticator } from "./authenticator";
 import { addPasskey, askSignIn, beginPasskey, removePasskey } from "./passkeys";

@@ -49,15 +49,21 @@ export const getProofs = defineAction(actions.getProofs, sessionContract.getProo
  *
  * @throws AppError `condition_not_met`
  */
-async function requireRecentSignIn(tx: Transaction, staff: CurrentStaff, act: string): Promise<void> {
+async function requireRecentSignIn(tx: Transaction, staff: CurrentStaff, acts: Acts): Promise<void> {
   const adds = [`account.add-passkey:${staff.id}`, `account.add-authenticator:${staff.id}`];
-  if (adds.includes(act) && (await proofsOf(staff, tx)).recentSignIn) return;
+  if (acts.every((act) => adds.includes(act)) && (await proofsOf(staff, tx)).recentSignIn) return;
   throw new AppError("condition_not_met", {
     detail: "Sign in again by single sign-on, then do this within 5 minutes.",
   });
 }
 
-/** The challenge is for this action in this session only. */
+type Acts = readonly string[];
+
+const actsIn = ({ act }: { act: string | string[] }): Acts => (typeof act === "string" ? [act] : act);
+
+const purposeOf = (acts: Acts) => `step-up ${acts.join(" ")}` as const;
+
+/** The challenge is for these acts in this session only. */
 export const askStepUp = defineAction(actions.askStepUp, passkeysContract.askStepUp, {
   details: ({ body }) => ({ act: body.act }),
   async run({ staff, transaction, setTarget }, { body }) {
@@ -65,36 +71,37 @@ export const askStepUp = defineAction(actions.askStepUp, passkeysContract.askSte
     return transaction(async (tx) => {
       const passkeys = await tx.passkey.findMany({ where: { staffId: staff.id } });
       if (passkeys.length === 0) throw new AppError("condition_not_met", { detail: "You have no passkey." });
-      return requestPasskey(tx, `step-up ${body.act}`, staff.sessionId, passkeys);
+      return requestPasskey(tx, purposeOf(actsIn(body)), staff.sessionId, passkeys);
     });
   },
 });
 
-/** Why a passkey was refused, whose challenge must be for this action; null if accepted. */
-async function refusalOf(tx: Transaction, staff: CurrentStaff, act: string, proof: PasskeyProof) {
+/** Why a passkey was refused, whose challenge must be for these acts; null if accepted. */
+async function refusalOf(tx: Transaction, staff: CurrentStaff, acts: Acts, proof: PasskeyProof) {
   const credentialId = new Uint8Array(Buffer.from(proof.id, "base64url"));
   const passkey = await tx.passkey.findFirst({ where: { credentialId, staffId: staff.id } });
-  return passkey ? acceptPasskey(tx, passkey, proof, `step-up ${act}`, staff.sessionId) : "unknown";
+  return passkey ? acceptPasskey(tx, passkey, proof, purposeOf(acts), staff.sessionId) : "unknown";
 }
 
-/** Answers with a token for one action, valid once and for five minutes. */
+/** Answers with a token that is valid once for each act, and for five minutes. */
 export const stepUp = defineAction(actions.stepUp, sessionContract.stepUp, {
   details: ({ body }) => ({ act: body.act }),
   async run({ staff, transaction, setTarget, addDetails }, { body }) {
     setTarget({ type: "session", id: staff.sessionId });
-    const { act, password, totp, passkey, recentSignIn } = body;
+    const { password, totp, passkey, recentSignIn } = body;
+    const acts = actsIn(body);
     if (password !== undefined) await confirmPassword(staff, password, "password");
     const clearGuesses = totp === undefined ? async () => undefined : await countSecondFactor(staff.id);
     const { token, expiresAt } = await transaction(async (tx) => {
       if (totp !== undefined && !(await acceptCode(tx, staff.id, totp))) throw wrongCode("totp");
-      const refused = passkey && (await refusalOf(tx, staff, act, passkey));
-      if (recentSignIn) await requireRecentSignIn(tx, staff, act);
+      const refused = passkey && (await refusalOf(tx, staff, acts, passkey));
+      if (recentSignIn) await requireRecentSignIn(tx, staff, acts);
       addDetails({
         by: recentSignIn ? "recent sign-in" : passkey ? "passkey" : totp ? "code" : "password",
         ...(refused ? { refused } : {}),
       });
       if (refused) throw wrongPasskey();
-      return issueStepUp(tx, staff, act);
+      return issueStepUp(tx, staff, acts);
     });
     await clearGuesses();
     return { token, expiresAt: expiresAt.toISOString() };
