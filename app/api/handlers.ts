@@ -4,11 +4,10 @@ import { clearedCookie, sessionCookieName } from "@/lib/auth/cookies";
 import type { Endpoint, InputOf } from "@/lib/contracts/endpoint";
 import { authRoute } from "@/lib/http/auth-route";
 import { isLive, isReady, metrics } from "@/lib/http/machine-routes";
-import { limitChallenges, limitLinkUses, limitWrongTokens } from "@/lib/http/rate-limit";
+import { limitLinkUses, limitWrongTokens } from "@/lib/http/rate-limit";
 import { route } from "@/lib/http/route";
 import type { Handler } from "@/lib/http/router";
 import { apiActions } from "@/lib/openapi/get-open-api";
-import { askSignIn } from "@/lib/services/session/passkeys";
 import { signOut, signOutEverywhere } from "@/lib/services/session/sign-in";
 import { acceptInvitation } from "@/lib/services/staff/staff-links";
 import { receiveWebhook } from "@/lib/services/webhooks/receive-webhook";
@@ -29,7 +28,6 @@ const endSession = () => ({ "set-cookie": clearedCookie(sessionCookieName()) });
 const ownWay: readonly ActionHandler[] = [
   of(signOut, endSession),
   of(signOutEverywhere, endSession),
-  of(askSignIn, undefined, limitChallenges),
   of(acceptInvitation, undefined, limitLinkUses),
   of(receiveWebhook, undefined, limitWrongTokens),
 ];

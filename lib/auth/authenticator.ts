@@ -60,14 +60,16 @@ async function spendRecoveryCode(tx: Transaction, staffId: string, code: string)
   return count === 1;
 }
 
+/** Whether it is a code of the app, which could be guessed, and not a recovery code of 80 random bits. */
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code.replace(/\s/g, ""));
+
 /** Accepts a second factor at sign-in, and says which it was; null if it is wrong or used. */
 export async function acceptSecondFactor(
   tx: Transaction,
   staffId: string,
   code: string,
 ): Promise<"code" | "recovery code" | null> {
-  const digits = code.replace(/\s/g, "");
-  if (/^\d{6}$/.test(digits)) return (await acceptCode(tx, staffId, digits)) ? "code" : null;
+  if (isAppCode(code)) return (await acceptCode(tx, staffId, code.replace(/\s/g, ""))) ? "code" : null;
   return (await spendRecoveryCode(tx, staffId, code)) ? "recovery code" : null;
 }
 

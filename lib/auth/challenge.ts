@@ -33,7 +33,7 @@ export async function issueChallenge(tx: Transaction, purpose: ChallengePurpose,
 
 /** Consumes a challenge, in the transaction of what it allows. Of concurrent uses, the first succeeds. */
 export async function spendChallenge(
-  tx: Transaction,
+  tx: Pick<Transaction, "$executeRaw">,
   challenge: string,
   purpose: ChallengePurpose,
   sessionId: string | null,

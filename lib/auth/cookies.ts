@@ -32,6 +32,11 @@ export function ssoCookieName(): string {
   return name("proofdesk.sso");
 }
 
+/** Holds the random id of a browser in which a person has signed in, encrypted. */
+export function deviceCookieName(): string {
+  return name("proofdesk.device");
+}
+
 export function authCookies() {
   return {
     sessionToken: { name: sessionCookieName(), options: { ...flags(), maxAge: sessionSeconds.absolute } },

@@ -54,6 +54,10 @@ const returnAddress = () => new URL("/api/auth/callback/oidc", env.NEXTAUTH_URL)
 const madeOf = (challenge: string, what: "state" | "nonce" | "verifier") =>
   createHash("sha256").update(`${what}:${challenge}`).digest("base64url");
 
+/** Whether an address that the browser returned to answers the sign-in that this challenge began. */
+export const answers = (challenge: string, search: string): boolean =>
+  new URLSearchParams(search).get("state") === madeOf(challenge, "state");
+
 /** The provider's sign-in page. Throws the failure of the provider. */
 export async function authorizationAddress(challenge: string): Promise<string> {
   const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();

@@ -1,12 +1,17 @@
 /**
- * Limits password attempts. They are counted in the database before the password is checked, so that neither several
- * consoles nor parallel attempts can bypass the limit. The windows are short: an attacker can make a person wait, but
- * not lock them out.
+ * Limits attempts to sign in. They are counted in the database before anything is checked, so that neither several
+ * consoles nor parallel attempts get around a limit.
+ *
+ * A browser that has signed in to an account has attempts of its own there: whatever others try, from its address or
+ * any other, it never waits for them. All other browsers share an account's attempts. An address that many people share
+ * is limited far higher, and first by answers that become slower.
  */
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { deviceSeconds } from "./known-device";
 
 /** At most `points` in any window of `seconds`. */
 type Tier = { points: number; seconds: number };
@@ -14,7 +19,16 @@ type Tier = { points: number; seconds: number };
 class RateLimiter {
   private readonly limiters: RateLimiterPrisma[];
 
-  constructor(name: string, tiers: readonly Tier[]) {
+  /**
+   * @param free attempts that are answered at once: each one more takes longer
+   * @param advice what works instead of waiting
+   */
+  constructor(
+    name: string,
+    tiers: readonly Tier[],
+    private readonly free = Number.POSITIVE_INFINITY,
+    private readonly advice = "",
+  ) {
     this.limiters = tiers.map(
       ({ points, seconds }) =>
         new RateLimiterPrisma({
@@ -22,22 +36,31 @@ class RateLimiter {
           keyPrefix: `${name}/${seconds}`,
           points,
           duration: seconds,
+          // A job deletes what has expired.
           clearExpiredByTimeout: false,
         }),
     );
   }
 
-  /** Counts one attempt. Throws AppError `too_many_requests` with the seconds to wait. */
-  async count(key: string): Promise<void> {
+  /**
+   * Counts one attempt.
+   *
+   * @returns milliseconds by which to delay its answer
+   * @throws AppError `too_many_requests` with the seconds to wait
+   */
+  async count(key: string): Promise<number> {
+    let consumed = 0;
     for (const limiter of this.limiters) {
       try {
-        await limiter.consume(key);
+        consumed = Math.max(consumed, (await limiter.consume(key)).consumedPoints);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw new AppError("too_many_requests", { retryAfter, detail: `Try again in ${inWords(retryAfter)}.` });
+        const detail = `Try again in ${inWords(retryAfter)}.${this.advice}`;
+        throw new AppError("too_many_requests", { retryAfter, detail });
       }
     }
+    return Math.min(longestDelayMs, Math.max(0, consumed - this.free) * delayStepMs);
   }
 
   async refund(key: string): Promise<void> {
@@ -49,92 +72,105 @@ class RateLimiter {
   }
 }
 
+const delayStepMs = 50;
+const longestDelayMs = 2_000;
+
 function inWords(seconds: number): string {
   if (seconds <= 90) return `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
+  if (seconds <= 90 * 60) return `${Math.ceil(seconds / 60)} minutes`;
+  return `${Math.ceil(seconds / 3600)} hours`;
 }
 
-/** One IP address on one account. */
-const pair = new RateLimiter("sign-in/pair", [
-  { points: 5, seconds: 60 },
-  { points: 20, seconds: 900 },
-]);
-/** One IP address on many accounts. */
-const address = new RateLimiter("sign-in/address", [
-  { points: 30, seconds: 60 },
-  { points: 120, seconds: 900 },
-]);
-/** Many IP addresses on one account. */
-const account = new RateLimiter("sign-in/account", [
+/** One browser on an account that it has signed in to. */
+const ownDevice = new RateLimiter("sign-in/device", [
   { points: 10, seconds: 60 },
-  { points: 30, seconds: 300 },
+  { points: 30, seconds: 900 },
 ]);
-/** Many IP addresses on many accounts. */
-const total = new RateLimiter("sign-in/total", [{ points: 300, seconds: 60 }]);
+const elsewhere = " In a browser that you signed in with before, you need not wait.";
+/** All other browsers on one account: too few to find a password that may be chosen, and soon over. */
+const account = new RateLimiter("sign-in/account", [{ points: 100, seconds: 900 }], 10, elsewhere);
+/** One address on all accounts: an office has one. */
+const address = new RateLimiter("sign-in/address", [{ points: 2000, seconds: 60 }], 30);
+
 /** Guesses at the signed-in person's password, on a screen that was left open. */
 const confirmation = new RateLimiter("password-confirmation", [
   { points: 5, seconds: 60 },
   { points: 20, seconds: 900 },
 ]);
 
-/** Guesses at a second factor by an attacker who knows the password: NIST SP 800-63B allows 100 in a row. */
-const secondFactor = new RateLimiter("second-factor", [
+/** NIST SP 800-63B allows 100 wrong codes in a row. */
+const codesEach = { points: 100, seconds: 24 * 3600 };
+/** Codes from one session, or from a browser on an account that it has signed in to. */
+const ownCodes = new RateLimiter("second-factor", [
   { points: 5, seconds: 60 },
   { points: 20, seconds: 900 },
-  { points: 100, seconds: 24 * 3600 },
+  codesEach,
 ]);
+/** Codes from all other browsers on one account, which know its password. */
+const otherCodes = new RateLimiter("second-factor/others", [codesEach], 5, `${elsewhere} Or use a recovery code.`);
 
-/** IP addresses with earlier sign-ins to an account: attacks from other addresses do not make them wait. */
-const trusted = { name: "sign-in/trusted", seconds: 30 * 24 * 3600 };
-const trustedPairs = new RateLimiterPrisma({
+const knownDevices = new RateLimiterPrisma({
   storeClient: db,
-  keyPrefix: trusted.name,
+  keyPrefix: "sign-in/known",
   points: 1,
-  duration: trusted.seconds,
-  // Only one limiter needs to delete expired rows: it does so for the whole table.
-  clearExpiredByTimeout: true,
+  duration: deviceSeconds,
+  clearExpiredByTimeout: false,
 });
 
+/** Who tries to sign in: an IP address, and the browser's device if it has signed in before (`deviceIn`). */
+export type Visitor = { ip: string | null; device: string | null };
+
 /**
- * Counts an attempt to sign in. It no longer counts once the person is signed in, or only the second factor is missing.
+ * Counts an attempt to sign in, and delays it if there were many. It no longer counts once the person is signed in, or
+ * only the second factor is missing.
  *
- * @param emailKey the hashed email address (`emailIndex`)
+ * @param accountKey the hashed email address (`emailIndex`); null where nothing can be guessed: a passkey's proof, or the
+ *   identity provider's
  * @throws AppError `too_many_requests` with the seconds to wait
  */
-export async function countSignIn(emailKey: string, ip: string | null) {
+export async function countSignIn(accountKey: string | null, { ip, device }: Visitor) {
   const from = ip ?? "unknown";
-  const pairKey = `${emailKey}/${from}`;
-  // The narrowest limit first: an attempt that it refuses does not use up the shared ones.
-  await pair.count(pairKey);
-  await address.count(from);
-  const isTrusted = ip !== null && (await trustedPairs.get(pairKey)) !== null;
-  if (!isTrusted) {
-    await account.count(emailKey);
-    await total.count("all");
-  }
-  const shared = async () => {
-    if (!isTrusted) await Promise.all([account.refund(emailKey), total.refund("all")]);
-    await address.refund(from);
-  };
+  const known =
+    device !== null && (accountKey === null || (await knownDevices.get(`${accountKey}/${device}`)) !== null);
+  const own = known ? `${accountKey ?? ""}/${device}` : null;
+  if (own) await ownDevice.count(own);
+  else await sleep(Math.max(await address.count(from), accountKey ? await account.count(accountKey) : 0));
+  const refund = () =>
+    Promise.all(
+      own ? [ownDevice.refund(own)] : [address.refund(from), ...(accountKey ? [account.refund(accountKey)] : [])],
+    );
   return {
-    async succeeded() {
-      const remember = ip === null ? [] : [trustedPairs.set(pairKey, 1, trusted.seconds)];
-      await Promise.all([pair.reset(pairKey), shared(), ...remember]);
+    isKnown: known,
+    /**
+     * Counts a code of the authenticator app.
+     *
+     * @returns a function to call if it was right
+     * @throws AppError `too_many_requests`
+     */
+    async countCode(staffId: string): Promise<() => Promise<void>> {
+      const [limiter, key] = own ? ([ownCodes, `${staffId}/${device}`] as const) : ([otherCodes, staffId] as const);
+      await sleep(await limiter.count(key));
+      return () => limiter.reset(key);
     },
-    async unfinished() {
-      await Promise.all([pair.refund(pairKey), shared()]);
+    /** Remembers the browser for the account that it signed in to. */
+    async succeeded(signedInTo: string, remembered: string): Promise<void> {
+      const remember = knownDevices.set(`${signedInTo}/${remembered}`, 1, deviceSeconds);
+      await Promise.all([own ? ownDevice.reset(own) : refund(), remember]);
+    },
+    async unfinished(): Promise<void> {
+      await refund();
     },
   };
 }
 
 /** Throws AppError `too_many_requests`; otherwise returns a function to call if the password was right. */
-export async function countPasswordConfirmation(staffId: string): Promise<() => Promise<void>> {
-  await confirmation.count(staffId);
-  return () => confirmation.reset(staffId);
+export async function countPasswordConfirmation(sessionId: string): Promise<() => Promise<void>> {
+  await confirmation.count(sessionId);
+  return () => confirmation.reset(sessionId);
 }
 
-/** Throws AppError `too_many_requests`; otherwise returns a function to call if the second factor was right. */
-export async function countSecondFactor(staffId: string): Promise<() => Promise<void>> {
-  await secondFactor.count(staffId);
-  return () => secondFactor.reset(staffId);
+/** Throws AppError `too_many_requests`; otherwise returns a function to call if the code was right. */
+export async function countSessionCode(sessionId: string): Promise<() => Promise<void>> {
+  await ownCodes.count(sessionId);
+  return () => ownCodes.reset(sessionId);
 }

@@ -43,6 +43,7 @@ export const promises = [
       "e2e/integration/forged.test.ts",
     ],
   },
+  { promise: "guessing locks no one out, and lets no one in", files: ["e2e/integration/lockout.test.ts"] },
   { promise: "sessions end at once", files: ["lib/auth/session.integration.test.ts"] },
   { promise: "second factors work once", files: ["lib/services/session/authenticator.integration.test.ts"] },
   {

@@ -65,7 +65,13 @@ async function verify() {
   await Promise.all([provideNode(console.log), install(console.log, { dev: true })]);
   await generate(console.log);
   await build(console.log);
-  const longer = { KILLS: values.kills, DESK_RUNS: values.kills, CASE_RUNS: "10000", EXPECT_TIMES: "1" };
+  const longer = {
+    KILLS: values.kills,
+    DESK_RUNS: values.kills,
+    CASE_RUNS: "10000",
+    EXPECT_TIMES: "1",
+    HOSTILE_SIGN_INS: "1000",
+  };
   const onEmbedded = { TEST_DATABASE: "embedded", ...longer };
   const binaries = findPostgres();
   const server = binaries ? startPostgres(binaries, { settings: [] }) : null;

@@ -9,6 +9,7 @@ import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { type Action, type Caller, runAction } from "@/lib/actions/define-action";
 import { callbackCookieName, clearedCookie } from "@/lib/auth/cookies";
+import { deviceCookie } from "@/lib/auth/known-device";
 import { type Authorize, authOptions } from "@/lib/auth/options";
 import type { InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
@@ -32,7 +33,7 @@ const form = z.looseObject({
   json: z.union([z.boolean(), z.string()]).optional(),
 });
 
-type SignIn = (caller: Caller, sent: unknown, headers: unknown) => Promise<{ sessionId: string }>;
+type SignIn = (caller: Caller, sent: unknown, headers: unknown) => Promise<{ sessionId: string; device: string }>;
 
 const by =
   <E extends JsonBodyEndpoint>(action: Action<E, "public">) =>
@@ -70,7 +71,7 @@ export async function authRoute(request: NextRequest): Promise<Response> {
 
 async function respond(request: NextRequest, requestId: string): Promise<Response> {
   const ip = clientAddress(request.headers);
-  await limitRequests(`sign-in ${ip ?? "unknown"}`);
+  await limitRequests(request.headers);
   const step = `${request.method} ${new URL(request.url).pathname.replace("/api/auth/", "")}`;
   if (step === "GET csrf") return withConsoleHeaders(await nextAuth(request, ["csrf"], async () => null), requestId);
   const way = waysToSignIn[step];
@@ -84,6 +85,7 @@ async function respond(request: NextRequest, requestId: string): Promise<Respons
 async function signInByForm(request: NextRequest, requestId: string, ip: string | null, way: SignIn) {
   refuseForeignOrigin(request);
   const { csrfToken, callbackUrl, json, ...sent } = parsePart(form, await readForm(request));
+  let knownDevice = "";
   let failure: unknown = new AppError("bad_request", { detail: "The form is out of date. Ask for a token again." });
   const fields = new URLSearchParams({ csrfToken, callbackUrl: relativePath(callbackUrl) ?? "/" });
   if (json === true || json === "true") fields.set("json", "true");
@@ -95,8 +97,9 @@ async function signInByForm(request: NextRequest, requestId: string, ip: string 
   const answer = await nextAuth(post, ["callback", "credentials"], async () => {
     try {
       const caller = { staff: null, requestId, ip };
-      const { sessionId } = await withinLimit(() => way(caller, sent, Object.fromEntries(request.headers)));
+      const { sessionId, device } = await withinLimit(() => way(caller, sent, Object.fromEntries(request.headers)));
       failure = null;
+      knownDevice = device;
       return sessionId;
     } catch (error) {
       failure = error;
@@ -105,7 +108,9 @@ async function signInByForm(request: NextRequest, requestId: string, ip: string 
   });
   // next-auth would answer a failure with a redirect to its own page.
   if (failure) throw failure;
-  return withConsoleHeaders(answer, requestId);
+  const response = withConsoleHeaders(answer, requestId);
+  response.headers.append("set-cookie", await deviceCookie(knownDevice));
+  return response;
 }
 
 const invalidCookie = Symbol("a cookie that next-auth refuses");

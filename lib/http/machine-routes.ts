@@ -2,7 +2,6 @@ import "server-only";
 import { metricsType, readMetrics } from "@/lib/services/health/metrics";
 import { requireReadiness } from "@/lib/services/health/readiness";
 import { withinLimit } from "@/lib/time-limit";
-import { clientAddress } from "./client-address";
 import { privateHeaders } from "./problem";
 import { limitRequests } from "./rate-limit";
 
@@ -17,7 +16,7 @@ export async function isReady(): Promise<Response> {
 
 /** For who has the token. */
 export async function metrics(request: Request): Promise<Response> {
-  await limitRequests(`metrics ${clientAddress(request.headers) ?? "unknown"}`);
+  await limitRequests(request.headers);
   const text = await withinLimit(() => readMetrics(request.headers.get("authorization")));
   return new Response(text, { headers: { ...privateHeaders, "content-type": metricsType } });
 }

@@ -1,8 +1,11 @@
 /** Request limits of one process. Sign-in has its own, stored in the database (lib/auth/throttle.ts). */
 import "server-only";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { deviceIn } from "@/lib/auth/known-device";
+import { findLink } from "@/lib/auth/staff-link";
 import { AppError } from "@/lib/errors";
 import { isWebhookToken } from "@/lib/services/webhooks/token";
+import { clientAddress } from "./client-address";
 
 /** Counts one for a key; throws AppError `too_many_requests`, with the seconds to wait, beyond so many a minute. */
 function perMinute(points: number): (key: string) => Promise<void> {
@@ -24,14 +27,23 @@ function byAddress(points: number): ActionLimit {
   return (_, ip) => limit(ip ?? "unknown");
 }
 
-/** Requests of a session or an address: stops runaway scripts. */
-export const limitRequests = perMinute(1200);
+const limitOne = perMinute(1200);
+/** An office has one address. */
+const limitAddress = perMinute(6000);
 
-/** Uses of links to choose a password: a link cannot be guessed, but attempts fill the audit log. */
-export const limitLinkUses = byAddress(60);
+/** Stops runaway scripts: counts a request for its session, or else for its known device or address. */
+export async function limitRequests(headers: Headers, sessionId?: string): Promise<void> {
+  const own = sessionId ?? (await deviceIn(headers.get("cookie")));
+  await (own ? limitOne(own) : limitAddress(clientAddress(headers) ?? "unknown"));
+}
 
-/** Sign-ins started with a passkey or by single sign-on: each is stored until it expires. */
-export const limitChallenges = byAddress(60);
+const limitLinks = byAddress(60);
+
+/** Limits tries of links that do not work before they fill the audit log. One that works never counts. */
+export const limitLinkUses: ActionLimit<{ params: { token: string } }> = async (input, ip) => {
+  const isAlive = await findLink(input.params.token).then(Boolean, () => false);
+  if (!isAlive) await limitLinks(input, ip);
+};
 
 const limitTokens = byAddress(20);
 

@@ -50,7 +50,7 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
       // A session cookie means nothing on a request of the service.
       const session = () => currentStaff(request.headers, isActivity(action.endpoint));
       let staff = byBrowser ? await withinLimit(session) : null;
-      await limitRequests(staff?.sessionId ?? ip ?? "unknown");
+      await limitRequests(request.headers, staff?.sessionId);
       const requireSession = () => {
         if (action.permission !== "public" && !staff) throw new AppError("unauthenticated");
       };

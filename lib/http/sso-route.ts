@@ -4,6 +4,7 @@ import { z } from "zod";
 import { runAction } from "@/lib/actions/define-action";
 import { challengeLifetime } from "@/lib/auth/challenge";
 import { clearedCookie, ssoCookieName } from "@/lib/auth/cookies";
+import { deviceCookie } from "@/lib/auth/known-device";
 import { hasSso } from "@/lib/auth/oidc";
 import { openCookie, sealCookie } from "@/lib/auth/sealed-cookie";
 import { sessionCookie } from "@/lib/auth/session";
@@ -11,10 +12,9 @@ import { isSsoProblem, type SsoProblem } from "@/lib/auth/sso-problems";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { relativePath, signInPath } from "@/lib/return-to";
-import { beginSso, finishSso } from "@/lib/services/session/sso";
+import { beginSso, endsSso, finishSso } from "@/lib/services/session/sso";
 import { withinLimit } from "@/lib/time-limit";
 import { privateHeaders } from "./problem";
-import { limitChallenges } from "./rate-limit";
 import { parsePart } from "./request";
 
 type Sent = { request: Request; requestId: string; ip: string | null };
@@ -26,7 +26,6 @@ export async function startSso({ request, requestId, ip }: Sent): Promise<Respon
   const site = request.headers.get("sec-fetch-site") ?? "none";
   if (!["none", "same-origin"].includes(site)) return goTo(signInPath(next), requestId);
   try {
-    await limitChallenges(null, ip);
     const begin = () => runAction(beginSso, { staff: null, requestId, ip }, noInput);
     const { address, challenge } = await withinLimit(begin);
     const cookie = await sealCookie(ssoCookieName(), { challenge, next }, challengeLifetime);
@@ -43,12 +42,16 @@ export async function returnFromSso({ request, requestId, ip }: Sent): Promise<R
   if (!hasSso()) throw new AppError("not_found");
   const cookie = await openCookie(request.headers.get("cookie"), ssoCookieName(), kept);
   const next = relativePath(cookie?.next) ?? "/";
+  const { search } = new URL(request.url);
   try {
-    const query = { challenge: cookie?.challenge ?? "", search: new URL(request.url).search };
+    const challenge = cookie?.challenge ?? "";
+    if (!(await withinLimit(() => endsSso(challenge, search)))) return refuse("invalid", next, requestId);
+    const query = { challenge, search };
     const headers = parsePart(finishSso.endpoint.headers, Object.fromEntries(request.headers));
     const finish = () => runAction(finishSso, { staff: null, requestId, ip }, { ...noInput, query, headers });
-    const { sessionId } = await withinLimit(finish);
-    return goTo(next, requestId, [await sessionCookie(sessionId), clearedCookie(ssoCookieName())]);
+    const { sessionId, device } = await withinLimit(finish);
+    const cookies = await Promise.all([sessionCookie(sessionId), deviceCookie(device)]);
+    return goTo(next, requestId, [...cookies, clearedCookie(ssoCookieName())]);
   } catch (error) {
     return explain(error, next, requestId);
   }
@@ -59,6 +62,10 @@ function explain(error: unknown, next: string, requestId: string): Response {
   const isBusy = error instanceof AppError && error.code === "too_many_requests";
   const problem: SsoProblem = isSsoProblem(refs?.problem) ? refs.problem : isBusy ? "busy" : "unavailable";
   log.warn({ requestId, code: problem, error: cause }, "single sign-on was refused");
+  return refuse(problem, next, requestId);
+}
+
+function refuse(problem: SsoProblem, next: string, requestId: string): Response {
   const address = signInPath(next);
   const page = `${address}${address.includes("?") ? "&" : "?"}sso=${problem}`;
   return goTo(page, requestId, [clearedCookie(ssoCookieName())]);

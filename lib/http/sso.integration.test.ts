@@ -165,7 +165,7 @@ describe("sign-in is refused", () => {
     const [mine, other] = [await begin(), await begin()];
     const back = await provider.signIn(mine.address, subject);
     expect(await outcome(back, "")).toBe("/sign-in?sso=invalid");
-    // Another browser has its own state, which the answer does not match.
+    // Another browser has its own state, which the answer does not match, and its own sign-in goes on.
     expect(await outcome(back, other.cookie)).toBe("/sign-in?sso=invalid");
     expect(await outcome(back, mine.cookie)).toBe("/");
     expect(await outcome(back, mine.cookie)).toBe("/sign-in?sso=invalid");
@@ -175,7 +175,22 @@ describe("sign-in is refused", () => {
     expect(await outcome(lateBack, late.cookie)).toBe("/sign-in?sso=invalid");
   });
 
-  test.each(["state", "nonce", "code_challenge"])("with another %s than this browser's", async (name) => {
+  test("a callback that ends no sign-in of its browser costs nothing: no entry, no row, no count", async () => {
+    const { subject } = newcomer(["compliance-reviewers"]);
+    const [mine, other] = [await begin(), await begin()];
+    const back = await provider.signIn(mine.address, subject);
+    expect((await finish(back, mine.cookie)).headers.get("location")).toBe("/");
+    const stored = () => Promise.all([db.auditEvent.count(), db.challenge.count(), db.rateLimiterFlexible.count()]);
+    const before = await stored();
+    const bare = new URL("/api/auth/callback/oidc?code=x&state=y", desk);
+    const callbacks = [finish(bare, ""), finish(bare, other.cookie), finish(bare, "__Host-proofdesk.sso=x")];
+    for (const callback of [...callbacks, finish(back, mine.cookie), finish(back, other.cookie)]) {
+      expect((await callback).headers.get("location")).toBe("/sign-in?sso=invalid");
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  test.each(["nonce", "code_challenge"])("with another %s than this browser's", async (name) => {
     const { subject, email } = newcomer(["compliance-reviewers"]);
     const { address, cookie } = await begin();
     const changed = new URL(address);

@@ -7,7 +7,7 @@ import {
   renewRecoveryCodes as renew,
 } from "@/lib/auth/authenticator";
 import { endSessionsOf } from "@/lib/auth/session";
-import { countSecondFactor } from "@/lib/auth/throttle";
+import { countSessionCode } from "@/lib/auth/throttle";
 import { totpUri } from "@/lib/auth/totp";
 import * as contract from "@/lib/contracts/account";
 import * as actions from "@/lib/contracts/account.actions";
@@ -49,7 +49,7 @@ export const addAuthenticator = defineAction(actions.addAuthenticator, contract.
 export const confirmAuthenticator = defineAction(actions.confirmAuthenticator, contract.confirmAuthenticator, {
   async run({ staff, transaction, setTarget, addDetails }, { body }) {
     setTarget({ type: "staff", id: staff.id });
-    const clearAttempts = await countSecondFactor(staff.id);
+    const clearAttempts = await countSessionCode(staff.sessionId);
     const recoveryCodes = await transaction(async (tx) => {
       // A sign-in without a code ends before: its session is found below. A later one is refused.
       await lockOwnAccount(tx, staff);

@@ -16,7 +16,7 @@ import { lockOwnAccount } from "@/lib/services/staff/staff-record";
  * @throws AppError `too_many_requests`, or `invalid_input` for a wrong password (not 401: the session is valid)
  */
 export async function confirmPassword(staff: CurrentStaff, password: string, field: string): Promise<void> {
-  const clearAttempts = await countPasswordConfirmation(staff.id);
+  const clearAttempts = await countPasswordConfirmation(staff.sessionId);
   const stored = await db.staff.findUnique({ where: { id: staff.id }, select: { passwordHash: true } });
   if (!(await verifyPassword(stored?.passwordHash ?? null, password))) {
     throw new AppError("invalid_input", { issues: [{ path: field, message: "This is not your password" }] });

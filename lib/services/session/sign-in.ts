@@ -1,14 +1,15 @@
 import "server-only";
+import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import { acceptSecondFactor } from "@/lib/auth/authenticator";
+import { acceptSecondFactor, isAppCode } from "@/lib/auth/authenticator";
 import { deviceName } from "@/lib/auth/device";
+import { deviceIn } from "@/lib/auth/known-device";
 import { acceptPasskey } from "@/lib/auth/passkey";
 import { passkeyProof } from "@/lib/auth/passkey-json";
 import { verifyPassword } from "@/lib/auth/password";
-import { hashOfToken } from "@/lib/auth/secret-token";
 import { beginSession, endSession, endSessionsOf, sessionIdOf } from "@/lib/auth/session";
-import { countSecondFactor, countSignIn } from "@/lib/auth/throttle";
+import { countSignIn } from "@/lib/auth/throttle";
 import * as accountActions from "@/lib/contracts/account.actions";
 import { endpoint } from "@/lib/contracts/endpoint";
 import * as contract from "@/lib/contracts/session";
@@ -22,7 +23,8 @@ import { lockStaff } from "@/lib/services/staff/staff-record";
 const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0");
 
 const browser = z.object({ "user-agent": z.string().optional(), cookie: z.string().optional() });
-const signedIn = z.object({ sessionId: z.uuid() });
+/** `device` is for the cookie by which the browser is known from now on. */
+const signedIn = z.object({ sessionId: z.uuid(), device: z.uuid() });
 
 /** Called by next-auth with its form; the session's id goes only into the encrypted cookie. */
 const signInEndpoint = endpoint("POST /api/auth/callback/credentials", {
@@ -51,7 +53,8 @@ export const signIn = defineAction({ permission: "public", audit: { action: "ses
   details: ({ body }) => ({ emailHash: emailIndex(body.email) }),
   async run({ actor, transaction, addDetails, setTarget }, { body, headers }) {
     const ip = actor.type === "anonymous" ? actor.ip : null;
-    const attempt = await countSignIn(emailIndex(body.email), ip);
+    const device = await deviceIn(headers.cookie);
+    const attempt = await countSignIn(emailIndex(body.email), { ip, device });
     const staff = await db.staff.findUnique({ where: { email: body.email }, include: { authenticator: true } });
     const matches = await verifyPassword(staff?.passwordHash ?? null, body.password);
     if (staff) {
@@ -65,20 +68,22 @@ export const signIn = defineAction({ permission: "public", audit: { action: "ses
       await attempt.unfinished();
       throw new AppError("second_factor_required");
     }
-    const clearGuesses = isAsked ? await countSecondFactor(id) : async () => undefined;
+    const code = isAsked ? (body.totp ?? "") : "";
+    const clearGuesses = isAppCode(code) ? await attempt.countCode(id) : async () => undefined;
     const replaces = await sessionIdOf(headers.cookie ?? null);
     const sessionId = await transaction(
       async (tx) => {
         const isSame = await isUnchanged(tx, staff);
-        const by = isAsked ? await acceptSecondFactor(tx, id, body.totp ?? "") : "password";
+        const by = isAsked ? await acceptSecondFactor(tx, id, code) : "password";
         if (!isSame || !by) throw new AppError("credentials_wrong");
         addDetails({ by, replaced: replaces ? await endSession(tx, replaces) : 0 });
         return beginSession(tx, id, { device: deviceName(headers["user-agent"] ?? null) });
       },
       { actor: (newId) => ({ type: "staff", id, roles, sessionId: newId, ip }) },
     );
-    await Promise.all([attempt.succeeded(), clearGuesses()]);
-    return { sessionId };
+    const known = device ?? uuid();
+    await Promise.all([attempt.succeeded(emailIndex(staff.email), known), clearGuesses()]);
+    return { sessionId, device: known };
   },
 });
 
@@ -115,14 +120,15 @@ export const signInWithPasskey = defineAction(
     async run({ actor, transaction, addDetails, setTarget }, { body: { passkey: proof }, headers }) {
       const ip = actor.type === "anonymous" ? actor.ip : null;
       const credentialId = new Uint8Array(Buffer.from(proof.id, "base64url"));
-      const attempt = await countSignIn(`passkey/${Buffer.from(hashOfToken(proof.id)).toString("base64url")}`, ip);
+      const device = await deviceIn(headers.cookie);
+      const attempt = await countSignIn(null, { ip, device });
       const passkey = await db.passkey.findUnique({ where: { credentialId }, include: { staff: true } });
       if (passkey) {
         setTarget({ type: "staff", id: passkey.staffId });
         addDetails({ passkey: passkey.id, disabled: passkey.staff.disabledAt !== null });
       }
       if (!passkey || passkey.staff.disabledAt) throw refusedPasskey();
-      const { id, roles } = passkey.staff;
+      const { id, roles, email } = passkey.staff;
       const replaces = await sessionIdOf(headers.cookie ?? null);
       const sessionId = await transaction(
         async (tx) => {
@@ -134,13 +140,14 @@ export const signInWithPasskey = defineAction(
             throw refusedPasskey();
           }
           addDetails({ replaced: replaces ? await endSession(tx, replaces) : 0 });
-          const device = deviceName(headers["user-agent"] ?? null);
-          return beginSession(tx, id, { device, method: "passkey", passkeyId: passkey.id });
+          const name = deviceName(headers["user-agent"] ?? null);
+          return beginSession(tx, id, { device: name, method: "passkey", passkeyId: passkey.id });
         },
         { actor: (newId) => ({ type: "staff", id, roles, sessionId: newId, ip }) },
       );
-      await attempt.succeeded();
-      return { sessionId };
+      const known = device ?? uuid();
+      await attempt.succeeded(emailIndex(email), known);
+      return { sessionId, device: known };
     },
   },
 );

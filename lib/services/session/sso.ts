@@ -6,13 +6,15 @@ import type { ActionContext } from "@/lib/actions/audited";
 import { defineAction } from "@/lib/actions/define-action";
 import { issueChallenge, spendChallenge } from "@/lib/auth/challenge";
 import { deviceName } from "@/lib/auth/device";
-import { authorizationAddress, type Identity, identityFrom, rolesOf } from "@/lib/auth/oidc";
+import { deviceIn } from "@/lib/auth/known-device";
+import { answers, authorizationAddress, type Identity, identityFrom, rolesOf } from "@/lib/auth/oidc";
 import type { Role } from "@/lib/auth/permissions";
 import { beginSession, endSession, endSessionsOf, sessionIdOf } from "@/lib/auth/session";
 import { type SsoProblem, ssoPath, ssoProblems } from "@/lib/auth/sso-problems";
 import { countSignIn } from "@/lib/auth/throttle";
 import { endpoint, type InputOf } from "@/lib/contracts/endpoint";
-import { isUniqueViolation, type Staff, type Transaction } from "@/lib/data/prisma";
+import { emailIndex } from "@/lib/data/blind-index";
+import { db, isUniqueViolation, type Staff, type Transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { changeRights } from "@/lib/services/staff/staff-record";
@@ -38,14 +40,21 @@ export const beginSso = defineAction({ permission: "public", audit: { action: "s
   },
 });
 
+/**
+ * Whether a return from the provider ends a sign-in that its browser began, once. What does not costs nothing, since
+ * anyone can send it: it is not counted, stored or logged. So the challenge is spent here, before the action.
+ */
+export const endsSso = async (challenge: string, search: string): Promise<boolean> =>
+  answers(challenge, search) && spendChallenge(db, challenge, "sso", null);
+
 const finishEndpoint = endpoint("GET /api/auth/callback/oidc", {
   query: z.object({ challenge: z.string(), search: z.string() }),
   headers: z.object({ "user-agent": z.string().optional(), cookie: z.string().optional() }),
-  response: z.object({ sessionId: z.uuid() }),
+  response: z.object({ sessionId: z.uuid(), device: z.uuid() }),
 });
 
 /**
- * Counted and audited as with a password. A challenge is answered once. The account is found by the provider's subject
+ * Counted and audited as with a password. Its challenge is spent (`endsSso`). The account is found by the provider's subject
  * or, the first time, by an email address that the provider has verified; without one it is created, if a group has a
  * role. Roles follow the groups at each sign-in.
  */
@@ -59,37 +68,37 @@ export const finishSso = defineAction({ permission: "public", audit: { action: "
     }),
 });
 
-async function finish(context: ActionContext, input: InputOf<typeof finishEndpoint>): Promise<{ sessionId: string }> {
+async function finish(context: ActionContext, input: InputOf<typeof finishEndpoint>) {
   const {
     query: { challenge, search },
     headers,
   } = input;
   const { actor, transaction, addDetails } = context;
   const ip = actor.type === "anonymous" ? actor.ip : null;
-  const attempt = await countSignIn(`sso/${ip ?? "unknown"}`, ip);
-  const isOurs = await transaction((tx) => spendChallenge(tx, challenge, "sso", null), { final: false });
-  if (!isOurs) throw refusal("invalid");
+  const device = await deviceIn(headers.cookie);
+  const attempt = await countSignIn(null, { ip, device });
   const identity = await identityFrom(challenge, search).catch((error: unknown) => {
     throw refusal(problemOf(error), error);
   });
   const groupRoles = rolesOf(identity.groups, env.OIDC_ROLES ?? new Map());
   const replaces = await sessionIdOf(headers.cookie ?? null);
   if (groupRoles.length === 0) return refuseUnmapped(context, identity);
-  let staffId = "";
+  let account = { id: "", email: "" };
   const sessionId = await transaction(
     async (tx) => {
-      const { id, isNew } = await accountOf(tx, identity, groupRoles, context);
-      staffId = id;
+      const { id, email, isNew } = await accountOf(tx, identity, groupRoles, context);
+      account = { id, email };
       addDetails({ created: isNew, replaced: replaces ? await endSession(tx, replaces) : 0 });
       return beginSession(tx, id, { device: deviceName(headers["user-agent"] ?? null), method: "sso" });
     },
-    { actor: (newId) => ({ type: "staff", id: staffId, roles: groupRoles, sessionId: newId, ip }) },
+    { actor: (newId) => ({ type: "staff", id: account.id, roles: groupRoles, sessionId: newId, ip }) },
   ).catch((error: unknown) => {
     // Another account took the address meanwhile.
     throw isUniqueViolation(error) ? refusal("taken", error) : error;
   });
-  await attempt.succeeded();
-  return { sessionId };
+  const known = device ?? uuid();
+  await attempt.succeeded(emailIndex(account.email), known);
+  return { sessionId, device: known };
 }
 
 /** Gives the account these roles; creates it if missing. */
@@ -106,7 +115,7 @@ async function accountOf(tx: Transaction, identity: Identity, given: Role[], con
     });
     setTarget({ type: "staff", id });
     addDetails({ rolesAdded: given, rolesRemoved: [] });
-    return { id, isNew: true };
+    return { id, email, isNew: true };
   }
   setTarget({ type: "staff", id: found.id });
   addDetails({ disabled: found.disabledAt !== null });
@@ -116,7 +125,7 @@ async function accountOf(tx: Transaction, identity: Identity, given: Role[], con
   });
   await tx.staff.update({ where: { id: found.id }, data: { ssoSubject: subject }, select: { id: true } });
   addDetails(changes.audit);
-  return { id: found.id, isNew: false };
+  return { id: found.id, email: found.email, isNew: false };
 }
 
 /** @throws AppError if it can only be found by an address that the provider has not verified, or is another person's */

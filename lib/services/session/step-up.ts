@@ -5,7 +5,7 @@ import { acceptPasskey, requestPasskey } from "@/lib/auth/passkey";
 import type { PasskeyProof } from "@/lib/auth/passkey-json";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { issueStepUp } from "@/lib/auth/step-up";
-import { countSecondFactor } from "@/lib/auth/throttle";
+import { countSessionCode } from "@/lib/auth/throttle";
 import * as passkeysContract from "@/lib/contracts/passkeys";
 import * as sessionContract from "@/lib/contracts/session";
 import * as actions from "@/lib/contracts/session.actions";
@@ -91,7 +91,7 @@ export const stepUp = defineAction(actions.stepUp, sessionContract.stepUp, {
     const { password, totp, passkey, recentSignIn } = body;
     const acts = actsIn(body);
     if (password !== undefined) await confirmPassword(staff, password, "password");
-    const clearGuesses = totp === undefined ? async () => undefined : await countSecondFactor(staff.id);
+    const clearGuesses = totp === undefined ? async () => undefined : await countSessionCode(staff.sessionId);
     const { token, expiresAt } = await transaction(async (tx) => {
       if (totp !== undefined && !(await acceptCode(tx, staff.id, totp))) throw wrongCode("totp");
       const refused = passkey && (await refusalOf(tx, staff, acts, passkey));
