@@ -113,8 +113,19 @@ export class AppError extends Error {
   }
 }
 
-/** The title of a stored error code. One that this version does not know is shown as it is. */
-export const titleOfError = (code: string): string => (isErrorCode(code) ? errorTable[code].title : code);
+/** How the worker ends the intent of a stopped process: codes of the audit log alone. */
+const intentEnds = {
+  completed_later: "Its process stopped; this was completed later",
+  abandoned: "Its process stopped before this was done; it changed nothing",
+  interrupted: "Its process stopped; whether this was done is not known",
+} as const;
+export type IntentEnd = keyof typeof intentEnds;
+
+/** The title of a stored code. One that this version does not know is shown as it is. */
+export const titleOfError = (code: string): string => {
+  const titles: Readonly<Record<string, string>> = intentEnds;
+  return isErrorCode(code) ? errorTable[code].title : (titles[code] ?? code);
+};
 
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && Object.hasOwn(errorTable, value);

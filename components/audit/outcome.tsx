@@ -7,7 +7,13 @@ import { titleOfError } from "@/lib/errors";
 export function Outcome(props: { entry: Pick<AuditEntry, "outcome" | "code" | "phase"> }) {
   const { outcome, code } = props.entry;
   const why = code ? titleOfError(code) : undefined;
-  if (outcome === "done") return <Line icon={<Check className="size-3.5 text-ink-3" />}>Done</Line>;
+  if (outcome === "done") {
+    return (
+      <Line icon={<Check className="size-3.5 text-ink-3" />} title={why}>
+        {code === "completed_later" ? "Done later" : "Done"}
+      </Line>
+    );
+  }
   if (outcome === "refused") {
     return (
       <Line icon={<Ban className="size-3.5 text-blocking" />} title={why}>

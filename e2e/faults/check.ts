@@ -27,6 +27,16 @@ export async function check(stack: Stack, load: Load, serviceKey: string): Promi
     for (const until = Date.now() + settleLimitMs; Date.now() < until && (await count(inFlight)) > 0; )
       await sleep(500);
 
+    // The time of what is open is over now: the workers end it.
+    const { rows: open } = await client.query<{ id: string }>(
+      `update "OpenIntent" set "openedAt" = now() - interval '1 hour' returning id`,
+    );
+    const stillOpen = () => count(`"OpenIntent" where id = any($1)`, [open.map(({ id }) => id)]);
+    for (const until = Date.now() + settleLimitMs; Date.now() < until && (await stillOpen()) > 0; ) await sleep(500);
+    // What was taken for interrupted may have been slow, and says then what it did.
+    const endedTwice = await count(`(select "intentId" from "AuditEvent" where "intentId" is not null
+      group by "intentId" having count(*) filter (where outcome <> 'unknown') > 1) twice`);
+
     const { applicants, notes, orders } = load.acknowledged;
     const missing = async (table: string, ids: ReadonlySet<string>) =>
       ids.size - (await count(`"${table}" where id = any($1)`, [[...ids]]));
@@ -48,6 +58,11 @@ export async function check(stack: Stack, load: Load, serviceKey: string): Promi
         promise: "one order, once",
         figure: `${found.doubled} doubled, ${found.lost} lost of ${load.orderedFor.size}`,
         holds: found.doubled + found.lost === 0,
+      },
+      {
+        promise: "each action ends in the log, once",
+        figure: `${await stillOpen()} of ${open.length} left open, ${endedTwice} ended twice`,
+        holds: (await stillOpen()) + endedTwice === 0,
       },
       {
         promise: "every unknown outcome shows",

@@ -23,7 +23,7 @@ vi.mock("@/lib/data/prisma", () => ({
   transaction: async <T>(work: (tx: unknown) => Promise<T>): Promise<T> => {
     log.open = [];
     if (commit.next === "refused") throw new AppError("unavailable");
-    const made = await work({});
+    const made = await work({ $executeRaw: async () => 1 });
     if (commit.next === "lost") throw new AppError("unavailable");
     log.rows.push(...log.open);
     return made;

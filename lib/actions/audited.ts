@@ -15,6 +15,8 @@ import { recordOutcome } from "@/lib/time-limit";
 /** Passed to a service with its input, for a staff member or a job. */
 export type ActionContext = {
   requestId: string;
+  /** Of its intent. A record that it makes before a call has this id, by which the worker finds it (settle-intents.ts). */
+  intentId: string;
   actor: Actor;
   /** Adds facts to the outcome row. */
   addDetails(details: AuditDetails): void;
@@ -111,8 +113,9 @@ type Outcome = { outcome: AuditOutcome; code?: string; actor?: Actor };
 
 function openRecord({ action, actor, requestId, ...first }: Entry) {
   let { object, details } = first;
+  const intentId = uuid();
   /** The intent: none before the action is allowed, then due, then written. */
-  let intent: { event: NewAuditEvent & { id: string }; isWritten: boolean } | null = null;
+  let intent: { event: NewAuditEvent; isWritten: boolean } | null = null;
   let isEnded = false;
   /** The last change may have been made, or followed a call, and is not stored as far as is known. */
   let isInDoubt = false;
@@ -121,7 +124,7 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
   const missing = (row?: Outcome): NewAuditEvent[] => {
     const due = intent && !intent.isWritten ? [intent.event] : [];
     if (!row) return due;
-    const named = intent ? { intentId: intent.event.id } : {};
+    const named = intent ? { intentId } : {};
     return [...due, { phase: "outcome", action, actor, object, requestId, details, ...named, ...row }];
   };
   const wrote = (final: boolean) => {
@@ -151,8 +154,7 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
   };
 
   const context: ActionContext = {
-    requestId,
-    actor,
+    ...{ requestId, intentId, actor },
     addDetails: (more) => {
       details = { ...details, ...more };
     },
@@ -169,6 +171,7 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
         details = { ...details, ...more };
         const isLast = typeof isFinal === "function" ? isFinal(made) : isFinal;
         if (isLast) await append(missing({ outcome: "done", actor: actorOf?.(made) ?? actor }), { tx });
+        else if (!isEnded) await tx.$executeRaw`select begin_step(${intentId}::uuid)`;
         final = isLast;
         return made;
       };
@@ -181,10 +184,10 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
       return made;
     },
     change: async (change, { final = true, afterCall = false } = {}) => {
-      const events = missing(final ? { outcome: "done" } : undefined);
+      const [first, ...rest] = missing(final ? { outcome: "done" } : undefined);
       await attempt(
         afterCall,
-        () => (events.length > 0 ? append(events, { change }) : changeAlone(change)),
+        () => (first ? append([{ ...first, begun: !final }, ...rest], { change }) : changeAlone(change, intentId)),
         () => final,
       );
       wrote(final);
@@ -195,7 +198,7 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
     context,
     intend() {
       const event = { phase: "intent", action, actor, object, requestId, details, at: new Date() } as const;
-      intent = { event: { ...event, id: uuid() }, isWritten: false };
+      intent = { event: { ...event, id: intentId }, isWritten: false };
     },
     end,
     async fail(error: unknown) {
@@ -207,8 +210,11 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
 }
 
 /** A change of an action whose intent is written, and which goes on. */
-async function changeAlone(change: Change): Promise<void> {
-  await transaction((tx) => runChange(tx, change));
+async function changeAlone(change: Change, intentId: string): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.$executeRaw`select begin_step(${intentId}::uuid)`;
+    await runChange(tx, change);
+  });
 }
 
 export async function runChange(tx: Transaction, { text, values }: Change): Promise<void> {

@@ -1,5 +1,6 @@
 /** Declares actions with contract, permission and audit rule, and runs them, so that no service forgets a guard. */
 import "server-only";
+import { v7 as uuid } from "uuid";
 import type { Actor, AuditAction, AuditDetails, ObjectRef } from "@/lib/audit/event";
 import { can, type Permission, rolesWith, roleTitles } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
@@ -207,6 +208,7 @@ function unaudited(actor: Actor, requestId: string): ActionContext {
   return {
     actor,
     requestId,
+    intentId: uuid(),
     addDetails: ignore,
     setTarget: ignore,
     transaction: refuse,

@@ -118,7 +118,8 @@ async function claimAndLog(context: ActionContext, { claim, entry }: Pick<Dispat
     await claim(tx);
     if (!entry) return undefined;
     const id = uuid();
-    await append({ id, phase: "intent", actor, requestId, ...entry, details: entry.details ?? {} }, { tx });
+    const intent = { id, phase: "intent", begun: true, actor, requestId, details: {}, ...entry } as const;
+    await append(intent, { tx });
     return id;
   };
   return context.transaction(work, { final: false });

@@ -55,6 +55,7 @@ const types = {
   ...{ id: "uuid", at: "timestamptz", phase: `"AuditPhase"`, action: "text", actorType: "text", actorId: "uuid" },
   ...{ objectType: "text", objectId: "text", outcome: "text", code: "text", requestId: "text", intentId: "uuid" },
   ...{ bytes: "bytea", leaf: "bytea", timelineOf: "uuid" },
+  begun: "boolean",
 } as const satisfies Record<keyof Row, string>;
 const columns = Object.keys(types) as (keyof Row)[];
 
@@ -129,6 +130,7 @@ function rowOf(event: NewAuditEvent) {
   const bytes = new TextEncoder().encode(canonicalJson(recordOf(event, id, at)));
   return {
     ...{ id, at, phase, action, requestId, bytes },
+    begun: phase === "intent" ? (event.begun ?? false) : null,
     actorType: actor.type,
     actorId: actor.type === "staff" ? actor.id : null,
     objectType: object?.type ?? null,

@@ -40,9 +40,11 @@ export type NewAuditEvent = {
   requestId: string;
   details: AuditDetails;
   outcome?: AuditOutcome;
-  /** The error code, unless the outcome is `done`. */
+  /** The error code, unless the outcome is `done`; or how the worker ended what a stopped process left (`IntentEnd`). */
   code?: string;
   intentId?: string;
+  /** Of an intent: a step is committed with it, and its outcome follows. */
+  begun?: boolean;
   /** By default now. */
   at?: Date;
 };

@@ -18,6 +18,11 @@ export const promises = [
     measured: "every change has its audit entry",
   },
   {
+    promise: "each action ends in the log, once",
+    files: ["lib/services/audit/settle-intents.integration.test.ts", "lib/services/orders/kill.integration.test.ts"],
+    measured: "each action ends in the log, once",
+  },
+  {
     promise: "one order, once",
     files: ["lib/services/orders/kill.integration.test.ts", "lib/services/orders/place-order.integration.test.ts"],
     measured: "one order, once",

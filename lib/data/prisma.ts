@@ -16,6 +16,7 @@ import { PrismaClient } from "./generated/client";
 export { isUniqueViolation } from "./database-error";
 export type {
   Applicant,
+  AuditEvent,
   Authenticator,
   BulkOutcome,
   CourtCopy,

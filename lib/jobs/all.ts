@@ -2,6 +2,7 @@
 import "server-only";
 import type { Job } from "@/lib/queues/queues";
 import { indexOutdated } from "@/lib/services/applicants/search-index";
+import { settleIntents } from "@/lib/services/audit/settle-intents";
 import { refreshLeftBehind } from "@/lib/services/cases/refresh-soon";
 import { followInvites, inviteJob } from "@/lib/services/checks/invite-mail";
 import { removeDuePictures } from "@/lib/services/checks/kept-pictures";
@@ -34,5 +35,6 @@ export const ticks: readonly Tick[] = [
   { name: "invite.follow", everyMs: 60_000, run: followInvites },
   { name: "picture.remove", everyMs: 60_000, run: removeDuePictures },
   { name: "inbox.mail", everyMs: 5_000, run: queueDueMail },
+  { name: "audit.settle", everyMs: 30_000, run: settleIntents },
   { name: "policy-run.resume", everyMs: 10_000, run: resumeStaleRuns },
 ];

@@ -1,5 +1,4 @@
 import "server-only";
-import { v7 as uuid } from "uuid";
 import { type ActionContext, outcomeOf } from "@/lib/actions/audited";
 import { type CallOutcome, dispatchOnce } from "@/lib/actions/dispatch-once";
 import type { Change } from "@/lib/audit/append";
@@ -59,7 +58,7 @@ export async function callRecorded<Id extends OperationId>(
   { row: { id: applicantId }, key }: OpenApplicant,
   { call: { operationId, send }, staffId, isSecret = false, store, keep }: RecordedCall<Id>,
 ): Promise<RecordedResponse<Id>> {
-  const id = uuid();
+  const id = context.intentId;
   const startedAt = new Date();
   const answer = await dispatchOnce<IdentityResponse<Id>>(context, {
     // The action is the call itself: its own audit entries record the outcome.

@@ -59,6 +59,8 @@ export async function createUser(
   fields: FieldsOf<"user.create">,
   { staffId, policy }: { staffId: string | null; policy: CurrentPolicy },
 ): Promise<string> {
+  // The service may make them, and this process stop before it stores them.
+  await context.transaction(async () => undefined, { final: false });
   const { response } = await identity().call("user.create", { fields });
   const accessCode = response.userAccessCode?.trim();
   if (!accessCode) {

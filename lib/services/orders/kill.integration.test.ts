@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { retryOnUnavailable } from "@/lib/actions/retry-on-unavailable";
 import { db } from "@/lib/data/prisma";
+import { settleIntents } from "@/lib/services/audit/settle-intents";
 import { figure } from "@/lib/testing/figure";
 import { auditEventsOf, pathInput, setUpTestConsole, type TestApplicant } from "@/lib/testing/orders";
 import { field, sandboxClient } from "@/lib/testing/sandbox";
@@ -44,7 +45,8 @@ async function orderAndKill(applicants: readonly TestApplicant[], killAfterMs: n
 /** One hits calls at every step. `npm run verify:trust` kills more often. */
 const kills = Number(process.env.KILLS ?? 1);
 const patience = { timeout: 240_000 + kills * 20_000 };
-const title = "killed at every step of ordering, nothing is doubled or lost, and what is unknown is found again";
+const title =
+  "killed at every step of ordering, nothing is doubled or lost, what is unknown is found again, and each intent ends once";
 
 test(title, patience, async () => {
   const people: TestApplicant[] = [];
@@ -62,6 +64,25 @@ test(title, patience, async () => {
   // Like the worker, which runs again after a run that found the database too busy.
   const expire = () => retryOnUnavailable(() => expireStaleOrders(new AbortController().signal));
   while ((await expire()) > 0);
+
+  // Their time is over, and several workers end them.
+  await db.openIntent.updateMany({ data: { openedAt: new Date(0) } });
+  const left = await db.openIntent.findMany();
+  const settle = async () => {
+    while ((await retryOnUnavailable(() => settleIntents(new AbortController().signal))) > 0);
+  };
+  await Promise.all([settle(), settle(), settle()]);
+  expect(await db.openIntent.count(), "no intent stays open").toBe(0);
+  for (const { id: intentId } of left) {
+    const ended = await db.auditEvent.findMany({ where: { intentId } });
+    const ordered = await db.order.findMany({ where: { batchId: intentId } });
+    const said = ordered.map(({ state }) => (state === "failed" ? "failed" : "done completed_later"));
+    expect(ended.map(({ outcome, code }) => (outcome === "done" ? `${outcome} ${code}` : outcome))).toEqual(
+      said.length > 0 ? said : ["failed"],
+    );
+    if (said.length === 0) expect(ended[0]?.code).toBe("abandoned");
+  }
+  expect(left.length, "the kills left some").toBeGreaterThanOrEqual(kills);
 
   const service = sandboxClient(testConsole.sandbox.url);
   const states: Record<string, number> = {};

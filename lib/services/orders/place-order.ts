@@ -20,14 +20,15 @@ import { readRefusal } from "./order-record";
 import { type NewOrder, planOrder, recordOrder } from "./plan-order";
 import { sendOrder } from "./send-order";
 
-type Submit = { staffId: string; idempotencyKey: string; bodyHash: Uint8Array<ArrayBuffer> };
+type Submit = { id: string; staffId: string; idempotencyKey: string; bodyHash: Uint8Array<ArrayBuffer> };
 
 export const placeOrder = defineAction(actions.placeOrder, contract.placeOrder, {
   object: ({ body }) => ({ type: "applicant", id: body.applicantId }),
   details: ({ body }) => ({ kind: body.kind, again: body.againReason !== undefined }),
   async run(context, { body, headers }) {
-    const submit = { staffId: context.staff.id, idempotencyKey: headers["idempotency-key"], bodyHash: hashOf(body) };
-    return place(context, body, submit);
+    const { staff, intentId } = context;
+    const key = { staffId: staff.id, idempotencyKey: headers["idempotency-key"] };
+    return place(context, body, { id: intentId, ...key, bodyHash: hashOf(body) });
   },
 });
 
@@ -81,7 +82,7 @@ const isWaiting = ({ state }: Order) => state === "awaiting_approval";
 /** A repeated key gets its orders in their current state, or the same refusal. Keys are separate for each person. */
 async function answerRepeated(
   context: StaffActionContext,
-  { staffId, idempotencyKey, bodyHash }: Submit,
+  { staffId, idempotencyKey, bodyHash }: Omit<Submit, "id">,
 ): Promise<Placed> {
   const batch = await db.orderBatch.findUnique({
     where: { staffId_idempotencyKey: { staffId, idempotencyKey } },

@@ -112,11 +112,10 @@ const noPrice: Price = {
 export async function recordOrder(
   tx: Transaction,
   plan: Plan,
-  submit: { staffId: string; idempotencyKey: string; bodyHash: Uint8Array<ArrayBuffer> },
+  submit: { id: string; staffId: string; idempotencyKey: string; bodyHash: Uint8Array<ArrayBuffer> },
 ): Promise<Order> {
-  const batchId = uuid();
   // First, so that a repeated key fails here instead of being refused as a duplicate of its own order.
-  await tx.orderBatch.create({ data: { id: batchId, ...submit } });
+  await tx.orderBatch.create({ data: submit });
   // The lock serializes the orders of one applicant, so that duplicates are found.
   const { key } = await lockApplicant(tx, plan.applicantId);
   const earlier = await ordersOfSearch(tx, plan);
@@ -130,7 +129,7 @@ export async function recordOrder(
   const order = await tx.order.create({
     data: {
       id,
-      batchId,
+      batchId: submit.id,
       applicantId: plan.applicantId,
       kind: storedKind(plan.kind),
       countyUuid: plan.county?.uuid ?? null,

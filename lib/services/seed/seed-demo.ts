@@ -156,7 +156,7 @@ async function seedOrder(
   await runAsSystem(by, rule, async (context) => {
     const applicant = await loadApplicant(applicantId);
     const plan = await planOrder(applicant, body);
-    const submit = { staffId: orderer.id, idempotencyKey, bodyHash };
+    const submit = { id: context.intentId, staffId: orderer.id, idempotencyKey, bodyHash };
     const order = await context.transaction((tx) => recordOrder(tx, plan, submit), { final: false });
     await sendOrder({ ...context, staff: orderer }, order, applicant);
   });
