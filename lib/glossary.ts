@@ -41,7 +41,7 @@ export const glossary = {
   limit:
     "the maximum for one order, a person's day or a month, in amount or searches. An order beyond it is held for another person's approval",
   spent:
-    "an order counts as spent once placed within the limits or approved, unless it fails or is canceled. A search without a price counts as a search, but adds to no amount",
+    "an order counts as spent once placed within the limits or approved, unless it fails or is canceled. A search without a full price is beyond every limit on an amount, or counts as the amount set for it",
   ledger: "spending by month, court, person and cost center",
   "outcome unknown":
     "an order or override that was sent and whose answer was lost. It is never sent again: a person or the worker finds out what became of it",

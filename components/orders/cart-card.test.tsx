@@ -19,6 +19,7 @@ const line: Line = {
     total: null,
     note: null,
   },
+  quote: { cents: 1350, unpriced: 1 },
   existing: null,
 };
 const ordered: Line["existing"] = {
@@ -69,7 +70,7 @@ describe("a search that can be ordered", () => {
   });
 
   test("a search without any price says so", () => {
-    renderLine({ line: { price: null } });
+    renderLine({ line: { price: null, quote: { cents: null, unpriced: 1 } } });
     expect(screen.getByText("price unknown")).toBeDefined();
     expect(screen.queryByText("0.00")).toBeNull();
   });

@@ -14,7 +14,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import { plural } from "@/lib/dates";
-import { addQuotes, priceBasis, priceParts, quoteOf } from "@/lib/orders/money";
+import { addQuotes, priceBasis, priceParts } from "@/lib/orders/money";
 import { type OrderKind, orderStateLabels } from "@/lib/orders/states";
 import type { Cart, Group, Line, UnsearchableCounty } from "./cart";
 import type { OrderOutcome } from "./place-orders";
@@ -136,7 +136,7 @@ function Totals(props: { lines: readonly Line[] }) {
           </Td>
         ))}
         <Td end className="whitespace-nowrap border-b-0 py-3 last:pr-4 max-md:p-0">
-          <QuoteAmount quote={addQuotes(prices.map(quoteOf))} />
+          <QuoteAmount quote={addQuotes(props.lines.map(({ quote }) => quote))} />
         </Td>
       </tr>
     </tfoot>
@@ -145,8 +145,7 @@ function Totals(props: { lines: readonly Line[] }) {
 
 function Unpriced(props: { lines: readonly Line[] }) {
   const prices = props.lines.map(({ price }) => price);
-  const { unpriced } = addQuotes(prices.map(quoteOf));
-  if (unpriced === 0) return null;
+  if (addQuotes(props.lines.map(({ quote }) => quote)).unpriced === 0) return null;
   return (
     <p className="flex items-start gap-2 border-line border-t px-4 py-2.5 text-ink-2 text-meta max-md:px-3">
       <StatusIcon state="unknown" size="s" className="mt-px" />
@@ -209,7 +208,7 @@ export function CartLine(props: { line: Line; controls: LineControls; groupTitle
             </span>
           </Td>
         ) : (
-          <LineAmounts price={line.price} />
+          <LineAmounts price={line.price} quote={line.quote} />
         )}
       </tr>
       {existing && controls.selected ? (

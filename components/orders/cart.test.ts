@@ -32,6 +32,7 @@ function options(change: Partial<OrderOptions> = {}): OrderOptions {
   return {
     consentedAt: "2026-11-21T02:26:34.411Z",
     countiesReadAt: "2026-11-21T02:26:35.665Z",
+    countyListRead: true,
     counties: [county({}), county({ uuid: null, name: "", state: "TX", price: null })],
     priceToRunAllCounties: 55.75,
     spending: { limits: noLimits, spent: { personDay: noSpend, month: noSpend } },

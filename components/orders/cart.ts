@@ -8,6 +8,7 @@ import type { CountyOption, newOrder } from "@/lib/contracts/orders";
 import type { getOrderOptions } from "@/lib/contracts/orders.actions";
 import type { RequestedCounty } from "@/lib/counties/names";
 import type { Price } from "@/lib/orders/amounts";
+import { type Quote, quoteOfSearch } from "@/lib/orders/money";
 import { type OrderKind, orderKindTitles } from "@/lib/orders/states";
 import {
   countyKinds,
@@ -32,6 +33,8 @@ export type Line = {
   county: RequestedCounty | null;
   /** The service's price; null: not priced. */
   price: Price | null;
+  /** Of all counties: their sum, if the service names no price of its own. */
+  quote: Quote;
   /** An earlier order of the same search: ordering again needs a reason. */
   existing: ExistingOrder | null;
 };
@@ -94,13 +97,18 @@ const totalOnly: Omit<Price, "total"> = {
  */
 export function makeCart(options: OrderOptions, typedCounties: readonly RequestedCounty[]): Cart {
   const searchable = uniqueCounties(options.counties.filter((county) => unsearchableReason(county) === null));
-  const line = (kind: OrderKind, county: RequestedCounty | null, fields: Partial<Line> = {}): Line => ({
+  const line = (
+    kind: OrderKind,
+    county: RequestedCounty | null,
+    { price = null, ...fields }: Partial<Line> = {},
+  ): Line => ({
     key: searchKey(kind, county),
     kind,
     title: orderKindTitles[kind],
     detail: null,
     county,
-    price: null,
+    price,
+    quote: quoteOfSearch({ kind, price }, options.counties),
     existing: findExistingOrder(kind, county, options.existing),
     ...fields,
   });

@@ -16,7 +16,7 @@ import { type Ledger, ledgerRows } from "@/lib/contracts/order-approvals";
 import { getLedger } from "@/lib/contracts/orders.actions";
 import { formatCount, monthText } from "@/lib/dates";
 import type { Spend } from "@/lib/orders/amounts";
-import { noCostCenter, priceBasis } from "@/lib/orders/money";
+import { countedCents, noCostCenter, priceBasis, unknownPrices } from "@/lib/orders/money";
 import { searchTitle } from "./court-searches";
 import { PriceUnknown } from "./prices";
 import { spendText } from "./spend-limits";
@@ -99,6 +99,7 @@ function costCenterRows({ costCenters }: Ledger, month: string | null): Row[] {
 
 function Total(props: { ledger: Ledger; month: string | null }) {
   const { total } = props.ledger;
+  const counted = countedCents(total, props.ledger);
   const unpriced = total.unpriced === total.searches;
   return (
     <Card>
@@ -118,6 +119,9 @@ function Total(props: { ledger: Ledger; month: string | null }) {
           </Figure>
           <Figure term="Without a price">{formatCount(total.unpriced)}</Figure>
           <Figure term="Priced in part">{formatCount(total.partlyPriced)}</Figure>
+          {counted !== null && unknownPrices(total) > 0 ? (
+            <Figure term="As limits count it">{formatCents(counted)}</Figure>
+          ) : null}
         </dl>
       </CardBody>
       <CardBody className="text-ink-3 text-meta">

@@ -8,7 +8,13 @@ const none = { cents: null, searches: null };
 const admin = { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7b01", name: "Otto Other" };
 const stored = (version: number, monthly: number): StoredLimits => ({
   version,
-  limits: { order: none, personDay: none, month: { cents: null, searches: monthly }, costCenterRequired: false },
+  limits: {
+    order: none,
+    personDay: none,
+    month: { cents: null, searches: monthly },
+    unpricedCents: 25_00,
+    costCenterRequired: false,
+  },
   changedBy: admin,
   changedAt: "2026-11-19T11:04:00.000Z",
 });
@@ -46,6 +52,7 @@ test("another admin's limits fill what was not typed, and what was typed is kept
   expect(screen.getByText(new RegExp(detail))).toBeDefined();
   await save();
   await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(values(/Count an unknown price as/)).toEqual(["25.00"]);
   const limits = { ...stored(2, 9).limits, order: { cents: 25_000, searches: null } };
   expect(sent()[1]?.body).toEqual({ version: 2, limits });
 });

@@ -34,17 +34,29 @@ const searches = z
   .regex(/^\d{0,6}$/, "A whole number; empty for no limit")
   .transform((text) => (text === "" ? null : Number(text)));
 const limit = z.object({ cents: amount, searches });
-const form = z.object({ order: limit, personDay: limit, month: limit, costCenterRequired: z.boolean() });
+const form = z.object({
+  order: limit,
+  personDay: limit,
+  month: limit,
+  unpricedCents: amount.refine((cents) => cents !== 0, "Unknown is not zero: enter more than 0, or nothing"),
+  costCenterRequired: z.boolean(),
+});
 
 const amountInput = (cents: number | null) =>
   cents === null ? "" : `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 
-function inputOf({ costCenterRequired, ...limits }: OrderLimits): z.input<typeof form> {
+function inputOf({ unpricedCents, costCenterRequired, ...limits }: OrderLimits): z.input<typeof form> {
   const text = (scope: (typeof limitScopes)[number]) => ({
     cents: amountInput(limits[scope].cents),
     searches: limits[scope].searches === null ? "" : String(limits[scope].searches),
   });
-  return { order: text("order"), personDay: text("personDay"), month: text("month"), costCenterRequired };
+  return {
+    order: text("order"),
+    personDay: text("personDay"),
+    month: text("month"),
+    unpricedCents: amountInput(unpricedCents),
+    costCenterRequired,
+  };
 }
 
 const groups = {
@@ -81,13 +93,28 @@ function LimitsForm(props: { stored: StoredLimits }) {
             <CardBody key={scope} className="xl:border-line xl:not-first:border-l xl:[&+&]:border-t-0">
               <FieldGroup {...groups[scope]}>
                 <FieldRow>
-                  <TextField name={`${scope}.cents`} label="Amount" note="of the priced parts" inputMode="decimal" />
+                  <TextField name={`${scope}.cents`} label="Amount" inputMode="decimal" />
                   <TextField name={`${scope}.searches`} label="Searches" note="priced or not" inputMode="numeric" />
                 </FieldRow>
               </FieldGroup>
             </CardBody>
           ))}
         </div>
+        <CardBody>
+          <FieldGroup
+            legend="Unknown prices"
+            description="The service prices no civil or federal search, and some county searches only in part. Without an amount here, such a search is beyond every limit on an amount: another person must approve it."
+          >
+            <FieldRow>
+              <TextField
+                name="unpricedCents"
+                label="Count an unknown price as"
+                note="for each search, added to what is priced"
+                inputMode="decimal"
+              />
+            </FieldRow>
+          </FieldGroup>
+        </CardBody>
         <CardBody>
           <CheckField
             name="costCenterRequired"
@@ -98,8 +125,8 @@ function LimitsForm(props: { stored: StoredLimits }) {
         <CardBody className="grid gap-3">
           <FormFailure />
           <p className="text-ink-2 text-meta">
-            The service states no currency: amounts are in the unit of its prices. It prices only some parts, so limit
-            the number of searches too.
+            The service states no currency: amounts are in the unit of its prices. They hold for quoted prices; the bill
+            may differ, so limit the number of searches too.
           </p>
           <SubmitButton className="justify-self-start">Save limits</SubmitButton>
         </CardBody>

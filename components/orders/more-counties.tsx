@@ -29,13 +29,21 @@ import { countyText } from "./court-searches";
 const operationId = operations["records.county-history"].id;
 const cost = priceOf(operationList["records.county-history"]).sentence;
 
-/** Runs County History. Never automatic: it may be billed. `blocked`: why it cannot run now, as a sentence. */
-export function ReadCounties(props: { applicantId: string; options: OrderOptions; blocked: string | undefined }) {
-  const { options, blocked } = props;
+/** Runs County History, which names the prices. `failed`: it has just not answered. */
+export function useCountyList(applicantId: string) {
   const action = useAction(runOperation);
-  const run = () => action.mutate({ params: { id: props.applicantId, operationId }, body: {} });
-  const fromHistory = options.counties.some(({ source }) => source === "county-history");
-  const read = fromHistory || options.priceToRunAllCounties !== null;
+  const read = () => action.mutate({ params: { id: applicantId, operationId }, body: {} });
+  return { read, pending: action.isPending, failed: action.isError, error: action.error, done: action.isSuccess };
+}
+
+/** Never automatic: it may be billed. `blocked`: why it cannot run now, as a sentence. */
+export function ReadCounties(props: {
+  list: ReturnType<typeof useCountyList>;
+  options: OrderOptions;
+  blocked: string | undefined;
+}) {
+  const { list, options, blocked } = props;
+  const read = options.countyListRead;
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -58,13 +66,13 @@ export function ReadCounties(props: { applicantId: string; options: OrderOptions
               : `County History says where the applicant lived and what a search there costs. ${cost}`}
           </span>
         </p>
-        <Button size="s" icon={<RefreshCw />} loading={action.isPending} unavailable={blocked} onClick={run}>
+        <Button size="s" icon={<RefreshCw />} loading={list.pending} unavailable={blocked} onClick={list.read}>
           {read ? "Read it again" : "Read the county list"}
         </Button>
       </div>
       {blocked ? <DisabledReason>{blocked}</DisabledReason> : null}
-      {action.error ? <FailureNotice {...failureFacts(action.error)} /> : null}
-      {action.isSuccess && options.counties.length === 0 ? (
+      {list.error ? <FailureNotice {...failureFacts(list.error)} /> : null}
+      {list.done && options.counties.length === 0 ? (
         <p className="text-ink-2">The service found no county for this applicant.</p>
       ) : null}
     </div>

@@ -11,11 +11,15 @@ const applicantId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01";
 const orderId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a02";
 const harlow = { searchFee: 12, courtFee: 8, tenYearPlusSurcharge: 0, accessFee: 4.5, total: 24.5, note: null };
 
-function renderForm(limits: Partial<OrderLimits>, state = "awaiting_approval") {
+function renderForm(
+  limits: Partial<OrderLimits>,
+  { countyListRead = true, price = harlow }: { countyListRead?: boolean; price?: typeof harlow | null } = {},
+) {
   const month = { cents: 184_650, searches: 40, unpriced: 3, partlyPriced: 0 };
   const options: ResponseOf<typeof getOrderOptions> = {
     consentedAt: "2026-11-10T10:40:00.000Z",
     countiesReadAt: "2026-11-10T10:40:00.000Z",
+    countyListRead,
     counties: [
       {
         uuid: null,
@@ -24,7 +28,7 @@ function renderForm(limits: Partial<OrderLimits>, state = "awaiting_approval") {
         state: "OH",
         seenFrom: null,
         seenTo: null,
-        price: harlow,
+        price,
         source: "county-history",
       },
     ],
@@ -35,7 +39,11 @@ function renderForm(limits: Partial<OrderLimits>, state = "awaiting_approval") {
   return renderConsole(<NewOrderPage applicantId={applicantId} mayOrder />, {
     answers: {
       [`GET /api/applicants/${applicantId}/order-options`]: () => ({ body: options }),
-      "POST /api/orders": () => ({ status: 201, body: { orders: [{ id: orderId, state }] } }),
+      "POST /api/orders": () => ({ status: 201, body: { orders: [{ id: orderId, state: "awaiting_approval" }] } }),
+      [`POST /api/applicants/${applicantId}/operations/records.county-history`]: () => ({
+        status: 502,
+        body: { code: "upstream_unreachable" },
+      }),
     },
   });
 }
@@ -54,13 +62,30 @@ describe("an order against the limits", () => {
     expect(screen.queryByLabelText(/Why these searches/)).toBeNull();
   });
 
-  test("within: shows the new total, as a minimum if a part is not priced", async () => {
-    const { user } = renderForm({ month: { cents: 250_000, searches: null } });
+  test("an unknown price is beyond a limit on an amount, or counts as the admin set it", async () => {
+    const limits = { order: { cents: 3_000, searches: null } };
+    const { user, unmount } = renderForm(limits);
     await user.click(await criminal());
     await user.click(await civil());
-    expect(screen.getByText("from 1,871.00")).toBeTruthy();
-    expect(screen.getByText("May exceed it once the rest is billed. So far 1,846.50, this 24.50")).toBeTruthy();
+    expect(act("Order 1 search, request approval of 1 search")).toBeTruthy();
+    expect(screen.getByText("Price unknown, so beyond the limit")).toBeTruthy();
+    expect(screen.getByText(/An unknown price is beyond any limit on an amount/)).toBeTruthy();
+    unmount();
+    const counted = renderForm({ ...limits, unpricedCents: 2_500 });
+    await counted.user.click(await criminal());
+    await counted.user.click(await civil());
     expect(act("Order 2 searches")).toBeTruthy();
+    expect(screen.getByText(/Each search with an unknown price counts as 25.00 more/)).toBeTruthy();
+  });
+
+  test("the county list is read first where a limit on an amount depends on its prices", async () => {
+    const { user } = renderForm({ order: { cents: 3_000, searches: null } }, { countyListRead: false, price: null });
+    await user.click(await criminal());
+    expect(act("Request approval of 1 search").getAttribute("aria-disabled")).toBe("true");
+    expect(screen.getAllByText(/Read the county list first/).length).toBeGreaterThan(0);
+    // It could not be read: another person decides at an unknown price.
+    await user.click(screen.getByRole("button", { name: "Read the county list" }));
+    expect((await screen.findAllByText("Say why, for the person who approves")).length).toBeGreaterThan(0);
   });
 
   test("beyond: says that another person must approve, and asks for the reason first", async () => {

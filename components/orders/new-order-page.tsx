@@ -17,10 +17,11 @@ import { evidenceHref } from "@/lib/checks/applicant-facts";
 import { queryFor } from "@/lib/console-api";
 import { getOrderOptions } from "@/lib/contracts/orders.actions";
 import { plural } from "@/lib/dates";
+import { needsCountyList } from "@/lib/orders/money";
 import { type Line, linesWithoutReason, type OrderOptions, orderRequests, useCart } from "./cart";
 import { CartCard, type LineControls } from "./cart-card";
 import { searchTitle } from "./court-searches";
-import { AddCountyForm, ReadCounties } from "./more-counties";
+import { AddCountyForm, ReadCounties, useCountyList } from "./more-counties";
 import { type OrderOutcome, usePlaceOrders } from "./place-orders";
 import { ConfirmOrder, RunSummary } from "./placing-outcome";
 import { type Answers, approvalNeed, missingAnswer, type Need, OrderButton, ReviewCard } from "./review-order";
@@ -45,10 +46,14 @@ function NewOrderForm(props: { applicantId: string; options: OrderOptions; mayOr
   const { selection, lines } = cart;
   const follow = useRef<HTMLAnchorElement>(null);
   const need = approvalNeed(options, lines);
+  const list = useCountyList(applicantId);
 
   const blocked = blockedReason(options, mayOrder);
   const reason =
-    blocked?.reason ?? notReadyReason(lines, linesWithoutReason(lines, selection)) ?? missingAnswer(need, answers);
+    blocked?.reason ??
+    notReadyReason(lines, linesWithoutReason(lines, selection)) ??
+    (list.failed ? undefined : unreadReason(options, lines)) ??
+    missingAnswer(need, answers);
   const ask = () => {
     if (!reason) setConfirming({ lines, need });
   };
@@ -79,7 +84,7 @@ function NewOrderForm(props: { applicantId: string; options: OrderOptions; mayOr
           footer={
             <>
               <CardBody className="border-line border-t">
-                <ReadCounties applicantId={applicantId} options={options} blocked={blocked?.reason} />
+                <ReadCounties list={list} options={options} blocked={blocked?.reason} />
               </CardBody>
               <CardBody>
                 <AddCountyForm existing={cart.counties} disabled={Boolean(blocked) || sending} onAdd={cart.addCounty} />
@@ -139,6 +144,12 @@ function notReadyReason(lines: readonly Line[], withoutReason: readonly Line[]):
   if (lines.length === 0) return "Select a search first";
   const [first] = withoutReason;
   return first ? `Give a reason to reorder: ${searchTitle(first.kind, first.county)}` : undefined;
+}
+
+/** Where a limit depends on the county list, it is read before the order. If it cannot be, the price is unknown. */
+function unreadReason({ countyListRead, spending }: OrderOptions, lines: readonly Line[]): string | undefined {
+  if (countyListRead || !lines.some((line) => needsCountyList(spending.limits, line))) return undefined;
+  return "Read the county list first: a limit depends on its prices";
 }
 
 function Prerequisites(props: { options: OrderOptions }) {

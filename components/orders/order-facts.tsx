@@ -9,7 +9,7 @@ import type { OrderDetail } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import { priceBasis, priceParts, quoteOf } from "@/lib/orders/money";
 import { PartAmount, PriceUnknown, pricePartTitles, QuoteAmount } from "./prices";
-import { heldText } from "./spend-limits";
+import { heldText, spendSentence } from "./spend-limits";
 
 export function OrderFacts(props: { order: OrderDetail }) {
   const { order } = props;
@@ -119,8 +119,10 @@ function Decision(props: { term: string; person: string; at: string; note: strin
 }
 
 function PriceFacts(props: { order: OrderDetail }) {
-  const { price, parentId } = props.order;
+  const { price, parentId, waiting } = props.order;
   if (!price) {
+    // All counties, as the sum of each.
+    if (waiting && waiting.cost.unpriced < waiting.cost.searches) return <>{spendSentence(waiting.cost)}</>;
     return (
       <>
         <PriceUnknown />

@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { plural } from "@/lib/dates";
-import { addQuotes, quoteOf } from "@/lib/orders/money";
+import { addQuotes } from "@/lib/orders/money";
 import type { Line } from "./cart";
 import { isOutcomeUnknown, type OrderOutcome, type PlacedOrders } from "./place-orders";
 import { quoteSentence } from "./prices";
@@ -44,7 +44,7 @@ export function ConfirmOrder(props: {
       onOpenChange={props.onOpenChange}
       title={`${action}?`}
       description={[
-        quoteSentence(addQuotes(lines.map(({ price }) => quoteOf(price)))),
+        quoteSentence(addQuotes(lines.map(({ quote }) => quote))),
         need.direct > 0 ? billed : null,
         need.held > 0 ? waits : null,
       ]
@@ -58,11 +58,11 @@ export function ConfirmOrder(props: {
       <Searches
         lines={lines}
         marksAgain
-        aside={({ key, price }) =>
+        aside={({ key, quote }) =>
           props.sending ? (
             <Finding state="none">{stepLabels[props.outcomes.get(key)?.step ?? "waiting"]}</Finding>
           ) : (
-            <LineQuote price={price} />
+            <LineQuote quote={quote} />
           )
         }
       />

@@ -38,9 +38,8 @@ export const last = "pr-4 last:pr-4 max-md:last:pr-0";
 
 export const hasPricedPart = (price: Price | null) => price !== null && priceParts.some((part) => price[part] !== null);
 
-export function LineAmounts(props: { price: Price | null }) {
-  const { price } = props;
-  const quote = quoteOf(price);
+export function LineAmounts(props: { price: Price | null; quote: Quote }) {
+  const { price, quote } = props;
   if (price === null || !hasPricedPart(price)) {
     return (
       <Td end colSpan={5} className={cn(cell, last, "whitespace-nowrap")}>

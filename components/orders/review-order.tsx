@@ -12,7 +12,7 @@ import { Notice } from "@/components/ui/notice";
 import { cn } from "@/components/ui/tv";
 import { plural } from "@/lib/dates";
 import { costCenter as costCenterSchema, type Spend, type Spending } from "@/lib/orders/amounts";
-import { addQuotes, limitsExceededInTurn, quoteOf, spendOfSearch } from "@/lib/orders/money";
+import { addQuotes, limitsExceededInTurn, spendOfSearch } from "@/lib/orders/money";
 import type { Line, OrderOptions } from "./cart";
 import { searchTitle } from "./court-searches";
 import { PriceUnknown, QuoteAmount } from "./prices";
@@ -37,7 +37,7 @@ export function ReviewCard(props: {
         <>
           <CostBody lines={lines} />
           <CardBody>
-            <Searches lines={lines} aside={({ price }) => <LineQuote price={price} className="font-normal" />} />
+            <Searches lines={lines} aside={({ quote }) => <LineQuote quote={quote} className="font-normal" />} />
           </CardBody>
           <ApprovalNeed {...props} disabled={props.sending || Boolean(props.blocked)} />
         </>
@@ -71,14 +71,12 @@ export function Searches(props: { lines: readonly Line[]; marksAgain?: boolean; 
   );
 }
 
-export function LineQuote(props: { price: Line["price"]; className?: string }) {
-  const quote = quoteOf(props.price);
-  if (quote.cents === null) return <PriceUnknown />;
-  return <QuoteAmount quote={quote} className={cn("num whitespace-nowrap", props.className)} />;
+export function LineQuote(props: { quote: Line["quote"]; className?: string }) {
+  return <QuoteAmount quote={props.quote} className={cn("num whitespace-nowrap", props.className)} />;
 }
 
 function CostBody(props: { lines: readonly Line[] }) {
-  const quote = addQuotes(props.lines.map(({ price }) => quoteOf(price)));
+  const quote = addQuotes(props.lines.map((line) => line.quote));
   return (
     <CardBody>
       <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-1">

@@ -4,7 +4,16 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
 import { plural } from "@/lib/dates";
 import type { Spend, Spending, SpentSoFar } from "@/lib/orders/amounts";
-import { addSpend, type LimitCode, type LimitScope, limitCodes, noSpend, spendAfter } from "@/lib/orders/money";
+import {
+  addSpend,
+  countedCents,
+  type LimitCode,
+  type LimitScope,
+  limitCodes,
+  noSpend,
+  spendAfter,
+  unknownPrices,
+} from "@/lib/orders/money";
 
 /** @param props.titles whose day and month it is: "You today" */
 export function SpendLimits(props: { spending: Spending; orders: readonly Spend[]; titles: Titles }) {
@@ -15,6 +24,7 @@ export function SpendLimits(props: { spending: Spending; orders: readonly Spend[
         <Limit key={row.code} row={row} />
       ))}
       {rows.length > 0 ? <Legend hatched={rows.some(({ open }) => open)} /> : null}
+      <UnknownRule {...props} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-meta">
         {spentLines(props.spending.spent, props.titles).map(({ title, amount, searches }) => (
           <div key={title} className="contents">
@@ -29,6 +39,24 @@ export function SpendLimits(props: { spending: Spending; orders: readonly Spend[
       {rows.length === 0 ? <p className="text-ink-3 text-meta">No limits are set.</p> : null}
     </div>
   );
+}
+
+/** How an unknown price counts toward limits on amounts, where one is counted. */
+function UnknownRule({ spending: { limits, spent }, orders }: { spending: Spending; orders: readonly Spend[] }) {
+  const isLimited = limitCodes.some((code) => code.endsWith(".cents") && mostOf(limits, code) !== null);
+  if (!isLimited || [...orders, spent.personDay, spent.month].every((spend) => unknownPrices(spend) === 0)) return null;
+  return (
+    <p className="text-ink-2 text-meta">
+      {limits.unpricedCents === null
+        ? "An unknown price is beyond any limit on an amount. An admin can set an amount to count it as."
+        : `Each search with an unknown price counts as ${formatCents(limits.unpricedCents)} more.`}
+    </p>
+  );
+}
+
+function mostOf(limits: Spending["limits"], code: LimitCode): number | null {
+  const [scope, measure] = code.split(".") as [LimitScope, "cents" | "searches"];
+  return limits[scope][measure];
 }
 
 function Limit(props: { row: LimitRow }) {
@@ -111,14 +139,14 @@ type LimitRow = {
   title: string;
   /** "limit 75.00", "limit 10 searches". */
   limit: string;
-  /** The new total: "from 38.50", "3". */
+  /** The new total, as it counts: "38.50", "price unknown", "3". */
   after: string;
   detail: string;
   exceeded: boolean;
   /** Percent of the bar: spent before, and added by the order. */
   spent: number;
   added: number;
-  /** A part is not priced by the service, so the amount is a minimum. */
+  /** A price is unknown, and no amount is set to count it as. */
   open: boolean;
 };
 
@@ -145,26 +173,26 @@ function limitRows({ limits, spent }: Spending, orders: readonly Spend[], titles
   const all = spendAfter(spent, orders.reduce(addSpend, noSpend));
   return limitCodes.flatMap((code) => {
     const [scope, measure] = code.split(".") as [LimitScope, "cents" | "searches"];
-    const most = limits[scope][measure];
+    const most = mostOf(limits, code);
     if (most === null) return [];
-    const largest = orders.reduce(
-      (most, order) => (order[measure] > most[measure] ? order : most),
-      orders[0] ?? noSpend,
-    );
-    const after = scope === "order" ? largest : all[scope];
-    const before = scope === "order" ? 0 : spent[scope][measure];
-    const total = after[measure];
     const isAmount = measure === "cents";
-    const open = isAmount && after.unpriced + after.partlyPriced > 0;
+    const counted = (spend: Spend) => (isAmount ? countedCents(spend, limits) : spend.searches);
+    const known = (spend: Spend) => counted(spend) ?? spend.cents;
+    const sizeOf = (spend: Spend) => counted(spend) ?? Infinity;
+    const largest = orders.reduce((most, order) => (sizeOf(order) > sizeOf(most) ? order : most), orders[0] ?? noSpend);
+    const after = scope === "order" ? largest : all[scope];
+    const before = scope === "order" ? 0 : known(spent[scope]);
+    const total = known(after);
+    const open = counted(after) === null;
     const length = Math.max(most, total, 1);
     const text = (value: number) => (isAmount ? formatCents(value) : plural(value, "search", "searches"));
-    const exceeded = total > most;
+    const exceeded = open || total > most;
     return [
       {
         code,
         title: titles[scope],
         limit: `limit ${text(most)}`,
-        after: isAmount ? spendText(after) : String(total),
+        after: open ? spendText(after) : isAmount ? formatCents(total) : String(total),
         detail: detailOf({ scope, exceeded, open, before: text(before), added: text(total - before) }),
         exceeded,
         spent: (before / length) * 100,
@@ -177,7 +205,7 @@ function limitRows({ limits, spent }: Spending, orders: readonly Spend[], titles
 
 function detailOf(row: { scope: LimitScope; exceeded: boolean; open: boolean; before: string; added: string }): string {
   const sum = row.scope === "order" ? [] : [`So far ${row.before}, this ${row.added}`];
-  const verdict = row.exceeded ? ["Beyond the limit"] : row.open ? ["May exceed it once the rest is billed"] : [];
+  const verdict = row.open ? ["Price unknown, so beyond the limit"] : row.exceeded ? ["Beyond the limit"] : [];
   return [...verdict, ...sum].join(". ");
 }
 

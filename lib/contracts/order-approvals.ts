@@ -62,6 +62,8 @@ export const getLedger = endpoint("GET /api/order-ledger", {
   query: z.object({ month: month.optional() }),
   response: z.object({
     total: spend,
+    /** What limits on money count a search without a full price as; null: as beyond them. */
+    unpricedCents: orderLimits.shape.unpricedCents,
     /** Newest first. */
     months: z.array(spend.extend({ month })),
     /** These lists have the most searches first, and at most `ledgerRows` rows. */

@@ -144,6 +144,10 @@ export const newOrder = z
     }
   });
 
+/**
+ * If a limit depends on what County History tells, and it was never read for the applicant, it is read first (billed as
+ * a run of it). An order whose price then is unknown is beyond a limit on money.
+ */
 export const placeOrder = endpoint("POST /api/orders", {
   status: 201,
   headers: z.object({ "idempotency-key": idempotencyKey }),
@@ -211,6 +215,8 @@ export const getOrderOptions = endpoint("GET /api/applicants/:id/order-options",
     consentedAt: instant.nullable(),
     /** From the service; null: never. */
     countiesReadAt: instant.nullable(),
+    /** Whether County History, which has the prices, was answered. */
+    countyListRead: z.boolean(),
     counties: z.array(countyOption),
     /** The service's; null: not priced. */
     priceToRunAllCounties: z.number().nullable(),

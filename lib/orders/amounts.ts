@@ -12,10 +12,12 @@ export const price = z.object({
 });
 export type Price = z.infer<typeof price>;
 
+const cents = z.number().int().max(maxCents);
+
 /** Null: no limit. Reaching a limit is within it. */
 const limit = z.strictObject({
-  /** Of the priced parts, in hundredths. */
-  cents: z.number().int().min(0).max(maxCents).nullable(),
+  /** In hundredths. An unknown price is beyond it, unless `unpricedCents` says what it counts as. */
+  cents: cents.min(0).nullable(),
   /** Priced or not. */
   searches: z.number().int().min(0).max(1_000_000).nullable(),
 });
@@ -24,6 +26,8 @@ export const orderLimits = z.strictObject({
   order: limit,
   personDay: limit,
   month: limit,
+  /** What each search without a full price adds to what is priced; never 0. Null: its price is beyond any limit. */
+  unpricedCents: cents.min(1).nullable().default(null),
   costCenterRequired: z.boolean(),
 });
 export type OrderLimits = z.infer<typeof orderLimits>;

@@ -3,11 +3,14 @@ import { describe, expect, test } from "vitest";
 import { costCenter, type OrderLimits, type Spend } from "./amounts";
 import {
   addSpend,
+  countedCents,
   limitCodes,
   limitsExceeded,
   limitsExceededInTurn,
+  needsCountyList,
   noLimits,
   noSpend,
+  quoteOfSearch,
   spendOf,
   spendOfSearch,
 } from "./money";
@@ -23,9 +26,11 @@ const limits: fc.Arbitrary<OrderLimits> = fc.record({
   order: limit,
   personDay: limit,
   month: limit,
+  unpricedCents: fc.option(fc.integer({ min: 1, max: 10_000 }), { nil: null }),
   costCenterRequired: fc.boolean(),
 });
 const spent = fc.record({ personDay: spend, month: spend });
+const counted = { unpricedCents: 25_00 };
 const nothing = { personDay: noSpend, month: noSpend };
 const harlow = { searchFee: 12, courtFee: 8, tenYearPlusSurcharge: 0, accessFee: 4.5, total: 24.5, note: null };
 const tamarack = { ...harlow, courtFee: null, total: null, accessFee: 2 };
@@ -49,9 +54,10 @@ describe("an order is beyond a limit", () => {
             "order" | "personDay" | "month",
             "cents" | "searches",
           ];
-          const total = one[measure] + (scope === "order" ? 0 : before[scope][measure]);
+          const after = scope === "order" ? one : addSpend(one, before[scope]);
+          const total = measure === "cents" ? (countedCents(after, counted) ?? 0) : after.searches;
           if (total + by < 0) return;
-          const set = { ...noLimits, [scope]: { cents: null, searches: null, [measure]: total + by } };
+          const set = { ...noLimits, ...counted, [scope]: { cents: null, searches: null, [measure]: total + by } };
           expect(limitsExceeded({ limits: set, spent: before }, one)).toEqual(by < 0 ? [code] : []);
         },
       ),
@@ -71,12 +77,20 @@ describe("an order is beyond a limit", () => {
     );
   });
 
-  test("on searches also without a price, which adds to no amount", () => {
-    const unpriced = spendOf(null);
-    expect(unpriced).toEqual({ cents: 0, searches: 1, unpriced: 1, partlyPriced: 0 });
-    const none = { cents: 0, searches: 0 };
-    expect(limitsExceeded({ limits: { ...noLimits, month: none }, spent: nothing }, unpriced)).toEqual([
-      "month.searches",
+  test("on money whenever a price is unknown, in whole or in part, now or of what was spent before", () => {
+    const set = { ...noLimits, order: { cents: maxCents, searches: null }, month: { cents: maxCents, searches: null } };
+    for (const unknown of [spendOf(null), spendOf(tamarack)]) {
+      expect(limitsExceeded({ limits: set, spent: nothing }, unknown)).toEqual(["order.cents", "month.cents"]);
+      const spent = { ...nothing, month: unknown };
+      expect(limitsExceeded({ limits: set, spent }, spendOf(harlow))).toEqual(["month.cents"]);
+    }
+  });
+
+  test("on everything limited, if its searches cannot be counted", () => {
+    const set = { ...noLimits, ...counted, order: { cents: maxCents, searches: 1000 } };
+    expect(limitsExceeded({ limits: set, spent: nothing }, spendOf(null), true)).toEqual([
+      "order.cents",
+      "order.searches",
     ]);
   });
 });
@@ -87,7 +101,9 @@ test("of several orders in turn, those within the limits never exceed a limit", 
       const held = limitsExceededInTurn({ limits: set, spent: nothing }, orders);
       const sum = orders.filter((_, index) => held[index]?.length === 0).reduce(addSpend, noSpend);
       for (const scope of ["personDay", "month"] as const) {
-        expect(sum.cents).toBeLessThanOrEqual(set[scope].cents ?? Infinity);
+        // A sum that is not known fits no limit.
+        const spent = countedCents(sum, set) ?? (set[scope].cents === null ? 0 : Infinity);
+        expect(spent).toBeLessThanOrEqual(set[scope].cents ?? Infinity);
         expect(sum.searches).toBeLessThanOrEqual(set[scope].searches ?? Infinity);
       }
     }),
@@ -102,14 +118,31 @@ describe("what a search costs", () => {
   });
 
   test("in all counties is the service's price, or the sum of its counties", () => {
-    const counties = [{ price: harlow }, { price: tamarack }, { price: null }];
+    const source = "county-history";
+    const counties = [harlow, tamarack, null].map((price) => ({ price, source }));
     const all = { kind: "all-counties", price: null };
-    expect(spendOfSearch(all, counties)).toEqual({ cents: 3850, searches: 3, unpriced: 1, partlyPriced: 1 });
+    expect(spendOfSearch(all, counties)).toEqual({ cents: 3850, searches: 3, unpriced: 0, partlyPriced: 2 });
+    expect(quoteOfSearch(all, counties)).toEqual({ cents: 3850, unpriced: 2 });
     expect(spendOfSearch({ ...all, price: { ...harlow, total: 55 } }, counties)).toMatchObject({
       cents: 5500,
       searches: 3,
     });
     expect(spendOfSearch(all, [])).toMatchObject({ searches: 1, unpriced: 1 });
+    const fromSsn = [{ price: harlow, source: "ssn-verification" }];
+    expect(spendOfSearch(all, fromSsn), "its counties may be others").toMatchObject({ searches: 1, unpriced: 1 });
+  });
+
+  test("is read before the order, where a limit depends on it and the county list can tell", () => {
+    const money = { ...noLimits, month: { cents: 1, searches: null } };
+    const searches = { ...noLimits, month: { cents: null, searches: 1 } };
+    const needs = (limits: OrderLimits) =>
+      (["county-criminal", "all-counties", "county-civil", "federal-civil"] as const).filter((kind) =>
+        needsCountyList(limits, { kind, price: null }),
+      );
+    expect(needs(noLimits)).toEqual([]);
+    expect(needs(searches)).toEqual(["all-counties"]);
+    expect(needs(money)).toEqual(["county-criminal", "all-counties"]);
+    expect(needsCountyList(money, { kind: "county-criminal", price: harlow })).toBe(false);
   });
 
   test("is unknown for an impossible amount", () => {

@@ -58,7 +58,13 @@ export const limitScopes = ["order", "personDay", "month"] as const;
 export type LimitScope = (typeof limitScopes)[number];
 
 const none = { cents: null, searches: null };
-export const noLimits: OrderLimits = { order: none, personDay: none, month: none, costCenterRequired: false };
+export const noLimits: OrderLimits = {
+  order: none,
+  personDay: none,
+  month: none,
+  unpricedCents: null,
+  costCenterRequired: false,
+};
 
 export function hasLimits(limits: OrderLimits): boolean {
   return limitScopes.some((scope) => limits[scope].cents !== null || limits[scope].searches !== null);
@@ -86,17 +92,47 @@ export function spendOf(price: Price | null, searches = 1): Spend {
 /** Means "no cost center" in a filter: not a valid cost center. */
 export const noCostCenter = "-";
 
+type PricedSearch = { kind: string; price: Price | null };
+type PricedCounty = { price: Price | null; source: string };
+
 /**
  * A search of all counties makes one in each county listed by the service; if the service has no price for all of them,
- * it is their sum.
+ * it is their sum. Only the county history tells which they are: without it their price is unknown.
  */
-export function spendOfSearch(
-  search: { kind: string; price: Price | null },
-  counties: readonly { price: Price | null }[],
-): Spend {
-  if (search.kind !== "all-counties" || counties.length === 0) return spendOf(search.price);
-  if (search.price !== null) return spendOf(search.price, counties.length);
-  return counties.map((county) => spendOf(county.price)).reduce(addSpend, noSpend);
+export function spendOfSearch(search: PricedSearch, counties: readonly PricedCounty[]): Spend {
+  if (search.kind !== "all-counties") return spendOf(search.price);
+  const searches = Math.max(counties.length, 1);
+  if (search.price !== null || !hasHistory(counties)) return spendOf(search.price, searches);
+  const { cents, unpriced, partlyPriced } = counties.map((county) => spendOf(county.price)).reduce(addSpend, noSpend);
+  // One order is stored with one price, known in part.
+  return unpriced === searches
+    ? { cents, searches, unpriced, partlyPriced }
+    : { cents, searches, unpriced: 0, partlyPriced: unpriced + partlyPriced };
+}
+
+const hasHistory = (counties: readonly PricedCounty[]) => counties.some(({ source }) => source === "county-history");
+
+/** The same for a reader: with the number of amounts that have no price. */
+export function quoteOfSearch(search: PricedSearch, counties: readonly PricedCounty[]): Quote {
+  const isSum = search.kind === "all-counties" && search.price === null && hasHistory(counties);
+  return isSum ? addQuotes(counties.map(({ price }) => quoteOf(price))) : quoteOf(search.price);
+}
+
+/** Whether a limit depends on what only the county history can tell: a county's price, or which counties are all. */
+export function needsCountyList(limits: OrderLimits, { kind, price }: PricedSearch): boolean {
+  const limitsMoney = limitScopes.some((scope) => limits[scope].cents !== null);
+  if (kind === "all-counties") return hasLimits(limits);
+  return kind === "county-criminal" && limitsMoney && unknownPrices(spendOf(price)) > 0;
+}
+
+/** Searches with an unknown price, in whole or in part. */
+export const unknownPrices = ({ unpriced, partlyPriced }: Spend): number => unpriced + partlyPriced;
+
+/** What a limit on money counts, in hundredths; null: unknown, which is beyond every limit. */
+export function countedCents(spend: Spend, { unpricedCents }: Pick<OrderLimits, "unpricedCents">): number | null {
+  const unknown = unknownPrices(spend);
+  if (unknown === 0) return spend.cents;
+  return unpricedCents === null ? null : spend.cents + unknown * unpricedCents;
 }
 
 export const limitCodes = [
@@ -113,13 +149,19 @@ export function spendAfter(spent: SpentSoFar, order: Spend): Record<LimitScope, 
   return { order, personDay: addSpend(spent.personDay, order), month: addSpend(spent.month, order) };
 }
 
-/** None: no approval is needed. A search without a price adds to no amount, but counts toward limits on searches. */
-export function limitsExceeded({ limits, spent }: Spending, order: Spend): LimitCode[] {
+/**
+ * None: no approval is needed.
+ *
+ * @param uncounted the order's searches cannot be counted: all counties, without a list of them
+ */
+export function limitsExceeded({ limits, spent }: Spending, order: Spend, uncounted = false): LimitCode[] {
   const after = spendAfter(spent, order);
   return limitCodes.filter((code) => {
     const [scope, measure] = code.split(".") as [LimitScope, "cents" | "searches"];
     const most = limits[scope][measure];
-    return most !== null && after[scope][measure] > most;
+    if (most === null) return false;
+    const total = uncounted ? null : measure === "cents" ? countedCents(after[scope], limits) : after[scope].searches;
+    return total === null || total > most;
   });
 }
 

@@ -245,7 +245,7 @@ describe("limits", () => {
     expect(calls()).toBe(3);
   });
 
-  test("on amounts count only priced parts, and an order of all counties as each of its counties", async () => {
+  test("count an order of all counties as each of its counties, and so does the ledger", async () => {
     const person = await signInAs(["orderer"], "Petra Payer");
     const counties = [{ name: "Harlow", state: "OH", from: "2015-03", to: "2020-06-30" }, tamarackYears];
     const { id } = await testConsole.makeApplicant({ script: { counties } });

@@ -10,7 +10,7 @@ import { noSpend } from "@/lib/orders/money";
 import { kindOf } from "@/lib/orders/states";
 import { monthRange } from "@/lib/services/days";
 import { countyOfOrder } from "./order-record";
-import { isSpent, spendColumns } from "./order-spending";
+import { isSpent, readLimits, spendColumns } from "./order-spending";
 
 const group = spend.extend({
   dimension: z.enum(["total", "month", "scope", "person", "costCenter"]),
@@ -58,6 +58,7 @@ export const getLedger = defineAction(actions.getLedger, contract.getLedger, {
     });
     return {
       total: total ?? noSpend,
+      unpricedCents: (await readLimits(db)).unpricedCents,
       months: of("month").map(({ key, ...sum }) => ({ month: key, ...sum })),
       courts: courts.flatMap(({ key, ...sum }) => {
         const sample = samples.find(({ scope }) => scope === key);

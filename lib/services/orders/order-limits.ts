@@ -49,10 +49,11 @@ function detailsOf(limits: OrderLimits) {
     const [scope, measure] = code.split(".") as ["order" | "personDay" | "month", "cents" | "searches"];
     return [code, limits[scope][measure]] as const;
   });
-  return { ...Object.fromEntries(set), costCenterRequired: limits.costCenterRequired };
+  const { unpricedCents, costCenterRequired } = limits;
+  return { ...Object.fromEntries(set), unpricedCents, costCenterRequired };
 }
 
-function columnsOf({ order, personDay, month, costCenterRequired }: OrderLimits) {
+function columnsOf({ order, personDay, month, unpricedCents, costCenterRequired }: OrderLimits) {
   const stored = (cents: number | null) => (cents === null ? null : BigInt(cents));
   return {
     orderCents: stored(order.cents),
@@ -61,6 +62,7 @@ function columnsOf({ order, personDay, month, costCenterRequired }: OrderLimits)
     personDaySearches: personDay.searches,
     monthCents: stored(month.cents),
     monthSearches: month.searches,
+    unpricedCents: stored(unpricedCents),
     costCenterRequired,
   };
 }

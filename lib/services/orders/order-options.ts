@@ -19,6 +19,8 @@ export type Counties = {
   options: CountyOption[];
   /** The service's; null if it gave none. */
   priceToRunAllCounties: number | null;
+  /** Whether County History was answered. */
+  listRead: boolean;
   /** The time of the newer answer; null if there is none. */
   readAt: Date | null;
 };
@@ -34,6 +36,7 @@ export async function readCounties(
   return {
     options: countyOptions(history?.answer ?? null, ssn?.answer ?? null),
     priceToRunAllCounties: history?.answer.priceToRunAllCounties ?? null,
+    listRead: history !== null,
     readAt: times.length > 0 ? new Date(Math.max(...times)) : null,
   };
 }
@@ -57,7 +60,7 @@ export const getOrderOptions = defineAction(actions.getOrderOptions, contract.ge
   object: "applicant",
   async run({ staff }, { params: { id } }) {
     const applicant = await loadApplicant(id);
-    const { options, priceToRunAllCounties, readAt } = await readCounties(applicant);
+    const { options, priceToRunAllCounties, listRead, readAt } = await readCounties(applicant);
     const rows = await db.order.findMany({
       where: { applicantId: id },
       orderBy: [{ requestedAt: "desc" }, { id: "asc" }],
@@ -65,6 +68,7 @@ export const getOrderOptions = defineAction(actions.getOrderOptions, contract.ge
     return {
       consentedAt: applicant.row.consentedAt?.toISOString() ?? null,
       countiesReadAt: readAt?.toISOString() ?? null,
+      countyListRead: listRead,
       counties: options,
       priceToRunAllCounties,
       spending: { limits: await readLimits(db), spent: (await readSpentOf(db, [staff.id]))(staff.id) },

@@ -13,7 +13,7 @@ export const isSpent = Prisma.sql`"committedAt" is not null and state not in ('f
 export const spendColumns = Prisma.sql`
   coalesce(sum("amountCents"), 0)::float8 as cents, coalesce(sum(searches), 0)::int as searches,
   coalesce(sum(searches) filter (where "amountCents" is null), 0)::int as unpriced,
-  coalesce(sum(searches) filter (where "partlyPriced"), 0)::int as "partlyPriced"`;
+  coalesce(sum(coalesce("partlyPricedSearches", searches)) filter (where "partlyPriced"), 0)::int as "partlyPriced"`;
 
 /** Without a row there are none. */
 export async function readLimits(client: Pick<Transaction, "orderLimits">): Promise<OrderLimits> {
@@ -30,6 +30,7 @@ export function limitsOf(row: StoredLimits): OrderLimits {
     order: limit(row.orderCents, row.orderSearches),
     personDay: limit(row.personDayCents, row.personDaySearches),
     month: limit(row.monthCents, row.monthSearches),
+    unpricedCents: row.unpricedCents === null ? null : Number(row.unpricedCents),
     costCenterRequired: row.costCenterRequired,
   };
 }
@@ -66,12 +67,12 @@ export async function lockSpending(tx: Transaction, personId: string): Promise<S
   return { limits: await readLimits(tx), spent: (await readSpentOf(tx, [personId]))(personId) };
 }
 
-export function spendOfOrder({ amountCents, searches, partlyPriced }: Order): Spend {
+export function spendOfOrder({ amountCents, searches, partlyPriced, partlyPricedSearches }: Order): Spend {
   return {
     cents: Number(amountCents ?? 0),
     searches,
     unpriced: amountCents === null ? searches : 0,
-    partlyPriced: partlyPriced ? searches : 0,
+    partlyPriced: partlyPriced ? (partlyPricedSearches ?? searches) : 0,
   };
 }
 
@@ -79,6 +80,7 @@ export function spendingColumns({ cents, searches, unpriced, partlyPriced }: Spe
   return {
     amountCents: unpriced === searches ? null : BigInt(cents),
     searches,
-    partlyPriced: partlyPriced > 0 || (unpriced > 0 && unpriced < searches),
+    partlyPriced: partlyPriced > 0,
+    partlyPricedSearches: partlyPriced > 0 ? partlyPriced : null,
   };
 }

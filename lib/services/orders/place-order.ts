@@ -12,12 +12,15 @@ import * as contract from "@/lib/contracts/orders";
 import * as actions from "@/lib/contracts/orders.actions";
 import { db, isUniqueViolation, type Order } from "@/lib/data/prisma";
 import { AppError, isErrorCode } from "@/lib/errors";
+import { needsCountyList } from "@/lib/orders/money";
 import { operationOf } from "@/lib/orders/states";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
-import { loadCase, refuseUnreadable } from "@/lib/services/cases/open-case";
+import { type LoadedCase, loadCase, refuseUnreadable } from "@/lib/services/cases/open-case";
 import { refuseBlocked } from "@/lib/services/cases/refuse-blocked";
 import { readRefusal } from "./order-record";
-import { type NewOrder, planOrder, recordOrder } from "./plan-order";
+import { readLimits } from "./order-spending";
+import { type NewOrder, type Plan, planOrder, recordOrder } from "./plan-order";
+import { readCountyList } from "./read-county-list";
 import { sendOrder } from "./send-order";
 
 type Submit = { id: string; staffId: string; idempotencyKey: string; bodyHash: Uint8Array<ArrayBuffer> };
@@ -56,7 +59,7 @@ async function place(context: StaffActionContext, body: NewOrder, submit: Submit
   const applicant = await loadCase(db, body.applicantId);
   await refuseBlocked(operationOf(body.kind), applicant);
   refuseUnreadable(applicant.found.open);
-  const plan = await planOrder(applicant, body);
+  const plan = await planPriced(context, applicant, body);
   let order: Order;
   try {
     // The order is stored before anything is sent.
@@ -75,6 +78,14 @@ async function place(context: StaffActionContext, body: NewOrder, submit: Submit
   }
   if (!isWaiting(order)) await sendOrder(context, order, applicant);
   return answerOf(await ordersOf(order.batchId));
+}
+
+/** The plan with its price, if a limit depends on it and the service can be asked: a price found later is too late. */
+async function planPriced(context: StaffActionContext, applicant: LoadedCase, body: NewOrder): Promise<Plan> {
+  const plan = await planOrder(applicant, body);
+  if (plan.listRead || !needsCountyList(await readLimits(db), plan)) return plan;
+  await readCountyList(context, applicant);
+  return planOrder(applicant, body);
 }
 
 const isWaiting = ({ state }: Order) => state === "awaiting_approval";

@@ -26,6 +26,8 @@ export type Plan = {
   kind: OrderKind;
   county: County | null;
   price: Price | null;
+  /** Whether County History, which has the prices, was answered. */
+  listRead: boolean;
   againReason: string | null;
   reason: string | null;
   costCenter: string | null;
@@ -52,6 +54,7 @@ export async function planOrder(applicant: OpenApplicant, body: NewOrder): Promi
         ? typedCounty(body.county)
         : null,
     price: priceOf(body.kind, listed, counties),
+    listRead: counties.listRead,
     againReason: body.againReason ?? null,
     reason: body.reason ?? null,
     costCenter: body.costCenter ?? null,
@@ -124,7 +127,7 @@ export async function recordOrder(
   const id = uuid();
   const cost = spendOfSearch(plan, plan.namedCounties);
   const spending = await lockSpending(tx, submit.staffId);
-  const heldFor = limitsExceeded(spending, cost);
+  const heldFor = limitsExceeded(spending, cost, plan.kind === "all-counties" && plan.namedCounties.length === 0);
   requireAnswers(plan, { beyondLimit: heldFor.length > 0, costCenterRequired: spending.limits.costCenterRequired });
   const order = await tx.order.create({
     data: {

@@ -18,15 +18,15 @@ import type { Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { OperationResponse } from "@/lib/identity/operations/registry";
 import { identity } from "@/lib/identity-service";
-import type { Price } from "@/lib/orders/amounts";
-import { noSpend, spendOf } from "@/lib/orders/money";
+import type { Price, Spend } from "@/lib/orders/amounts";
+import { addSpend, noSpend, spendOf, unknownPrices } from "@/lib/orders/money";
 import { isCountyKind, kindOf, type OrderEvent, type OrderKind, operationOf } from "@/lib/orders/states";
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { countyOf, findCounty, scopeOf } from "./counties";
 import { readCounties } from "./order-options";
 import { changeOrderState, countyOfOrder, notifyOfUnknown, sealRefusal } from "./order-record";
-import { spendingColumns } from "./order-spending";
+import { spendingColumns, spendOfOrder } from "./order-spending";
 import { lookupDelayMs, pollDelayMs } from "./poll-schedule";
 
 /**
@@ -184,12 +184,30 @@ export async function acceptOrder(tx: Transaction, order: Order, accepted: Accep
   });
   if (!state) return isStored(tx, order.id, accepted);
   const inUse = await identifiersInUse(tx, accepted.counties);
-  for (const county of accepted.counties) {
+  const spends = shareOf(order, accepted.counties);
+  for (const [index, county] of accepted.counties.entries()) {
     const free = county.identifier !== null && !inUse.has(county.identifier);
-    await addCounty(tx, order, free ? county : { ...county, identifier: null }, now);
+    await addCounty(
+      tx,
+      order,
+      { ...county, identifier: free ? county.identifier : null },
+      spends[index] ?? noSpend,
+      now,
+    );
     if (county.identifier) inUse.add(county.identifier);
   }
   return true;
+}
+
+/** What each county counts as. They add up to the service's price of all, if it gave one: that is what was limited. */
+function shareOf(order: Order, counties: readonly PricedCounty[]): Spend[] {
+  const own = counties.map(({ price }) => spendOf(price));
+  const [whole, sum] = [spendOfOrder(order), own.reduce(addSpend, noSpend)];
+  const isSum = sum.cents === whole.cents && unknownPrices(sum) === 0;
+  if (order.price === null || unknownPrices(whole) > 0 || isSum) return own;
+  const each = Math.floor(whole.cents / counties.length);
+  const first = whole.cents - each * (counties.length - 1);
+  return counties.map((_, index) => ({ ...noSpend, searches: 1, cents: index === 0 ? first : each }));
 }
 
 /** Whether this acceptance is already stored, by a reconciliation or by a commit whose answer was lost. */
@@ -211,7 +229,13 @@ async function identifiersInUse(tx: Transaction, counties: readonly PricedCounty
 }
 
 /** Stores the order of one county. Without an identifier it cannot be polled, and its outcome is unknown. */
-async function addCounty(tx: Transaction, parent: Order, { county, identifier, price }: PricedCounty, now: Date) {
+async function addCounty(
+  tx: Transaction,
+  parent: Order,
+  { county, identifier, price }: PricedCounty,
+  spent: Spend,
+  now: Date,
+) {
   const id = uuid();
   await tx.order.create({
     data: {
@@ -227,7 +251,7 @@ async function addCounty(tx: Transaction, parent: Order, { county, identifier, p
       countyState: county.state,
       scope: scopeOf("county-criminal", county),
       ...(price ? { price } : {}),
-      ...spendingColumns(spendOf(price)),
+      ...spendingColumns(spent),
       committedAt: parent.committedAt,
       costCenter: parent.costCenter,
       requestedById: parent.requestedById,
