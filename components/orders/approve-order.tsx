@@ -83,7 +83,7 @@ export function WaitingOrderCard(props: {
             {spendSentence(waiting.cost)}
           </Definition>
           <Definition term="Held" evidence={false}>
-            {heldText(order.heldFor)}
+            {heldText(order)}
           </Definition>
         </Definitions>
       </CardBody>

@@ -21,6 +21,7 @@ const line: Line = {
   },
   quote: { cents: 1350, unpriced: 1 },
   existing: null,
+  resembles: [],
 };
 const ordered: Line["existing"] = {
   id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a06",

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { ResponseOf } from "@/lib/contracts/action";
 import type { CountyOption, newOrder } from "@/lib/contracts/orders";
 import type { getOrderOptions } from "@/lib/contracts/orders.actions";
-import type { RequestedCounty } from "@/lib/counties/names";
+import { type RequestedCounty, similarCounties } from "@/lib/counties/names";
 import type { Price } from "@/lib/orders/amounts";
 import { type Quote, quoteOfSearch } from "@/lib/orders/money";
 import { type OrderKind, orderKindTitles } from "@/lib/orders/states";
@@ -37,6 +37,8 @@ export type Line = {
   quote: Quote;
   /** An earlier order of the same search: ordering again needs a reason. */
   existing: ExistingOrder | null;
+  /** Other counties that this may be under another spelling: another person must approve it. */
+  resembles: readonly string[];
 };
 
 /** A county with its two searches, or the searches that belong to no single county. */
@@ -97,6 +99,7 @@ const totalOnly: Omit<Price, "total"> = {
  */
 export function makeCart(options: OrderOptions, typedCounties: readonly RequestedCounty[]): Cart {
   const searchable = uniqueCounties(options.counties.filter((county) => unsearchableReason(county) === null));
+  const others = [...options.counties, ...typedCounties, ...options.existing.flatMap(({ county }) => county ?? [])];
   const line = (
     kind: OrderKind,
     county: RequestedCounty | null,
@@ -110,6 +113,7 @@ export function makeCart(options: OrderOptions, typedCounties: readonly Requeste
     price,
     quote: quoteOfSearch({ kind, price }, options.counties),
     existing: findExistingOrder(kind, county, options.existing),
+    resembles: county ? [...(county.resembles ?? []), ...similarCounties(county, others)] : [],
     ...fields,
   });
   const group = (county: RequestedCounty, detail: string | null, price: Price | null): Group => ({

@@ -194,9 +194,16 @@ function UnlistedCountyNotice(props: Unlisted & { onChoose: (county: RequestedCo
           size="s"
           variant="ghost"
           className="max-md:h-touch"
-          onClick={() => onChoose({ name, state, confirmedUnlisted: true })}
+          onClick={() =>
+            onChoose({
+              name,
+              state,
+              confirmedUnlisted: true,
+              resembles: nearest.map((county) => `${county.officialName}, ${county.state}`),
+            })
+          }
         >
-          Order as typed
+          {nearest.length > 0 ? "Order as typed, with another person's approval" : "Order as typed"}
         </Button>
       </span>
     </Notice>

@@ -113,7 +113,7 @@ describe("an order against the limits", () => {
     await user.click(await criminal());
     await user.click(await civil());
     expect(act("Order 1 search, request approval of 1 search")).toBeTruthy();
-    expect(screen.getByText(/1 search is beyond a limit, and one is sent at once/)).toBeTruthy();
+    expect(screen.getByText(/1 search waits until then, and one is sent at once/)).toBeTruthy();
   });
 
   test("a required cost center is asked for", async () => {

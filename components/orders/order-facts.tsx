@@ -34,7 +34,7 @@ export function OrderFacts(props: { order: OrderDetail }) {
           </Definition>
           {order.heldFor.length > 0 ? (
             <Definition term="Held" evidence={false}>
-              {heldText(order.heldFor)}
+              {heldText(order)}
             </Definition>
           ) : null}
           {order.decidedBy && order.decidedAt ? (

@@ -118,14 +118,16 @@ export function OrderButton(props: {
   );
 }
 
-/** How many of the chosen searches are sent immediately, and how many wait for approval. */
-export type Need = { spending: Spending; costs: Spend[]; direct: number; held: number };
+/** How many of the chosen searches are sent immediately, and how many wait for approval; `alike` of these: for a name. */
+export type Need = { spending: Spending; costs: Spend[]; direct: number; held: number; alike: Line[] };
 
 /** Checks the lines against the limits, in the order in which they are sent. */
 export function approvalNeed({ spending, counties }: OrderOptions, lines: readonly Line[]): Need {
   const costs = lines.map((line) => spendOfSearch(line, counties));
-  const held = limitsExceededInTurn(spending, costs).filter((exceeded) => exceeded.length > 0).length;
-  return { spending, costs, held, direct: lines.length - held };
+  const exceeded = limitsExceededInTurn(spending, costs);
+  const held = lines.filter(({ resembles }, index) => resembles.length > 0 || exceeded[index]?.length !== 0).length;
+  const alike = lines.filter(({ resembles }) => resembles.length > 0);
+  return { spending, costs, held, direct: lines.length - held, alike };
 }
 
 /** "Order 2 searches", "Request approval of 1 search", or both. */
@@ -155,7 +157,7 @@ function ApprovalNeed(props: {
   disabled: boolean;
 }) {
   const { need, answers, onAnswers, disabled } = props;
-  const { spending, costs, held, direct } = need;
+  const { spending, costs, held, direct, alike } = need;
   const order = costs.length > 1 ? "Largest order" : "This order";
   return (
     <>
@@ -171,8 +173,13 @@ function ApprovalNeed(props: {
           <>
             <Notice tone="attention" title="Another person must approve.">
               {direct > 0
-                ? `${plural(held, "search is", "searches are")} beyond a limit, and ${direct === 1 ? "one is" : `${direct} are`} sent at once.`
-                : `${held === 1 ? "It is" : "They are"} beyond a limit. Nothing is billed until then.`}
+                ? `${plural(held, "search waits", "searches wait")} until then, and ${direct === 1 ? "one is" : `${direct} are`} sent at once.`
+                : "Nothing is billed until then."}
+              {alike.map(({ key, kind, county, resembles }) => (
+                <span key={key} className="block">
+                  {searchTitle(kind, county)}: may be the same county as {resembles.join("; or ")}.
+                </span>
+              ))}
             </Notice>
             <Field label="Why these searches" note="for the approver">
               <Textarea

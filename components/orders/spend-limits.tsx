@@ -2,6 +2,7 @@ import { useId } from "react";
 import { formatCents } from "@/components/ui/format";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
+import type { Order } from "@/lib/contracts/orders";
 import { plural } from "@/lib/dates";
 import type { Spend, Spending, SpentSoFar } from "@/lib/orders/amounts";
 import {
@@ -230,7 +231,10 @@ const codeTexts: Record<LimitCode, string> = {
   "month.searches": "the searches a month",
 };
 
-export function heldText(codes: readonly LimitCode[]): string {
-  const [first, ...more] = codes.map((code) => codeTexts[code]);
-  return `Beyond the limit on ${[first, ...more].join(", on ")}`;
+export function heldText({ heldFor, resembles }: Pick<Order, "heldFor" | "resembles">): string {
+  const limits = limitCodes.filter((code) => heldFor.includes(code)).map((code) => codeTexts[code]);
+  return [
+    ...(limits.length > 0 ? [`Beyond the limit on ${limits.join(", on ")}`] : []),
+    ...(resembles.length > 0 ? [`May be the same county as ${resembles.join("; or ")}`] : []),
+  ].join(". ");
 }

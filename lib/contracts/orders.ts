@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { freeText, id, instant, person } from "@/lib/fields";
 import { costCenter, month, price, spend, spending } from "@/lib/orders/amounts";
-import { limitCodes, noCostCenter } from "@/lib/orders/money";
+import { holdCodes, noCostCenter } from "@/lib/orders/money";
 import { orderKinds, orderStates } from "@/lib/orders/states";
 import { sectionStates } from "@/lib/results/keys";
 import { endpoint, page, paging } from "./endpoint";
@@ -29,8 +29,10 @@ export const order = z.object({
   /** Why it is needed, as the person wrote (also null if the reader may not read free text), and who pays. */
   reason: z.string().nullable(),
   costCenter: z.string().nullable(),
-  /** The limits that it exceeded when placed, so that it needed approval. */
-  heldFor: z.array(z.enum(limitCodes)),
+  /** Why it needed approval when placed: the limits that it exceeded, or a county's name that resembles another. */
+  heldFor: z.array(z.enum(holdCodes)),
+  /** For `county.resembles`: the names that it resembles. */
+  resembles: z.array(z.string()),
   /** Who approved or rejected it, and their note. */
   decidedBy: person.nullable(),
   decidedAt: instant.nullable(),

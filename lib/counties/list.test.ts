@@ -62,18 +62,24 @@ describe("the list", () => {
 });
 
 /** Common spellings of one county. Each must resolve to that county only. */
-function variantsOf({ officialName, name }: ListedCounty): string[] {
+function variantsOf({ officialName, name, state }: ListedCounty): string[] {
   const forms = [officialName, name];
   const bare = /^(.+) County$/.exec(officialName)?.[1];
-  if (bare) forms.push(bare, `${bare} Co`, `${bare} Co.`, `${bare} cnty`, `County of ${bare}`);
+  if (bare)
+    forms.push(bare, `${bare} Co`, `${bare} Co.`, `${bare} cnty`, `${bare}, County of`, `Government of ${bare}`);
   const parish = /^(.+) Parish$/.exec(officialName)?.[1];
-  if (parish) forms.push(parish, `${parish} County`, `Parish of ${parish}`);
+  if (parish) forms.push(parish, `${parish} County`, `${parish} Par.`);
   const city = /^(.+) city$/i.exec(officialName)?.[1];
-  if (city) forms.push(`City of ${city}`, `${city} CITY`, `${city} (independent city)`);
-  const other = /^(.+) (Borough|Census Area|Municipality|City and Borough|Municipio|Planning Region)$/.exec(
+  if (city) forms.push(`${city} CITY`, `${city} (independent city)`, `Independent City of ${city}`, `${city}, City of`);
+  const other = /^(.+) (Borough|Census Area|Municipality|City and Borough|Municipio|Planning Region|District)$/.exec(
     officialName,
   );
   if (other?.[1]) forms.push(other[1], `${other[1]} County`);
+  const [, plain, kind] =
+    /^(.+?) (County|Parish|City and Borough|Borough|Census Area|Municipality|Municipio|[Cc]ity)$/.exec(officialName) ??
+    [];
+  if (plain && kind) forms.push(`${kind} of ${plain}`, `The ${kind} of ${plain}`);
+  forms.push(`${officialName}, ${state}`, `${officialName}, ${usStates[state]}`, `${officialName} (${state})`);
   return forms.flatMap((form) => [
     form,
     form.toUpperCase(),
@@ -140,7 +146,10 @@ describe("a county", () => {
     ["FL", "Dade", "12086"],
     ["SD", "Shannon County", "46102"],
     ["D.C.", "Washington, D.C.", "11001"],
-    ["AK", "Municipality of Anchorage", "02020"],
+    ["VA", "County of Fairfax, Virginia", "51059"],
+    ["LA", "Jeff Davis Parish", "22059"],
+    ["CT", "Capitol Region", "09110"],
+    ["PR", "Municipio Autónomo de Añasco", "72011"],
     ["CT", "Hartford", "09003"],
     ["CT", "Capitol Planning Region", "09110"],
   ])("%s, %s is %s", (state, name, fips) => {
@@ -174,6 +183,69 @@ describe("a county", () => {
   });
 });
 
+describe("a government of city and county", () => {
+  const legalNames: [fips: string, state: UsState, written: string[]][] = [
+    ["02020", "AK", ["Municipality of Anchorage", "City of Anchorage", "Anchorage"]],
+    ["02110", "AK", ["City and Borough of Juneau", "Juneau City & Borough", "City of Juneau"]],
+    ["02220", "AK", ["City and Borough of Sitka", "Sitka Borough"]],
+    ["02230", "AK", ["Municipality and Borough of Skagway", "Municipality of Skagway", "Skagway"]],
+    ["02275", "AK", ["City and Borough of Wrangell", "Wrangell City-Borough"]],
+    ["02282", "AK", ["City and Borough of Yakutat", "Yakutat Borough"]],
+    ["06075", "CA", ["City and County of San Francisco", "San Francisco City & County", "City of San Francisco"]],
+    ["08014", "CO", ["City and County of Broomfield", "Broomfield"]],
+    ["08031", "CO", ["City and County of Denver", "Denver City/County", "Denver, CO"]],
+    ["11001", "DC", ["District of Columbia", "Washington, D.C."]],
+    ["12031", "FL", ["Consolidated City of Jacksonville", "City of Jacksonville-Duval County", "Duval"]],
+    ["12086", "FL", ["Metropolitan Dade County", "Metro-Dade", "Miami-Dade County"]],
+    ["13021", "GA", ["Macon-Bibb County", "Macon-Bibb County Unified Government", "Bibb"]],
+    ["13053", "GA", ["Unified Government of Cusseta-Chattahoochee County", "Chattahoochee"]],
+    ["13059", "GA", ["Unified Government of Athens-Clarke County", "Athens-Clarke County", "Clarke"]],
+    ["13101", "GA", ["Echols County Consolidated Government", "Statenville-Echols County"]],
+    ["13215", "GA", ["Columbus Consolidated Government", "Columbus-Muscogee County", "City of Columbus"]],
+    ["13239", "GA", ["Georgetown-Quitman County Unified Government", "Quitman"]],
+    ["13245", "GA", ["Augusta-Richmond County Consolidated Government", "Augusta, GA", "Richmond County"]],
+    ["13307", "GA", ["Unified Government of Webster County", "Webster"]],
+    ["15003", "HI", ["City and County of Honolulu", "Honolulu City and County", "Oahu"]],
+    ["18097", "IN", ["Consolidated City of Indianapolis-Marion County", "Indianapolis (balance)", "Marion"]],
+    ["20071", "KS", ["Unified Government of Greeley County", "Greeley County"]],
+    ["20209", "KS", ["Unified Government of Wyandotte County and Kansas City, Kansas", "Wyandotte County/Kansas City"]],
+    ["21067", "KY", ["Lexington-Fayette Urban County Government", "Lexington-Fayette", "Fayette"]],
+    ["21111", "KY", ["Louisville/Jefferson County Metro Government", "Louisville Metro", "Louisville-Jefferson"]],
+    ["22033", "LA", ["City of Baton Rouge and Parish of East Baton Rouge", "City-Parish of East Baton Rouge"]],
+    ["22055", "LA", ["Lafayette City-Parish Consolidated Government", "Lafayette"]],
+    ["22071", "LA", ["City of New Orleans", "Orleans", "New Orleans/Orleans Parish"]],
+    ["22109", "LA", ["Terrebonne Parish Consolidated Government", "Houma-Terrebonne"]],
+    ["25019", "MA", ["Town and County of Nantucket", "Nantucket"]],
+    ["30023", "MT", ["Anaconda-Deer Lodge County", "Deer Lodge"]],
+    ["30093", "MT", ["City and County of Butte-Silver Bow", "Butte-Silver Bow", "Silver Bow"]],
+    ["32510", "NV", ["Consolidated Municipality of Carson City", "Carson City, a Consolidated Municipality"]],
+    ["36005", "NY", ["The Bronx", "Borough of the Bronx"]],
+    ["36047", "NY", ["Borough of Brooklyn", "Kings"]],
+    ["36061", "NY", ["Borough of Manhattan", "New York County"]],
+    ["42101", "PA", ["City and County of Philadelphia", "City of Philadelphia"]],
+    [
+      "47037",
+      "TN",
+      ["Metropolitan Government of Nashville and Davidson County", "Metro Nashville", "Nashville-Davidson"],
+    ],
+    ["47127", "TN", ["Metropolitan Lynchburg-Moore County", "Lynchburg, Moore County"]],
+    ["47169", "TN", ["Hartsville/Trousdale County", "Trousdale"]],
+  ];
+
+  test.each(legalNames)("%s, %s, is found by its legal and usual names", (fips, state, written) => {
+    expect(written.map((name) => [name, fipsFor(state, name)])).toEqual(written.map((name) => [name, fips]));
+  });
+
+  test("takes no other place's name", () => {
+    expect(fipsFor("GA", "Macon")).toBe("13193");
+    expect(fipsFor("LA", "Baton Rouge")).toBeNull();
+    expect(fipsFor("VA", "City and County of Richmond")).toBeNull();
+    expect(fipsFor("MD", "Baltimore City and County")).toBeNull();
+    expect(fipsFor("CA", "City of Los Angeles")).toBeNull();
+    expect(fipsFor("VA", "Town of Franklin")).toBeNull();
+  });
+});
+
 describe("an unlisted name", () => {
   const nearest = (state: string, name: string) => {
     const answer = resolveCounty(state, name);
@@ -188,6 +260,38 @@ describe("an unlisted name", () => {
     expect(nearest("OK", "Travis")).toContain("Travis County, TX");
     expect(nearest("VA", "Alexandria County")).toContain("Alexandria city, VA");
     expect(nearest("Ohoi", "Travis")).toEqual(["Travis County, TX"]);
+  });
+
+  test.each([
+    ["CA", "San Francsico", "06075"],
+    ["CA", "Superior Court of San Francisco", "06075"],
+    ["CA", "SanFranciscoSuperior", "06075"],
+    ["CA", "SF", "06075"],
+    ["CA", "LA County", "06037"],
+    ["CA", "City of Los Angeles", "06037"],
+    ["CO", "Denver Cty", "08031"],
+    ["LA", "Baton Rouge", "22033"],
+    ["MO", "St. Louis Circuit", "29189"],
+    ["OH", "Superior Court of Ross", "39141"],
+    ["VA", "Norfolk County", "51710"],
+  ])("%s, %s resembles %s", (state, name, fips) => {
+    const answer = resolveCounty(state, name);
+    expect("nearest" in answer && answer.nearest.map((county) => county.fips)).toContain(fips);
+  });
+
+  test("with a typing error resembles a county, or is another's name", () => {
+    const errors = [
+      (name: string, at: number) => `${name.slice(0, at)}${name.slice(at + 1)}`,
+      (name: string, at: number) => `${name.slice(0, at)}x${name.slice(at + 1)}`,
+      (name: string, at: number) => `${name.slice(0, at)}${name[at + 1] ?? ""}${name[at]}${name.slice(at + 2)}`,
+    ];
+    fc.assert(
+      fc.property(fc.constantFrom(...all), fc.nat(), fc.constantFrom(...errors), ({ state, name }, at, mistype) => {
+        const answer = resolveCounty(state, mistype(name, at % name.length));
+        expect("fips" in answer || answer.nearest.length > 0).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test("never resolves to a similar name, and may have no suggestions", () => {
@@ -205,6 +309,7 @@ describe("an unlisted name", () => {
       { name: "Harlow  county", state: "oh" },
     ];
     expect(new Set(written.map(countyKey))).toEqual(new Set(["oh/harlow"]));
+    expect(countyKey({ name: "The City and County of Harlow", state: "OH" })).toBe("oh/harlow");
     expect(isSameCounty({ name: "Harlow", state: "OH" }, { name: "Harlow", state: "KY" })).toBe(false);
   });
 });

@@ -4,8 +4,7 @@
  * which name its courts, and the planning regions that replaced them. Alaska's Valdez-Cordova (divided in 2019) and
  * Virginia's Bedford city (part of Bedford County since 2013) stay in the list because older records name them.
  */
-import { distance } from "fastest-levenshtein";
-import { joinedName, resolveState, stateCodes, type UsState } from "./names";
+import { joinedName, joinedNamesIn, resemblance, resolveState, stateCodes, type UsState } from "./names";
 import counties from "./us-counties.json";
 
 export type ListedCounty = {
@@ -17,54 +16,124 @@ export type ListedCounty = {
   officialName: string;
 };
 
-type Entry = ListedCounty & { base: string; isCity: boolean };
+type Entry = ListedCounty & { base: string; kind: string };
 type StateIndex = { entries: Entry[]; byName: Map<string, Entry> };
 
-const alaskan = ["Borough", "Census Area", "Municipality", "City and Borough"];
+const alaskan = ["City and Borough", "Borough", "Census Area", "Municipality"];
 const legalName = new RegExp(
-  `^(.+) (County|Parish|${alaskan.join("|")}|Municipio|District|Island|Planning Region|[Cc]ity)$`,
+  `^(.+?) (County|Parish|${alaskan.join("|")}|Municipio|District|Island|Planning Region|[Cc]ity)$`,
 );
+
+/** What a county is also called in these states. */
+const otherKinds: Partial<Record<UsState, readonly string[]>> = {
+  AK: [...alaskan, "CA"],
+  CT: ["Region"],
+  MP: ["Island"],
+  PR: ["Municipality", "Municipio de", "Municipio Autónomo de"],
+};
 
 /** Former names of existing counties, and common alternative names. */
 const otherNames: Record<string, readonly string[]> = {
   "02158": ["Wade Hampton", "Wade Hampton Census Area"],
+  "02230": ["Municipality and Borough of Skagway"],
   "11001": ["Washington", "Washington DC", "DC"],
   "12086": ["Dade", "Dade County"],
-  "36047": ["Brooklyn"],
-  "36061": ["Manhattan"],
-  "36085": ["Staten Island"],
+  "15001": ["Big Island"],
+  "15003": ["Oahu"],
+  "22059": ["Jeff Davis", "Jeff Davis Parish"],
+  "24033": ["PG", "PG County"],
+  "32510": ["Consolidated Municipality of Carson City", "Carson City, a Consolidated Municipality", "Ormsby County"],
+  "36005": ["Borough of the Bronx"],
+  "36047": ["Brooklyn", "Borough of Brooklyn"],
+  "36061": ["Manhattan", "Borough of Manhattan"],
+  "36081": ["Borough of Queens"],
+  "36085": ["Staten Island", "Borough of Staten Island"],
   "46102": ["Shannon", "Shannon County"],
+};
+
+/** The city whose government is the county's too, by law or by the Census Bureau's consolidated cities. */
+const consolidated: Record<string, string> = {
+  "02020": "Anchorage",
+  "02110": "Juneau",
+  "02220": "Sitka",
+  "02230": "Skagway",
+  "02275": "Wrangell",
+  "02282": "Yakutat",
+  "06075": "San Francisco",
+  "08014": "Broomfield",
+  "08031": "Denver",
+  "12031": "Jacksonville",
+  "13021": "Macon",
+  "13053": "Cusseta",
+  "13059": "Athens",
+  "13101": "Statenville",
+  "13215": "Columbus",
+  "13239": "Georgetown",
+  "13245": "Augusta",
+  "13307": "Preston",
+  "15003": "Honolulu",
+  "18097": "Indianapolis",
+  "20071": "Tribune",
+  "20209": "Kansas City",
+  "21067": "Lexington",
+  "21111": "Louisville",
+  "22033": "Baton Rouge",
+  "22055": "Lafayette",
+  "22071": "New Orleans",
+  "22109": "Houma",
+  "25019": "Nantucket",
+  "30023": "Anaconda",
+  "30093": "Butte",
+  "42101": "Philadelphia",
+  "47037": "Nashville",
+  "47127": "Lynchburg",
+  "47169": "Hartsville",
 };
 
 function entryOf(state: UsState, line: string): Entry {
   const [fips, officialName] = [line.slice(0, 5), line.slice(6)];
-  const [, base = officialName, kind] = legalName.exec(officialName) ?? [];
+  const [, base = officialName, kind = ""] = legalName.exec(officialName) ?? [];
   // Without "County", "Charles City County" would read as a city.
-  const short = kind === "County" && !legalName.test(base) ? base : officialName;
-  return { fips, state, name: short, officialName, base, isCity: kind?.toLowerCase() === "city" };
+  const name = kind === "County" && !legalName.test(base) ? base : officialName;
+  return { fips, state, name, officialName, base, kind };
 }
 
-/** Apart from abbreviations. `indexOf` resolves ambiguous plain names. */
-function namesOf({ fips, state, officialName, base, isCity }: Entry): string[] {
-  if (isCity) return [officialName, `${base} city`, `${base} independent city`, `city of ${base}`];
-  const [, , kind = "County"] = legalName.exec(officialName) ?? [];
-  const kinds = new Set([
-    "County",
-    kind,
-    ...(state === "AK" ? alaskan : []),
-    ...(state === "PR" ? ["Municipality"] : []),
-  ]);
-  const written = [...kinds].flatMap((each) => [`${base} ${each}`, `${each} of ${base}`]);
-  return [officialName, base, ...written, ...(otherNames[fips] ?? [])];
+const isCity = ({ kind }: Entry) => kind.toLowerCase() === "city";
+
+/** Apart from abbreviations and words that `joinedName` leaves out. `indexOf` resolves ambiguous plain names. */
+function namesOf(entry: Entry): string[] {
+  const { fips, state, base, kind } = entry;
+  const kinds = isCity(entry) ? [kind] : ["County", kind, ...(otherKinds[state] ?? [])];
+  const written = kinds.flatMap((each) => [`${base} ${each}`, `${each} ${base}`]);
+  return [...written, ...(isCity(entry) ? [] : [base]), ...(otherNames[fips] ?? [])];
+}
+
+/** "City and County of Denver", "Louisville/Jefferson County", "Government of Wyandotte County and Kansas City". */
+function consolidatedNamesOf({ fips, base, kind }: Entry): string[] {
+  const city = consolidated[fips];
+  if (!city) return [];
+  const cities = [city, `City ${city}`, `${city} City`];
+  const wholes = [base, ...["County", kind].flatMap((each) => [`${base} ${each}`, `${each} ${base}`])];
+  const both = ["City County", `City ${kind}`, "Town County"];
+  return [
+    ...[base, city, `${city} ${base}`].flatMap((name) =>
+      both.flatMap((each) => [`${each} ${name}`, `${name} ${each}`]),
+    ),
+    ...cities.flatMap((name) => wholes.flatMap((whole) => [`${name} ${whole}`, `${whole} ${name}`])),
+    // There is a West Baton Rouge too.
+    ...(base.endsWith(` ${city}`) ? [] : cities),
+  ];
 }
 
 function indexOf(state: UsState): StateIndex {
   const entries = counties[state].split("|").map((line) => entryOf(state, line));
   const byName = new Map<string, Entry>();
-  // Counties first: "Baltimore" is the county. A city gets the plain name only if no county has it.
-  const ordered = [...entries.filter(({ isCity }) => !isCity), ...entries.filter(({ isCity }) => isCity)];
-  for (const entry of ordered) for (const name of namesOf(entry)) byName.set(joinedName(name), entry);
-  for (const entry of ordered) if (!byName.has(joinedName(entry.base))) byName.set(joinedName(entry.base), entry);
+  const add = (entry: Entry, names: readonly string[]) => {
+    for (const name of names.map(joinedName)) if (!byName.has(name)) byName.set(name, entry);
+  };
+  for (const entry of entries) add(entry, namesOf(entry));
+  // After all others: "Baltimore" is the county, and "Macon" is Macon County and not Macon-Bibb.
+  for (const entry of entries) add(entry, [...consolidatedNamesOf(entry), entry.base]);
   return { entries, byName };
 }
 
@@ -84,36 +153,36 @@ function listed({ fips, state, name, officialName }: Entry): ListedCounty {
 
 /**
  * A plain name that a county and an independent city share means the county. If the list has no such name, up to four
- * suggestions: similar names in the state, then the same name in other states.
+ * that it resembles: those of the state, then the same name in other states.
  */
 export function resolveCounty(stateText: string, text: string): ListedCounty | { nearest: ListedCounty[] } {
   const state = resolveState(stateText);
-  const name = joinedName(text);
-  const found = entryNamed(state, name);
+  const found = state && entryNamed(state, text);
   if (found) return listed(found);
-  const similar = state ? similarNames(indexFor(state), name) : [];
-  const inOtherStates = stateCodes.flatMap((code) => (code === state ? [] : (indexFor(code).byName.get(name) ?? [])));
+  const similar = state ? similarTo(state, text) : [];
+  const inOtherStates = stateCodes.flatMap((code) => (code === state ? [] : (entryNamed(code, text) ?? [])));
   return { nearest: [...similar, ...inOtherStates].slice(0, 4).map(listed) };
 }
 
 export function fipsOf({ name, state }: { name: string; state: string }): string | null {
-  return entryNamed(resolveState(state), joinedName(name))?.fips ?? null;
+  const code = resolveState(state);
+  return (code && entryNamed(code, name)?.fips) ?? null;
 }
 
-function entryNamed(state: UsState | null, name: string): Entry | undefined {
-  return state ? indexFor(state).byName.get(name) : undefined;
+function entryNamed(state: UsState, text: string): Entry | undefined {
+  const { byName } = indexFor(state);
+  const name = joinedNamesIn(state, text).find((each) => byName.has(each));
+  return name === undefined ? undefined : byName.get(name);
 }
 
-/** Those that differ in a few letters or start with the text, nearest first. */
-function similarNames({ byName }: StateIndex, name: string): Entry[] {
-  if (name.length < 2) return [];
-  const most = Math.max(2, Math.floor(name.length / 4));
-  const nearest = new Map<Entry, number>();
-  for (const [listedName, entry] of byName) {
-    const off = listedName.startsWith(name) ? 1 : distance(listedName, name);
-    if (off <= most && off < (nearest.get(entry) ?? Number.POSITIVE_INFINITY)) nearest.set(entry, off);
-  }
-  return [...nearest]
-    .sort(([left, leftOff], [right, rightOff]) => leftOff - rightOff || left.fips.localeCompare(right.fips))
-    .map(([entry]) => entry);
+/** Nearest first. */
+function similarTo(state: UsState, text: string): Entry[] {
+  const near = indexFor(state).entries.flatMap((entry) => {
+    const names = [entry.name, entry.base, ...(otherNames[entry.fips] ?? []), consolidated[entry.fips] ?? entry.base];
+    const off = names.map((name) => resemblance(text, name)).filter((each) => each !== null);
+    return off.length > 0 ? [{ entry, off: Math.min(...off) }] : [];
+  });
+  return near
+    .sort((left, right) => left.off - right.off || left.entry.fips.localeCompare(right.entry.fips))
+    .map(({ entry }) => entry);
 }

@@ -1,4 +1,5 @@
 /** Compares counties regardless of spelling. Small enough for the browser, unlike the list of counties. */
+import { distance } from "fastest-levenshtein";
 
 export type RequestedCounty = {
   uuid?: string | null;
@@ -8,6 +9,8 @@ export type RequestedCounty = {
   state: string;
   /** Confirms a search as typed for a name outside the list. */
   confirmedUnlisted?: boolean;
+  /** The listed counties that a name outside the list resembles. */
+  resembles?: readonly string[];
 };
 
 const longForms: Record<string, string> = {
@@ -24,33 +27,84 @@ const longForms: Record<string, string> = {
   cnty: "county",
   par: "parish",
   bor: "borough",
+  mun: "municipality",
 };
 
-/** In lower case, without accents and punctuation, abbreviations expanded. */
+/** Of a form of government, and articles: they tell no two places apart. */
+const formWords = wordSet(
+  "the of and a government govt consolidated unified metropolitan metro urban incorporated independent balance",
+);
+
+/** Of a kind of place: "Richmond city" is not "Richmond County". */
+const kindWords = wordSet(
+  "county parish borough municipality municipio city town census area planning region district",
+);
+
+/** Words that many counties share. */
+const commonWords = wordSet("north south east west saint new san santa fort lake great grand prince king island");
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(" "));
+}
+
+/** In lower case, without accents and punctuation, abbreviations expanded, and without the words of `formWords`. */
 function nameWords(name: string): string[] {
   return name
     .normalize("NFKD")
     .replace(/[\p{M}'’‘ʻʼ`´]/gu, "")
     .toLowerCase()
-    .replace(/&/g, " and ")
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "")
-    .map((word) => (Object.hasOwn(longForms, word) ? (longForms[word] ?? word) : word));
+    .map((word) => (Object.hasOwn(longForms, word) ? (longForms[word] ?? word) : word))
+    .filter((word) => word !== "" && !formWords.has(word));
 }
 
-/** With its "County" or "city": "St. Mary’s Co." becomes "saintmaryscounty". */
+/** With its "County" or "city": "The County of St. Mary’s" becomes "countysaintmarys". */
 export function joinedName(name: string): string {
   return nameWords(name).join("");
 }
 
-/** For unlisted counties: without a final "County", "Parish" or "Borough". */
-function plainName(name: string): string {
+/** The same, and without the state's name or code at the end: "Travis County, TX". */
+export function joinedNamesIn(state: UsState, name: string): string[] {
   const words = nameWords(name);
-  if (words.length > 1 && /^(county|parish|borough)$/.test(words.at(-1) ?? "")) words.pop();
-  return words.join("");
+  const ends = [state, usStates[state]].map(joinedName);
+  const shorter = [1, 2, 3, 4].filter((count) => ends.includes(words.slice(-count).join("")));
+  return [0, ...shorter].map((count) => words.slice(0, words.length - count).join(""));
 }
 
-/** Equal identifiers of the service decide first, then FIPS codes, then different identifiers, then name and state. */
+/** Without the words for its kind, unless it has no others. */
+function placeWords(name: string): string[] {
+  const words = nameWords(name);
+  const place = words.filter((word) => !kindWords.has(word));
+  return place.length > 0 ? place : words;
+}
+
+/**
+ * How far two names are from each other, if they may mean one place: by a typing error, a beginning, initials, a name
+ * within the other, or a distinctive word that both have. Null: plainly different.
+ */
+export function resemblance(left: string, right: string): number | null {
+  const [leftWords, rightWords] = [placeWords(left), placeWords(right)];
+  const [one, other] = [leftWords.join(""), rightWords.join("")];
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length < 2) return null;
+  // As written too: "E lPaso" is not an "East Lpaso".
+  const off = Math.min(distance(short, long), distance(plain(left), plain(right)));
+  if (off <= Math.max(2, Math.floor(short.length / 4))) return off;
+  if (short.length > 2 && long.startsWith(short)) return 1;
+  if (initialsOf(leftWords) === other || initialsOf(rightWords) === one) return 2;
+  const shared = leftWords.filter((word) => rightWords.includes(word));
+  const isPart = shared.length === leftWords.length || shared.length === rightWords.length;
+  const isTelling = shared.some((word) => word.length > 3 && !commonWords.has(word));
+  return isPart || isTelling || (short.length > 4 && long.includes(short)) ? off : null;
+}
+
+function initialsOf(words: readonly string[]): string {
+  return words.map(([initial]) => initial).join("");
+}
+
+/**
+ * Equal identifiers of the service decide first, then FIPS codes, then different identifiers, then name and state.
+ */
 export function isSameCounty(left: RequestedCounty, right: RequestedCounty): boolean {
   const sameUuid = left.uuid && right.uuid ? left.uuid.toLowerCase() === right.uuid.toLowerCase() : null;
   if (sameUuid) return true;
@@ -58,8 +112,24 @@ export function isSameCounty(left: RequestedCounty, right: RequestedCounty): boo
   return sameUuid ?? countyKey(left) === countyKey(right);
 }
 
-export function countyKey({ fips, name, state }: RequestedCounty): string {
-  return fips ?? `${(resolveState(state) ?? joinedName(state)).toLowerCase()}/${plainName(name)}`;
+/**
+ * The others that may be this county under another spelling, as "Travis, TX": neither codes nor identifiers of the
+ * service tell them apart, and the names resemble each other.
+ */
+export function similarCounties(county: RequestedCounty, others: readonly RequestedCounty[]): string[] {
+  const similar = others.filter((other) => {
+    if ((county.fips && other.fips) || (county.uuid && other.uuid) || isSameCounty(county, other)) return false;
+    return stateKey(county) === stateKey(other) && resemblance(county.name, other.name) !== null;
+  });
+  return [...new Set(similar.map(({ name, state }) => `${name}, ${state}`))];
+}
+
+export function countyKey(county: RequestedCounty): string {
+  return county.fips ?? `${stateKey(county)}/${placeWords(county.name).join("")}`;
+}
+
+function stateKey({ state }: RequestedCounty): string {
+  return (resolveState(state) ?? joinedName(state)).toLowerCase();
 }
 
 export const usStates = {

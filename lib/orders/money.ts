@@ -145,6 +145,10 @@ export const limitCodes = [
 ] as const;
 export type LimitCode = (typeof limitCodes)[number];
 
+/** Why an order needs another person's approval: limits, or a county that may be one that is listed or was ordered. */
+export const holdCodes = [...limitCodes, "county.resembles"] as const;
+export type HoldCode = (typeof holdCodes)[number];
+
 export function spendAfter(spent: SpentSoFar, order: Spend): Record<LimitScope, Spend> {
   return { order, personDay: addSpend(spent.personDay, order), month: addSpend(spent.month, order) };
 }

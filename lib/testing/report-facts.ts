@@ -40,6 +40,7 @@ export const orderFacts: ReportFacts["orders"][number] = {
   reason: "The applicant lived there for ten years.",
   costCenter: "KYC-2",
   heldFor: ["month.cents"],
+  resembles: [],
   decisionNote: "Agreed.",
   canceledBy: null,
   canceledAt: null,

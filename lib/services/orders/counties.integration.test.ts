@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { runOperation } from "@/lib/services/checks/run-operation";
-import { pathInput, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
+import { auditEventsOf, pathInput, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { setUpPerson } from "@/lib/testing/staff";
 import { getOrder } from "./get-order";
 import { getOrderOptions } from "./order-options";
@@ -10,6 +10,7 @@ import { getOrderOptions } from "./order-options";
 const testConsole = setUpTestConsole();
 const orderer = setUpPerson(["orderer", "reviewer"]);
 const other = setUpPerson(["orderer"]);
+const approver = setUpPerson(["approver"]);
 
 type Written = { name: string; state: string };
 
@@ -21,6 +22,14 @@ const counties: [fips: string, written: [Written, Written, ...Written[]]][] = [
       { name: "Travis", state: "TX" },
       { name: "Travis Co.", state: "Texas" },
       { name: "TRAVIS COUNTY", state: "tx" },
+    ],
+  ],
+  [
+    "06075",
+    [
+      { name: "San Francisco", state: "CA" },
+      { name: "City and County of San Francisco", state: "California" },
+      { name: "San Francisco County, CA", state: "CA" },
     ],
   ],
   [
@@ -171,20 +180,63 @@ describe("an unlisted county", () => {
     expect(testConsole.calls("records.county-criminal")).toBe(0);
   });
 
+  const confirm = (applicantId: string, county: Written) => ({
+    ...asked,
+    applicantId,
+    county: { ...county, confirmedUnlisted: true },
+  });
+
+  test("that resembles a listed one waits for another person, who sees which", async () => {
+    const { id } = await testConsole.makeApplicant();
+    const typed = confirm(id, { name: "Travvis", state: "TX" });
+    await expect(placeOrderAs(orderer, typed)).rejects.toMatchObject({
+      code: "invalid_input",
+      facts: { issues: [{ path: "body.reason" }] },
+    });
+    const { id: order, state } = await placeOneOrderAs(orderer, { ...typed, reason: "As the applicant spells it." });
+    expect(state).toBe("awaiting_approval");
+    const held = { heldFor: ["county.resembles"], resembles: ["Travis County, TX"] };
+    expect(await runAction(getOrder, approver.caller(), pathInput({ id: order }))).toMatchObject(held);
+    expect((await auditEventsOf(id, "order.place")).at(-1)).toMatchObject({
+      details: { orders: [order], heldFor: ["county.resembles"] },
+    });
+    expect(testConsole.calls("records.county-criminal")).toBe(0);
+  });
+
+  test.each([
+    [
+      { name: "Harlow", state: "OH" },
+      { name: "Harlowe", state: "Ohio" },
+    ],
+    [
+      { name: "Harlow County Common Pleas", state: "OH" },
+      { name: "Harlow", state: "OH" },
+    ],
+  ])("that resembles one already ordered waits too: %o, %o", async (first, second) => {
+    const { id } = await testConsole.makeApplicant();
+    await placeOneOrderAs(orderer, confirm(id, first));
+    const again = await placeOneOrderAs(other, { ...confirm(id, second), reason: "Another court." });
+    const read = await runAction(getOrder, approver.caller(), pathInput({ id: again.id }));
+    expect(read).toMatchObject({ state: "awaiting_approval", resembles: [`${first.name}, OH`] });
+    expect(testConsole.calls("records.county-criminal")).toBe(1);
+  });
+
+  test("is sent without an identifier that the service gave to none of the applicant's counties", async () => {
+    const { id } = await testConsole.makeApplicant();
+    const county = { uuid: crypto.randomUUID(), name: "Alameda", state: "CA" };
+    const { id: order } = await placeOneOrderAs(orderer, { ...asked, applicantId: id, county });
+    expect(await db.order.findUniqueOrThrow({ where: { id: order } })).toMatchObject({ countyUuid: null });
+  });
+
   test("is ordered as typed after confirmation, and only once in every spelling", async () => {
     const { id } = await testConsole.makeApplicant();
-    const confirm = (county: Written) => ({
-      ...asked,
-      applicantId: id,
-      county: { ...county, confirmedUnlisted: true },
-    });
     const [first, second] = await Promise.allSettled([
-      placeOrderAs(orderer, confirm({ name: "Travvis", state: "TX" })),
-      placeOrderAs(other, confirm({ name: "TRAVVIS Co.", state: "Texas" })),
+      placeOrderAs(orderer, confirm(id, { name: "Harlow", state: "OH" })),
+      placeOrderAs(other, confirm(id, { name: "The County of HARLOW", state: "Ohio" })),
     ]);
     expect([first.status, second.status].sort()).toEqual(["fulfilled", "rejected"]);
     const rows = await db.order.findMany({ where: { applicantId: id } });
-    expect(rows).toMatchObject([{ countyFips: null, countyState: "TX", scope: "county_criminal:tx/travvis" }]);
+    expect(rows).toMatchObject([{ countyFips: null, countyState: "OH", scope: "county_criminal:oh/harlow" }]);
     const read = await runAction(getOrder, orderer.caller(), pathInput({ id: rows[0]?.id ?? "" }));
     expect(read).toMatchObject({ countyUnlisted: true });
     expect(testConsole.calls("records.county-criminal")).toBe(1);

@@ -105,13 +105,14 @@ async function requote(
   const applicant = await lockApplicant(tx, applicantId);
   const order = requireDecidable(await find(tx, id), staff);
   const { columns, cost } = await costNow(tx, order, applicant);
-  const beyond = limitsExceeded(await lockSpending(tx, order.requestedById), cost);
+  const beyond: string[] = limitsExceeded(await lockSpending(tx, order.requestedById), cost);
+  const others = order.heldFor.filter((code) => code === "county.resembles");
   await tx.order.update({
     where: { id },
     data: {
       ...columns,
       // An order now within the limits was requested beyond them, and still waits for its decision.
-      ...(beyond.length > 0 ? { heldFor: beyond } : {}),
+      ...(beyond.length > 0 ? { heldFor: [...beyond, ...others] } : {}),
     },
   });
 }

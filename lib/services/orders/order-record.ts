@@ -2,6 +2,7 @@
 import "server-only";
 import { z } from "zod";
 import type { County } from "@/lib/contracts/orders";
+import { fipsOf } from "@/lib/counties/list";
 import { type DataKey, openText, seal } from "@/lib/data/crypto";
 import type { Order, Prisma, Transaction } from "@/lib/data/prisma";
 import { type OrderEvent, type OrderState, transitionsOf } from "@/lib/orders/states";
@@ -137,5 +138,7 @@ export function countyOfOrder(
   row: Pick<Order, "countyUuid" | "countyFips" | "countyName" | "countyState">,
 ): County | null {
   if (row.countyName === null && row.countyUuid === null) return null;
-  return { uuid: row.countyUuid, fips: row.countyFips, name: row.countyName ?? "", state: row.countyState ?? "" };
+  const county = { uuid: row.countyUuid, name: row.countyName ?? "", state: row.countyState ?? "" };
+  // An earlier version may not have known the name by which it was ordered.
+  return { ...county, fips: row.countyFips ?? fipsOf(county) };
 }

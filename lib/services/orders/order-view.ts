@@ -5,7 +5,7 @@ import type { Order as OrderView } from "@/lib/contracts/orders";
 import { type DataKey, ifReadable, openDataKey } from "@/lib/data/crypto";
 import { type Applicant, db, type Order } from "@/lib/data/prisma";
 import { price as priceSchema } from "@/lib/orders/amounts";
-import { limitCodes } from "@/lib/orders/money";
+import { holdCodes } from "@/lib/orders/money";
 import { kindOf } from "@/lib/orders/states";
 import { clearanceOf, openProfile } from "@/lib/services/applicants/applicant-record";
 import { fullNameOf } from "@/lib/services/applicants/profile";
@@ -71,7 +71,8 @@ function showOrder(row: OrderRow, applicant: ApplicantShown | undefined): OrderV
     requestedBy: row.requestedBy,
     requestedAt: row.requestedAt.toISOString(),
     costCenter: row.costCenter,
-    heldFor: limitCodes.filter((code) => row.heldFor.includes(code)),
+    heldFor: holdCodes.filter((code) => row.heldFor.includes(code)),
+    resembles: row.resembles,
     decidedBy: row.decidedBy,
     decidedAt: iso(row.decidedAt),
     canceledBy: row.canceledBy,

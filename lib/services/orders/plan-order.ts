@@ -4,13 +4,13 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import type { County, CountyOption, newOrder } from "@/lib/contracts/orders";
 import { type ListedCounty, resolveCounty } from "@/lib/counties/list";
-import { isSameCounty, resolveState, usStates } from "@/lib/counties/names";
+import { isSameCounty, resolveState, similarCounties, usStates } from "@/lib/counties/names";
 import type { DataKey } from "@/lib/data/crypto";
 import { databaseNow } from "@/lib/data/database-time";
 import type { Order, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { Price } from "@/lib/orders/amounts";
-import { limitsExceeded, spendOfSearch } from "@/lib/orders/money";
+import { type HoldCode, limitsExceeded, spendOfSearch } from "@/lib/orders/money";
 import { countiesUnknownStates, kindOf, type OrderKind, openOrderStates, storedKind } from "@/lib/orders/states";
 import { lockApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { saveColumns } from "@/lib/services/cases/save-columns";
@@ -25,6 +25,8 @@ export type Plan = {
   applicantId: string;
   kind: OrderKind;
   county: County | null;
+  /** The names of listed counties that the county's name resembles. */
+  resembles: readonly string[];
   price: Price | null;
   /** Whether County History, which has the prices, was answered. */
   listRead: boolean;
@@ -45,14 +47,16 @@ export async function planOrder(applicant: OpenApplicant, body: NewOrder): Promi
   const counties = await readCounties(applicant);
   const { options } = counties;
   const listed = body.county ? findCounty(options, body.county) : null;
+  const { county, resembles } = listed
+    ? { county: { uuid: listed.uuid, fips: listed.fips, name: listed.name, state: listed.state }, resembles: [] }
+    : body.county
+      ? typedCounty(body.county)
+      : { county: null, resembles: [] };
   return {
     applicantId: applicant.row.id,
     kind: body.kind,
-    county: listed
-      ? { uuid: listed.uuid, fips: listed.fips, name: listed.name, state: listed.state }
-      : body.county
-        ? typedCounty(body.county)
-        : null,
+    county,
+    resembles: county ? [...resembles, ...similarCounties(county, options)] : [],
     price: priceOf(body.kind, listed, counties),
     listRead: counties.listRead,
     againReason: body.againReason ?? null,
@@ -62,21 +66,29 @@ export async function planOrder(applicant: OpenApplicant, body: NewOrder): Promi
   };
 }
 
-function typedCounty({ uuid: given, name, state, confirmedUnlisted }: NonNullable<NewOrder["county"]>): County {
-  const uuid = given ?? null;
+/** Without the request's identifier: the service gave this applicant no county with it, so it may name another one. */
+function typedCounty({ name, state, confirmedUnlisted }: NonNullable<NewOrder["county"]>): {
+  county: County;
+  resembles: string[];
+} {
   const found = resolveCounty(state, name);
-  if ("fips" in found) return { uuid, fips: found.fips, name: found.name, state: found.state };
+  if ("fips" in found) {
+    return { county: { uuid: null, fips: found.fips, name: found.name, state: found.state }, resembles: [] };
+  }
   const code = resolveState(state);
   if (!code || !confirmedUnlisted) throw unknownCounty(state, found.nearest);
-  return countyOf({ uuid, name, state: code });
+  return { county: countyOf({ uuid: null, name, state: code }), resembles: found.nearest.map(placeText) };
 }
+
+const placeText = ({ officialName, state }: ListedCounty) => `${officialName}, ${state}`;
 
 function unknownCounty(stateText: string, nearest: readonly ListedCounty[]): AppError {
   const state = resolveState(stateText);
   const place = state ? `No county of ${usStates[state]} has this name.` : "No state has this name.";
-  const names = nearest.map(({ officialName, state: code }) => `${officialName}, ${code}`);
+  const names = nearest.map(placeText);
   const meant = names.length > 0 ? ` Did you mean ${names.join("; or ")}?` : "";
-  const next = state ? " To order it as typed, confirm that it is in no list." : " A search needs a state.";
+  const approval = names.length > 0 ? " Another person then has to approve it." : "";
+  const next = state ? ` To order it as typed, confirm that it is in no list.${approval}` : " A search needs a state.";
   return new AppError("county_unknown", {
     detail: `${place}${meant} Nothing was ordered.${next}`,
     issues: [
@@ -106,10 +118,11 @@ const noPrice: Price = {
 };
 
 /**
- * Stores an order: in the state `intent`, or, beyond a limit, in `awaiting_approval`.
+ * Stores an order: in the state `intent`; or, beyond a limit, or for a county that may be another one under a different
+ * spelling, in `awaiting_approval`.
  *
  * @throws AppError `already_ordered` for a search that was ordered before, without a reason to repeat it;
- *   `invalid_input` beyond a limit without a reason, or without a required cost center; `erased` for an erased
+ *   `invalid_input` without a reason for the approver, or without a required cost center; `erased` for an erased
  *   applicant; a unique violation for a used key
  */
 export async function recordOrder(
@@ -121,14 +134,20 @@ export async function recordOrder(
   await tx.orderBatch.create({ data: submit });
   // The lock serializes the orders of one applicant, so that duplicates are found.
   const { key } = await lockApplicant(tx, plan.applicantId);
-  const earlier = await ordersOfSearch(tx, plan);
+  const orders = await openOrders(tx, plan);
+  const earlier = orders.filter((row) => isSameSearch(plan, row));
   refuseDuplicate(plan, earlier, key);
   const first = earlier[0];
   const id = uuid();
   const cost = spendOfSearch(plan, plan.namedCounties);
   const spending = await lockSpending(tx, submit.staffId);
-  const heldFor = limitsExceeded(spending, cost, plan.kind === "all-counties" && plan.namedCounties.length === 0);
-  requireAnswers(plan, { beyondLimit: heldFor.length > 0, costCenterRequired: spending.limits.costCenterRequired });
+  const ordered = orders.map(countyOfOrder).filter((county) => county !== null);
+  const resembles = plan.county ? [...new Set([...plan.resembles, ...similarCounties(plan.county, ordered)])] : [];
+  const heldFor: HoldCode[] = [
+    ...limitsExceeded(spending, cost, plan.kind === "all-counties" && plan.namedCounties.length === 0),
+    ...(resembles.length > 0 ? (["county.resembles"] as const) : []),
+  ];
+  requireAnswers(plan, { needsApproval: heldFor.length > 0, costCenterRequired: spending.limits.costCenterRequired });
   const order = await tx.order.create({
     data: {
       id,
@@ -144,6 +163,7 @@ export async function recordOrder(
       ...spendingColumns(cost),
       committedAt: heldFor.length > 0 ? null : await databaseNow(tx),
       heldFor,
+      resembles,
       reason: plan.reason ? sealOrderText(key, "reason", id, plan.reason) : null,
       costCenter: plan.costCenter,
       againReason: first && plan.againReason ? sealOrderText(key, "againReason", id, plan.againReason) : null,
@@ -160,16 +180,16 @@ export async function recordOrder(
 
 function requireAnswers(
   { reason, costCenter }: Plan,
-  { beyondLimit, costCenterRequired }: { beyondLimit: boolean; costCenterRequired: boolean },
+  { needsApproval, costCenterRequired }: { needsApproval: boolean; costCenterRequired: boolean },
 ): void {
   const issues = [
-    ...(beyondLimit && !reason
-      ? [{ path: "body.reason", message: "Say why this search is needed: it is beyond a limit" }]
+    ...(needsApproval && !reason
+      ? [{ path: "body.reason", message: "Say why this search is needed, for the person who approves it" }]
       : []),
     ...(costCenterRequired && !costCenter ? [{ path: "body.costCenter", message: "Enter a cost center" }] : []),
   ];
   if (issues.length === 0) return;
-  const detail = beyondLimit ? "This order is beyond a limit, so another person must approve it." : "";
+  const detail = needsApproval ? "Another person must approve this order." : "";
   throw new AppError("invalid_input", { detail: `${detail} Nothing was ordered.`.trim(), issues });
 }
 
@@ -180,12 +200,15 @@ type Search = Pick<Plan, "applicantId" | "kind" | "county" | "namedCounties">;
 
 /** Open and complete orders of the same search, oldest first. */
 export async function ordersOfSearch(tx: Transaction, plan: Search): Promise<Order[]> {
+  return (await openOrders(tx, plan)).filter((row) => isSameSearch(plan, row));
+}
+
+async function openOrders(tx: Transaction, plan: Search): Promise<Order[]> {
   const kinds = countyCriminalKinds.has(plan.kind) ? [...countyCriminalKinds].map(storedKind) : [storedKind(plan.kind)];
-  const rows = await tx.order.findMany({
+  return tx.order.findMany({
     where: { applicantId: plan.applicantId, kind: { in: kinds }, state: { in: [...openOrderStates, "complete"] } },
     orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
   });
-  return rows.filter((row) => isSameSearch(plan, row));
 }
 
 /** Without a list of counties, an order of all may include any. */
