@@ -14,7 +14,7 @@ import { Popover } from "@/components/ui/popover";
 import { Progress } from "@/components/ui/progress";
 import { queryFor } from "@/lib/console-api";
 import type { BulkAction, BulkView } from "@/lib/contracts/bulk";
-import { cancelBulk, getBulk, listAssignees, startBulk } from "@/lib/contracts/queue.actions";
+import { cancelBulk, continueBulk, getBulk, listAssignees, startBulk } from "@/lib/contracts/queue.actions";
 import { plural } from "@/lib/dates";
 import { isOver } from "@/lib/inbox/message-path";
 import { useJob } from "./use-job";
@@ -155,6 +155,8 @@ export function BulkProgress(props: {
   const params = { jobId: props.jobId };
   const job = useJob(getBulk, { params }, isOver);
   const cancel = useAction(cancelBulk);
+  const again = useAction(continueBulk);
+  const failure = cancel.error ?? again.error;
   const view = job.data;
   if (!view) {
     return job.error ? (
@@ -180,6 +182,11 @@ export function BulkProgress(props: {
             />
           )}
         </div>
+        {view.state === "failed" ? (
+          <Button size="s" loading={again.isPending} onClick={() => again.mutate({ params })}>
+            Run the rest again
+          </Button>
+        ) : null}
         {isOver(view) ? (
           <Button size="s" onClick={props.onClose}>
             Close
@@ -190,7 +197,7 @@ export function BulkProgress(props: {
           </Button>
         )}
       </div>
-      {cancel.error ? <FailureNotice {...failureFacts(cancel.error)} /> : null}
+      {failure ? <FailureNotice {...failureFacts(failure)} /> : null}
       {view.failures.length > 0 ? (
         <ul aria-label="Not done" className="grid max-h-40 gap-0.5 overflow-y-auto text-meta">
           {view.failures.map(({ applicantId, title, detail }) => (

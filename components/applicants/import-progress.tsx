@@ -1,8 +1,10 @@
 "use client";
 
-import { failedRead } from "@/components/shared/failure-facts";
+import { failedRead, failureFacts } from "@/components/shared/failure-facts";
+import { useAction } from "@/components/shared/use-action";
+import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { FailureState } from "@/components/ui/failure-state";
+import { FailureNotice, FailureState } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
@@ -11,7 +13,7 @@ import { Progress } from "@/components/ui/progress";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { ResponseOf } from "@/lib/contracts/action";
-import { getImport } from "@/lib/contracts/applicants.actions";
+import { continueImport, getImport } from "@/lib/contracts/applicants.actions";
 import { plural } from "@/lib/dates";
 import type { EvidenceState } from "@/lib/results/evidence";
 import { type CodeLine, endOf } from "./access-codes";
@@ -43,7 +45,7 @@ export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[
     <Card className="max-w-160" aria-labelledby="import-title">
       <CardHeader id="import-title" title={titleOf(job.data)} provenance={over ? countsOf(results) : undefined} />
       <CardBody>
-        {state === "failed" ? <Stopped unreached={total - results.length} total={total} /> : null}
+        {state === "failed" ? <Stopped jobId={props.jobId} unreached={total - results.length} total={total} /> : null}
         {over ? (
           results.length > 0 ? (
             <ImportResults results={results} codes={codes} />
@@ -73,12 +75,19 @@ export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[
   );
 }
 
-function Stopped({ unreached, total }: { unreached: number; total: number }) {
+function Stopped({ jobId, unreached, total }: { jobId: string; unreached: number; total: number }) {
+  const again = useAction(continueImport);
   const text = `${unreached} of ${plural(total, "code")} ${unreached === 1 ? "has" : "have"} no outcome.`;
   return (
-    <Finding state="unknown" detail={`${text} Add the codes again: an applicant is not added twice.`}>
-      The import stopped before it was done
-    </Finding>
+    <div className="grid justify-items-start gap-2">
+      <Finding state="unknown" detail={`${text} What is done is not done again.`}>
+        The import stopped before it was done
+      </Finding>
+      <Button size="s" loading={again.isPending} onClick={() => again.mutate({ params: { jobId } })}>
+        Run the rest again
+      </Button>
+      {again.error ? <FailureNotice {...failureFacts(again.error)} /> : null}
+    </div>
   );
 }
 

@@ -24,6 +24,7 @@ function draw(options: { search?: string; view?: Partial<ImportView>; whenSent?:
         options.whenSent?.();
         return { status: 202, body: { jobId } };
       },
+      [`POST /api/imports/${jobId}/continue`]: () => ({ body: { state: "waiting", total: 3, results: outcomes } }),
       [`GET /api/imports/${jobId}`]: () => ({ body: { state: "done", total: 2, results: outcomes, ...options.view } }),
     },
   });
@@ -55,9 +56,13 @@ test("after a reload the lines are not known: outcomes are numbered", async () =
   expect(cells().map(([number]) => number)).toEqual(["No.", "1", "2"]);
 });
 
-test("an import that stopped shows what it did, so that the rest can be added", async () => {
-  draw({ search: `?job=${jobId}`, view: { state: "failed", total: 3 } });
+test("an import that stopped shows what it did, and runs the rest again", async () => {
+  const view: Partial<ImportView> = { state: "failed", total: 3 };
+  const { user } = draw({ search: `?job=${jobId}`, view });
   await screen.findByText("The import stopped before it was done");
   expect(screen.getByRole("link", { name: "Open" })).toBeDefined();
   expect(document.body.textContent).toContain("1 of 3 codes has no outcome");
+  view.state = "done";
+  await user.click(screen.getByRole("button", { name: "Run the rest again" }));
+  await screen.findByText("Import done");
 });

@@ -56,6 +56,8 @@ export type Entry = {
    * that, outside its transactions, only reads stored data; anything else must call `begin` first.
    */
   intent?: "late";
+  /** Stored in the transaction of the outcome "done": for a job, that this item is done, so that it is done once. */
+  store?: ((tx: Transaction) => Promise<unknown>) | undefined;
 };
 
 /**
@@ -111,7 +113,7 @@ export async function audited<T>(
 
 type Outcome = { outcome: AuditOutcome; code?: string; actor?: Actor };
 
-function openRecord({ action, actor, requestId, ...first }: Entry) {
+function openRecord({ action, actor, requestId, store, ...first }: Entry) {
   let { object, details } = first;
   const intentId = uuid();
   /** The intent: none before the action is allowed, then due, then written. */
@@ -138,7 +140,8 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
   };
   const end = async (row: Outcome) => {
     if (isEnded) return;
-    await append(missing(row));
+    if (store && row.outcome === "done") await context.transaction(async () => undefined);
+    else await append(missing(row));
     wrote(true);
   };
   /** Makes a change; if that fails, what is known of it decides on the outcome. */
@@ -170,8 +173,10 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
         const made = await work(tx);
         details = { ...details, ...more };
         const isLast = typeof isFinal === "function" ? isFinal(made) : isFinal;
-        if (isLast) await append(missing({ outcome: "done", actor: actorOf?.(made) ?? actor }), { tx });
-        else if (!isEnded) await tx.$executeRaw`select begin_step(${intentId}::uuid)`;
+        if (isLast) {
+          await store?.(tx);
+          await append(missing({ outcome: "done", actor: actorOf?.(made) ?? actor }), { tx });
+        } else if (!isEnded) await tx.$executeRaw`select begin_step(${intentId}::uuid)`;
         final = isLast;
         return made;
       };
@@ -184,6 +189,7 @@ function openRecord({ action, actor, requestId, ...first }: Entry) {
       return made;
     },
     change: async (change, { final = true, afterCall = false } = {}) => {
+      if (store && final) return context.transaction((tx) => runChange(tx, change), { afterCall });
       const [first, ...rest] = missing(final ? { outcome: "done" } : undefined);
       await attempt(
         afterCall,

@@ -15,7 +15,7 @@ import { describeSpan, inSpan } from "@/lib/telemetry";
 import { type ActionContext, audited, type Entry, runChange } from "./audited";
 import { underWay } from "./under-way";
 
-export type Caller = { staff: CurrentStaff | null; requestId: string; ip: string | null };
+export type Caller = { staff: CurrentStaff | null; requestId: string; ip: string | null } & Pick<Entry, "store">;
 
 export type StaffActionContext<Staff extends CurrentStaff | null = CurrentStaff> = ActionContext & { staff: Staff };
 
@@ -157,6 +157,7 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
     requestId,
     object: typeof object === "string" ? { type: object, id: idIn(input) } : (object?.(input) ?? null),
     details: details?.(input) ?? {},
+    store: caller.store,
     ...(intent ? { intent } : {}),
   };
   return audited(entry, run, allow);

@@ -57,7 +57,7 @@ export async function bundlePrograms(files = programs, outdir = folder) {
     conditions: ["react-server"],
     platform: "node",
     format: "esm",
-    target: "node20.19",
+    target: "node22.12",
     sourcemap: true,
     banner: { js: banner(outdir) },
     logLevel: "silent",

@@ -21,30 +21,50 @@ export class SetupFailed extends Error {}
 /** The Node.js that runs everything: this one, until `provideNode` has found a newer one. */
 export let node = process.execPath;
 
+const isAtLeast = (major, minor) => {
+  const [ownMajor = 0, ownMinor = 0] = process.versions.node.split(".").map(Number);
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor);
+};
+
+/** Exits on a Node that the console and its worker do not run with. */
+export function requireNode() {
+  if (isAtLeast(22, 12)) return;
+  console.error(`Proofdesk runs with Node 22.12 or later; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
 /**
- * Refuses a Node that is too old. Where it is older than 24, sets `node` to the pinned one of runtime/, from the npm
- * registry, and puts it first on the PATH: Node 20 gets no more security fixes, and takes longer for a page.
- * Without a registry, or a binary for this system, this Node is used.
+ * Where this Node is older than 24, sets `node` to the pinned one of runtime/, from the npm registry, and puts it first
+ * on the PATH. Without a registry, or a binary for this system, this Node is used, if it is not older than 22.12.
  */
 export async function provideNode(report) {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major >= 24) return;
-  if (major < 20 || (major === 20 && minor < 19)) {
-    throw new SetupFailed(`Proofdesk needs Node 20.19 or later; this is ${process.versions.node}.`);
-  }
+  if (isAtLeast(24, 0)) return;
+  if (!isAtLeast(20, 19)) throw new SetupFailed(`Proofdesk needs Node 20.19 or later; ${thisIs}.`);
+  if (await fetchNode(report)) return;
+  if (!isAtLeast(22, 12)) throw new SetupFailed(`Proofdesk runs with Node 22.12 or later; ${thisIs}. Install Node 24.`);
+  report("Continuing with this Node.");
+}
+
+const thisIs = `this is ${process.versions.node}`;
+
+async function fetchNode(report) {
   const folder = join(root, "runtime");
   const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
   const pinned = readJson("runtime/package-lock.json").packages[`node_modules/${name}`];
-  if (!pinned) return;
+  if (!pinned) return false;
   const binary = join(folder, "node_modules", name, pinned.bin.node);
   const isThere = () => spawnSync(binary, ["--version"], { encoding: "utf8" }).stdout?.trim() === `v${pinned.version}`;
   if (!isThere()) {
     const words = [`Fetching Node ${pinned.version}, as this one is ${process.versions.node}`, "Fetched Node"];
     await timed(report, words, () => npm(["ci", "--prefix", folder])).catch(() => undefined);
-    if (!isThere()) return report("It could not be fetched, or does not run here. Continuing with this one.");
+    if (!isThere()) {
+      report("It could not be fetched, or does not run here.");
+      return false;
+    }
   }
   node = binary;
   process.env.PATH = `${dirname(binary)}${delimiter}${process.env.PATH}`;
+  return true;
 }
 
 /** Exits unless `npm run build` has run. */

@@ -5,11 +5,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { importProgram, programArgs } from "../build/bundle.mjs";
-import { endsWithParent, requireBuild } from "../build/setup.mjs";
+import { endsWithParent, requireBuild, requireNode } from "../build/setup.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 
 Object.assign(process.env, { NODE_ENV: "production" });
 endWithNpm();
+requireNode();
 requireBuild();
 await runServerModule("lib/server/fleet.ts");
 if (process.env.BOOTSTRAP_ADMIN_EMAIL) await runServerModule("lib/server/seed.ts");

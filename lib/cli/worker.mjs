@@ -1,10 +1,11 @@
 /** `npm run worker`: one worker of a fleet, from the build, on a migrated database. See lib/jobs/main.ts. */
 import { importProgram } from "../build/bundle.mjs";
-import { requireBuild } from "../build/setup.mjs";
+import { requireBuild, requireNode } from "../build/setup.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 
 Object.assign(process.env, { NODE_ENV: "production" });
 endWithNpm();
+requireNode();
 requireBuild();
 const { refusalOfFleet } = await importProgram("lib/server/fleet.ts");
 const refusal = await refusalOfFleet(process.env);

@@ -47,3 +47,13 @@ export const getImport = {
   audit: "none",
   shows: ["job"],
 } as const satisfies Declared;
+
+export const continueImport = {
+  name: "POST /api/imports/:jobId/continue",
+  id: "applicants.import-continue",
+  summary: "Runs the rest of an import that stopped",
+  permission: "applicant.write",
+  audit: { action: "applicant.import-continue", did: "Ran the rest of an import" },
+  changes: ["job", "applicant"],
+  errors: ["state_conflict"],
+} as const satisfies Declared;

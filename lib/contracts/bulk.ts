@@ -59,5 +59,11 @@ export const cancelBulk = endpoint("DELETE /api/queue/jobs/:jobId", {
   response: bulkView,
 });
 
+/** Goes on with a job that has failed: what is done is not done again. */
+export const continueBulk = endpoint("POST /api/queue/jobs/:jobId/continue", {
+  ...jobParams,
+  response: bulkView,
+});
+
 /** Active staff who can decide. */
 export const listAssignees = endpoint("GET /api/queue/assignees", { response: z.object({ items: z.array(person) }) });

@@ -24,7 +24,7 @@ export const importApplicants = endpoint("POST /api/applicants/import", {
 });
 
 /** Access codes are identified by position only. */
-export const getImport = endpoint("GET /api/imports/:jobId", {
+const importView = {
   params: z.object({ jobId: id }),
   response: z.object({
     state: z.enum(["waiting", "running", "done", "failed"]),
@@ -39,4 +39,9 @@ export const getImport = endpoint("GET /api/imports/:jobId", {
       }),
     ),
   }),
-});
+};
+
+export const getImport = endpoint("GET /api/imports/:jobId", importView);
+
+/** Goes on with an import that has failed. */
+export const continueImport = endpoint("POST /api/imports/:jobId/continue", importView);

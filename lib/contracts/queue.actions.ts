@@ -28,6 +28,16 @@ export const cancelBulk = {
   changes: ["job"],
 } as const satisfies Declared;
 
+export const continueBulk = {
+  name: "POST /api/queue/jobs/:jobId/continue",
+  id: "queue.continue-job",
+  summary: "Runs the rest of such a job that stopped",
+  permission: "decision.make",
+  audit: { action: "queue.bulk-continue", did: "Ran the rest of a job over several applicants" },
+  changes: ["job"],
+  errors: ["state_conflict"],
+} as const satisfies Declared;
+
 export const listAssignees = {
   name: "GET /api/queue/assignees",
   id: "queue.assignees",

@@ -40,6 +40,7 @@ export const messageKinds = {
   second_judgment: open("decision.make", "decision.read", "A hit waits for a second judgment"),
   escalated: open("decision.make", "decision.read", "An applicant was escalated"),
   job_done: news("applicant.read", "A job of yours is done"),
+  job_failed: personal("applicant.read", "A job of yours stopped before it was done"),
 } as const satisfies Record<string, Kind>;
 export type MessageKind = keyof typeof messageKinds;
 

@@ -16,7 +16,9 @@ export function pathOf({
   if (kind.startsWith("override_")) return `/approvals/${objectId}`;
   if (kind.startsWith("order_")) return `/orders/${objectId}`;
   if (!applicantId) {
-    return jobKind === undefined ? "/inbox" : jobKind === importKind ? "/applicants" : `/applicants?job=${objectId}`;
+    if (jobKind === undefined) return "/inbox";
+    if (jobKind !== importKind) return `/applicants?job=${objectId}`;
+    return kind === "job_failed" ? `/applicants/import?job=${objectId}` : "/applicants";
   }
   if (kind === "second_judgment") return `/applicants/${applicantId}/hits`;
   return kind === "mentioned" ? `/applicants/${applicantId}#note-${objectId}` : `/applicants/${applicantId}`;

@@ -14,7 +14,7 @@ import { reconcileDueOrders } from "@/lib/services/orders/reconcile-due-orders";
 import { expireStaleOrders } from "@/lib/services/orders/send-order";
 import { expireStaleOverrides } from "@/lib/services/overrides/send-override";
 import { reindexJob } from "@/lib/services/policies/policies";
-import { policyRunJob, resumeStaleRuns } from "@/lib/services/policies/run-policy";
+import { policyRunJob } from "@/lib/services/policies/run-policy";
 import { bulkJob } from "@/lib/services/queue/bulk";
 import { pollDueUploads } from "@/lib/services/uploads/poll";
 import { followJob } from "@/lib/services/webhooks/follow-webhook";
@@ -36,5 +36,4 @@ export const ticks: readonly Tick[] = [
   { name: "picture.remove", everyMs: 60_000, run: removeDuePictures },
   { name: "inbox.mail", everyMs: 5_000, run: queueDueMail },
   { name: "audit.settle", everyMs: 30_000, run: settleIntents },
-  { name: "policy-run.resume", everyMs: 10_000, run: resumeStaleRuns },
 ];

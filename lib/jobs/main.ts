@@ -14,7 +14,7 @@ import { closeDatabase } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { log } from "@/lib/log";
 import { boss, stopBoss } from "@/lib/queues/boss";
-import { work } from "@/lib/queues/queues";
+import { work, workOnFailures } from "@/lib/queues/queues";
 import { endTraces } from "@/lib/telemetry";
 import { jobs, ticks } from "./all";
 import { startStatusServer } from "./status-server";
@@ -35,6 +35,7 @@ async function start(): Promise<void> {
   statusServer = await startStatusServer();
   await boss("worker");
   for (const job of jobs) await work(job);
+  await workOnFailures(jobs);
   await append({
     phase: "outcome",
     action: "system.start",

@@ -1,6 +1,6 @@
 /** The queue: pg-boss in the console's database, so that a job can be queued in the transaction that needs it. */
 import "server-only";
-import PgBoss from "pg-boss";
+import { PgBoss } from "pg-boss";
 import { connection } from "@/lib/data/connection";
 import { log } from "@/lib/log";
 import { processWide } from "@/lib/process-wide";
@@ -17,8 +17,18 @@ async function start(role: QueueRole): Promise<PgBoss> {
     // Few, because the embedded database serves one connection at a time.
     max: role === "worker" ? 2 : 1,
     supervise: role === "worker",
+    // How soon the jobs of a killed worker are found, once their lease is over.
+    superviseIntervalSeconds: 3,
+    monitorIntervalSeconds: 3,
     // pg-boss schedules by the minute, which is too coarse: lib/jobs/ticker.ts is used instead.
     schedule: false,
+    // What it would watch and rebuild by itself: the console has metrics and traces of its own, and the tables are small.
+    registerInstance: false,
+    openTelemetry: { enabled: false },
+    monitorVacuum: false,
+    reindex: false,
+    // No job waits for another.
+    flowIntervalSeconds: 3_600,
   });
   boss.on("error", (error) => log.error({ error }, "the job queue reported an error"));
   // Creates the queue's tables if they are missing. Several processes may do so at once.
@@ -47,5 +57,5 @@ export async function stopBoss(timeoutMs: number): Promise<void> {
   own.queue = undefined;
   own.stop?.abort();
   const started = await running?.catch(() => undefined);
-  await started?.stop({ graceful: true, wait: true, timeout: timeoutMs });
+  await started?.stop({ graceful: true, timeout: timeoutMs });
 }

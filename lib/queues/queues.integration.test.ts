@@ -1,6 +1,8 @@
 /** @database both: several processes create the job queue's tables at once. */
 
-import PgBoss from "pg-boss";
+import { readFile } from "node:fs/promises";
+import pg from "pg";
+import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { closeDatabase, transaction } from "@/lib/data/prisma";
@@ -9,15 +11,23 @@ import { workAtOnce } from "@/lib/testing/jobs";
 import { setTestEnvironment } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { boss, stopBoss } from "./boss";
-import { createQueue, defineJob, openQueue, readJob } from "./queues";
+import { createQueue, defineJob, type Job, openQueue, readJob, workOnFailures } from "./queues";
 
 const ran: unknown[] = [];
 const data = z.strictObject({ name: z.string().trim(), fails: z.boolean().default(false) });
-const job = defineJob("test.job", data, async (input) => {
-  ran.push(input);
-  if (input.fails) throw new TypeError("a secret that must not be stored");
-  return { greeted: input.name };
-});
+const failedForGood: unknown[] = [];
+const once = { retries: 0, failed: async (input: unknown) => failedForGood.push(input) };
+const job = defineJob(
+  "test.job",
+  data,
+  async (input) => {
+    ran.push(input);
+    if (input.fails) throw new TypeError("a secret that must not be stored");
+    return { greeted: input.name };
+  },
+  once,
+);
+const neverRun = async () => undefined;
 
 beforeAll(setTestEnvironment);
 afterAll(async () => {
@@ -27,9 +37,9 @@ afterAll(async () => {
 
 const enqueue = async (input: z.input<typeof data>) => (await openQueue(job)).put(input);
 
-async function ended(id: string) {
+async function ended(id: string, one: Job<typeof data> = job) {
   return await vi.waitFor(async () => {
-    const progress = await readJob(job, id);
+    const progress = await readJob(one, id);
     if (progress?.state !== "done" && progress?.state !== "failed") throw new Error("The job did not finish");
     return progress;
   }, waitOptions);
@@ -39,10 +49,10 @@ test("several processes start at once on a database without the queue's tables, 
   const connection = { connectionString: databaseUrl(), schema: "pgboss", max: 1 };
   const others = Array.from({ length: 2 }, () => new PgBoss({ ...connection, supervise: false, schedule: false }));
   const queues = await Promise.all([boss("worker"), ...others.map((other) => other.start())]);
-  const needed = ["one", "two"].map((name) => defineJob(name, data, async () => undefined));
+  const needed = ["one", "two"].map((name) => defineJob(name, data, neverRun, once));
   for (const next of needed) await Promise.all(queues.map((queue) => createQueue(queue, next)));
   expect((await queues[0].getQueues()).map(({ name }) => name)).toEqual(expect.arrayContaining(["one", "two"]));
-  await Promise.all(others.map((other) => other.stop({ graceful: true, wait: true, timeout: 1000 })));
+  await Promise.all(others.map((other) => other.stop({ timeout: 1000 })));
 });
 
 test("a job runs with parsed data, and its output is stored", async () => {
@@ -69,7 +79,8 @@ test("a job is queued only if the transaction that queues it commits", async () 
   expect(ran).not.toContainEqual(expect.objectContaining({ name: "never" }));
 });
 
-test("a job that throws is failed, is not retried, and its error text is not stored", async () => {
+test("a job that throws is failed for good, says so once, and its error text is not stored", async () => {
+  await workOnFailures([job]);
   const id = await enqueue({ name: "failing", fails: true });
   const progress = await ended(id);
   expect(progress.state).toBe("failed");
@@ -77,4 +88,34 @@ test("a job that throws is failed, is not retried, and its error text is not sto
   // One that would run again is waiting, and not failed.
   await ended(await enqueue({ name: "next" }));
   expect(ran.filter((input) => JSON.stringify(input).includes("failing"))).toHaveLength(1);
+  await vi.waitFor(() => expect(failedForGood).toEqual([{ name: "failing", fails: true }]), waitOptions);
+  expect(await transaction(async (tx) => (await openQueue(job)).putBack(id, tx))).toBe(true);
+  await vi.waitFor(() => expect(failedForGood).toHaveLength(2), waitOptions);
+  expect((await ended(id)).state).toBe("failed");
+});
+
+test("the jobs of pg-boss 10 go on, although several processes start at once", async () => {
+  await stopBoss(1000);
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  await client.query("drop schema pgboss cascade");
+  await client.query(await readFile("lib/testing/queue-of-version-10.sql", "utf8"));
+  const [, taking = ""] = (await readFile("prisma/migrations/0024_jobs_that_go_on/migration.sql", "utf8")).split(
+    /^(?=DO )/m,
+  );
+  await client.query(taking);
+  const old = defineJob("test.old", data, async ({ name }) => ran.push(`old ${name}`), once);
+  const connection = { connectionString: databaseUrl(), schema: "pgboss", max: 1, supervise: false, schedule: false };
+  const other = new PgBoss(connection);
+  await Promise.all([workAtOnce(old), other.start().then(() => createQueue(other, old))]);
+  const id = (number: number) => `00000000-0000-7000-8000-00000000000${number}`;
+  for (const waiting of [3, 4]) expect((await ended(id(waiting), old)).state).toBe("done");
+  expect(ran.filter((input) => String(input).startsWith("old ")).sort()).toEqual(["old active", "old waiting"]);
+  expect(await readJob(old, id(1))).toMatchObject({ state: "done", output: { greeted: "done" } });
+  expect(await readJob(old, id(2))).toMatchObject({ state: "failed" });
+  expect(await readJob(old, id(5))).toMatchObject({ state: "waiting", data: { name: "later" } });
+  const { rows } = await client.query("select count(*)::int as left from pgboss.job_of_version_10");
+  expect(rows).toEqual([{ left: 0 }]);
+  await other.stop({ timeout: 1000 });
+  await client.end();
 });

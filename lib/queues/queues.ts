@@ -7,31 +7,47 @@
  * const jobId = await transaction((tx) => queue.put(data, { tx }));
  * ```
  *
+ * A worker holds the lease of the job that it runs, and renews it every few seconds: the job of a killed one is run
+ * again by another within half a minute. So a job that runs again must go on where it stopped, and repeat nothing.
+ *
  * Data and output are stored in plain text: personal data and access codes must be sealed.
  */
 import "server-only";
-import type PgBoss from "pg-boss";
+import type { Db, JobWithMetadata, PgBoss } from "pg-boss";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import { retryTransaction } from "@/lib/data/database-error";
 import type { Transaction } from "@/lib/data/prisma";
 import { log } from "@/lib/log";
 import { inSpan } from "@/lib/telemetry";
-import { boss } from "./boss";
+import { boss, queueStop } from "./boss";
 
-type JobOptions = {
-  /** How often a failed job runs again; 0 by default. */
-  retries?: number;
-  /** Seconds after which a job counts as failed; 900 by default. */
+type JobOptions<Data extends z.ZodType> = {
+  /** How often it runs again after a failure or the loss of its worker. The pauses in between grow. */
+  retries: number;
+  /** The longest of these pauses, in seconds; without a limit if it waits for something outside. */
+  longestPause?: number;
+  /** Seconds after which a run counts as failed, although its worker holds the lease. */
   timeoutSeconds?: number;
+  /** Once it has failed for good: stores that, and tells its owner. Must be idempotent too. */
+  failed?(data: z.output<Data>, context: { jobId: string }): Promise<unknown>;
+};
+
+/** For a job that a person waits for: some three minutes for a database or an audit log that comes back. */
+export const persistent = { retries: 40, longestPause: 5 };
+
+type Run = {
+  jobId: string;
+  /** Aborted when the worker stops, or another has taken the job over: nothing further may be begun. */
+  signal: AbortSignal;
 };
 
 export type Job<Data extends z.ZodType = z.ZodType> = {
   name: string;
   data: Data;
-  options: Required<JobOptions>;
+  options: JobOptions<Data>;
   /** Its result is stored as the job's output. */
-  run(data: z.output<Data>, context: { jobId: string }): Promise<unknown>;
+  run(data: z.output<Data>, context: Run): Promise<unknown>;
 };
 
 /**
@@ -43,32 +59,73 @@ export function defineJob<Data extends z.ZodType>(
   name: string,
   data: Data,
   run: Job<Data>["run"],
-  { retries = 0, timeoutSeconds = 900 }: JobOptions = {},
+  options: JobOptions<Data>,
 ): Job<Data> {
-  return { name, data, run, options: { retries, timeoutSeconds } };
+  return { name, data, run, options };
 }
+
+/** Ends a run of a job whose signal is aborted: the job is not done, and runs again elsewhere. */
+export class JobInterrupted extends Error {
+  override readonly name = "JobInterrupted";
+}
+
+/** pg-boss allows no shorter one than ten seconds. */
+const leaseSeconds = 12;
+const renewedEverySeconds = 3;
+/** A run that hangs although its worker lives. Longer than the longest job takes. */
+const usualTimeoutSeconds = 3_600;
+
+/** Where the jobs go that failed for good, until that is stored. */
+const failures = "job.failed";
 
 const created = new WeakMap<PgBoss, Map<string, Promise<void>>>();
 
 /** Creates the queue of a job, once per process. Retried: two processes that create one at once may deadlock. */
-export async function createQueue(queue: PgBoss, job: Job): Promise<void> {
+export async function createQueue(queue: PgBoss, { name, options }: Pick<Job, "name" | "options">): Promise<void> {
   const byName = created.get(queue) ?? new Map<string, Promise<void>>();
   created.set(queue, byName);
-  const creating =
-    byName.get(job.name) ??
-    retryTransaction(() =>
-      queue.createQueue(job.name, {
-        name: job.name,
-        retryLimit: job.options.retries,
-        retryBackoff: true,
-        expireInSeconds: job.options.timeoutSeconds,
-      }),
-    );
-  byName.set(job.name, creating);
+  const create = async () => {
+    if (options.failed) await createQueue(queue, { name: failures, options: persistent });
+    const settings = {
+      retryLimit: options.retries,
+      retryBackoff: true,
+      ...(options.longestPause ? { retryDelayMax: options.longestPause } : {}),
+      expireInSeconds: options.timeoutSeconds ?? usualTimeoutSeconds,
+      heartbeatSeconds: leaseSeconds,
+      ...(options.failed ? { deadLetter: failures } : {}),
+    };
+    await retryTransaction(() => queue.createQueue(name, settings));
+    await retryTransaction(() => takeFromVersion10(queue, name));
+  };
+  const creating = byName.get(name) ?? create();
+  byName.set(name, creating);
   await creating.catch((error: unknown) => {
-    byName.delete(job.name);
+    byName.delete(name);
     throw error;
   });
+}
+
+/**
+ * Queues what migration 0024 has kept of a queue of pg-boss 10. What ran then runs again.
+ */
+async function takeFromVersion10(queue: PgBoss, name: string): Promise<void> {
+  const database = queue.getDb();
+  const { rows } = await database.executeSql(`select 1 where to_regclass('pgboss.job_of_version_10') is not null`);
+  if (rows.length === 0) return;
+  await database.executeSql(
+    `with taken as (delete from pgboss.job_of_version_10 where name = $1 returning *)
+     insert into pgboss.job (id, name, data, state, output, start_after, created_on, completed_on, keep_until, policy,
+       retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds,
+       dead_letter)
+     select taken.id, taken.name, taken.data,
+       (case when taken.completed_on is null then 'created' else taken.state end)::pgboss.job_state,
+       taken.output, taken.start_after, taken.created_on, taken.completed_on,
+       now() + retention_seconds * interval '1s', policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+       expire_seconds, deletion_seconds, heartbeat_seconds, dead_letter
+     from taken join pgboss.queue on queue.name = taken.name
+     on conflict do nothing`,
+    [name],
+  );
 }
 
 async function openedQueue(job: Job): Promise<PgBoss> {
@@ -77,7 +134,7 @@ async function openedQueue(job: Job): Promise<PgBoss> {
   return queue;
 }
 
-function throughTransaction(tx: Transaction): PgBoss.Db {
+function throughTransaction(tx: Transaction): Db {
   return {
     executeSql: async (text, values) => ({ rows: await tx.$queryRawUnsafe<unknown[]>(text, ...(values ?? [])) }),
   };
@@ -86,6 +143,8 @@ function throughTransaction(tx: Transaction): PgBoss.Db {
 export type Queue<Data extends z.ZodType> = {
   /** Returns the job's id. `tx`: queued only if that transaction commits; `afterSeconds`: not run before then. */
   put(data: z.input<Data>, options?: { tx?: Transaction; afterSeconds?: number }): Promise<string>;
+  /** Runs a failed job again, if the transaction commits. False if it is not failed (any more). */
+  putBack(id: string, tx: Transaction): Promise<boolean>;
 };
 
 /**
@@ -103,12 +162,20 @@ export async function openQueue<Data extends z.ZodType>(job: Job<Data>): Promise
       await queue.send(job.name, { input }, options);
       return id;
     },
+    async putBack(id, tx) {
+      const db = throughTransaction(tx);
+      const found = await queue.getJobById(job.name, id, { db });
+      if (found?.state !== "failed") return false;
+      await queue.retry(job.name, id, { db });
+      await queue.update(job.name, undefined, { db, id, retryLimit: found.retryCount + job.options.retries });
+      return true;
+    },
   };
 }
 
 export type JobProgress<Data> = { state: "waiting" | "running" | "done" | "failed"; data: Data; output: unknown };
 
-const jobStates: Record<PgBoss.JobWithMetadata["state"], JobProgress<unknown>["state"]> = {
+const jobStates: Record<JobWithMetadata["state"], JobProgress<unknown>["state"]> = {
   created: "waiting",
   retry: "waiting",
   active: "running",
@@ -123,7 +190,7 @@ export async function readJob<Data extends z.ZodType>(
   id: string,
 ): Promise<JobProgress<z.output<Data>> | null> {
   const queue = await openedQueue(job);
-  const found = await queue.getJobById<{ input: unknown }>(job.name, id, { includeArchive: true });
+  const found = await queue.getJobById<{ input: unknown }>(job.name, id);
   if (!found) return null;
   const output: unknown = found.output;
   return { state: jobStates[found.state], data: job.data.parse(found.data.input), output };
@@ -131,17 +198,44 @@ export async function readJob<Data extends z.ZodType>(
 
 /** Runs a job's queue in this process. Returns its worker's id, for pg-boss's `notifyWorker`. */
 export async function work(job: Job): Promise<string> {
-  const queue = await openedQueue(job);
-  const worker = await queue.work<{ input: unknown }>(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
+  return workOn(await openedQueue(job), job.name, ({ id, data, signal }) => {
+    const span = { name: `job ${job.name}`, kind: "job", attributes: { "proofdesk.job_id": id } } as const;
+    const context = { jobId: id, signal: AbortSignal.any([signal, queueStop()]) };
+    return inSpan(span, () => job.run(job.data.parse(data.input), context));
+  });
+}
+
+/** Stores what has failed for good, of all jobs of this process. */
+export async function workOnFailures(jobs: readonly Job[]): Promise<string> {
+  const queue = await boss();
+  await createQueue(queue, { name: failures, options: persistent });
+  return workOn(queue, failures, async ({ sourceName, sourceId, data }) => {
+    const job = jobs.find(({ name }) => name === sourceName);
+    if (!job || !sourceId) return;
+    // Someone may have had it run again meanwhile.
+    const source = await queue.getJobById(job.name, sourceId);
+    if (source?.state === "failed") await job.options.failed?.(job.data.parse(data.input), { jobId: sourceId });
+  });
+}
+
+type Queued = JobWithMetadata<{ input: unknown }>;
+
+async function workOn(queue: PgBoss, name: string, run: (job: Queued) => Promise<unknown>): Promise<string> {
+  const options = {
+    pollingIntervalSeconds: 1,
+    heartbeatRefreshSeconds: renewedEverySeconds,
+    includeMetadata: true,
+  } as const;
+  const worker: string = await queue.work<{ input: unknown }, unknown, typeof options>(name, options, async (batch) => {
     // Fetch the next job when this one is done, without waiting for the polling interval.
     queue.notifyWorker(worker);
     let output: unknown;
-    for (const { id, data } of batch) {
+    for (const job of batch) {
       try {
-        const span = { name: `job ${job.name}`, kind: "job", attributes: { "proofdesk.job_id": id } } as const;
-        output = await inSpan(span, () => job.run(job.data.parse(data.input), { jobId: id }));
+        output = await run(job);
       } catch (error) {
-        log.error({ jobId: id, error }, "a job failed");
+        if (error instanceof JobInterrupted) log.info({ jobId: job.id }, "a job was interrupted");
+        else log.error({ jobId: job.id, error }, "a job failed");
         // pg-boss stores the error, whose message may contain personal data.
         throw new Error(error instanceof Error ? error.name : "failed");
       }

@@ -1,7 +1,7 @@
 /** prisma/roles.sql, on PostgreSQL: the embedded database has one user, who owns everything. */
 import { readFile } from "node:fs/promises";
 import pg from "pg";
-import PgBoss from "pg-boss";
+import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseUrl } from "@/lib/testing/database-url";
 import { migrate } from "./migrations";

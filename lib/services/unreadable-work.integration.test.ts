@@ -1,4 +1,5 @@
 /** One applicant whose data cannot be decrypted: the worker's rounds still reach all others. */
+
 import { afterAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/queues/boss";
@@ -7,6 +8,7 @@ import { expireStaleOrders } from "@/lib/services/orders/send-order";
 import { expireStaleOverrides } from "@/lib/services/overrides/send-override";
 import { createPolicy, reindexJob } from "@/lib/services/policies/policies";
 import { runAs } from "@/lib/testing/actions";
+import { runJob } from "@/lib/testing/jobs";
 import { run } from "@/lib/testing/operations";
 import { auditEventsOf, placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { requestOverrideAs, stateOf } from "@/lib/testing/overrides";
@@ -70,7 +72,7 @@ test("a new version of a policy reaches the others", async () => {
     where: { id: { in: [bad.id, good.id] } },
     data: { policyId, status: "needs_consent" },
   });
-  await reindexJob.run({ policyId }, { jobId: "" });
+  await runJob(reindexJob, { policyId });
   expect(await storedStatus(good.id)).toBe("needs_review");
 });
 

@@ -1,6 +1,13 @@
 /** For integration tests: the worker's queues in this process. */
+
+import { v7 as uuid } from "uuid";
+import type { z } from "zod";
 import { boss } from "@/lib/queues/boss";
 import { type Job, work } from "@/lib/queues/queues";
+
+/** Runs a job here and now, without the queue. */
+export const runJob = <Data extends z.ZodType>(job: Job<Data>, data: z.output<Data>, jobId: string = uuid()) =>
+  job.run(data, { jobId, signal: new AbortController().signal });
 
 /** Runs a job's queue, and looks for new jobs all the time: the worker looks once a second. Ends with the queue. */
 export async function workAtOnce(job: Job): Promise<void> {

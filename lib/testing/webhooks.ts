@@ -1,4 +1,5 @@
 /** For integration tests: notifications as they arrive over HTTP, and a worker that follows them on demand. */
+
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { db } from "@/lib/data/prisma";
@@ -8,6 +9,7 @@ import { route } from "@/lib/http/route";
 import { followJob } from "@/lib/services/webhooks/follow-webhook";
 import { receiveWebhook } from "@/lib/services/webhooks/receive-webhook";
 import { digestOf } from "@/lib/services/webhooks/webhook-record";
+import { runJob } from "./jobs";
 
 /** Set before anything reads the environment. */
 export const token = "a+token/of=the test, long enough";
@@ -53,7 +55,7 @@ export async function queuedFor(deliveryId: string): Promise<number> {
 }
 
 export async function follow(deliveryId: string): Promise<void> {
-  await followJob.run({ deliveryId, requestId: uuid() }, { jobId: uuid() });
+  await runJob(followJob, { deliveryId, requestId: uuid() });
 }
 
 export async function deliverAndFollow(body: string | Uint8Array | object) {

@@ -17,19 +17,27 @@ test("each kind has its own sentence, also for an applicant who may not be named
 test("a job says what it did, and for how many", () => {
   const job = (kind: string, total: number) =>
     sentenceOf({ kind: "job_done", by: null, applicant: null, job: { kind, total } });
+  const failed = { kind: "job_failed", by: null } as const;
   expect(job("applicant.import", 1)).toBe("Adding 1 applicant is done");
   expect(job("assign", 40)).toBe("Assigning 40 applicants is done");
+  expect(sentenceOf({ ...failed, applicant: null, job: { kind: "refresh", total: 2 } })).toBe(
+    "Refreshing 2 applicants stopped before it was done: run the rest again",
+  );
+  expect(sentenceOf({ ...failed, applicant: { id: "a", name: "Ada Quill" }, job: null })).toBe(
+    "Running the missing checks of Ada Quill stopped before it was done: run the rest again",
+  );
 });
 
 test("a message links to the page on which to act", () => {
   const path = (kind: MessageKind, jobKind?: string) =>
-    pathOf({ kind, objectId: "o", applicantId: kind === "job_done" ? null : "a", jobKind });
+    pathOf({ kind, objectId: "o", applicantId: kind.startsWith("job_") ? null : "a", jobKind });
   expect(path("override_asked")).toBe("/approvals/o");
   expect(path("order_complete")).toBe("/orders/o");
   expect(path("mentioned")).toBe("/applicants/a#note-o");
   expect(path("second_judgment")).toBe("/applicants/a/hits");
   expect(path("assigned")).toBe("/applicants/a");
   expect([path("job_done", "assign"), path("job_done")]).toEqual(["/applicants?job=o", "/inbox"]);
+  expect(path("job_failed", "applicant.import")).toBe("/applicants/import?job=o");
 });
 
 test("an e-mail's line contains no name", () => {

@@ -6,7 +6,7 @@ import { importKind } from "@/lib/inbox/message-path";
 /** The wording of each kind of message. `whose` is the applicant's name or "an applicant". */
 type Names = { who: string; whose: string };
 
-const sentences: Record<Exclude<MessageKind, "job_done">, (names: Names) => string> = {
+const sentences: Record<Exclude<MessageKind, "job_done" | "job_failed">, (names: Names) => string> = {
   override_asked: ({ who, whose }) => `${who} asks you to decide on an override for ${whose}`,
   override_applied: ({ whose }) => `Your override for ${whose} was applied`,
   override_rejected: ({ who, whose }) => `${who} rejected your override for ${whose}`,
@@ -32,10 +32,15 @@ const jobVerbs: Record<string, string> = {
   refresh: "Refreshing",
 };
 
+/** A job of one applicant runs the missing checks of their policy. */
+const jobOf = (applicant: Message["applicant"]) =>
+  applicant ? `Running the missing checks of ${applicant.name ?? "an applicant"}` : "A job of yours";
+
 export function sentenceOf({ kind, by, applicant, job }: Pick<Message, "kind" | "by" | "applicant" | "job">): string {
-  if (kind === "job_done") {
+  if (kind === "job_done" || kind === "job_failed") {
     const verb = jobVerbs[job?.kind ?? ""];
-    return verb && job ? `${verb} ${plural(job.total, "applicant")} is done` : "A job of yours is done";
+    const what = verb && job ? `${verb} ${plural(job.total, "applicant")}` : jobOf(applicant);
+    return `${what} ${kind === "job_done" ? "is done" : "stopped before it was done: run the rest again"}`;
   }
   const sentence = sentences[kind]({ who: by?.name ?? "The console", whose: applicant?.name ?? "an applicant" });
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);

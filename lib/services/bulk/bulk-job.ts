@@ -1,15 +1,16 @@
 /**
- * Jobs over many items. Each item's outcome is stored at once: the progress survives a reload, a job that runs again
- * after a crash repeats nothing, and it can be canceled between two items.
+ * Jobs over many items. What an item changes and its outcome are one transaction: the progress survives a reload, a job
+ * that runs again after a crash repeats nothing, and it can be canceled between two items.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
+import type { ActionContext } from "@/lib/actions/audited";
 import { createDataKey, openDataKey, openText, seal } from "@/lib/data/crypto";
 import { type BulkOutcome, db, type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { inParallel } from "@/lib/in-parallel";
-import { type Job, type JobProgress, readJob } from "@/lib/queues/queues";
+import { type Job, JobInterrupted, type JobProgress, openQueue, persistent, readJob } from "@/lib/queues/queues";
 import { notifyStaff } from "@/lib/services/inbox/notify-staff";
 
 const concurrency = 6;
@@ -48,32 +49,65 @@ export type ItemOutcome = {
   detail?: string | null;
 };
 
-/** Runs each item once, in no order. If `one` throws, the job ends once all started items have ended. */
+/** Stores the outcome of what was done, in its transaction. Fails if another run of the job has stored one. */
+export type StoreItem = (tx: Transaction, outcome: ItemOutcome) => Promise<unknown>;
+
+/**
+ * Runs each item once, in no order. If `one` throws, the run ends once all started items have ended.
+ *
+ * @param one passes what it has done to `store`; what it returns is stored if nothing is yet
+ */
 export async function runBulkJob<Item>(
-  jobId: string,
+  { jobId, signal }: { jobId: string; signal: AbortSignal },
   items: readonly Item[],
-  one: (item: Item, position: number) => Promise<ItemOutcome>,
+  one: (item: Item, position: number, store: StoreItem) => Promise<ItemOutcome>,
 ): Promise<void> {
   const stored = await db.bulkOutcome.findMany({ where: { jobId }, select: { position: true } });
   const done = new Set(stored.map(({ position }) => position));
   await inParallel(items, concurrency, async (item, position) => {
-    if (done.has(position)) return;
+    if (done.has(position) || signal.aborted) return;
     const job = await db.bulkJob.findUnique({ where: { id: jobId }, select: { canceledAt: true } });
     if (!job || job.canceledAt) return;
-    const { detail = null, ...outcome } = await one(item, position);
-    // Another run of the job may have stored one meanwhile: the first outcome counts.
-    await db.bulkOutcome.createMany({ data: [{ jobId, position, detail, ...outcome }], skipDuplicates: true });
+    const row = ({ detail = null, ...outcome }: ItemOutcome) => ({ jobId, position, detail, ...outcome });
+    const outcome = await one(item, position, (tx, made) =>
+      tx.bulkOutcome.create({ data: row(made), select: { position: true } }),
+    );
+    await db.bulkOutcome.createMany({ data: [row(outcome)], skipDuplicates: true });
   });
-  await transaction((tx) => finish(tx, jobId));
+  if (signal.aborted) throw new JobInterrupted();
+  await transaction((tx) => finish(tx, jobId, "job_done"));
 }
 
 /** Ends a job once, and notifies the requester unless they canceled it. */
-async function finish(tx: Transaction, id: string): Promise<void> {
+async function finish(tx: Transaction, id: string, kind: "job_done" | "job_failed"): Promise<void> {
   const { count } = await tx.bulkJob.updateMany({ where: { id, finishedAt: null }, data: { finishedAt: new Date() } });
   if (count === 0) return;
   const { staffId, canceledAt } = await tx.bulkJob.findUniqueOrThrow({ where: { id } });
-  const done = { kind: "job_done", objectId: id, applicantId: null, by: null } as const;
-  if (!canceledAt) await notifyStaff(tx, done, { to: [staffId] });
+  if (!canceledAt) await notifyStaff(tx, { kind, objectId: id, applicantId: null, by: null }, { to: [staffId] });
+}
+
+/** Persistent. One that fails nevertheless ends, and its requester is told. */
+export const bulkOptions = {
+  ...persistent,
+  failed: (_: unknown, { jobId }: { jobId: string }) => transaction((tx) => finish(tx, jobId, "job_failed")),
+};
+
+/**
+ * Runs what a failed job has not done.
+ *
+ * @throws AppError `state_conflict` if it has not failed
+ */
+export async function continueBulkJob<Data extends z.ZodType>(
+  { transaction: change }: Pick<ActionContext, "transaction">,
+  job: Job<Data>,
+  id: string,
+): Promise<void> {
+  const queue = await openQueue(job);
+  await change(async (tx) => {
+    const { count } = await tx.bulkJob.updateMany({ where: { id, canceledAt: null }, data: { finishedAt: null } });
+    if (count > 0 && (await queue.putBack(id, tx))) return;
+    throw new AppError("state_conflict", { detail: "This job has not stopped." });
+  });
 }
 
 /** A failure is reported, and does not stop other items. */

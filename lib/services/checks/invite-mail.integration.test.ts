@@ -1,4 +1,3 @@
-import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/queues/boss";
@@ -7,6 +6,7 @@ import { loadApplicant, profileColumns } from "@/lib/services/applicants/applica
 import { getTimeline } from "@/lib/services/audit/get-timeline";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
+import { runJob } from "@/lib/testing/jobs";
 import { readAs } from "@/lib/testing/operations";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { type SmtpServer, startSmtpServer } from "@/lib/testing/smtp-server";
@@ -49,7 +49,7 @@ async function invited(script: ScriptInput = {}) {
 const listed = async (id: string) => (await runAs(listInvites, reviewer, { params: { id } })).items;
 const eventsOf = async (id: string) =>
   (await runAs(getTimeline, reviewer, { params: { id } })).items.map(({ title }) => title);
-const hand = (inviteId: string, letter = 0) => inviteJob.run({ inviteId, letter }, { jobId: uuid() });
+const hand = (inviteId: string, letter = 0) => runJob(inviteJob, { inviteId, letter });
 const remindAs = (id: string, inviteId: string) => runAs(remind, reviewer, { params: { id, inviteId } });
 const follow = () => followInvites(new AbortController().signal);
 const isDue = (inviteId: string) =>

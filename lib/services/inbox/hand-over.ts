@@ -5,7 +5,7 @@ import type { Transaction } from "@/lib/data/prisma";
 import type { MailOutcome } from "@/lib/mail";
 
 /** While the mail server is unreachable, the job is retried with growing delays. */
-export const mailRetries = { retries: 12, timeoutSeconds: 120 } as const;
+export const mailRetries = { retries: 12, timeoutSeconds: 120 };
 
 /**
  * Marks an e-mail as being sent, hands it over, and stores the outcome: after a stop in between it is unknown, and it is

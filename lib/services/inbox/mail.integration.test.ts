@@ -6,6 +6,7 @@ import type { MessageKind } from "@/lib/inbox/message-kinds";
 import { stopBoss } from "@/lib/queues/boss";
 import { readJob } from "@/lib/queues/queues";
 import { runAs } from "@/lib/testing/actions";
+import { runJob } from "@/lib/testing/jobs";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { requestOverrideAs } from "@/lib/testing/overrides";
 import { type SmtpServer, startSmtpServer } from "@/lib/testing/smtp-server";
@@ -43,7 +44,7 @@ async function due(kind: MessageKind = "override_asked", change: { readAt?: Date
   return id;
 }
 const mailOf = async (id: string) => (await db.message.findUniqueOrThrow({ where: { id } })).mail;
-const hand = (messageId: string) => mailJob.run({ messageId }, { jobId: uuid() });
+const hand = (messageId: string) => runJob(mailJob, { messageId });
 async function queued(kind?: MessageKind) {
   const id = await due(kind);
   while ((await queueDueMail(nothingStopped)) > 0);

@@ -46,7 +46,7 @@ export const listMessages = defineAction(actions.listMessages, contract.listMess
 });
 
 async function jobsOf(rows: readonly Row[]): Promise<Map<string, Job>> {
-  const ids = rows.flatMap(({ kind, objectId }) => (kind === "job_done" ? [objectId] : []));
+  const ids = rows.flatMap(({ kind, objectId }) => (kind === "job_done" || kind === "job_failed" ? [objectId] : []));
   if (ids.length === 0) return new Map();
   const jobs = await db.bulkJob.findMany({ where: { id: { in: ids } }, select: { id: true, kind: true, total: true } });
   return new Map(jobs.map(({ id, kind, total }) => [id, { kind, total }]));

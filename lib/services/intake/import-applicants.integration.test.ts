@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { processWide } from "@/lib/process-wide";
 import { stopBoss } from "@/lib/queues/boss";
+import { readJob } from "@/lib/queues/queues";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
@@ -11,7 +12,7 @@ import { sandboxClient } from "@/lib/testing/sandbox";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { attributesOf, type Span, startTraceCollector, type TraceCollector } from "@/lib/testing/trace-collector";
 import { waitOptions } from "@/lib/testing/wait-options";
-import { getImport, importApplicants, importJob } from "./import-applicants";
+import { continueImport, getImport, importApplicants, importJob } from "./import-applicants";
 
 const testConsole = setUpTestConsole();
 let reviewer: TestPerson;
@@ -36,6 +37,8 @@ async function stranger(lastName: string, { expired = false } = {}): Promise<str
   if (expired) await testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired });
   return accessCode;
 }
+
+const dataOf = async (jobId: string) => (await readJob(importJob, jobId))?.data ?? expect.fail("no such job");
 
 async function imported(userAccessCodes: string[], requester = reviewer) {
   const { jobId } = await runAs(importApplicants, requester, { body: { userAccessCodes } });
@@ -104,6 +107,46 @@ test("an import whose worker stops half-way is continued by the next", async () 
   }, waitOptions);
   expect(standing.results.map(({ code }) => code)).toEqual([null, null]);
   expect(await db.bulkJob.findUniqueOrThrow({ where: { id: jobId } })).toMatchObject({ finishedAt: expect.any(Date) });
+});
+
+test("an applicant and their outcome are stored together: neither without the other", async () => {
+  const code = await stranger("Together");
+  await db.$executeRawUnsafe(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$`);
+  await db.$executeRawUnsafe(`
+    create trigger refuse before insert on "BulkOutcome" for each row execute function refuse()`);
+  const before = await db.applicant.count();
+  const { jobId } = await runAs(importApplicants, reviewer, { body: { userAccessCodes: [code] } });
+  await vi.waitFor(() => expect(testConsole.calls("user.summary")).toBeGreaterThan(1), waitOptions);
+  expect(await db.applicant.count()).toBe(before);
+  await db.$executeRawUnsafe("drop function refuse cascade");
+  await vi.waitFor(async () => {
+    const { state, results } = await runAs(getImport, reviewer, { params: { jobId } });
+    expect({ state, results }).toMatchObject({ state: "done", results: [{ outcome: "added" }] });
+  }, waitOptions);
+});
+
+test("an import that fails for good says so, and its requester alone runs the rest again", async () => {
+  const code = await stranger("Afterwards");
+  await stopBoss(1_000);
+  const { jobId } = await runAs(importApplicants, reviewer, { body: { userAccessCodes: [code] } });
+  // As pg-boss leaves one whose retries are spent.
+  await db.$executeRaw`
+    update pgboss.job set state = 'failed', retry_count = retry_limit, completed_on = now() where id = ${jobId}::uuid`;
+  await importJob.options.failed?.(await dataOf(jobId), { jobId });
+  const told = { objectId: jobId, staffId: reviewer.id };
+  expect(await db.message.findMany({ where: told })).toMatchObject([{ kind: "job_failed" }]);
+  expect(await runAs(getImport, reviewer, { params: { jobId } })).toMatchObject({ state: "failed", results: [] });
+
+  const again = (person: TestPerson) => runAs(continueImport, person, { params: { jobId } });
+  await expect(again(await signInAs(["reviewer"]))).rejects.toMatchObject({ code: "not_found" });
+  expect(await again(reviewer)).toMatchObject({ state: "waiting" });
+  await expect(again(reviewer)).rejects.toMatchObject({ code: "state_conflict" });
+  await workAtOnce(importJob);
+  await vi.waitFor(async () => {
+    expect(await runAs(getImport, reviewer, { params: { jobId } })).toMatchObject({ state: "done" });
+    expect(await db.message.count({ where: { ...told, kind: "job_done" } })).toBe(1);
+  }, waitOptions);
 });
 
 test("no access code is stored in plain text, in any queue or log", async () => {

@@ -21,11 +21,14 @@ import { policyForNew } from "@/lib/services/applicants/applicant-policy";
 import { findByAccessCode, loadApplicant, newApplicantColumns } from "@/lib/services/applicants/applicant-record";
 import { type Fields, hasAnyContent, mergedProfile } from "@/lib/services/applicants/profile";
 import {
+  bulkOptions,
+  continueBulkJob,
   failedItem,
   type ItemOutcome,
   openSealedText,
   readBulkJob,
   runBulkJob,
+  type StoreItem,
   saveBulkJob,
   sealedText,
   sealText,
@@ -44,14 +47,14 @@ const jobData = z.object({
 export const importJob = defineJob(
   "applicant.import",
   jobData,
-  async ({ codes, ...request }, { jobId }) => {
+  async ({ codes, ...request }, run) => {
     const list = z.array(z.string()).parse(JSON.parse(openSealedText(codes)));
     const { requestId, staffId, policyId } = request;
-    await runBulkJob(jobId, list, (accessCode, index) =>
-      addByAccessCode(accessCode, { requestId, staffId, policyId, position: index + 1 }),
+    await runBulkJob(run, list, (accessCode, index, store) =>
+      addByAccessCode(accessCode, { requestId, staffId, policyId, position: index + 1, store }),
     );
   },
-  { retries: 2 },
+  bulkOptions,
 );
 
 export const importApplicants = defineAction(actions.importApplicants, contract.importApplicants, {
@@ -78,11 +81,24 @@ export const importApplicants = defineAction(actions.importApplicants, contract.
 
 /** Codes are named by position, from 0. A repeated code is `already_here` the second time. */
 export const getImport = defineAction(actions.getImport, contract.getImport, {
-  async run(_, { params }) {
-    const { state, total, outcomes } = await readBulkJob(importJob, params.jobId);
-    return { state: state === "canceled" ? "failed" : state, total, results: outcomes.map(resultOf) };
+  run: (_, { params }) => viewOf(params.jobId),
+});
+
+/** One of the person's own. */
+export const continueImport = defineAction(actions.continueImport, contract.continueImport, {
+  details: ({ params }) => ({ job: params.jobId }),
+  async run(context, { params: { jobId } }) {
+    const { staffId } = await readBulkJob(importJob, jobId);
+    if (staffId !== context.staff.id) throw new AppError("not_found");
+    await continueBulkJob(context, importJob, jobId);
+    return viewOf(jobId);
   },
 });
+
+async function viewOf(jobId: string): Promise<ImportView> {
+  const { state, total, outcomes } = await readBulkJob(importJob, jobId);
+  return { state: state === "canceled" ? "failed" : state, total, results: outcomes.map(resultOf) };
+}
 
 const importOutcome = z.enum(["added", "already_here", "failed"]).catch("failed");
 
@@ -99,15 +115,16 @@ type ImportRequest = {
   policyId?: string | undefined;
   /** The position of the code in the request, from 1: the audit log identifies it only by this. */
   position: number;
+  store?: StoreItem;
 };
 
 /** A failure is an outcome, too, but for AppError `audit_unavailable`, which is thrown. */
 export async function addByAccessCode(accessCode: string, request: ImportRequest): Promise<ItemOutcome> {
-  const { requestId, staffId, position, policyId } = request;
+  const { requestId, staffId, position, policyId, store } = request;
   const rule = { action: "applicant.add", details: { requestedBy: staffId, position } } as const;
   try {
     return await runAsSystem({ job: "applicant.import", requestId }, rule, (context) =>
-      add(context, accessCode, { staffId, policyId }),
+      add(context, accessCode, { staffId, policyId, store }),
     );
   } catch (error) {
     return failedItem(error, null);
@@ -117,30 +134,32 @@ export async function addByAccessCode(accessCode: string, request: ImportRequest
 async function add(
   context: ActionContext,
   accessCode: string,
-  { staffId, policyId }: Pick<ImportRequest, "staffId" | "policyId">,
+  { staffId, policyId, store }: Pick<ImportRequest, "staffId" | "policyId" | "store">,
 ): Promise<ItemOutcome> {
   if (staffId) await requirePermission(staffId);
   const existing = await findByAccessCode(accessCode);
-  if (existing) return alreadyHere(context, existing);
+  if (existing) return alreadyHere(context, existing, store);
   const user = await readUser(accessCode);
   // Get User returns no data for an expired access code.
   if (!hasAnyContent(user)) throw new AppError("access_code_unknown");
   const id = uuid();
   const columns = newApplicantColumns(id, accessCode, mergedProfile({}, {}, user), await policyForNew(policyId));
   context.setTarget({ type: "applicant", id });
+  const added = { outcome: "added", applicantId: id, code: null };
   try {
-    await context.transaction((tx) =>
-      tx.applicant.create({ data: { ...columns, createdById: staffId }, select: { id: true } }),
-    );
+    await context.transaction(async (tx) => {
+      await tx.applicant.create({ data: { ...columns, createdById: staffId }, select: { id: true } });
+      await store?.(tx, added);
+    });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     // Another import was first.
     const winner = await findByAccessCode(accessCode);
     if (!winner) throw error;
-    return alreadyHere(context, winner);
+    return alreadyHere(context, winner, store);
   }
   await readFirstResult(id);
-  return { outcome: "added", applicantId: id, code: null };
+  return added;
 }
 
 /** Refuses a requester who was disabled, or lost the permission, after they asked. */
@@ -162,10 +181,12 @@ async function readUser(accessCode: string): Promise<Fields> {
   }
 }
 
-function alreadyHere(context: ActionContext, id: string): ItemOutcome {
+async function alreadyHere(context: ActionContext, id: string, store?: StoreItem): Promise<ItemOutcome> {
   context.setTarget({ type: "applicant", id });
   context.addDetails({ alreadyHere: true });
-  return { outcome: "already_here", applicantId: id, code: null };
+  const here = { outcome: "already_here", applicantId: id, code: null };
+  await context.transaction(async (tx) => store?.(tx, here));
+  return here;
 }
 
 /** For the status in the list. A failure is ignored: opening the applicant reads the result again. */

@@ -5,14 +5,14 @@ import { db, transaction } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/queues/boss";
 import { listNotes } from "@/lib/services/decisions/notes";
 import { runAs } from "@/lib/testing/actions";
-import { workAtOnce } from "@/lib/testing/jobs";
+import { runJob, workAtOnce } from "@/lib/testing/jobs";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { decideAs, makeReviewed, storedStatus } from "@/lib/testing/review";
 import { setUpPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { choosePolicy, getStanding } from "./applicant-standing";
 import { archivePolicy, createPolicy, getPolicy, listPolicies, publishPolicy, reindexJob } from "./policies";
-import { cancelPolicyRun, policyRunJob, resumeStaleRuns, startPolicyRun } from "./run-policy";
+import { cancelPolicyRun, policyRunJob, startPolicyRun } from "./run-policy";
 import { claimStep } from "./run-record";
 
 const testConsole = setUpTestConsole();
@@ -52,7 +52,7 @@ async function start(id: string, operations = ["user.ssn", "background.watchlist
   const body = { policyVersionId: policy.versionId, operations, reason: "Asked for by the customer." };
   return runAs(startPolicyRun, reviewer, { params: { id }, body });
 }
-const work = (runId: string) => policyRunJob.run({ runId }, { jobId: runId });
+const work = (runId: string) => runJob(policyRunJob, { runId }, runId);
 
 test("the shipped policies match the schema, and the default one cannot be archived", async () => {
   const { items } = await runAs(listPolicies, reviewer);
@@ -84,7 +84,7 @@ test("an applicant keeps the policy and gets its new version; one in use is not 
   const { createdAt, dueAt } = await db.applicant.findUniqueOrThrow({ where: { id } });
   expect(dueAt.getTime() - createdAt.getTime()).toBe(48 * 3_600_000);
   await publish(policyId, 1);
-  await reindexJob.run({ policyId }, { jobId: "" });
+  await runJob(reindexJob, { policyId });
   expect(await storedStatus(id)).toBe("needs_review");
   const archive = () => runAs(archivePolicy, admin, { params: { id: policyId }, body: {} });
   await expect(archive()).rejects.toMatchObject({ facts: { detail: expect.stringContaining("1 applicant is") } });
@@ -138,23 +138,12 @@ test("a step of a process that stopped is unknown, is not sent again, and ends t
   const run = await start(id, ["background.watchlist-search"]);
   await transaction((tx) => claimStep(tx, run.id));
   await work(run.id);
-  expect(await resumeStaleRuns(new AbortController().signal)).toBe(0);
-  const before = new Date(Date.now() - 3_600_000);
-  await db.policyRun.update({ where: { id: run.id }, data: { startedAt: before } });
-  await db.policyRunStep.updateMany({ where: { runId: run.id }, data: { startedAt: before } });
-  expect(await resumeStaleRuns(new AbortController().signal)).toBe(1);
   expect(testConsole.calls("background.watchlist-search")).toBe(0);
   expect((await standingOf(id)).run).toMatchObject({ finishedAt: expect.any(String), steps: [{ state: "unknown" }] });
 });
 
-test("a run that stopped between two steps continues; a canceled one skips the rest", async () => {
-  const policyId = await make();
-  const [resumed, canceled] = [await makeUnder(policyId), await makeUnder(policyId)];
-  const run = await start(resumed, ["background.watchlist-search"]);
-  const startedAt = new Date(Date.now() - 3_600_000);
-  await db.policyRun.update({ where: { id: run.id }, data: { startedAt } });
-  expect(await resumeStaleRuns(new AbortController().signal)).toBe(1);
-  expect((await standingOf(resumed)).run?.steps).toMatchObject([{ state: "answered" }]);
+test("a canceled run skips the rest", async () => {
+  const canceled = await makeUnder(await make());
   const other = await start(canceled, ["background.watchlist-search"]);
   await runAs(cancelPolicyRun, reviewer, { params: { id: canceled, runId: other.id }, body: {} });
   testConsole.sandbox.control.clearCalls();
@@ -163,39 +152,39 @@ test("a run that stopped between two steps continues; a canceled one skips the r
   expect(testConsole.calls("background.watchlist-search")).toBe(0);
 });
 
-/** As if a run had started, and its steps had ended, an hour ago. */
-async function age(runId: string): Promise<void> {
-  const at = new Date(Date.now() - 3_600_000);
-  await db.policyRun.update({ where: { id: runId }, data: { startedAt: at } });
-  await db.policyRunStep.updateMany({ where: { runId, finishedAt: { not: null } }, data: { finishedAt: at } });
-}
-
-test.each(["the job", "the takeover of a run"])(
-  "a stop during %s begins no further step: the next worker does",
-  async (by) => {
-    const id = await makeUnder(await make());
-    const run = await start(id);
-    const called = testConsole.nextCall("user.ssn");
-    const stopping = new AbortController();
-    if (by === "the job") await workAtOnce(policyRunJob);
-    else await age(run.id);
-    const resumed = by === "the job" ? null : resumeStaleRuns(stopping.signal);
-    await called;
-    stopping.abort();
-    await (resumed ?? stopBoss(20_000));
-    expect(testConsole.calls("background.watchlist-search")).toBe(0);
-    expect((await standingOf(id)).run).toMatchObject({
-      finishedAt: null,
-      steps: [{ state: "answered" }, { state: "waiting" }],
-    });
-    await age(run.id);
-    expect(await resumeStaleRuns(new AbortController().signal)).toBe(1);
+test("a stop during a run begins no further step: the next worker does", async () => {
+  const id = await makeUnder(await make());
+  await start(id);
+  const called = testConsole.nextCall("user.ssn");
+  await workAtOnce(policyRunJob);
+  await called;
+  await stopBoss(20_000);
+  expect(testConsole.calls("background.watchlist-search")).toBe(0);
+  expect((await standingOf(id)).run).toMatchObject({
+    finishedAt: null,
+    steps: [{ state: "answered" }, { state: "waiting" }],
+  });
+  await workAtOnce(policyRunJob);
+  await vi.waitFor(async () => {
     expect((await standingOf(id)).run).toMatchObject({
       finishedAt: expect.any(String),
       steps: [{ state: "answered" }, { state: "answered" }],
     });
-  },
-);
+  }, waitOptions);
+});
+
+test("a run whose job has failed for good is over, and the person who started it is told", async () => {
+  const id = await makeUnder(await make());
+  const run = await start(id);
+  for (let times = 0; times < 2; times += 1) await policyRunJob.options.failed?.({ runId: run.id }, { jobId: run.id });
+  expect((await standingOf(id)).run).toMatchObject({
+    finishedAt: expect.any(String),
+    steps: [{ state: "skipped" }, { state: "skipped" }],
+  });
+  expect(await db.message.findMany({ where: { objectId: run.id } })).toMatchObject([
+    { kind: "job_failed", applicantId: id, staffId: reviewer.id },
+  ]);
+});
 
 test("a step that was given up while its worker was slow is not sent afterwards", async () => {
   const id = await makeUnder(await make());
@@ -229,7 +218,7 @@ test("a new version of a policy with many applicants is applied by several short
   const real = performance.now.bind(performance);
   const began = real();
   vi.spyOn(performance, "now").mockImplementation(() => began + 600 * (real() - began));
-  await reindexJob.run({ policyId }, { jobId: "" });
+  await runJob(reindexJob, { policyId });
   expect(await storedStatus(id)).toBe("ready_to_decide");
   vi.restoreAllMocks();
   await workAtOnce(reindexJob);

@@ -12,7 +12,7 @@ import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db, isUniqueViolation, type Prisma, type Transaction, transaction } from "@/lib/data/prisma";
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
-import { defineJob, type Job, openQueue } from "@/lib/queues/queues";
+import { defineJob, type Job, openQueue, persistent } from "@/lib/queues/queues";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 
 const withVersions = {
@@ -163,5 +163,5 @@ export const reindexJob: Job<typeof reindexData> = defineJob(
       }
     }
   },
-  { retries: 3 },
+  persistent,
 );

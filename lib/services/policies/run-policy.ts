@@ -1,25 +1,23 @@
 /**
  * Runs the missing checks of a policy: the worker makes one call after the other, each at most once. A step is claimed
- * before its call, so that a crash leaves it as unknown instead of sending it again.
+ * before its call, so that a crash during the call leaves it as unknown instead of sending it again.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { outcomeOf } from "@/lib/actions/audited";
 import { defineAction } from "@/lib/actions/define-action";
-import { leaseMs, taken, workDue } from "@/lib/actions/leases";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import { can } from "@/lib/auth/permissions";
 import { factsOf } from "@/lib/case/derive-case";
 import * as contract from "@/lib/contracts/policies";
 import * as actions from "@/lib/contracts/policies.actions";
-import { databaseNow, later } from "@/lib/data/database-time";
-import { db, isUniqueViolation, transaction } from "@/lib/data/prisma";
+import { databaseNow } from "@/lib/data/database-time";
+import { db, isUniqueViolation, type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
-import { queueStop } from "@/lib/queues/boss";
-import { defineJob, openQueue } from "@/lib/queues/queues";
+import { defineJob, JobInterrupted, openQueue, persistent } from "@/lib/queues/queues";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult } from "@/lib/services/cases/fetch-result";
 import { loadCase, refuseUnreadable } from "@/lib/services/cases/open-case";
@@ -31,7 +29,8 @@ import {
   type ClaimedStep,
   claimStep,
   extendClaim,
-  giveUpStep,
+  failRun,
+  giveUpSteps,
   readRun,
   type StepOutcome,
   storeStepOutcome,
@@ -93,26 +92,29 @@ export const cancelPolicyRun = defineAction(actions.cancelPolicyRun, contract.ca
   },
 });
 
-export const policyRunJob = defineJob("policy.run", z.object({ runId: z.uuid() }), async ({ runId }) => {
-  await runToEnd(runId, queueStop());
-  return {};
-});
-
 /**
  * Makes the steps of a run one after the other, each followed by a read of the result: when the run is over, its
  * results are known, and are not offered to be run again.
- *
- * @param signal once aborted, no further step is begun: another worker takes over the run
  */
-async function runToEnd(runId: string, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const claimed = await transaction((tx) => claimStep(tx, runId));
-    if (!claimed) return;
-    const outcome = await runStep(claimed);
-    await transaction((tx) => storeStepOutcome(tx, claimed.step.id, outcome));
-    await readAfterwards(claimed);
-  }
-}
+export const policyRunJob = defineJob(
+  "policy.run",
+  z.object({ runId: z.uuid() }),
+  async ({ runId }, { signal }) => {
+    // Of a worker that stopped during the call: this one has its lease.
+    await transaction((tx) => giveUpSteps(tx, runId));
+    while (!signal.aborted) {
+      const claimed = await transaction((tx) => claimStep(tx, runId));
+      if (!claimed) return;
+      const outcome = await runStep(claimed);
+      await transaction((tx) => storeStepOutcome(tx, claimed.step.id, outcome));
+      await readAfterwards(claimed);
+    }
+    throw new JobInterrupted();
+  },
+  { ...persistent, failed: ({ runId }) => transaction((tx) => failRun(tx, runId)) },
+);
+
+const answered: StepOutcome = { state: "answered", errorCode: null };
 
 /** Makes the call of a claimed step, unless it can no longer run or the person may no longer run it. */
 async function runStep({ run, step: { id: stepId, operationId } }: ClaimedStep): Promise<StepOutcome> {
@@ -131,13 +133,14 @@ async function runStep({ run, step: { id: stepId, operationId } }: ClaimedStep):
       action: operationId,
       object: { type: "applicant", id: applicantId },
       details: { run: run.id, requestedBy: startedById },
+      store: (tx: Transaction) => storeStepOutcome(tx, stepId, answered),
     } as const;
     await runAsSystem({ job: "policy.run", requestId }, rule, async (context) => {
-      // With a slow database, the claim may have expired by now: the step is then shown as unknown already.
+      // A worker that was too slow to renew its lease may have lost the step by now: it is shown as unknown already.
       if (!(await transaction((tx) => extendClaim(tx, stepId)))) throw new AppError("state_conflict");
       await runFor(context, applicant, { operationId, body: {}, staffId: startedById });
     });
-    return { state: "answered", errorCode: null };
+    return answered;
   } catch (error) {
     const { outcome, code } = outcomeOf(error);
     return { state: outcome, errorCode: code };
@@ -155,33 +158,4 @@ async function readAfterwards({ run: { applicantId, requestId } }: ClaimedStep):
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
-}
-
-const batchSize = 20;
-
-/** Steps whose process stopped during their call. */
-const findLost = taken((tx, now) =>
-  tx.policyRunStep.findMany({
-    where: { state: "running", startedAt: { lt: later(now, -leaseMs) } },
-    select: { id: true, runId: true },
-    take: batchSize,
-  }),
-);
-
-/** Runs whose process stopped between two steps. */
-const findStalled = taken((tx, now) => {
-  const before = later(now, -leaseMs);
-  const steps = { none: { OR: [{ state: "running" as const }, { finishedAt: { gte: before } }] } };
-  return tx.policyRun.findMany({
-    where: { finishedAt: null, startedAt: { lt: before }, steps },
-    select: { id: true },
-    take: batchSize,
-  });
-});
-
-/** A step interrupted by the stop of its process is given up; a run that stopped between two steps continues. */
-export async function resumeStaleRuns(signal: AbortSignal): Promise<number> {
-  const giveUp = (step: Parameters<typeof giveUpStep>[1]) => transaction((tx) => giveUpStep(tx, step));
-  const lost = await workDue(signal, { take: findLost, work: giveUp });
-  return lost + (await workDue(signal, { take: findStalled, work: ({ id }) => runToEnd(id, signal) }));
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { PolicyRun as PolicyRunView } from "@/lib/contracts/policies";
 import { databaseNow } from "@/lib/data/database-time";
 import type { PolicyRun, PolicyRunStep, PolicyStepState, Prisma, Transaction } from "@/lib/data/prisma";
+import { notifyStaff } from "@/lib/services/inbox/notify-staff";
 import { parts } from "@/lib/services/stored/read-cases";
 
 const withSteps = parts.policyRuns.include;
@@ -75,8 +76,20 @@ export async function storeStepOutcome(tx: Transaction, stepId: string, outcome:
   return count > 0;
 }
 
-/** Gives up the step of a process that stopped during the call, and ends its run: what was billed is unknown. */
-export async function giveUpStep(tx: Transaction, { id, runId }: Pick<PolicyRunStep, "id" | "runId">): Promise<void> {
-  await lockRun(tx, runId);
-  if (await storeStepOutcome(tx, id, { state: "unknown", errorCode: "internal" })) await finish(tx, runId);
+/** Gives up the steps of a process that stopped during their call, and ends their run: what was billed is unknown. */
+export async function giveUpSteps(tx: Transaction, runId: string): Promise<void> {
+  const { steps } = await lockRun(tx, runId);
+  const lost = steps.filter(({ state }) => state === "running");
+  for (const { id } of lost) await storeStepOutcome(tx, id, { state: "unknown", errorCode: "internal" });
+  if (lost.length > 0) await finish(tx, runId);
+}
+
+/** Ends a run whose job has failed for good, and tells the person who started it. */
+export async function failRun(tx: Transaction, runId: string): Promise<void> {
+  await giveUpSteps(tx, runId);
+  const { finishedAt, applicantId, startedById } = await lockRun(tx, runId);
+  if (finishedAt) return;
+  await finish(tx, runId);
+  const about = { kind: "job_failed", objectId: runId, applicantId, by: null } as const;
+  await notifyStaff(tx, about, { to: [startedById] });
 }

@@ -105,6 +105,21 @@ test("results are read again, and a requester who lost the permission changes no
   expect((await ended(jobId, leaver)).failures.map(({ code }) => code)).toEqual(["forbidden", "forbidden"]);
 });
 
+test("a change and its outcome are stored together: an applicant is not assigned twice", async () => {
+  const [id = ""] = await makeMany(1);
+  await db.$executeRawUnsafe(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$`);
+  await db.$executeRawUnsafe(`
+    create trigger refuse before insert on "BulkOutcome" for each row execute function refuse()`);
+  const jobId = await start({ kind: "assign", applicantIds: [id], assignee: colleague.id });
+  const tries = async () => (await auditEventsOf(id, "applicant.assign")).filter(({ phase }) => phase === "outcome");
+  await vi.waitFor(async () => expect((await tries()).length).toBeGreaterThan(1), waitOptions);
+  expect(await holdersOf([id])).toEqual([null]);
+  await db.$executeRawUnsafe("drop function refuse cascade");
+  expect(await ended(jobId)).toMatchObject({ state: "done", failures: [] });
+  expect((await tries()).filter(({ outcome }) => outcome === "done")).toHaveLength(1);
+});
+
 test("only active staff who can decide are offered", async () => {
   const viewer = await signInAs(["viewer"]);
   const ids = (await runAs(listAssignees, reviewer)).items.map(({ id }) => id);

@@ -11,6 +11,8 @@ import { db } from "@/lib/data/prisma";
 import { AppError, titleOfError } from "@/lib/errors";
 import { defineJob, openQueue } from "@/lib/queues/queues";
 import {
+  bulkOptions,
+  continueBulkJob,
   failedItem,
   openSealedText,
   readBulkJob,
@@ -47,7 +49,7 @@ async function requesterOf(data: z.infer<typeof jobData>): Promise<Caller> {
   return { staff, requestId: data.requestId, ip: null };
 }
 
-/** Runs the action for one applicant, with its own permission, audit rows and rules. */
+/** Runs the action for one applicant, with its own permission, audit rows and rules, and stores that with its outcome. */
 async function runForOne(action: BulkAction, id: string, caller: Caller): Promise<unknown> {
   const input = { params: { id }, query: {}, headers: {} };
   if (action.kind === "refresh") return runAction(getResult, caller, { ...input, query: { refresh: "1" }, body: {} });
@@ -62,19 +64,21 @@ async function runForOne(action: BulkAction, id: string, caller: Caller): Promis
 export const bulkJob = defineJob(
   "queue.bulk",
   jobData,
-  async (data, { jobId }) => {
+  async (data, run) => {
     const action = bulkAction.parse(JSON.parse(openSealedText(data.action)));
-    await runBulkJob(jobId, action.applicantIds, async (applicantId) => {
+    await runBulkJob(run, action.applicantIds, async (applicantId, _, store) => {
+      const done = { outcome: "done", applicantId, code: null };
       try {
         // Read each time: a job may take minutes.
-        await runForOne(action, applicantId, await requesterOf(data));
-        return { outcome: "done", applicantId, code: null };
+        const caller = await requesterOf(data);
+        await runForOne(action, applicantId, { ...caller, store: (tx) => store(tx, done) });
+        return done;
       } catch (error) {
         return failedItem(error, applicantId);
       }
     });
   },
-  { retries: 2 },
+  bulkOptions,
 );
 
 export const startBulk = defineAction(actions.startBulk, contract.startBulk, {
@@ -124,6 +128,15 @@ export const cancelBulk = defineAction(actions.cancelBulk, contract.cancelBulk, 
       }),
     );
     return viewOf(params.jobId, staff);
+  },
+});
+
+export const continueBulk = defineAction(actions.continueBulk, contract.continueBulk, {
+  details: ({ params }) => ({ job: params.jobId }),
+  async run(context, { params }) {
+    await viewOf(params.jobId, context.staff);
+    await continueBulkJob(context, bulkJob, params.jobId);
+    return viewOf(params.jobId, context.staff);
   },
 });
 

@@ -184,7 +184,7 @@ describe("a notification that cannot be stored is answered 503, so that it is se
   test.each([
     ["the notifications", '"WebhookDelivery"', '"Elsewhere"'],
     ["the audit log", '"AuditEvent"', '"Elsewhere"'],
-    ["the queue", "pgboss.job", 'pgboss."Elsewhere"'],
+    ["the queue", "pgboss.job_common", 'pgboss."Elsewhere"'],
   ])("without %s", async (what, table, elsewhere) => {
     const body = { event: "lost", what };
     await deliver("so that the queue is there");
