@@ -132,11 +132,13 @@ export function AuditEntryPanel(props: {
 
 /** Of decisions and judgments, which are asked about most; other details are named as the log has them. */
 const detailTitles: Readonly<Record<string, string>> = {
+  accessFrom: "One gave the other access",
   by: "Done by",
   decision: "Decision's id",
   happened: "Happened",
   hit: "Hit's id",
   judgments: "Judgments it rests on",
+  madeByOne: "One admin gave both people access",
   open: "Findings left open",
   outcome: "Decided",
   policyVersion: "Policy version's id",
@@ -150,8 +152,11 @@ const detailTitles: Readonly<Record<string, string>> = {
 function detailText({ details }: AuditRow, name: string, actors: readonly { id: string; name: string }[]): string {
   const value = details[name];
   const outcome = decisionOutcomes.find((one) => one === details.outcome);
+  const person = actors.find(({ id }) => id === value)?.name;
   const words: Readonly<Record<string, string | undefined>> = {
-    by: actors.find(({ id }) => id === value)?.name,
+    accessFrom: person,
+    by: person,
+    madeByOne: person,
     outcome: outcome && decisionTitles[outcome].done,
     reason: outcome && typeof value === "string" ? shippedTitle(outcome, value) : undefined,
     signal: typeof value === "string" && isSignalCode(value) ? signalTable[value].title : undefined,

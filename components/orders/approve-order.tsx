@@ -6,6 +6,7 @@ import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { cannotShow, failureFacts, failureText } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
+import { BlockedNotice, MadeByOneNotice } from "@/components/shared/second-person";
 import { useAction } from "@/components/shared/use-action";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
@@ -18,7 +19,6 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
-import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { queryFor } from "@/lib/console-api";
@@ -99,6 +99,7 @@ export function WaitingOrderCard(props: {
         />
       </CardBody>
       <CardBody className="grid gap-3">
+        <MadeByOneNotice secondPerson={order.secondPerson} />
         <DecideOrder order={order} onFailure={props.onFailure} />
         {order.mayCancel && isOwn ? <CancelOrder id={order.id} /> : null}
       </CardBody>
@@ -106,7 +107,7 @@ export function WaitingOrderCard(props: {
   );
 }
 
-type Decidable = Pick<OrderDetail, "id" | "decisionBlockedFor" | "mayCancel" | "waiting">;
+type Decidable = Pick<OrderDetail, "id" | "decisionBlockedFor" | "mayCancel" | "secondPerson" | "waiting">;
 
 const blocked = {
   own_request: { title: "You asked for this.", text: "Another person with approval rights must decide." },
@@ -123,12 +124,7 @@ function DecideOrder(props: { order: Decidable; onFailure: (failure: ReactNode) 
   const approve = useAction(approveOrder, { onDone: () => toast({ title: "Approved and sent" }) });
   const reject = useAction(rejectOrder, { onDone: () => toast({ title: "Rejected, not sent" }) });
   if (order.decisionBlockedFor) {
-    const { title, text } = blocked[order.decisionBlockedFor];
-    return (
-      <Notice tone="info" title={title}>
-        {text}
-      </Notice>
-    );
+    return <BlockedNotice block={order.decisionBlockedFor} words={blocked} secondPerson={order.secondPerson} />;
   }
   const pending = approve.isPending || reject.isPending;
   const onError = (error: unknown) => props.onFailure(<FailureNotice {...failureFacts(error)} />);

@@ -11,6 +11,7 @@ import { FileView } from "@/components/shared/file-view";
 import { useLive } from "@/components/shared/live/live";
 import { useUserActive } from "@/components/shared/live/use-user-active";
 import { QueryFailure } from "@/components/shared/query-state";
+import { MadeByOneNotice } from "@/components/shared/second-person";
 import type { ShownFile } from "@/components/shared/shown-file";
 import { useAction } from "@/components/shared/use-action";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
@@ -118,6 +119,7 @@ function Order(props: OrderRights & { order: OrderDetail; self: string; failure:
         }
       >
         {props.failure}
+        {order.waiting ? null : <MadeByOneNotice secondPerson={order.secondPerson} />}
         {refresh.error ? <FailureNotice {...failureFacts(refresh.error)} /> : null}
         {undecided}
         {order.waiting ? <WaitingOrderCard order={order} self={props.self} onFailure={setUndecided} /> : null}

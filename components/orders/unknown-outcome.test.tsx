@@ -13,6 +13,7 @@ const lost: OrderDetail = {
   state: "outcome_unknown",
   siblings: [],
   decisionBlockedFor: "decided",
+  secondPerson: null,
   mayCancel: false,
   waiting: null,
   serviceMessage: null,

@@ -30,6 +30,7 @@ const override: OverrideDetail = {
   resultUnchanged: true,
   resultFetchedAt: at,
   blockedFor: null,
+  secondPerson: null,
   mayWithdraw: false,
   resolveBlockedFor: "not_unknown",
   serviceNow: null,
@@ -120,9 +121,20 @@ describe("the second person's decision", () => {
     ["own_request", "You requested this."],
     ["no_right", "You can view but not decide this."],
     ["decided", "Already decided."],
+    ["made_by_requester", "You and the requester count as one person."],
+    ["approvals_rest", "Your approvals rest."],
   ] as const)("where it is closed (%s) it says why, without buttons", (blockedFor, title) => {
-    renderForm({ blockedFor });
+    const at = "2026-11-20T09:00:00.000Z";
+    const [giver, receiver] = [
+      { id, name: "Rita" },
+      { id, name: "Ana" },
+    ];
+    const tie = { giver, receiver, kind: "account", role: null, at, until: at, source: null } as const;
+    const restsUntil = blockedFor === "approvals_rest" ? at : null;
+    renderForm({ blockedFor, secondPerson: { tie, restsUntil, madeByOne: null, others: [{ id, name: "Sol" }] } });
     expect(screen.getByText(title)).toBeDefined();
+    const others = screen.queryByText(/Now it can be decided by Sol\./);
+    expect(others === null).toBe(blockedFor === "no_right" || blockedFor === "decided");
     expect(screen.queryByRole("button")).toBeNull();
     expect(screen.queryByRole("textbox")).toBeNull();
   });

@@ -7,17 +7,17 @@ import { FormOf, useActionForm } from "@/components/shared/action-form";
 import { ActionProof } from "@/components/shared/action-proof";
 import { failureText } from "@/components/shared/failure-facts";
 import { AreaField, FormFailure } from "@/components/shared/form-fields";
+import { BlockedNotice } from "@/components/shared/second-person";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
 import type { OverrideDetail } from "@/lib/contracts/overrides";
 import * as contract from "@/lib/contracts/overrides";
 import { approveOverride, rejectOverride, withdrawOverride } from "@/lib/contracts/overrides.actions";
 
-const blocked: Record<NonNullable<OverrideDetail["blockedFor"]>, { title: string; text: string }> = {
+const blocked = {
   own_request: {
     title: "You requested this.",
     text: "A second person with approval rights must decide. This includes admins.",
@@ -46,17 +46,16 @@ export function DecisionForm(props: { override: OverrideDetail }) {
   });
 
   if (override.blockedFor) {
-    const { title, text } = override.state === "withdrawn" ? withdrawn : blocked[override.blockedFor];
+    const words = override.state === "withdrawn" ? { ...blocked, decided: withdrawn } : blocked;
     const note = decision.error ? decision.form.getValues("note").trim() : "";
     return (
-      <Notice tone="info" title={title}>
-        {text}
+      <BlockedNotice block={override.blockedFor} words={words} secondPerson={override.secondPerson}>
         {note ? (
           <p className="mt-1">
             Your decision was not saved. You wrote: <bdi className="whitespace-pre-wrap wrap-anywhere">“{note}”</bdi>
           </p>
         ) : null}
-      </Notice>
+      </BlockedNotice>
     );
   }
   const decide = (chosen: typeof verb) => {

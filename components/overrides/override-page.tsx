@@ -7,6 +7,7 @@ import { Columns } from "@/components/layout/page";
 import { Source } from "@/components/shared/evidence/sources";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
+import { MadeByOneNotice } from "@/components/shared/second-person";
 import { Avatar } from "@/components/ui/avatar";
 import { Card, CardBody } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
@@ -52,6 +53,7 @@ export function OverridePage(props: { id: string; self: string }) {
       <Notice tone="attention" title="Only where your policy allows overrides.">
         {twoPeoplesWord}
       </Notice>
+      <MadeByOneNotice secondPerson={override.secondPerson} />
       {isUnknown ? <UnknownOutcomeNotice override={override} /> : null}
       <RequestCard override={override} self={props.self} />
       {isUnknown ? <ServiceNowCard override={override} /> : null}

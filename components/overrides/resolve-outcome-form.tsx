@@ -4,6 +4,7 @@ import { ScrollText } from "lucide-react";
 import { ActionForm } from "@/components/shared/action-form";
 import { ActionProof } from "@/components/shared/action-proof";
 import { AreaField, FormFailure, RadioField, SubmitButton } from "@/components/shared/form-fields";
+import { BlockedNotice } from "@/components/shared/second-person";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { StatusIcon } from "@/components/ui/status-icon";
@@ -23,7 +24,7 @@ const outcomes = [
   { value: "not_applied", label: "It was not applied", description: "This request closes; a new one can be made" },
 ];
 
-const blocked: Record<"own_request" | "no_right", { title: string; text: string }> = {
+const blocked = {
   own_request: {
     title: "You requested this.",
     text: "A second person with approval rights must record the outcome. This includes admins.",
@@ -41,16 +42,11 @@ const resolved: Record<Resolution, string> = {
 
 /** Records the outcome of a call whose answer was lost. Nothing is preselected, and the service is not called. */
 export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
-  const { id, resolveBlockedFor } = props.override;
+  const { id, resolveBlockedFor, secondPerson } = props.override;
   // Another person resolved it meanwhile: the page is being refreshed.
   if (resolveBlockedFor === "not_unknown") return null;
   if (resolveBlockedFor) {
-    const { title, text } = blocked[resolveBlockedFor];
-    return (
-      <Notice tone="info" title={title}>
-        {text}
-      </Notice>
-    );
+    return <BlockedNotice block={resolveBlockedFor} words={blocked} secondPerson={secondPerson} />;
   }
   return (
     <Card>

@@ -1,6 +1,7 @@
 "use client";
 
 import { failureFacts } from "@/components/shared/failure-facts";
+import { DialogForm } from "@/components/shared/form-dialog";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
@@ -10,12 +11,17 @@ import { toast } from "@/components/ui/toast";
 import type { StaffMember } from "@/lib/contracts/staff";
 import { endStaffSessions, makeStaffLink, resetAuthenticator, withdrawStaffLink } from "@/lib/contracts/staff.actions";
 import type { IssuedLink } from "@/lib/contracts/staff-links";
+import * as contract from "@/lib/contracts/staff-links";
 import { plural } from "@/lib/dates";
 
-export function Access(props: { member: StaffMember; onLink: (link: IssuedLink) => void }) {
+/** What the link is for, as its button says it. */
+const linkNameFor = ({ hasPassword, sso }: StaffMember): string =>
+  hasPassword ? "Link for a forgotten password" : sso ? "Link to choose a password" : "New invitation";
+
+/** @param props.onMakeLink asks for a proof of identity, and makes a link */
+export function Access(props: { member: StaffMember; onMakeLink: () => void }) {
   const { member } = props;
   const params = { id: member.id };
-  const make = useAction(makeStaffLink, { onDone: props.onLink });
   const withdraw = useAction(withdrawStaffLink, { onDone: () => toast({ title: "Link withdrawn" }) });
   const { link } = member;
   const isOpen = link !== null && link.usedAt === null && Date.parse(link.expiresAt) > Date.now();
@@ -23,7 +29,7 @@ export function Access(props: { member: StaffMember; onLink: (link: IssuedLink) 
   const reset = useAction(resetAuthenticator, {
     onDone: () => toast({ title: "Authenticator app and passkeys removed", description: "Their sessions have ended." }),
   });
-  const failed = make.error ?? withdraw.error ?? end.error ?? reset.error;
+  const failed = withdraw.error ?? end.error ?? reset.error;
   return (
     <FieldGroup legend="Sign-in">
       <p className="text-ink-2">
@@ -39,12 +45,8 @@ export function Access(props: { member: StaffMember; onLink: (link: IssuedLink) 
         ) : null}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="s" loading={make.isPending} onClick={() => make.mutate({ params, body: {} })}>
-          {member.hasPassword
-            ? "Link for a forgotten password"
-            : member.sso
-              ? "Link to choose a password"
-              : "New invitation"}
+        <Button size="s" onClick={props.onMakeLink}>
+          {linkNameFor(member)}
         </Button>
         {isOpen ? (
           <Button size="s" loading={withdraw.isPending} onClick={() => withdraw.mutate({ params, body: {} })}>
@@ -64,5 +66,26 @@ export function Access(props: { member: StaffMember; onLink: (link: IssuedLink) 
       </div>
       {failed ? <FailureNotice {...failureFacts(failed)} /> : null}
     </FieldGroup>
+  );
+}
+
+/** Says what the link means for the approvals of its maker and its person, before it is made. */
+export function MakeLinkForm(props: { member: StaffMember; onLink: (link: IssuedLink) => void }) {
+  const { id, name, hasPassword, sso } = props.member;
+  return (
+    <DialogForm
+      submit="Make the link"
+      className="grid gap-4"
+      action={makeStaffLink}
+      schema={contract.makeStaffLink.body}
+      input={(body) => ({ params: { id }, body })}
+      onDone={props.onLink}
+    >
+      <p className="text-ink-2">
+        Whoever has the link can choose the password of {name}. For 30 days, the two of you count as one person in
+        approvals.
+        {hasPassword || sso ? ` ${name} is told in the inbox and by e-mail, and approves nothing for 24 hours.` : null}
+      </p>
+    </DialogForm>
   );
 }

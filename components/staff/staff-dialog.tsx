@@ -12,13 +12,14 @@ import type { StaffMember } from "@/lib/contracts/staff";
 import * as contract from "@/lib/contracts/staff";
 import { updateStaff } from "@/lib/contracts/staff.actions";
 import type { IssuedLink } from "@/lib/contracts/staff-links";
-import { Access } from "./access";
+import { Access, MakeLinkForm } from "./access";
 import { RoleChoices } from "./role-choices";
 import { StaffLink } from "./staff-link";
 
 export function StaffDialog(props: { member: StaffMember; onClose: () => void }) {
   const { member, onClose } = props;
   const [link, setLink] = useState<IssuedLink>();
+  const [isMaking, setMaking] = useState(false);
   const onDone = ({ name }: StaffMember) => {
     toast({ title: `${name} changed`, description: "Changes apply to the next request." });
     onClose();
@@ -30,6 +31,13 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
     return (
       <Dialog onClose={onClose} title={`A link for ${member.name}`} size="m">
         <StaffLink link={link} name={member.name} />
+      </Dialog>
+    );
+  }
+  if (isMaking) {
+    return (
+      <Dialog onClose={onClose} title={`Make a link for ${member.name}?`} size="m">
+        <MakeLinkForm member={member} onLink={setLink} />
       </Dialog>
     );
   }
@@ -54,7 +62,7 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
         }
       >
         <RoleChoices />
-        {disabled ? null : <Access member={member} onLink={setLink} />}
+        {disabled ? null : <Access member={member} onMakeLink={() => setMaking(true)} />}
         {change.error ? <FailureNotice {...failureFacts(change.error)} /> : null}
       </DialogForm>
     </Dialog>

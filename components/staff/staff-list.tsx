@@ -9,6 +9,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { lazyDialog } from "@/components/ui/lazy-part";
+import { Notice } from "@/components/ui/notice";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -34,8 +35,21 @@ export function StaffList(props: { self: string }) {
     );
   }
   const edited = query.data.items.find(({ id }) => id === editedId);
+  const admins = query.data.items.filter(
+    ({ roles, disabledAt, hasPassword, sso }) => roles.includes("admin") && !disabledAt && (hasPassword || sso),
+  );
   return (
     <>
+      {admins.length === 1 ? (
+        <Notice
+          tone="attention"
+          title={admins[0]?.id === props.self ? "You are the only admin." : "There is one admin."}
+        >
+          Everyone&apos;s access comes from one person. Approvals between people who were given access within 30 days
+          are allowed, and say so on their pages and in the audit log: have an auditor read them. Give the admin role to
+          a second person, who can also let the first one back in.
+        </Notice>
+      ) : null}
       <Card>
         <header className="flex items-center gap-3 border-line border-b px-4 py-2">
           <span className="num text-ink-3 text-meta">{query.data.items.length} people</span>

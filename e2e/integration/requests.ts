@@ -232,7 +232,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   },
   "PATCH /api/staff/:id": {
     may: ["admin"],
-    request: ({ staff: id }) => ({ params: { id }, body: { roles: ["viewer"], disabled: false } }),
+    request: ({ staff: id }) => ({ params: { id }, body: { disabled: false } }),
   },
 };
 

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { type Role, roles } from "@/lib/auth/permissions";
 import { operationIds } from "@/lib/identity/operations/list";
 import { waitOptions } from "@/lib/testing/wait-options";
+import { confirmed } from "./actions";
 import { apiRoutes } from "./api-routes";
 import { type Answer, Client } from "./client";
 import { sql, stateFingerprint } from "./database";
@@ -195,7 +196,7 @@ describe("the next request is refused", () => {
   test("once a role is removed", async () => {
     const { client, id } = await newcomer();
     expect((await read(client)).status).toBe(200);
-    expect((await staff.admin.api("PATCH", `/api/staff/${id}`, { roles: [] })).status).toBe(200);
+    expect((await confirmed(staff.admin, "PATCH", `/api/staff/${id}`, { roles: [] })).status).toBe(200);
     expect(await read(client)).toMatchObject({ status: 403, body: { code: "forbidden" } });
   });
 

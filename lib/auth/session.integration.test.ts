@@ -7,6 +7,7 @@ import { env } from "@/lib/env";
 import { changePassword } from "@/lib/services/session/password";
 import { signOut, signOutEverywhere } from "@/lib/services/session/sign-in";
 import { updateStaff } from "@/lib/services/staff/staff";
+import { runAs } from "@/lib/testing/actions";
 import { newSession, setUpDatabase, setUpPerson, signInAs, testPassword } from "@/lib/testing/staff";
 import { sessionCookieName } from "./cookies";
 import { currentStaff } from "./session";
@@ -18,7 +19,7 @@ setUpDatabase();
 const admin = setUpPerson(["admin"]);
 
 const change = (id: string, body: { roles?: ("viewer" | "reviewer")[]; disabled?: boolean }) =>
-  runAction(updateStaff, admin.caller(), { params: { id }, query: {}, body, headers: {} });
+  runAs(updateStaff, admin, { params: { id }, body });
 
 describe("a session ends immediately", () => {
   test("on sign-out: a copied cookie no longer works, and other sessions continue", async () => {

@@ -64,6 +64,15 @@ export async function currentStaff(headers: Headers, isActivity = true): Promise
   return staff;
 }
 
+/**
+ * Staff who can sign in: not disabled, with a password or single sign-on. People only invited are not assigned or
+ * mentioned: they would not see it.
+ */
+export const isActive = {
+  disabledAt: null,
+  OR: [{ passwordHash: { not: null } }, { ssoSubject: { not: null } }],
+} satisfies Prisma.StaffWhereInput;
+
 /** Active ones, newest first. */
 export async function sessionsOf(staffId: string) {
   const now = await databaseNow(db);

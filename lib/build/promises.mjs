@@ -60,6 +60,10 @@ export const promises = [
     ],
   },
   {
+    promise: "two people are two people",
+    files: ["lib/auth/second-person.integration.test.ts", "lib/services/decisions/second-person.integration.test.ts"],
+  },
+  {
     promise: "no decision without its conditions",
     files: ["lib/services/decisions/review-model.integration.test.ts"],
   },

@@ -125,7 +125,7 @@ export const resolveDispute = {
   permission: "decision.make",
   audit: { action: "dispute.resolve", did: "Resolved a dispute", timeline: "Dispute resolved" },
   changes: ["judgment", "decision", "applicant", "message"],
-  errors: ["same_person", "state_conflict", "erased"],
+  errors: ["same_person", "made_by_requester", "approvals_rest", "state_conflict", "erased"],
 } as const satisfies Declared;
 
 export const addDisputeFile = {
@@ -164,7 +164,7 @@ export const judgeHit = {
   permission: "decision.make",
   audit: { action: "hit.judge", did: "Judged a hit", timeline: "Hit judged" },
   changes: ["judgment", "applicant", "message"],
-  errors: ["result_changed", "state_conflict", "same_person", "erased"],
+  errors: ["result_changed", "state_conflict", "same_person", "made_by_requester", "approvals_rest", "erased"],
 } as const satisfies Declared;
 
 export const reopenHit = {

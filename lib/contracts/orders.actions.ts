@@ -21,6 +21,8 @@ export const approveOrder = {
   errors: [
     "upstream",
     "same_person",
+    "made_by_requester",
+    "approvals_rest",
     "state_conflict",
     "condition_not_met",
     "already_ordered",
@@ -37,7 +39,7 @@ export const rejectOrder = {
   permission: "order.approve",
   audit: { action: "order.reject", did: "Rejected an order", timeline: "Court order rejected" },
   changes: ["order", "applicant-order", "applicant", "message"],
-  errors: ["same_person", "state_conflict", "erased"],
+  errors: ["same_person", "made_by_requester", "approvals_rest", "state_conflict", "erased"],
 } as const satisfies Declared;
 
 export const cancelOrder = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { decisionBlocks } from "@/lib/decisions/second-person";
 import { freeText, id, instant, person } from "@/lib/fields";
 import { costCenter, month, price, spend, spending } from "@/lib/orders/amounts";
 import { holdCodes, noCostCenter } from "@/lib/orders/money";
@@ -6,6 +7,7 @@ import { orderKinds, orderStates } from "@/lib/orders/states";
 import { sectionStates } from "@/lib/results/keys";
 import { endpoint, page, paging } from "./endpoint";
 import { viewableKind } from "./files";
+import { secondPerson } from "./second-person";
 
 export const county = z.object({
   uuid: z.string().nullable(),
@@ -87,7 +89,9 @@ export const courtCopy = z.object({
 /** The reader's actions before an order is sent, and the basis of an approval. */
 export const orderActions = {
   /** Why this reader can neither approve nor reject it; null: they can. */
-  decisionBlockedFor: z.enum(["own_request", "no_right", "decided"]).nullable(),
+  decisionBlockedFor: z.enum(decisionBlocks).nullable(),
+  /** What to know about the second person: while it waits for one, and of the one who decided; null: nothing. */
+  secondPerson: secondPerson.nullable(),
   /** Whether this reader may cancel it: it was not sent, and they requested it or may approve orders. */
   mayCancel: z.boolean(),
   /** While it waits: its cost, the limits, and the spending of its requester and of everyone. */

@@ -23,6 +23,8 @@ export const requestOverride = {
   errors: [
     "upstream",
     "same_person",
+    "made_by_requester",
+    "approvals_rest",
     "state_conflict",
     "already_exists",
     "condition_not_met",
@@ -59,7 +61,15 @@ export const approveOverride = {
   audit: { action: "override.approve", did: "Approved an override", timeline: "Override approved" },
   stepUp: "override.approve",
   changes: ["override", "applicant-override", "applicant", "message"],
-  errors: ["same_person", "state_conflict", "condition_not_met", "consent_missing", "erased"],
+  errors: [
+    "same_person",
+    "made_by_requester",
+    "approvals_rest",
+    "state_conflict",
+    "condition_not_met",
+    "consent_missing",
+    "erased",
+  ],
 } as const satisfies Declared;
 
 export const rejectOverride = {
@@ -70,7 +80,7 @@ export const rejectOverride = {
   audit: { action: "override.reject", did: "Rejected an override", timeline: "Override rejected" },
   stepUp: "override.reject",
   changes: ["override", "applicant-override", "applicant", "message"],
-  errors: ["same_person", "state_conflict", "erased"],
+  errors: ["same_person", "made_by_requester", "approvals_rest", "state_conflict", "erased"],
 } as const satisfies Declared;
 
 export const withdrawOverride = {
@@ -91,5 +101,5 @@ export const resolveOverride = {
   audit: { action: "override.resolve", did: "Resolved an override's outcome", timeline: "Override outcome resolved" },
   stepUp: "override.resolve",
   changes: ["override", "applicant-override", "applicant", "message"],
-  errors: ["same_person", "state_conflict", "erased"],
+  errors: ["same_person", "made_by_requester", "approvals_rest", "state_conflict", "erased"],
 } as const satisfies Declared;

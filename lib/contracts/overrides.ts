@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { overrideReasons, overrideStates } from "@/lib/decisions/overrides";
+import { decisionBlocks, personBlocks } from "@/lib/decisions/second-person";
 import { freeText, id, instant, person } from "@/lib/fields";
 import { keysOf } from "@/lib/keys-of";
 import { overrideCondition, serviceVerdict } from "@/lib/results/view";
 import { endpoint, page, paging } from "./endpoint";
+import { secondPerson } from "./second-person";
 import { stepUpToken } from "./session";
 
 const reasonCode = z.enum(keysOf(overrideReasons), "Choose a reason");
@@ -41,11 +43,13 @@ export const overrideDetail = override.extend({
   resultUnchanged: z.boolean(),
   resultFetchedAt: instant,
   /** Why this reader cannot decide it; null: they can. */
-  blockedFor: z.enum(["own_request", "no_right", "decided"]).nullable(),
+  blockedFor: z.enum(decisionBlocks).nullable(),
   /** Whether this reader may withdraw it: it is their own request, and still waiting. */
   mayWithdraw: z.boolean(),
   /** Why this reader cannot resolve the outcome; null: they can, which requires the state `outcome_unknown`. */
-  resolveBlockedFor: z.enum(["own_request", "no_right", "not_unknown"]).nullable(),
+  resolveBlockedFor: z.enum([...personBlocks, "not_unknown"]).nullable(),
+  /** What to know about the second person: while it waits for one, and of the one who decided; null: nothing. */
+  secondPerson: secondPerson.nullable(),
   /**
    * In `outcome_unknown`, the service's verdicts since the call; null otherwise, and until the service has answered.
    */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant } from "@/lib/fields";
 import { endpoint } from "./endpoint";
-import { newPassword } from "./session";
+import { newPassword, stepUpToken } from "./session";
 
 /** Shown once, to the admin who created it. */
 export const issuedLink = z.object({ token: z.string(), url: z.string(), expiresAt: instant });
@@ -9,7 +9,7 @@ export type IssuedLink = z.infer<typeof issuedLink>;
 
 /** An invitation until the person has chosen a password, then one for a forgotten password. */
 export const makeStaffLink = endpoint("POST /api/staff/:id/link", {
-  body: z.strictObject({}),
+  body: z.strictObject({ stepUp: stepUpToken }),
   status: 201,
   response: issuedLink,
 });

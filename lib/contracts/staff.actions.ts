@@ -1,11 +1,14 @@
 import type { Declared } from "./action";
 
+type WithRoles = { roles?: readonly string[] };
+
 export const makeStaffLink = {
   name: "POST /api/staff/:id/link",
   id: "staff.make-link",
   summary: "Makes a one-time link with which a person chooses their password",
   permission: "staff.manage",
   audit: { action: "staff.make-link", did: "Made a link to choose a password" },
+  stepUp: "staff.make-link",
   changes: ["staff"],
   errors: ["condition_not_met"],
 } as const satisfies Declared;
@@ -43,6 +46,7 @@ export const createStaff = {
   summary: "Creates an account and invites the person by a link",
   permission: "staff.manage",
   audit: { action: "staff.create", did: "Added a person" },
+  stepUp: { act: "staff.create", when: ({ roles = [] }: WithRoles) => roles.some((role) => role !== "viewer") },
   changes: ["staff"],
   errors: ["already_exists"],
 } as const satisfies Declared;
@@ -53,6 +57,7 @@ export const updateStaff = {
   summary: "Changes the roles of an account, disables or enables it",
   permission: "staff.manage",
   audit: { action: "staff.update", did: "Changed a person's rights" },
+  stepUp: { act: "staff.update", when: ({ roles }: WithRoles) => roles !== undefined },
   changes: ["staff"],
   errors: ["condition_not_met"],
 } as const satisfies Declared;

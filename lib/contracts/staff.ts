@@ -2,6 +2,7 @@ import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
 import { freeText, id, instant } from "@/lib/fields";
 import { endpoint } from "./endpoint";
+import { stepUpToken } from "./session";
 import { issuedLink } from "./staff-links";
 
 const email = z.email("Enter an email address").max(254).toLowerCase();
@@ -34,14 +35,14 @@ export const listStaff = endpoint("GET /api/staff", { response: z.object({ items
 /** The person chooses a password through the link. */
 export const createStaff = endpoint("POST /api/staff", {
   status: 201,
-  body: z.strictObject({ email, name: freeText(100, "Enter a name"), roles: roleList }),
+  body: z.strictObject({ email, name: freeText(100, "Enter a name"), roles: roleList, stepUp: stepUpToken }),
   response: z.object({ id, invite: issuedLink }),
 });
 
 /** Takes effect on the person's next request. */
 export const updateStaff = endpoint("PATCH /api/staff/:id", {
   body: z
-    .strictObject({ roles: roleList.optional(), disabled: z.boolean().optional() })
+    .strictObject({ roles: roleList.optional(), disabled: z.boolean().optional(), stepUp: stepUpToken })
     .refine((change) => change.roles !== undefined || change.disabled !== undefined, "Nothing to change"),
   response: staffMember,
 });

@@ -11,6 +11,9 @@ export const stepUpActs = [
   "account.recovery-codes",
   "account.add-passkey",
   "account.remove-passkey",
+  "staff.create",
+  "staff.update",
+  "staff.make-link",
 ] as const;
 type StepUpAct = (typeof stepUpActs)[number];
 

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { createStaff, endStaffSessions, updateStaff } from "@/lib/services/staff/staff";
+import { runAs } from "@/lib/testing/actions";
 import { setUpDatabase, setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { route } from "./route";
 
@@ -19,7 +20,7 @@ const origin = "http://console.test";
 /** An admin's request for a new account. Its body ends seconds later, after `meanwhile`. */
 async function createSlowly(admin: TestPerson, meanwhile: () => Promise<unknown>) {
   const email = `${uuid()}@example.test`;
-  const bytes = new TextEncoder().encode(JSON.stringify({ email, name: "New Person", roles: ["admin"] }));
+  const bytes = new TextEncoder().encode(JSON.stringify({ email, name: "New Person", roles: ["viewer"] }));
   const real = performance.now.bind(performance);
   const body = new ReadableStream<Uint8Array>(
     {
@@ -40,7 +41,7 @@ async function createSlowly(admin: TestPerson, meanwhile: () => Promise<unknown>
 }
 
 const change = (id: string, body: { roles: "viewer"[] } | { disabled: true }) =>
-  runAction(updateStaff, chief.caller(), { ...none, params: { id }, body });
+  runAs(updateStaff, chief, { params: { id }, body });
 
 test.each([
   ["is done while nothing has changed", async () => undefined, { status: 201, created: 1 }],

@@ -3,12 +3,16 @@ import type { Permission } from "@/lib/auth/permissions";
 import { keysOf } from "@/lib/keys-of";
 
 type Kind = {
-  /** Required to receive a message, and to see those received earlier. */
-  needs: Permission;
+  /** Required to receive a message, and to see those received earlier; null: nothing. */
+  needs: Permission | null;
   /** For messages about pending work: the permission to do it. Everyone who has it is notified. */
   act?: Permission;
+  /** For messages about a request that takes a second person: it is for those who are one. */
+  second?: true;
   /** Whether it needs action by its reader, who by default gets an e-mail. */
   needsReader: boolean;
+  /** An e-mail is sent whatever its reader chose: about their own access. */
+  always?: true;
   /** The text of an e-mail: no name, nothing personal. */
   subject: string;
 };
@@ -22,13 +26,20 @@ const open = (act: Permission, needs: Permission, subject: string): Kind => ({
   subject,
 });
 
+const openToSecond = (...of: Parameters<typeof open>): Kind & { act: Permission } => ({
+  ...open(...of),
+  act: of[0],
+  second: true,
+});
+const ownAccess = (subject: string): Kind => ({ needs: null, needsReader: true, always: true, subject });
+
 export const messageKinds = {
-  override_asked: open("override.approve", "override.read", "An override request waits for a decision"),
+  override_asked: openToSecond("override.approve", "override.read", "An override request waits for a decision"),
   override_applied: news("override.read", "An override that you requested was applied"),
   override_rejected: news("override.read", "An override that you requested was rejected"),
   override_refused: news("override.read", "The service refused an override that you requested"),
-  override_unknown: open("override.approve", "override.read", "The outcome of an override is unknown"),
-  order_asked: open("order.approve", "order.read", "An order waits for a decision"),
+  override_unknown: openToSecond("override.approve", "override.read", "The outcome of an override is unknown"),
+  order_asked: openToSecond("order.approve", "order.read", "An order waits for a decision"),
   order_approved: news("order.read", "An order of yours was approved"),
   order_rejected: news("order.read", "An order of yours was rejected"),
   order_canceled: news("order.read", "An order of yours was canceled"),
@@ -37,10 +48,12 @@ export const messageKinds = {
   order_unknown: personal("order.read", "The outcome of an order is unknown"),
   assigned: personal("decision.make", "An applicant was assigned to you"),
   mentioned: personal("decision.read", "You were mentioned in a note"),
-  second_judgment: open("decision.make", "decision.read", "A hit waits for a second judgment"),
+  second_judgment: openToSecond("decision.make", "decision.read", "A hit waits for a second judgment"),
   escalated: open("decision.make", "decision.read", "An applicant was escalated"),
   job_done: news("applicant.read", "A job of yours is done"),
   job_failed: personal("applicant.read", "A job of yours stopped before it was done"),
+  roles_changed: ownAccess("An admin changed the roles of your account"),
+  link_made: ownAccess("An admin made a link to choose a new password for your account"),
 } as const satisfies Record<string, Kind>;
 export type MessageKind = keyof typeof messageKinds;
 
@@ -49,7 +62,10 @@ export const kindOf = (kind: MessageKind): Kind => messageKinds[kind];
 
 /** The kinds that a person of these permissions may be told. */
 export const kindsFor = (may: (permission: Permission) => boolean): MessageKind[] =>
-  kindsOfMessages.filter((kind) => may(messageKinds[kind].needs));
+  kindsOfMessages.filter((kind) => {
+    const { needs } = kindOf(kind);
+    return needs === null || may(needs);
+  });
 
 /** How pending work was settled. */
 export const messageEnds = [

@@ -1,41 +1,52 @@
 /** The requests that a person may decide, as conditions: lists show them, the navigation counts them. */
 import "server-only";
-import { can } from "@/lib/auth/permissions";
+import { can, type Permission } from "@/lib/auth/permissions";
+import { isResting, readRestAndTies, tiedTo } from "@/lib/auth/second-person";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { Prisma } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 
 const readable = { wrappedKey: { not: null } };
+const none = { id: { in: [] } };
 
-/** Overrides that wait for this person's decision: not their own if two people are required. */
-export function decidableOverrides(staff: CurrentStaff): Prisma.OverrideRequestWhereInput {
-  if (!can(staff.roles, "override.approve")) return { id: { in: [] } };
-  const byOthers = env.OVERRIDE_POLICY === "single" ? {} : { requestedById: { not: staff.id } };
-  return { state: "requested", applicant: readable, ...byOthers };
+type Reader = Pick<CurrentStaff, "id" | "roles">;
+
+/** A person may act on requests of their own, and of those tied to them. */
+const mayActAlone = (permission: Permission) => permission === "override.approve" && env.OVERRIDE_POLICY === "single";
+
+/** Requests of others for whom this person is a second person now. */
+async function ofOthers({ id, roles }: Reader, permission: Permission) {
+  if (!can(roles, permission)) return none;
+  const { rests, tied } = await readRestAndTies(id, permission);
+  if (rests) return none;
+  return mayActAlone(permission) ? {} : { requestedById: { notIn: [id, ...tied] } };
 }
 
-/** Orders of others that wait for this person's decision. */
-export function decidableOrders(staff: CurrentStaff): Prisma.OrderWhereInput {
-  if (!can(staff.roles, "order.approve")) return { id: { in: [] } };
-  return { state: "awaiting_approval", applicant: readable, requestedById: { not: staff.id } };
+/** Overrides that wait for this person's decision. */
+export async function decidableOverrides(staff: Reader): Promise<Prisma.OverrideRequestWhereInput> {
+  return { state: "requested", applicant: readable, ...(await ofOthers(staff, "override.approve")) };
+}
+
+/** Orders that wait for this person's decision. */
+export async function decidableOrders(staff: Reader): Promise<Prisma.OrderWhereInput> {
+  return { state: "awaiting_approval", applicant: readable, ...(await ofOthers(staff, "order.approve")) };
 }
 
 const isReadable = Prisma.sql`exists (
   select 1 from "Applicant" applicant where applicant.id = request."applicantId" and applicant."wrappedKey" is not null)`;
 
-type Reader = Pick<CurrentStaff, "id" | "roles">;
-
-const byOthers = ({ id }: Reader) => Prisma.sql`request."requestedById" <> ${id}::uuid`;
+/** `ofOthers` of a request, in SQL. */
+function isOfOthers({ id, roles }: Reader, permission: Permission): Prisma.Sql {
+  if (!can(roles, permission)) return Prisma.sql`false`;
+  const others = Prisma.sql`request."requestedById" <> ${id}::uuid
+    and request."requestedById" not in (${tiedTo(id, permission)})`;
+  return Prisma.sql`not ${isResting(id)} and ${mayActAlone(permission) ? Prisma.sql`true` : others}`;
+}
 
 /** `decidableOverrides` of "OverrideRequest" request, in SQL. */
-export function isOverrideToDecide(staff: Reader): Prisma.Sql {
-  if (!can(staff.roles, "override.approve")) return Prisma.sql`false`;
-  const others = env.OVERRIDE_POLICY === "single" ? Prisma.sql`true` : byOthers(staff);
-  return Prisma.sql`request.state = 'requested' and ${others} and ${isReadable}`;
-}
+export const isOverrideToDecide = (staff: Reader): Prisma.Sql =>
+  Prisma.sql`request.state = 'requested' and ${isOfOthers(staff, "override.approve")} and ${isReadable}`;
 
 /** `decidableOrders` of "Order" request, in SQL. */
-export function isOrderToDecide(staff: Reader): Prisma.Sql {
-  if (!can(staff.roles, "order.approve")) return Prisma.sql`false`;
-  return Prisma.sql`request.state = 'awaiting_approval' and ${byOthers(staff)} and ${isReadable}`;
-}
+export const isOrderToDecide = (staff: Reader): Prisma.Sql =>
+  Prisma.sql`request.state = 'awaiting_approval' and ${isOfOthers(staff, "order.approve")} and ${isReadable}`;

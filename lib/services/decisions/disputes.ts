@@ -4,6 +4,7 @@ import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
 import { append } from "@/lib/audit/append";
 import { can } from "@/lib/auth/permissions";
+import { requireSecondPerson } from "@/lib/auth/second-person";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { decisionBasis } from "@/lib/case/decision-basis";
 import type { Case } from "@/lib/case/derive-case";
@@ -171,7 +172,8 @@ export const resolveDispute = defineAction(actions.resolveDispute, contract.reso
       const applicant = await lockApplicant(tx, found.applicantId);
       const open = await tx.dispute.findUniqueOrThrow({ where: { id: params.id }, include: withPeople });
       if (open.resolvedAt) throw new AppError("state_conflict", { detail: "This dispute is resolved already." });
-      if (open.decision.decidedBy?.id === context.staff.id) throw new AppError("same_person");
+      const author = open.decision.decidedBy?.id ?? null;
+      const resolvedById = await requireSecondPerson(context, tx, author, "decision.make");
       const { outcome, reason } = body;
       const reopened =
         outcome === "corrected"
@@ -182,7 +184,7 @@ export const resolveDispute = defineAction(actions.resolveDispute, contract.reso
         data: {
           outcome,
           reason: seal(applicant.key, place("reason", params.id), reason),
-          resolvedById: context.staff.id,
+          resolvedById,
           resolvedAt: new Date(),
           ...reopened,
         },

@@ -3,7 +3,7 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
-import type { CurrentStaff } from "@/lib/auth/session";
+import { type CurrentStaff, isActive } from "@/lib/auth/session";
 import type { Note } from "@/lib/contracts/decisions";
 import * as contract from "@/lib/contracts/decisions";
 import * as actions from "@/lib/contracts/decisions.actions";
@@ -19,7 +19,7 @@ import {
   openApplicant,
 } from "@/lib/services/applicants/applicant-record";
 import { notifyStaff } from "@/lib/services/inbox/notify-staff";
-import { activeStaff, isActive } from "@/lib/services/staff/staff-record";
+import { activeStaff } from "@/lib/services/staff/staff-record";
 import { parts, readCase } from "@/lib/services/stored/read-cases";
 
 const named = { select: { id: true, name: true } } as const;

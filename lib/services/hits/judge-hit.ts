@@ -1,6 +1,7 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
+import { requireSecondPerson } from "@/lib/auth/second-person";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { basisOf, hitVerdictOf, type ReadHit, type Subject, subjectOfHit, subjectOfSignal } from "@/lib/case/judgments";
 import * as actions from "@/lib/contracts/decisions.actions";
@@ -79,7 +80,7 @@ export const judgeHit = defineAction(actions.judgeHit, contract.judgeHit, {
       }
       const takesTwo = open.needsSecond(hit.signal.code);
       const agrees = first && takesTwo && hitVerdictOf(first) === body.verdict;
-      if (agrees && first.judgedById === context.staff.id) throw new AppError("same_person");
+      const secondById = agrees ? await requireSecondPerson(context, tx, first.judgedById, "decision.make") : null;
       if (judgment) {
         // Also one whose record has changed: no one can agree with it anymore.
         const waited = { kind: "second_judgment", objectId: judgment.row.id } as const;
@@ -88,7 +89,7 @@ export const judgeHit = defineAction(actions.judgeHit, contract.judgeHit, {
       if (agrees) {
         await tx.judgment.update({
           where: { id: first.id },
-          data: { secondById: context.staff.id, secondAt: new Date() },
+          data: { secondById, secondAt: new Date() },
           select: { id: true },
         });
       } else {

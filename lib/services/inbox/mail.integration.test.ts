@@ -122,6 +122,17 @@ test("by default messages that need their reader are e-mailed, and each person c
   await choose("needs_me");
 });
 
+test("what changes a person's own access is e-mailed to them whatever they chose, and read or not", async () => {
+  const nobody = await signInAs([]);
+  await runAs(chooseMail, nobody, { body: { email: "none" } });
+  const ids = [
+    await due("roles_changed", { staffId: nobody.id, readAt: new Date() }),
+    await due("link_made", { staffId: nobody.id }),
+  ];
+  await queueDueMail(nothingStopped);
+  expect(await Promise.all(ids.map(mailOf))).toEqual(["queued", "queued"]);
+});
+
 test("messages already read, or to a disabled account, are not e-mailed", async () => {
   const read = await due("override_asked", { readAt: new Date() });
   const { id: staffId } = await signInAs(["approver"]);

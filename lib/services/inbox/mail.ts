@@ -23,10 +23,10 @@ const withReader = { staff: { include: { preferences: true } } } as const;
 type Row = Prisma.MessageGetPayload<{ include: typeof withReader }>;
 
 function isWanted({ kind, readAt, ended, staff }: Row): boolean {
-  const { needs, needsReader } = kindOf(kind);
+  const { needs, needsReader, always } = kindOf(kind);
   const preference: EmailPreference = staff.preferences?.email ?? "needs_me";
-  const chosen = preference === "all" || (preference === "needs_me" && needsReader);
-  return chosen && !readAt && !ended && !staff.disabledAt && can(staff.roles, needs);
+  const chosen = always || preference === "all" || (preference === "needs_me" && needsReader);
+  return chosen && (always || (!readAt && !ended)) && !staff.disabledAt && (needs === null || can(staff.roles, needs));
 }
 
 function letterOf({ id, kind, objectId, applicantId, staff }: Row): Letter {

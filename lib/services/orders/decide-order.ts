@@ -1,6 +1,7 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { defineAction, type StaffActionContext } from "@/lib/actions/define-action";
+import { requireSecondPerson } from "@/lib/auth/second-person";
 import type { CurrentStaff } from "@/lib/auth/session";
 import * as contract from "@/lib/contracts/order-approvals";
 import * as actions from "@/lib/contracts/orders.actions";
@@ -32,7 +33,7 @@ export const approveOrder = defineAction(actions.approveOrder, contract.approveO
     const applicant = await loadCase(db, applicantId);
     refuseUnreadable(applicant.found.open);
     // If the process stops before sending, the worker ends the order like any other that was never sent.
-    const released = context.transaction((tx) => release(tx, context.staff, { id, applicantId, note, cost }), {
+    const released = context.transaction((tx) => release(tx, context, { id, applicantId, note, cost }), {
       final: false,
     });
     const order = await released.catch(async (error: unknown) => {
@@ -56,11 +57,12 @@ type Approval = { id: string; applicantId: string; note: string | undefined; cos
 /** Records the approval. Of two at once the first wins; the other learns who. */
 async function release(
   tx: Transaction,
-  staff: CurrentStaff,
+  context: StaffActionContext,
   { id, applicantId, note, cost }: Approval,
 ): Promise<Order> {
   const applicant = await lockApplicant(tx, applicantId);
-  const held = requireDecidable(await find(tx, id), staff);
+  const held = requireDecidable(await find(tx, id), context.staff);
+  const decidedById = await requireSecondPerson(context, tx, held.requestedById, "order.approve");
   await requireUnchanged(tx, held, applicant);
   const { cost: today } = await costNow(tx, held, applicant);
   if ([spendOfOrder(held), cost ?? today].some((shown) => !isDeepStrictEqual(shown, today))) {
@@ -70,7 +72,7 @@ async function release(
   const now = await databaseNow(tx);
   const state = await changeOrderState(tx, id, "release", {
     committedAt: now,
-    decidedById: staff.id,
+    decidedById,
     decidedAt: now,
     decisionNote: note === undefined ? null : sealOrderText(applicant.key, "decisionNote", id, note),
   });
@@ -123,9 +125,9 @@ export const rejectOrder = defineAction(actions.rejectOrder, contract.rejectOrde
     const { staff } = context;
     const { applicantId } = requireDecidable(await find(db, id), staff);
     await end(context, { id, applicantId }, async (tx, { key }) => {
-      requireDecidable(await find(tx, id), staff);
+      const { requestedById } = requireDecidable(await find(tx, id), staff);
       return {
-        decidedById: staff.id,
+        decidedById: await requireSecondPerson(context, tx, requestedById, "order.approve"),
         decidedAt: await databaseNow(tx),
         decisionNote: sealOrderText(key, "decisionNote", id, note),
       };

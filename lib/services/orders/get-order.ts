@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { readRecord } from "@/lib/audit/record";
+import { readMadeByOne } from "@/lib/auth/second-person";
 import type { CurrentStaff } from "@/lib/auth/session";
 import * as files from "@/lib/contracts/files";
 import type { OrderDetail } from "@/lib/contracts/orders";
@@ -40,13 +41,15 @@ export async function readOrderDetail(
   const applicant = await loadApplicant(row.applicantId);
   const [order] = await showOrders([row], reader);
   if (!order) throw new AppError("not_found");
+  const ofReader = (await readOrderActions([row], reader))(row);
   return {
     ...order,
     ...readResultView(row, applicant, clearance),
     courtCopies: row.courtCopies.sort(bySequence).map((copy) => showCopy(copy, applicant)),
     siblings: await readSiblings(row),
     ...((await isUnlisted(row, applicant)) ? { countyUnlisted: true } : {}),
-    ...(await readOrderActions([row], reader))(row),
+    ...ofReader,
+    secondPerson: ofReader.secondPerson ?? (await readMadeByOne(db, "order.approve", row)),
     serviceMessage: readRefusal(applicant.key, row),
     lastReconciliation: await lastReconciliation(id),
   };

@@ -85,7 +85,7 @@ export const listOrderApprovals = defineAction(actions.listOrderApprovals, appro
     const where: Prisma.OrderWhereInput = {
       state: "awaiting_approval",
       applicant: { wrappedKey: { not: null } },
-      AND: decidable ? decidableOrders(staff) : {},
+      AND: decidable ? await decidableOrders(staff) : {},
     };
     const rows = await db.order.findMany({
       where,

@@ -1,15 +1,17 @@
 /** A reader's actions on an order before it is sent, and the basis of its approval. */
 import "server-only";
 import { can } from "@/lib/auth/permissions";
+import { readSecondPersons } from "@/lib/auth/second-person";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { OrderDetail } from "@/lib/contracts/orders";
 import { db, type Order } from "@/lib/data/prisma";
+import { blockOf } from "@/lib/decisions/second-person";
 import { readLimits, readSpentOf, spendOfOrder } from "./order-spending";
 
-type OrderActions = Pick<OrderDetail, "decisionBlockedFor" | "mayCancel" | "waiting">;
+type OrderActions = Pick<OrderDetail, "decisionBlockedFor" | "mayCancel" | "secondPerson" | "waiting">;
 
-/** Null if they can decide it. */
-export function decisionBlockFor(order: Order, reader: CurrentStaff): OrderActions["decisionBlockedFor"] {
+/** Null if they can decide it, as far as the order and their rights say. */
+export function decisionBlockFor(order: Order, reader: CurrentStaff): "decided" | "own_request" | "no_right" | null {
   if (order.state !== "awaiting_approval") return "decided";
   if (order.requestedById === reader.id) return "own_request";
   return can(reader.roles, "order.approve") ? null : "no_right";
@@ -31,8 +33,12 @@ export async function readOrderActions(
   const waiting = orders.filter(({ state }) => state === "awaiting_approval");
   const people = waiting.map(({ requestedById }) => requestedById);
   const basis = people.length > 0 ? { limits: await readLimits(db), spentBy: await readSpentOf(db, people) } : null;
+  const factsOf = people.length > 0 ? await readSecondPersons(db, "order.approve", people) : null;
+  const second = (order: Order) =>
+    factsOf && waiting.includes(order) ? factsOf(reader.id, order.requestedById) : null;
   return (order) => ({
-    decisionBlockedFor: decisionBlockFor(order, reader),
+    decisionBlockedFor: decisionBlockFor(order, reader) ?? blockOf(second(order)),
+    secondPerson: second(order),
     mayCancel: isUnsent(order) && isTheirsToCancel(order, reader),
     waiting:
       basis && waiting.includes(order)

@@ -1,6 +1,7 @@
 /** An order in the database: its state, changed only by transitions of order-state.ts, and its sealed parts. */
 import "server-only";
 import { z } from "zod";
+import type { SecondPersonId } from "@/lib/auth/second-person";
 import type { County } from "@/lib/contracts/orders";
 import { fipsOf } from "@/lib/counties/list";
 import { type DataKey, openText, seal } from "@/lib/data/crypto";
@@ -9,7 +10,9 @@ import { type OrderEvent, type OrderState, transitionsOf } from "@/lib/orders/st
 import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
 import { courtResultPlace } from "@/lib/services/stored/answers";
 
-type Changes = Omit<Prisma.OrderUncheckedUpdateManyInput, "id" | "state">;
+type Changes = Omit<Prisma.OrderUncheckedUpdateManyInput, "id" | "state" | "decidedById"> & {
+  decidedById?: SecondPersonId;
+};
 
 /**
  * Changes the state of an order and notifies those concerned, if the event is possible in its current state. Of two

@@ -1,5 +1,6 @@
 import "server-only";
-import { defineAction } from "@/lib/actions/define-action";
+import { defineAction, type StaffActionContext } from "@/lib/actions/define-action";
+import { requireSecondPerson, type SecondPersonId } from "@/lib/auth/second-person";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { Resolution } from "@/lib/contracts/overrides";
 import * as contract from "@/lib/contracts/overrides";
@@ -12,14 +13,19 @@ import { loadApplicant, lockApplicant } from "@/lib/services/applicants/applican
 import { loadCase, refuseUnreadable } from "@/lib/services/cases/open-case";
 import { refuseBlocked } from "@/lib/services/cases/refuse-blocked";
 import { saveColumns } from "@/lib/services/cases/save-columns";
-import { blockFor, readOverrideDetail, resolveBlockFor } from "./get-override";
+import { blockFor, othersOf, readOverrideDetail, resolveBlockFor } from "./get-override";
 import { rereadResult } from "./override-evidence";
 import type { OverrideEvent } from "./override-record";
 import { alreadyDecided, changeOverrideState, sealNote } from "./override-record";
 import { sendOverride } from "./send-override";
 
 /** `single`: the requester acts on their own request, which only OVERRIDE_POLICY=single allows. */
-type FoundRequest = { request: OverrideRequest; single: boolean };
+type FoundRequest = {
+  request: OverrideRequest;
+  single: boolean;
+  /** Whoever acts on it is checked in the transaction that stores it. */
+  secondPerson: (tx: Transaction) => Promise<SecondPersonId>;
+};
 
 /**
  * Finds a request that this person may decide, or whose unknown outcome they may resolve. The two-person rule applies to
@@ -31,8 +37,9 @@ type FoundRequest = { request: OverrideRequest; single: boolean };
 async function findTo(
   act: "decide it" | "resolve its outcome",
   id: string,
-  staff: CurrentStaff,
+  context: StaffActionContext,
 ): Promise<FoundRequest> {
+  const { staff } = context;
   const request = await find(id);
   switch (act === "decide it" ? blockFor(request, staff) : resolveBlockFor(request, staff)) {
     case "decided":
@@ -46,7 +53,11 @@ async function findTo(
         detail: `You requested this override, so another approver has to ${act}.`,
       });
     case null:
-      return { request, single: isSinglePerson(request, staff) };
+      return {
+        request,
+        single: isSinglePerson(request, staff),
+        secondPerson: (tx) => requireSecondPerson(context, tx, othersOf(request), "override.approve"),
+      };
   }
 }
 
@@ -79,13 +90,13 @@ export const approveOverride = defineAction(actions.approveOverride, contract.ap
   object: "override",
   async run(context, { params: { id }, body: { note } }) {
     const { staff } = context;
-    const { request, single } = await findTo("decide it", id, staff);
+    const { request, single, secondPerson } = await findTo("decide it", id, context);
     if (single) context.addDetails({ single });
     const applicant = await loadCase(db, request.applicantId);
     // It may have been verified while the request waited, or damaged.
     await refuseBlocked("user.override", applicant);
     refuseUnreadable(applicant.found.open);
-    await sendOverride(context, { id, applicant, approval: { staffId: staff.id, note } });
+    await sendOverride(context, { id, applicant, approval: { by: secondPerson, note } });
     await rereadResult(applicant, context.requestId);
     return readOverrideDetail(id, staff);
   },
@@ -94,13 +105,13 @@ export const approveOverride = defineAction(actions.approveOverride, contract.ap
 export const rejectOverride = defineAction(actions.rejectOverride, contract.rejectOverride, {
   object: "override",
   async run(context, { params: { id }, body }) {
-    const { request, single } = await findTo("decide it", id, context.staff);
+    const { request, single, secondPerson } = await findTo("decide it", id, context);
     if (single) context.addDetails({ single });
     const { key } = await loadApplicant(request.applicantId);
     const now = new Date();
     await context.transaction(async (tx) => {
       const state = await changeOverrideState(tx, id, "reject", {
-        decidedById: context.staff.id,
+        decidedById: await secondPerson(tx),
         decidedAt: now,
         finishedAt: now,
         decisionNote: sealNote(key, "decisionNote", id, body.note),
@@ -132,12 +143,12 @@ export const resolveOverride = defineAction(actions.resolveOverride, contract.re
   object: "override",
   details: ({ body }) => ({ resolvedAs: body.outcome }),
   async run(context, { params: { id }, body }) {
-    const { request, single } = await findTo("resolve its outcome", id, context.staff);
+    const { request, single, secondPerson } = await findTo("resolve its outcome", id, context);
     if (single) context.addDetails({ single });
     await context.transaction(async (tx) => {
       const { key } = await lockApplicant(tx, request.applicantId);
       const state = await changeOverrideState(tx, id, events[body.outcome], {
-        resolvedById: context.staff.id,
+        resolvedById: await secondPerson(tx),
         resolvedAt: new Date(),
         resolvedNote: sealNote(key, "resolvedNote", id, body.note),
         errorCode: body.outcome === "applied" ? null : resolvedAsNotApplied,

@@ -1,6 +1,7 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
+import { readMadeByOne, readSecondPersons } from "@/lib/auth/second-person";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { maskConditions, maskVerdicts } from "@/lib/checks/result-view";
 import type { Override, OverrideDetail } from "@/lib/contracts/overrides";
@@ -9,6 +10,7 @@ import * as actions from "@/lib/contracts/overrides.actions";
 import { ifReadable } from "@/lib/data/crypto";
 import { db, type OverrideRequest, type Prisma } from "@/lib/data/prisma";
 import { openOverrideStates } from "@/lib/decisions/overrides";
+import { blockOf } from "@/lib/decisions/second-person";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
@@ -87,13 +89,13 @@ export async function showOverrides(rows: readonly Row[], reader: CurrentStaff):
   });
 }
 
-/** Null if they can decide it. */
-export function blockFor(row: OverrideRequest, reader: CurrentStaff): OverrideDetail["blockedFor"] {
+/** Null if they can decide it, as far as the request and their rights say. */
+export function blockFor(row: OverrideRequest, reader: CurrentStaff) {
   return row.state === "requested" ? blockByPerson(row, reader) : "decided";
 }
 
-/** Null if they can resolve it. */
-export function resolveBlockFor(row: OverrideRequest, reader: CurrentStaff): OverrideDetail["resolveBlockedFor"] {
+/** Null if they can resolve it, as far as the request and their rights say. */
+export function resolveBlockFor(row: OverrideRequest, reader: CurrentStaff) {
   return row.state === "outcome_unknown" ? blockByPerson(row, reader) : "not_unknown";
 }
 
@@ -102,6 +104,16 @@ function blockByPerson(row: OverrideRequest, reader: CurrentStaff): "no_right" |
   // No role is exempt. Only the deployment's policy can allow a single person.
   if (row.requestedById === reader.id && env.OVERRIDE_POLICY !== "single") return "own_request";
   return null;
+}
+
+/** Whose request it is; null where the deployment's policy lets a person act alone. */
+export const othersOf = ({ requestedById }: OverrideRequest) =>
+  env.OVERRIDE_POLICY === "single" ? null : requestedById;
+
+async function readSecondPerson(row: OverrideRequest, reader: CurrentStaff): Promise<OverrideDetail["secondPerson"]> {
+  if (row.state !== "requested" && row.state !== "outcome_unknown") return readMadeByOne(db, "override.approve", row);
+  const of = othersOf(row);
+  return (await readSecondPersons(db, "override.approve", of ? [of] : []))(reader.id, of);
 }
 
 /**
@@ -117,6 +129,7 @@ export async function readOverrideDetail(id: string, reader: CurrentStaff): Prom
   // Throws for a damaged note: no decision may rest on an incomplete request.
   for (const column of ["note", "decisionNote", "resolvedNote"] as const) readNote(applicant.key, column, row);
   const clearance = clearanceOf(reader);
+  const secondPerson = await readSecondPerson(row, reader);
   const { conditions, verdicts } = evidenceFrom(applicant, shown.snapshot);
   return {
     ...showOverride(row, applicant, reader),
@@ -124,9 +137,10 @@ export async function readOverrideDetail(id: string, reader: CurrentStaff): Prom
     verdicts: maskVerdicts(verdicts, clearance),
     resultUnchanged: Buffer.from(row.snapshot.sha256).toString("hex") === shown.snapshot.sha256,
     resultFetchedAt: shown.fetchedAt.toISOString(),
-    blockedFor: blockFor(row, reader),
+    blockedFor: blockFor(row, reader) ?? blockOf(secondPerson),
+    secondPerson,
     mayWithdraw: row.state === "requested" && row.requestedById === reader.id && can(reader.roles, "override.request"),
-    resolveBlockedFor: resolveBlockFor(row, reader),
+    resolveBlockedFor: resolveBlockFor(row, reader) ?? blockOf(secondPerson),
     serviceNow: await serviceNow(row, applicant, clearance),
   };
 }
@@ -156,7 +170,7 @@ export const listOverrides = defineAction(actions.listOverrides, contract.listOv
     const states = state === "open" ? { in: [...openOverrideStates] } : state;
     const where: Prisma.OverrideRequestWhereInput = {
       ...(states === "all" ? {} : { state: states }),
-      AND: decidable ? decidableOverrides(staff) : {},
+      AND: decidable ? await decidableOverrides(staff) : {},
       ...list.beyond(cursor),
     };
     const rows = await db.overrideRequest.findMany({

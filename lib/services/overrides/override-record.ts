@@ -1,5 +1,6 @@
 /** A request in the database: its state, which changes only by its transitions, and its sealed notes. */
 import "server-only";
+import type { SecondPersonId } from "@/lib/auth/second-person";
 import { type DataKey, openText, seal } from "@/lib/data/crypto";
 import type { OverrideRequest, Prisma, Transaction } from "@/lib/data/prisma";
 import type { OverrideState } from "@/lib/decisions/overrides";
@@ -8,7 +9,10 @@ import type { MessageKind } from "@/lib/inbox/message-kinds";
 import { keysOf } from "@/lib/keys-of";
 import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
 
-type Changes = Omit<Prisma.OverrideRequestUncheckedUpdateManyInput, "id" | "state">;
+type Changes = Omit<Prisma.OverrideRequestUncheckedUpdateManyInput, "id" | "state" | "decidedById" | "resolvedById"> & {
+  decidedById?: SecondPersonId | null;
+  resolvedById?: SecondPersonId;
+};
 
 /**
  * Changes the state of a request and notifies those concerned, if the event is possible in its current state. Of two

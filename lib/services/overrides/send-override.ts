@@ -9,6 +9,7 @@ import {
   expireClaims,
 } from "@/lib/actions/dispatch-once";
 import { leaseMs } from "@/lib/actions/leases";
+import type { SecondPersonId } from "@/lib/auth/second-person";
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import { databaseNow, later } from "@/lib/data/database-time";
 import type { OverrideRequest, Transaction } from "@/lib/data/prisma";
@@ -20,7 +21,8 @@ import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { alreadyDecided, changeOverrideState, sealNote } from "./override-record";
 
-export type Approval = { staffId: string; note: string };
+/** `by` checks the approver, in the transaction that claims the request. */
+type Approval = { by: (tx: Transaction) => Promise<SecondPersonId>; note: string };
 
 /**
  * Sends an approved request. Its state then has the outcome.
@@ -35,7 +37,7 @@ export async function sendOverride(
     entry: callEntry(id),
     async claim(tx) {
       const state = await changeOverrideState(tx, id, "send", {
-        decidedById: approval.staffId,
+        decidedById: await approval.by(tx),
         // The database's clock, because the lease is measured by it.
         decidedAt: await databaseNow(tx),
         decisionNote: sealNote(applicant.key, "decisionNote", id, approval.note),

@@ -3,6 +3,7 @@ import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
+import { isActive } from "@/lib/auth/session";
 import * as contract from "@/lib/contracts/decisions";
 import * as actions from "@/lib/contracts/queue.actions";
 import type { Transaction } from "@/lib/data/prisma";
@@ -11,7 +12,6 @@ import { lockApplicant } from "@/lib/services/applicants/applicant-record";
 import { claimedUntil, claimOf, hasLiveClaim } from "@/lib/services/applicants/claim";
 import { isSnoozed } from "@/lib/services/applicants/snooze-record";
 import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
-import { isActive } from "@/lib/services/staff/staff-record";
 
 const columns = (assigneeId: string | null, isClaim: boolean) => ({
   assigneeId,

@@ -6,10 +6,11 @@ import { z } from "zod";
 import { runAction } from "@/lib/actions/define-action";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import type { Role } from "@/lib/auth/permissions";
+import { requireSecondPerson } from "@/lib/auth/second-person";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { newOrder } from "@/lib/contracts/orders";
 import { queryTokens } from "@/lib/data/blind-index";
-import { db } from "@/lib/data/prisma";
+import { db, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { operations } from "@/lib/identity/operations/registry";
@@ -197,8 +198,9 @@ async function seedOverride(applicantId: string, by: SeedBy, { reviewer, approve
       },
       { final: false },
     );
-    const approval = { staffId: approver.id, note: "Agreed: the same person, a poor picture." };
-    await sendOverride(context, { id, applicant, approval });
+    const by = (tx: Transaction) =>
+      requireSecondPerson({ ...context, staff: approver }, tx, reviewer.id, "override.approve");
+    await sendOverride(context, { id, applicant, approval: { by, note: "Agreed: the same person, a poor picture." } });
     const { state } = await db.overrideRequest.findUniqueOrThrow({ where: { id }, select: { state: true } });
     if (state !== "applied") throw new AppError("internal", { detail: "The demo's override was not applied." });
   });

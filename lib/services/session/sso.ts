@@ -120,7 +120,7 @@ async function accountOf(tx: Transaction, identity: Identity, given: Role[], con
   setTarget({ type: "staff", id: found.id });
   addDetails({ disabled: found.disabledAt !== null });
   if (found.disabledAt) throw refusal("disabled");
-  const changes = await changeRights(tx, found.id, { roles: given }).catch((error: unknown) => {
+  const changes = await changeRights(tx, found.id, { roles: given, by: null }).catch((error: unknown) => {
     throw error instanceof AppError && error.code === "condition_not_met" ? refusal("last-admin", error) : error;
   });
   await tx.staff.update({ where: { id: found.id }, data: { ssoSubject: subject }, select: { id: true } });
@@ -150,7 +150,7 @@ async function refuseUnmapped(context: ActionContext, { subject }: Identity): Pr
       if (!known) return;
       setTarget({ type: "staff", id: known.id });
       addDetails({ sessionsEnded: await endSessionsOf(tx, known.id) });
-      const changes = await changeRights(tx, known.id, { roles: [] }).catch((error: unknown) => {
+      const changes = await changeRights(tx, known.id, { roles: [], by: null }).catch((error: unknown) => {
         if (error instanceof AppError && error.code === "condition_not_met") return null;
         throw error;
       });

@@ -4,7 +4,7 @@ import { runAction } from "@/lib/actions/define-action";
 import { currentStaff } from "@/lib/auth/session";
 import { db } from "@/lib/data/prisma";
 import { signIn } from "@/lib/services/session/sign-in";
-import { codeOf } from "@/lib/testing/actions";
+import { codeOf, runAs } from "@/lib/testing/actions";
 import { createTestStaff, newSession, setUpDatabase, setUpPerson, signInAs, testPassword } from "@/lib/testing/staff";
 import { createStaff, listStaff, updateStaff } from "./staff";
 import { acceptInvitation, getInvitation, makeStaffLink, withdrawStaffLink } from "./staff-links";
@@ -19,14 +19,13 @@ const chosen = "violet gravel tomorrow";
 async function invite() {
   const email = `${uuid()}@example.test`;
   const body = { email, name: "New Person", roles: ["viewer" as const] };
-  const { id, invite } = await runAction(createStaff, admin.caller(), { ...none, body });
+  const { id, invite } = await runAs(createStaff, admin, { body });
   return { id, email, ...invite };
 }
 const accept = (token: string, password = chosen) =>
   runAction(acceptInvitation, anonymous(), { ...none, params: { token }, body: { password } });
 const look = (token: string) => runAction(getInvitation, anonymous(), { ...none, params: { token }, body: {} });
-const makeLink = (id: string, by = admin) =>
-  runAction(makeStaffLink, by.caller(), { ...none, params: { id }, body: {} });
+const makeLink = (id: string, by = admin) => runAs(makeStaffLink, by, { params: { id } });
 const signInWith = (email: string, password: string) =>
   codeOf(runAction(signIn, { ...anonymous(), ip: `2001:db8::${uuid()}` }, { ...none, body: { email, password } }));
 const memberOf = async (id: string) =>

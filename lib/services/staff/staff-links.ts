@@ -5,7 +5,14 @@ import { defineAction } from "@/lib/actions/define-action";
 import { hashPassword } from "@/lib/auth/password";
 import { passwordWeaknessAside } from "@/lib/auth/password-thread";
 import { endSessionsOf } from "@/lib/auth/session";
-import { findLink, issueLink, type IssuedLink as LinkRecord, spendLink, withdrawLinks } from "@/lib/auth/staff-link";
+import {
+  findLink,
+  issueLink,
+  type IssuedLink as LinkRecord,
+  linkKindOf,
+  spendLink,
+  withdrawLinks,
+} from "@/lib/auth/staff-link";
 import { endpoint } from "@/lib/contracts/endpoint";
 import * as actions from "@/lib/contracts/staff.actions";
 import type { IssuedLink } from "@/lib/contracts/staff-links";
@@ -13,6 +20,7 @@ import * as contract from "@/lib/contracts/staff-links";
 import { consoleUrl } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { instant } from "@/lib/fields";
+import { notifyStaff } from "@/lib/services/inbox/notify-staff";
 import { lockStaff } from "./staff-record";
 
 export function linkView({ token, expiresAt }: LinkRecord): IssuedLink {
@@ -27,8 +35,12 @@ export const makeStaffLink = defineAction(actions.makeStaffLink, contract.makeSt
     const link = await transaction(async (tx) => {
       const person = await lockStaff(tx, id);
       if (person.disabledAt) throw new AppError("condition_not_met", { detail: "Enable the account first." });
-      addDetails({ for: person.passwordHash === null ? "invitation" : "forgotten password" });
-      return issueLink(tx, id, staff.id);
+      const kind = linkKindOf(person);
+      addDetails({ for: kind === "invitation" ? kind : "forgotten password" });
+      if (kind === "link") {
+        await notifyStaff(tx, { kind: "link_made", objectId: id, applicantId: null, by: staff.id }, { to: [id] });
+      }
+      return issueLink(tx, id, staff.id, kind);
     });
     return linkView(link);
   },
@@ -64,16 +76,16 @@ export const getInvitation = defineAction({ permission: "public", audit: { actio
 /** The link is consumed, and all sessions of the person end. */
 export const acceptInvitation = defineAction(actions.acceptInvitation, contract.acceptInvitation, {
   async run({ transaction, setTarget, addDetails }, { params: { token }, body: { password } }) {
-    const { id: linkId, staff } = await findLink(token);
+    const { staff, ...link } = await findLink(token);
     setTarget({ type: "staff", id: staff.id });
     const weakness = await passwordWeaknessAside(password, [staff.name, staff.email]);
     if (weakness) throw new AppError("invalid_input", { issues: [{ path: "password", message: weakness }] });
     const passwordHash = await hashPassword(password);
     await transaction(async (tx) => {
       // Locks the person first, as everywhere, which also detects an account disabled meanwhile.
-      const { disabledAt } = await lockStaff(tx, staff.id);
-      if (disabledAt) throw new AppError("not_found");
-      await spendLink(tx, linkId);
+      const person = await lockStaff(tx, staff.id);
+      if (person.disabledAt) throw new AppError("not_found");
+      await spendLink(tx, link, person);
       await tx.staff.update({ where: { id: staff.id }, data: { passwordHash }, select: { id: true } });
       addDetails({ sessionsEnded: await endSessionsOf(tx, staff.id) });
     });

@@ -1,9 +1,9 @@
 import "server-only";
 import type { AuditDetails } from "@/lib/audit/event";
 import { can, type Role } from "@/lib/auth/permissions";
-import type { CurrentStaff } from "@/lib/auth/session";
+import { type CurrentStaff, isActive } from "@/lib/auth/session";
 import type { StaffMember } from "@/lib/contracts/staff";
-import { db, type Prisma, type Staff, type StaffLink, type Transaction } from "@/lib/data/prisma";
+import { db, type Staff, type StaffLink, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 
 /**
@@ -34,14 +34,15 @@ export async function lockOwnAccount(tx: Transaction, staff: CurrentStaff): Prom
  * Changes a person's access. The last enabled admin cannot be removed. A person who can no longer decide releases the
  * applicants assigned to them, which otherwise no one else would get.
  *
+ * @param change.by who changes it; null: the groups of single sign-on
  * @returns what to audit, and whether they are disabled afterwards
  * @throws AppError `not_found`, or `condition_not_met` for the last admin
  */
 export async function changeRights(
   tx: Transaction,
   id: string,
-  change: { roles?: Role[] | undefined; disabled?: boolean | undefined },
-): Promise<{ audit: AuditDetails; disabled: boolean }> {
+  change: { roles?: Role[] | undefined; disabled?: boolean | undefined; by: string | null },
+): Promise<{ audit: AuditDetails; disabled: boolean; rolesChanged: boolean }> {
   await lockAdmins(tx);
   const before = await tx.staff.findUnique({ where: { id } });
   if (!before) throw new AppError("not_found");
@@ -55,7 +56,16 @@ export async function changeRights(
   const released = !disabled && can(roles, "decision.make") ? 0 : await releaseApplicants(tx, id);
   const rolesAdded = roles.filter((role) => !before.roles.includes(role));
   const rolesRemoved = before.roles.filter((role) => !roles.includes(role));
-  return { audit: { rolesAdded, rolesRemoved, ...(released > 0 ? { released } : {}) }, disabled };
+  const { by } = change;
+  if (by) {
+    const data = rolesAdded.map((role) => ({ staffId: id, byId: by, kind: "role", role }) as const);
+    await tx.accessGrant.createMany({ data });
+  }
+  return {
+    audit: { rolesAdded, rolesRemoved, ...(released > 0 ? { released } : {}) },
+    disabled,
+    rolesChanged: rolesAdded.length + rolesRemoved.length > 0,
+  };
 }
 
 async function releaseApplicants(tx: Transaction, assigneeId: string): Promise<number> {
@@ -78,15 +88,6 @@ async function requireRemainingAdmin(tx: Transaction, except: string): Promise<v
   if (others > 0) return;
   throw new AppError("condition_not_met", { detail: "This is the last admin. Give the role to someone else first." });
 }
-
-/**
- * Staff who can sign in: not disabled, with a password or single sign-on. People only invited are not assigned or
- * mentioned: they would not see it.
- */
-export const isActive = {
-  disabledAt: null,
-  OR: [{ passwordHash: { not: null } }, { ssoSubject: { not: null } }],
-} satisfies Prisma.StaffWhereInput;
 
 export function activeStaff(): Promise<Pick<Staff, "id" | "name" | "roles">[]> {
   return db.staff.findMany({

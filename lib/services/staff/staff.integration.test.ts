@@ -3,9 +3,11 @@ import { describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import type { Role } from "@/lib/auth/permissions";
 import { db } from "@/lib/data/prisma";
+import type { AppError } from "@/lib/errors";
 import { changePassword } from "@/lib/services/session/password";
-import { codeOf } from "@/lib/testing/actions";
+import { codeOf, runAs } from "@/lib/testing/actions";
 import {
+  confirmPassword,
   createTestStaff,
   setUpDatabase,
   setUpPerson,
@@ -14,6 +16,7 @@ import {
   testPassword,
 } from "@/lib/testing/staff";
 import { createStaff, listStaff, updateStaff } from "./staff";
+import { makeStaffLink } from "./staff-links";
 
 const invitee = () => ({ email: `${uuid()}@example.test`, name: "New Person", roles: ["viewer" as Role] });
 
@@ -22,9 +25,9 @@ const admin = setUpPerson(["admin"]);
 
 const none = { params: {}, query: {}, headers: {} };
 const create = (by: TestPerson, body: { email: string; name: string; roles: Role[] }) =>
-  runAction(createStaff, by.caller(), { ...none, body });
+  runAs(createStaff, by, { body });
 const update = (by: TestPerson, id: string, body: { roles?: Role[]; disabled?: boolean }) =>
-  runAction(updateStaff, by.caller(), { ...none, params: { id }, body });
+  runAs(updateStaff, by, { params: { id }, body });
 const rolesOf = async (id: string) => (await db.staff.findUniqueOrThrow({ where: { id } })).roles;
 
 describe("an account", () => {
@@ -76,6 +79,58 @@ describe("a change of staff", () => {
   });
 });
 
+describe("access to the console", () => {
+  const asking = (done: Promise<unknown>) =>
+    done.then(
+      () => null,
+      (error: AppError) => error.facts.refs?.act ?? error.code,
+    );
+  const of = (id: string, body: object = {}) => ({ ...none, params: { id }, body });
+
+  test("is given after a step-up for that person alone: more than to view, other roles, a link", async () => {
+    const { id } = await createTestStaff(["viewer"]);
+    const making = (roles: Role[]) =>
+      asking(runAction(createStaff, admin.caller(), { ...none, body: { ...invitee(), roles } }));
+    expect([await making([]), await making(["viewer"])]).toEqual([null, null]);
+    expect(await making(["viewer", "approver"])).toBe("staff.create");
+    const changing = (body: object) => asking(runAction(updateStaff, admin.caller(), of(id, body)));
+    expect(await changing({ disabled: true })).toBeNull();
+    expect(await changing({ disabled: false, roles: [] })).toBe(`staff.update:${id}`);
+    expect(await rolesOf(id)).toEqual(["viewer"]);
+    expect(await asking(runAction(makeStaffLink, admin.caller(), of(id)))).toBe(`staff.make-link:${id}`);
+    const ofAnother = await confirmPassword(admin, `staff.make-link:${admin.id}`);
+    expect(await asking(runAction(makeStaffLink, admin.caller(), of(id, { stepUp: ofAnother })))).toBe(
+      `staff.make-link:${id}`,
+    );
+  });
+
+  test("is on record, and its person is told of changed roles and a new link, not of their invitation", async () => {
+    const { id } = await create(admin, invitee());
+    const person = await createTestStaff(["viewer"]);
+    await update(admin, person.id, { roles: ["approver", "viewer"] });
+    await update(admin, person.id, { roles: ["viewer", "approver"], disabled: false });
+    for (const params of [{ id }, { id: person.id }]) await runAs(makeStaffLink, admin, { params });
+    const grantsOf = (staffId: string) =>
+      db.accessGrant.findMany({
+        where: { staffId },
+        select: { byId: true, kind: true, role: true },
+        orderBy: { at: "asc" },
+      });
+    const by = { byId: admin.id, role: null };
+    expect(await grantsOf(id)).toEqual([
+      { ...by, kind: "account" },
+      { ...by, kind: "invitation" },
+    ]);
+    expect(await grantsOf(person.id)).toEqual([
+      { ...by, kind: "role", role: "approver" },
+      { ...by, kind: "link" },
+    ]);
+    const told = async (staffId: string) => (await db.message.findMany({ where: { staffId } })).map(({ kind }) => kind);
+    expect(await told(id)).toEqual([]);
+    expect((await told(person.id)).toSorted()).toEqual(["link_made", "roles_changed"]);
+  });
+});
+
 describe("there is always an admin", () => {
   /** Disables all other enabled admins while `work` runs, and restores them afterwards. */
   async function alone<T>(ids: string[], work: () => Promise<T>): Promise<T> {
@@ -102,7 +157,11 @@ describe("there is always an admin", () => {
         expect(await db.staff.count({ where: { roles: { has: "admin" }, disabledAt: null } })).toBe(1);
         return both;
       });
-      expect(answers.toSorted()).toEqual(["condition_not_met", "done"]);
+      // The one whose account is disabled first can confirm nothing anymore.
+      expect([
+        ["condition_not_met", "done"],
+        ["done", "unauthenticated"],
+      ]).toContainEqual(answers.toSorted());
     }
   });
 

@@ -9,6 +9,7 @@ import * as contract from "@/lib/contracts/staff";
 import * as actions from "@/lib/contracts/staff.actions";
 import { isUniqueViolation } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { notifyStaff } from "@/lib/services/inbox/notify-staff";
 import { linkView } from "./staff-links";
 import { changeRights, lockStaff, staffMembers } from "./staff-record";
 
@@ -23,13 +24,13 @@ export const listStaff = defineAction(actions.listStaff, contract.listStaff, {
 
 export const createStaff = defineAction(actions.createStaff, contract.createStaff, {
   details: ({ body }) => ({ roles: body.roles }),
-  async run({ staff, transaction, setTarget }, { body }) {
+  async run({ staff, transaction, setTarget }, { body: { email, name, roles } }) {
     const id = uuid();
     setTarget({ type: "staff", id });
     try {
       const link = await transaction(async (tx) => {
-        await tx.staff.create({ data: { id, ...body }, select: { id: true } });
-        return issueLink(tx, id, staff.id);
+        await tx.staff.create({ data: { id, email, name, roles }, select: { id: true } });
+        return issueLink(tx, id, staff.id, "account");
       });
       return { id, invite: linkView(link) };
     } catch (error) {
@@ -48,7 +49,10 @@ export const updateStaff = defineAction(actions.updateStaff, contract.updateStaf
   async run({ staff, transaction, addDetails }, { params: { id }, body }) {
     if (id === staff.id) throw new AppError("forbidden", { detail: "Another admin must change your own account." });
     return transaction(async (tx) => {
-      const { audit, disabled } = await changeRights(tx, id, body);
+      const { audit, disabled, rolesChanged } = await changeRights(tx, id, { ...body, by: staff.id });
+      if (rolesChanged) {
+        await notifyStaff(tx, { kind: "roles_changed", objectId: id, applicantId: null, by: staff.id }, { to: [id] });
+      }
       const sessionsEnded = disabled ? await endSessionsOf(tx, id) : 0;
       if (disabled) await withdrawLinks(tx, id);
       addDetails({ ...audit, disabled, sessionsEnded });

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { Notice } from "@/components/ui/notice";
+import type { SecondPerson } from "@/lib/contracts/second-person";
+import { madeByOneSentence, restSentence, tieSentence } from "@/lib/decisions/second-person";
+
+type Words = { title: string; text: string };
+
+function wordsOf(block: string, { tie, restsUntil }: SecondPerson): Words | null {
+  if (block === "approvals_rest" && restsUntil)
+    return { title: "Your approvals rest.", text: restSentence(restsUntil) };
+  if (block === "made_by_requester" && tie)
+    return { title: "You and the requester count as one person.", text: tieSentence(tie) };
+  return null;
+}
+
+/** Why the reader cannot act on a request, in `words` of the page or what one gave the other, and who else can. */
+export function BlockedNotice<Own extends string>(props: {
+  block: Own | "approvals_rest" | "made_by_requester";
+  words: Record<Own, Words>;
+  secondPerson: SecondPerson | null;
+  children?: ReactNode;
+}) {
+  const { block, secondPerson, words } = props;
+  const given = secondPerson && wordsOf(block, secondPerson);
+  const { title, text } = given ?? words[block as Own];
+  return (
+    <Notice tone="info" title={title}>
+      {text} {secondPerson && (given || block === "own_request") ? othersSentence(secondPerson) : null}
+      {props.children}
+    </Notice>
+  );
+}
+
+const list = new Intl.ListFormat("en-US", { type: "disjunction" });
+
+function othersSentence({ others }: SecondPerson): string {
+  return others.length > 0
+    ? `Now it can be decided by ${list.format(others.map(({ name }) => name))}.`
+    : "No one else can decide it now: an admin can give the approver role to someone else.";
+}
+
+/** Of a request and its approver, or the reader who may approve it. */
+export function MadeByOneNotice(props: { secondPerson: SecondPerson | null }) {
+  const maker = props.secondPerson?.madeByOne;
+  if (!maker) return null;
+  return (
+    <Notice tone="attention" title="One admin gave both people access.">
+      {madeByOneSentence(maker.name)}
+    </Notice>
+  );
+}

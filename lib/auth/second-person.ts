@@ -1,0 +1,209 @@
+/**
+ * Two people are two people. No one takes the second person's part for someone who, within 30 days, gave them their
+ * account, the role for it or a link to their account, or to whom they gave an account or a link: whoever holds the
+ * link is that person. Grants are followed over any number of steps, through people whom they made admins.
+ */
+import "server-only";
+import { z } from "zod";
+import type { SecondPerson } from "@/lib/contracts/second-person";
+import { db, Prisma, type Transaction } from "@/lib/data/prisma";
+import { accessGrantKinds, restSentence, tieSentence } from "@/lib/decisions/second-person";
+import { AppError } from "@/lib/errors";
+import { type Permission, roles, rolesWith } from "./permissions";
+import { type CurrentStaff, isActive } from "./session";
+
+type Client = Pick<Transaction, "$queryRaw" | "staff">;
+
+const tieRows = z.array(
+  z.object({
+    /** One of the two, and the other one. */
+    person: z.string(),
+    other: z.string(),
+    way: z.enum(["above", "below"]),
+    giver: z.string(),
+    kind: z.enum(accessGrantKinds),
+    role: z.enum(roles).nullable(),
+    at: z.date(),
+    until: z.date(),
+  }),
+);
+type TieRow = z.infer<typeof tieRows>[number];
+
+/** Who is tied to these people, who would take the second person's part by this permission. */
+function ties(people: readonly string[], permission: Permission, asOf: Date | null): Prisma.Sql {
+  const time = asOf ? Prisma.sql`${asOf}::timestamptz` : Prisma.sql`now()`;
+  const gives = (of: readonly string[]) => Prisma.sql`(kind <> 'role' or role::text = any(${[...of]}))`;
+  const mayGive = rolesWith("staff.manage");
+  return Prisma.sql`
+    with recursive fresh as (
+      select "staffId", "byId", kind, role, at, at + interval '30 days' as until from "AccessGrant"
+      where at > ${time} - interval '30 days' and at <= ${time}
+    ), above(person, other, giver, kind, role, at, until) as (
+      select "staffId", "byId", "byId", kind, role, at, until from fresh
+      where "staffId"::text = any(${[...people]}) and ${gives(rolesWith(permission))}
+      union
+      select above.person, further."byId", above.giver, above.kind, above.role, above.at,
+             least(above.until, further.until)
+      from above join (select * from fresh where ${gives(mayGive)}) further on further."staffId" = above.other
+    ), below(person, other, giver, kind, role, at, until) as (
+      select "byId", "staffId", "byId", kind, role, at, until from fresh
+      where "byId"::text = any(${[...people]}) and ${gives(mayGive)}
+      union
+      select below.person, further."staffId", further."byId", further.kind, further.role, further.at,
+             least(below.until, further.until)
+      from below join (select * from fresh where ${gives(mayGive)}) further on further."byId" = below.other
+    )
+    select *, 'above' as way from above where person <> other
+    union all select *, 'below' from below where person <> other and kind <> 'role'`;
+}
+
+const readTies = async (client: Client, ...of: Parameters<typeof ties>): Promise<TieRow[]> =>
+  tieRows.parse(await client.$queryRaw(ties(...of)));
+
+/** The people for whom this one is no second person, as a query for their ids. */
+export const tiedTo = (staffId: string, permission: Permission): Prisma.Sql =>
+  Prisma.sql`select other from (${ties([staffId], permission, null)}) tied`;
+
+/** After a new link for an account in use. Its owner was told, and may be someone else than who opened it. */
+const restingSince = Prisma.sql`from "AccessGrant" where kind = 'link' and at > now() - interval '24 hours'`;
+
+export const isResting = (staffId: string): Prisma.Sql =>
+  Prisma.sql`exists (select ${restingSince} and "staffId" = ${staffId}::uuid)`;
+
+const restRows = z.array(z.object({ staffId: z.string(), until: z.date() }));
+
+type Facts = (reader: string, requester: string | null) => SecondPerson;
+
+/**
+ * What to know about the second person's part for requests of these people.
+ *
+ * @param options.readers only these may be asked about; omitted: everyone who may act, of whom `others` then speaks
+ * @param options.asOf at an earlier time, when one of `readers` acted
+ */
+export async function readSecondPersons(
+  client: Client,
+  permission: Permission,
+  requesters: readonly string[],
+  { readers, asOf = null }: { readers?: readonly string[]; asOf?: Date | null } = {},
+): Promise<Facts> {
+  const mayAct = { ...isActive, roles: { hasSome: rolesWith(permission) } };
+  const select = { id: true, name: true };
+  const able = readers ? [] : await client.staff.findMany({ where: mayAct, select, orderBy: { name: "asc" } });
+  const asked = readers ?? able.map(({ id }) => id);
+  const rows = await readTies(client, [...new Set([...asked, ...requesters])], permission, asOf);
+  const rests = new Map(
+    restRows
+      .parse(
+        await client.$queryRaw`
+          select "staffId", max(at) + interval '24 hours' as until ${restingSince}
+            and "staffId"::text = any(${[...asked]}) group by 1`,
+      )
+      .map(({ staffId, until }) => [staffId, until]),
+  );
+  const named = rows.flatMap(({ person, other, giver }) => [person, other, giver]);
+  const found = await client.staff.findMany({ where: { id: { in: [...new Set(named)] } }, select });
+  const names = new Map(found.map((one) => [one.id, one]));
+  const show = (id: string) => names.get(id) ?? { id, name: "Someone" };
+
+  const tieOf = (reader: string, requester: string | null): SecondPerson["tie"] => {
+    const between = rows.filter(({ person, other }) => person === reader && other === requester);
+    const last = between.sort((one, other) => other.until.getTime() - one.until.getTime())[0];
+    if (!last) return null;
+    const { person, other, way, giver, kind, role, at, until } = last;
+    const [source, receiver] = way === "above" ? [other, person] : [person, other];
+    return {
+      ...{ giver: show(giver), receiver: show(receiver), kind, role },
+      ...{ at: at.toISOString(), until: until.toISOString() },
+      source: source === giver ? null : show(source),
+    };
+  };
+  const makersOf = (staffId: string | null) =>
+    new Set(
+      rows.flatMap((row) => (row.person === staffId && row.way === "above" && row.kind !== "role" ? row.other : [])),
+    );
+
+  return (reader, requester) => {
+    const others = able.filter(
+      ({ id }) => id !== reader && id !== requester && !rests.has(id) && tieOf(id, requester) === null,
+    );
+    if (!asked.includes(reader)) return { tie: null, restsUntil: null, madeByOne: null, others };
+    const tie = tieOf(reader, requester);
+    const common = [...makersOf(reader)].find((maker) => makersOf(requester).has(maker));
+    return {
+      tie,
+      restsUntil: rests.get(reader)?.toISOString() ?? null,
+      madeByOne: common && !tie && reader !== requester ? show(common) : null,
+      others,
+    };
+  };
+}
+
+type Decided = { requestedById: string; decidedById: string | null; decidedAt: Date | null };
+
+/** What stays to say of a decision: that one admin gave both people access. Null: nothing. */
+export async function readMadeByOne(
+  client: Client,
+  permission: Permission,
+  { requestedById, decidedById, decidedAt }: Decided,
+): Promise<SecondPerson | null> {
+  if (!decidedById) return null;
+  const readers = [decidedById];
+  const factsOf = await readSecondPersons(client, permission, [requestedById], { readers, asOf: decidedAt });
+  const { madeByOne } = factsOf(decidedById, requestedById);
+  return madeByOne && { tie: null, restsUntil: null, madeByOne, others: [] };
+}
+
+/** Those of `people` who are a second person for this one. */
+export async function secondPersonsAmong(
+  client: Client,
+  people: readonly string[],
+  requester: string,
+  permission: Permission,
+): Promise<string[]> {
+  const tied = new Set(
+    (await readTies(client, people, permission, null)).flatMap(({ person, other }) =>
+      other === requester ? person : [],
+    ),
+  );
+  return people.filter((id) => !tied.has(id));
+}
+
+declare const checked: unique symbol;
+/** The id of someone whom `requireSecondPerson` let through: what records a second person's act takes no other. */
+export type SecondPersonId = string & { readonly [checked]: true };
+
+type Acting = { staff: Pick<CurrentStaff, "id">; addDetails(details: Record<string, string>): void };
+
+/**
+ * In the transaction of the act. That one admin gave both of them access is allowed, and goes to the audit log.
+ *
+ * @param of whose request it is; null: no one's, or one person may act alone
+ * @throws AppError `same_person`, `approvals_rest`, `made_by_requester`
+ */
+export async function requireSecondPerson(
+  { staff, addDetails }: Acting,
+  client: Client,
+  of: string | null,
+  permission: Permission,
+): Promise<SecondPersonId> {
+  if (of === staff.id) throw new AppError("same_person");
+  const factsOf = await readSecondPersons(client, permission, of ? [of] : [], { readers: [staff.id] });
+  const { tie, restsUntil, madeByOne } = factsOf(staff.id, of);
+  if (restsUntil) throw new AppError("approvals_rest", { detail: restSentence(restsUntil) });
+  if (tie) {
+    addDetails({ accessFrom: tie.giver.id });
+    throw new AppError("made_by_requester", { detail: `${tieSentence(tie)} Another person has to act.` });
+  }
+  if (madeByOne) addDetails({ madeByOne: madeByOne.id });
+  return staff.id as SecondPersonId;
+}
+
+/** The ids of `tiedTo`, and whether this person's approvals rest. */
+export async function readRestAndTies(staffId: string, permission: Permission) {
+  const [row] = z
+    .array(z.object({ rests: z.boolean(), tied: z.array(z.string()) }))
+    .parse(
+      await db.$queryRaw`select ${isResting(staffId)} as rests, array(${tiedTo(staffId, permission)})::text[] as tied`,
+    );
+  return row ?? { rests: false, tied: [] };
+}
