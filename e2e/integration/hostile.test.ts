@@ -75,6 +75,8 @@ describe("bodies", () => {
     ["a lone surrogate", '{"kind":"\\udfff"}', 400],
     ["UTF-16", Buffer.from('{"kind":"x"}', "utf16le"), 400],
     ["bytes that are not UTF-8", Buffer.from([0x22, 0xff, 0x22]), 400],
+    ["a field twice", '{"kind":"federal-civil","kind":"federal-criminal"}', 400],
+    ["a field twice, further in", '{"county":{"name":"Wake","name":"Lee"}}', 400],
     ["a list", "[]", 422],
     ["null", "null", 422],
     ["an identifier that is a number", '{"applicantId":123456789012345678901234567890,"kind":"federal-civil"}', 422],
@@ -149,6 +151,7 @@ describe("lengths", () => {
     ["a header folded over lines", "X-A: b\r\n c"],
     ["a header without a name", ": x"],
     ["a space before the colon", "Content-Length : 2"],
+    ["two hosts", "Host: evil.example\r\nContent-Length: 2"],
   ];
   test.each(framings)("%s", async (_, lines) => {
     const bytes = `POST ${orders} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${lines}\r\n\r\n{}`;

@@ -77,7 +77,9 @@ async function refuseOthers(name: string, { may, request }: Entry): Promise<void
   const refusals = await withoutAnyCall(async () => {
     expect(await send(anonymous, name, valid)).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
     const wrong = roles.filter((role) => !may.includes(role));
-    return Promise.all(wrong.map((role) => send(staff[role], name, valid)));
+    // However malformed the rest of the request is.
+    const malformed = { ...valid, query: "?unknown=%00", body: valid.body && { unknown: { field: 1 } } };
+    return Promise.all(wrong.flatMap((role) => [valid, malformed].map((sent) => send(staff[role], name, sent))));
   });
   for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, body: { code: "forbidden" } });
   expect(await stateFingerprint()).toBe(before);

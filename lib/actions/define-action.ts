@@ -30,7 +30,10 @@ type AuditFacts<Input> = {
 } & Pick<Entry, "intent">;
 
 /** A function of the input if one endpoint has several actions, each with its own permission. */
-export type PermissionRule<Input> = Requirement | ((input: Input) => Permission);
+export type PermissionRule<Input> = Requirement | ((input: Addressed<Input>) => Permission);
+
+/** What an input's address alone says: a permission is known before the rest is read. */
+type Addressed<Input> = Input extends { params: infer Params } ? { params: Params } : never;
 
 type StaffOf<R> = R extends "public" ? CurrentStaff | null : CurrentStaff;
 
@@ -54,17 +57,19 @@ export type Action<
    * decrypts nothing; `run` gets its result, once the caller has the permission that it names.
    */
   load?: (input: InputOf<E>) => Promise<L>;
+  /** Refuses callers with `permission` to whom the addressed record is closed. */
+  admit?: (address: Addressed<InputOf<E>>, staff: CurrentStaff) => Promise<void>;
   run(context: StaffActionContext<StaffOf<R>>, input: InputOf<E>, loaded: L): Promise<OutputOf<E>>;
 };
 
 type ByInputs<E extends Endpoint> = {
-  permission?: (input: InputOf<E>) => Permission;
+  permission?: (input: Addressed<InputOf<E>>) => Permission;
   action?: (input: InputOf<E>) => AuditAction;
 };
 type ByInput<Value, Rule> = Value extends "by-input" ? Rule : unknown;
 type PermissionOf<G extends Guards, Input> = G["permission"] extends Requirement
   ? G["permission"]
-  : (input: Input) => Permission;
+  : (input: Addressed<Input>) => Permission;
 
 /** Joins record and contract, which both sides share, with the service and what the record leaves to the input. */
 export function defineAction<
@@ -75,15 +80,18 @@ export function defineAction<
   record: G,
   endpoint: E,
   service: AuditFacts<InputOf<E>> &
-    Pick<Action<E, PermissionOf<G, InputOf<E>>, L>, "load" | "run"> &
-    ByInput<G["permission"], { permission: (input: InputOf<E>) => Permission }> &
+    Pick<Action<E, PermissionOf<G, InputOf<E>>, L>, "load" | "admit" | "run"> &
+    ByInput<G["permission"], { permission: (input: Addressed<InputOf<E>>) => Permission }> &
     ByInput<G["audit"], { action: (input: InputOf<E>) => AuditAction }>,
 ): Action<E, PermissionOf<G, InputOf<E>>> {
-  const { permission, action, load, run, ...facts }: typeof service & ByInputs<E> = service;
+  const { permission, action, load, admit, run, ...facts }: typeof service & ByInputs<E> = service;
   const named = typeof record.audit === "string" ? action : record.audit.action;
   const audit = record.audit === "none" ? "none" : { action: named, ...facts };
   const guards = { permission: permission ?? record.permission, audit };
-  return { record, endpoint, ...guards, ...(load ? { load } : {}), run } as Action<E, PermissionOf<G, InputOf<E>>>;
+  return { record, endpoint, ...guards, ...(load ? { load } : {}), ...(admit ? { admit } : {}), run } as Action<
+    E,
+    PermissionOf<G, InputOf<E>>
+  >;
 }
 
 function actorOf(caller: Caller): Actor {
@@ -99,6 +107,49 @@ function authorize(staff: CurrentStaff | null, requirement: Requirement): void {
   if (requirement === "signed-in" || can(staff.roles, requirement)) return;
   const titles = rolesWith(requirement).map((role) => roleTitles[role].title.toLowerCase());
   throw new AppError("forbidden", { detail: `Requires the role ${titles.join(" or ")}. An admin can grant it.` });
+}
+
+/**
+ * Refuses a caller without the permission for an action whose input cannot be read: how it is malformed is no answer to
+ * them. The refusal is in the audit log.
+ */
+export async function requirePermission<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
+  action: Action<E, R>,
+  caller: Caller,
+  params: InputOf<E>["params"],
+): Promise<void> {
+  const unread = { params, query: {}, body: {}, headers: {} } as InputOf<E>;
+  try {
+    await authorizeBy(action, caller, unread);
+  } catch (refusal) {
+    if (action.audit === "none") throw refusal;
+    const { action: named, object } = action.audit;
+    const entry = {
+      action: typeof named === "function" ? named(unread) : named,
+      actor: actorOf(caller),
+      requestId: caller.requestId,
+      object: typeof object === "string" ? { type: object, id: idIn(unread) } : null,
+      details: {},
+    };
+    await audited(
+      entry,
+      async () => undefined,
+      () => Promise.reject(refusal),
+    );
+  }
+}
+
+/** Decides by the input's address alone. */
+async function authorizeBy<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
+  { permission, admit }: Action<E, R>,
+  { staff, requestId }: Caller,
+  input: InputOf<E>,
+): Promise<void> {
+  const address = input as Addressed<InputOf<E>>;
+  const required: Requirement = typeof permission === "function" ? permission(address) : permission;
+  describeSpan({ "proofdesk.permission": required, "proofdesk.request_id": requestId });
+  authorize(staff, required);
+  if (staff) await admit?.(address, staff);
 }
 
 /**
@@ -125,13 +176,11 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
 ): Promise<OutputOf<E>> {
   const actor = actorOf(caller);
   const { requestId } = caller;
-  const { audit: rule, endpoint, permission } = action;
+  const { audit: rule, endpoint } = action;
   const confirmation = confirmationFor(action.record, caller, input);
   let loaded: Loaded | undefined;
   const allow = async () => {
-    const required: Requirement = typeof permission === "function" ? permission(input) : permission;
-    describeSpan({ "proofdesk.permission": required, "proofdesk.request_id": requestId });
-    authorize(caller.staff, required);
+    await authorizeBy(action, caller, input);
     loaded = await action.load?.(input);
     if (loaded) authorize(caller.staff, loaded.permission);
     if (confirmation && !confirmation.token) throw stepUpRequired(confirmation.act);

@@ -18,7 +18,7 @@ import { can } from "@/lib/auth/permissions";
 import { type CurrentStaff, currentStaff } from "@/lib/auth/session";
 import { keyOfPath, metaOf } from "@/lib/console-api";
 import type { Arguments, CallOf, InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
-import { AppError } from "@/lib/errors";
+import { AppError, type ErrorCode } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { scope } from "@/lib/request-scope";
 import { signInPath } from "@/lib/return-to";
@@ -28,9 +28,20 @@ import { parsePart, parsePath, parseQuery } from "./request";
 
 /** Notes the status of a page that could not be shown because something is unavailable, and rethrows. */
 function failPage(error: unknown): never {
+  noteFailure(error);
+  throw error;
+}
+
+function noteFailure(error: unknown): void {
   const { page } = scope();
   if (page && error instanceof AppError && error.status > 500) page.failed = error.status;
-  throw error;
+}
+
+/** After these no read of the console succeeds, so that a page has no data, whatever else it shows. */
+const withoutData: ReadonlySet<ErrorCode> = new Set(["audit_unavailable", "unavailable", "data_keys_wrong"]);
+
+function noteIfWithoutData(error: AppError): void {
+  if (withoutData.has(error.code)) noteFailure(error);
 }
 
 /** Null without a session. Looked up once per request. Throws AppError `unavailable`, which is the page's status. */
@@ -82,7 +93,7 @@ export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<
 
 /**
  * Runs an action for a page and stores its answer under the key by which the browser reads it. After a failure the
- * browser reads it again, and shows the error in its place. What the caller's roles do not permit is left to the
+ * browser reads it again, and shows the error in its place; if nothing could be read, the page's status says so. What the caller's roles do not permit is left to the
  * browser, so that one view is refused once.
  *
  * @param onMissing for what the page is about: called when it does not exist
@@ -104,6 +115,7 @@ export async function prefetchQuery<E extends JsonBodyEndpoint, R extends Permis
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") onMissing?.();
     if (!(error instanceof AppError)) log.error({ endpoint: action.endpoint.path, error }, "prefetch failed");
+    else noteIfWithoutData(error);
   }
 }
 
@@ -160,8 +172,9 @@ export async function loadPublic<E extends JsonBodyEndpoint>(
     const sent = readInput(action.endpoint, params, input);
     return await withinLimit(() => runAction(action, { staff: null, requestId: uuid(), ip }, sent));
   } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    noteIfWithoutData(error);
+    return error;
   }
 }
 

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { readBody, readJson, requireSameOrigin } from "./request";
 
@@ -55,6 +56,33 @@ function posted(...pieces: (string | Error)[]): Request {
 
 test("a body is read in any number of chunks", async () => {
   expect(await readJson(posted('{"note', '":1}'), 100)).toEqual({ note: 1 });
+});
+
+test.each(['{"a":1,"a":2}', '{"a":1,"\\u0061":2}', '[{"b":[{"a":"x","c":"y","a":"x"}]}]', '{"a\\\\":1,"a\\\\":2}'])(
+  "a field that is given twice is refused: %s",
+  async (body) => {
+    await expect(readJson(posted(body), 100)).rejects.toMatchObject({
+      code: "bad_request",
+      facts: { detail: "A field is given twice." },
+    });
+  },
+);
+
+test("any other JSON is read as it is", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue({ maxDepth: 5, noUnicodeString: false }), async (value) => {
+      fc.pre(!/__proto__|\\u0000|\\ud[89a-f]/.test(JSON.stringify(value)));
+      for (const space of [0, 1]) {
+        const text = JSON.stringify(value, null, space);
+        expect(await readJson(posted(text), 100_000)).toEqual(JSON.parse(text));
+      }
+    }),
+  );
+  expect(await readJson(posted('{"a":"\\":","b:":[{"a":"\\\\"}],":":{}}'), 100)).toEqual({
+    a: '":',
+    "b:": [{ a: "\\" }],
+    ":": {},
+  });
 });
 
 test("a client that disconnects in the middle of a body gets bad_request, not an internal error", async () => {

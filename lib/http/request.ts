@@ -38,13 +38,17 @@ export function refuseOtherTypes(request: Request): void {
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   if (typeOf(request) !== "application/json") throw new AppError("unsupported_media_type");
   const bytes = await readBody(request, limit);
+  let text: string;
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    value = JSON.parse(text);
   } catch {
     throw new AppError("bad_request", { detail: "The body is not JSON in UTF-8." });
   }
-  refuseMalformedJson(value);
+  const fields = refuseMalformedJson(value);
+  // A parser keeps the last of two fields of one name; another on the way may have judged the first.
+  if (fieldsIn(text) !== fields) throw new AppError("bad_request", { detail: "A field is given twice." });
   return value;
 }
 
@@ -90,8 +94,33 @@ async function discard(reader: Reader): Promise<void> {
   }
 }
 
-/** Refuses deep nesting, NUL, lone surrogates and `__proto__`. Iterative, so that depth cannot overflow the stack. */
-function refuseMalformedJson(root: unknown): void {
+/** The number of fields in a text that is JSON: each has one colon outside of strings. */
+function fieldsIn(text: string): number {
+  let fields = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charCodeAt(at);
+    if (character === 0x3a) fields += 1;
+    if (character === 0x22) at = endOfString(text, at);
+  }
+  return fields;
+}
+
+/** Where the string that begins here has its closing quote: the first one after an even number of backslashes. */
+function endOfString(text: string, from: number): number {
+  for (let end = text.indexOf('"', from + 1); ; end = text.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (text.charCodeAt(before) === 0x5c) before -= 1;
+    if ((end - before) % 2 === 1) return end;
+  }
+}
+
+/**
+ * Refuses deep nesting, NUL, lone surrogates and `__proto__`. Iterative, so that depth cannot overflow the stack.
+ *
+ * @returns the number of fields at any depth
+ */
+function refuseMalformedJson(root: unknown): number {
+  let fields = 0;
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, depth } = next;
@@ -104,8 +133,10 @@ function refuseMalformedJson(root: unknown): void {
         throw new AppError("bad_request", { detail: "A field has a name that is not accepted." });
       refuseUnstorableText(key);
       open.push({ value: inner, depth: depth + 1 });
+      if (!Array.isArray(value)) fields += 1;
     }
   }
+  return fields;
 }
 
 function refuseUnstorableText(text: string): void {

@@ -4,7 +4,7 @@
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import { type Action, type PermissionRule, runAction } from "@/lib/actions/define-action";
+import { type Action, type PermissionRule, requirePermission, runAction } from "@/lib/actions/define-action";
 import { currentStaff } from "@/lib/auth/session";
 import type { Endpoint, FileResponse, InputOf } from "@/lib/contracts/endpoint";
 import { hasBody } from "@/lib/contracts/method";
@@ -56,7 +56,11 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
       };
       requireSession();
       const found = performance.now();
-      const input = await readInput(action.endpoint, request, await context.params);
+      const params = parsePath(action.endpoint, await context.params) as InputOf<E>["params"];
+      const input = await readInput(action.endpoint, request, params).catch(async (malformed: unknown) => {
+        await withinLimit(() => requirePermission(action, { staff, requestId, ip }, params), performance.now());
+        throw malformed;
+      });
       // How long that took was up to who sent it.
       const bodyMs = performance.now() - found;
       if (staff && bodyMs > slowBodyMs) {
@@ -89,9 +93,9 @@ const slowBodyMs = 1_000;
 /** A stream stays open and reconnects without a user present, so it does not keep a session alive. */
 const isActivity = ({ response }: Endpoint): boolean => response !== "events";
 
-async function readInput<E extends Endpoint>(endpoint: E, request: Request, params: Record<string, unknown>) {
+async function readInput<E extends Endpoint>(endpoint: E, request: Request, params: InputOf<E>["params"]) {
   return {
-    params: parsePath(endpoint, params),
+    params,
     query: parseQuery(endpoint.query, Object.fromEntries(new URL(request.url).searchParams)),
     body: await readInputBody(endpoint, request),
     headers: parsePart(endpoint.headers, Object.fromEntries(request.headers)),

@@ -13,7 +13,16 @@ const maxBody = 8 * 1024 * 1024;
 /** Bytes; next-auth reads the sign-in form without a limit. */
 const maxSignInBody = 16 * 1024;
 
-export type RequestFacts = { method: string; url: string; headers: IncomingHttpHeaders };
+/** `rawHeaders`: names and values in turn, as Node gives them. */
+export type RequestFacts = { method: string; url: string; headers: IncomingHttpHeaders; rawHeaders: readonly string[] };
+
+/** Node keeps the first of several, where a proxy before it may have judged the last. */
+const single: ReadonlySet<string> = new Set(["host", "authorization", "content-type", "origin"]);
+
+function isRepeated(rawHeaders: readonly string[]): boolean {
+  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  return names.some((name, index) => single.has(name) && names.indexOf(name) !== index);
+}
 
 /** Paths that machines may request under any host name: they use no host, and show nothing without a token. */
 const forMachines = /^\/api\/(health\/(live|ready)|metrics)$/;
@@ -31,8 +40,12 @@ export function ownHosts(addresses: readonly string[]): ReadonlySet<string> {
 }
 
 /** The error code to refuse the request line and headers with; null if they are accepted. `hosts` is of `ownHosts`. */
-export function refusalOf({ method, url, headers }: RequestFacts, hosts: ReadonlySet<string>): ErrorCode | null {
+export function refusalOf(
+  { method, url, headers, rawHeaders }: RequestFacts,
+  hosts: ReadonlySet<string>,
+): ErrorCode | null {
   if (!isReadablePath(url) || !headers.host || !isReadableState(headers)) return "bad_request";
+  if (isRepeated(rawHeaders)) return "bad_request";
   if (!hosts.has(headers.host.toLowerCase()) && !forMachines.test(pathOf(url))) return "bad_request";
   if (!(isApi(url) ? apiMethods : pageMethods).has(method)) return "method_not_allowed";
   const length = Number(headers["content-length"] ?? 0);

@@ -65,13 +65,16 @@ export function initialHeaders(url: string, https: boolean): Record<string, stri
   };
 }
 
-/** The response to a page: 503 where something was unavailable. Next knows only 500, and has no hook to change it. */
+/**
+ * The response to a page: 503 where something was unavailable. Next knows only 500, or 200 for a page that leaves the
+ * failure to the browser, and has no hook to change it.
+ */
 export class PageResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   page: RequestScope["page"];
 
   override writeHead(...args: unknown[]): this {
     if (typeof args[0] === "number") this.statusCode = args[0];
-    if (this.statusCode === 500 && this.page?.failed) {
+    if (this.page?.failed && (this.statusCode === 500 || this.statusCode === 200)) {
       this.statusCode = this.page.failed;
       args[0] = this.statusCode;
       this.setHeader("retry-after", retryAfterSeconds);

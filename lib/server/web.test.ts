@@ -7,7 +7,8 @@ import { initialHeaders } from "./web-response";
 
 const headers = { host: "desk.example" };
 const hosts = ownHosts(["https://desk.example", "http://127.0.0.1:3000"]);
-const refusal = (facts: RequestFacts) => refusalOf(facts, hosts);
+const refusal = (facts: Omit<RequestFacts, "rawHeaders">, rawHeaders: string[] = []) =>
+  refusalOf({ ...facts, rawHeaders }, hosts);
 
 test("a request must name one of the console's own hosts; only machine endpoints accept any name", () => {
   const asked = (host: string, url = "/api/session") => refusal({ method: "GET", url, headers: { host } });
@@ -19,6 +20,14 @@ test("a request must name one of the console's own hosts; only machine endpoints
   expect(asked("10.1.2.3:3000", "/api/health/ready")).toBeNull();
   expect(asked("10.1.2.3:3000", "/api/metrics")).toBeNull();
   expect(asked("10.1.2.3:3000", "/api/health/../session")).toBe("bad_request");
+});
+
+test("what Node would read the first of is given once", () => {
+  const facts = { method: "GET", url: "/api/session", headers };
+  for (const name of ["Host", "AUTHORIZATION", "Content-Type", "origin"]) {
+    expect(refusal(facts, [name, "a", "x-forwarded-for", "b", name.toLowerCase(), "a"]), name).toBe("bad_request");
+  }
+  expect(refusal(facts, ["host", "a", "cookie", "host", "x-forwarded-for", "b", "x-forwarded-for", "c"])).toBeNull();
 });
 
 test("any properly encoded path is accepted", () => {

@@ -122,12 +122,12 @@ async function answer(
   { https, hosts, ready }: { https: boolean; hosts: ReadonlySet<string>; ready: Promise<Handle> },
 ): Promise<void> {
   const arrivedAt = performance.now();
-  const { url = "/", method = "", headers } = request;
+  const { url = "/", method = "", headers, rawHeaders } = request;
   for (const [name, value] of Object.entries(initialHeaders(url, https))) response.setHeader(name, value);
   if (draining) response.setHeader("connection", "close");
   openResponses.add(response);
   response.once("close", () => openResponses.delete(response));
-  const code = refusalOf({ method, url, headers }, hosts);
+  const code = refusalOf({ method, url, headers, rawHeaders }, hosts);
   if (code) return refuse(response, code);
   if (answerAsset(request, response)) return;
   cleanHeaders(headers, request.socket.remoteAddress ?? "", trustProxy);

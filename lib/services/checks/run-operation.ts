@@ -31,7 +31,7 @@ import { keepPictures, sendsPictures } from "./kept-pictures";
 
 type Input = InputOf<typeof contract.runOperation>;
 
-function operationIdOf({ params }: Input): OperationId {
+function operationIdOf({ params }: Pick<Input, "params">): OperationId {
   if (isOperationId(params.operationId)) return params.operationId;
   throw new AppError("not_found", { detail: "There is no such operation." });
 }

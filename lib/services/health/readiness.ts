@@ -16,8 +16,17 @@ async function readRequired(): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 }
 
+/** Any number of probes costs one check within this time. */
+const freshMs = 1_000;
+let last: { at: number; checked: Promise<void> } | undefined;
+
 /** @throws AppError `unavailable` or `data_keys_wrong` */
-export async function requireReadiness(): Promise<void> {
+export function requireReadiness(): Promise<void> {
+  if (!last || performance.now() - last.at > freshMs) last = { at: performance.now(), checked: check() };
+  return last.checked;
+}
+
+async function check(): Promise<void> {
   required ??= readRequired();
   const rows: unknown = await db.$queryRaw`
     select migration_name as name from _prisma_migrations where finished_at is not null and rolled_back_at is null`;

@@ -139,6 +139,7 @@ export const rejectOrder = defineAction(actions.rejectOrder, contract.rejectOrde
 /** By its requester, or by an approver. */
 export const cancelOrder = defineAction(actions.cancelOrder, contract.cancelOrder, {
   object: "order",
+  admit: async ({ params: { id } }, staff) => requireTheirs(await find(db, id), staff),
   async run(context, { params: { id }, body: { note } }) {
     const { staff } = context;
     const { applicantId } = requireCancelable(await find(db, id), staff);
@@ -189,12 +190,15 @@ function requireDecidable(order: OrderRow, staff: CurrentStaff): OrderRow {
 }
 
 /** @throws AppError `forbidden` for another person's order; `state_conflict` once it is sent */
+function requireTheirs(order: OrderRow, staff: CurrentStaff): void {
+  if (isTheirsToCancel(order, staff)) return;
+  throw new AppError("forbidden", {
+    detail: "Only the person who asked for an order, or an approver, can cancel it.",
+  });
+}
+
 function requireCancelable(order: OrderRow, staff: CurrentStaff): OrderRow {
-  if (!isTheirsToCancel(order, staff)) {
-    throw new AppError("forbidden", {
-      detail: "Only the person who asked for an order, or an approver, can cancel it.",
-    });
-  }
+  requireTheirs(order, staff);
   if (!isUnsent(order)) throw decidedAlready(order);
   return order;
 }
