@@ -1,6 +1,6 @@
 /**
- * States that a page reaches only by interaction, beside the pages of `pages.spec.ts`: each in both themes, on a desktop
- * and on a phone. Those of one role are reached in one page, one after the other.
+ * States that a page reaches only by interaction, beside the pages of `pages.spec.ts`: each on a desktop in the light
+ * theme, and on a phone in the dark one. Those of one role are reached in one page, one after the other.
  */
 import { expect, type Page, test } from "@playwright/test";
 import type { Role } from "@/lib/auth/permissions";

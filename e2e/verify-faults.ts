@@ -168,6 +168,7 @@ async function meet(fault: Fault, { target, kills, load, rows }: Course): Promis
   row.times += 1;
   row.problem ??= problem;
   row.awayMs = Math.max(row.awayMs, awayMs);
+  console.log(`${fault.name}: answers again after ${seconds(awayMs)} s${problem ? ` (${problem})` : ""}`);
   const replies = load.takeReplies();
   row.replies.push(...replies);
   row.during.push(...replies.filter(({ since }) => since >= began && since < ended));

@@ -94,6 +94,7 @@ async function sendAll(baseUrl: string, password: string): Promise<number> {
       const { routeClass, operation, ...request } = next.value;
       const caller = callers[sent % callers.length] ?? reviewer;
       sent += 1;
+      if (sent % 1_000 === 0) console.log(`${sent} sent, ${faults.length} faults`);
       const headers: [string, string][] = [["cookie", caller.cookie], ["origin", baseUrl], ...request.headers];
       const answer = await rawRequest(baseUrl, { ...request, headers }).catch((error: Error) => error.message);
       const fault = typeof answer === "string" ? answer : faultOf(answer);

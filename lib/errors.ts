@@ -118,7 +118,7 @@ export class AppError extends Error {
 /** How the worker ends the intent of a stopped process: codes of the audit log alone. */
 const intentEnds = {
   completed_later: "Its process stopped; this was completed later",
-  abandoned: "Its process stopped before this was done; it changed nothing",
+  abandoned: "Its process stopped before this was done",
   interrupted: "Its process stopped; whether this was done is not known",
 } as const;
 export type IntentEnd = keyof typeof intentEnds;

@@ -154,7 +154,7 @@ export const malformedResults: readonly MalformedResult[] = [
     body: JSON.stringify({
       user: { firstName: `${malformedName} ${"x".repeat(300_000)}`, lastName: malformedName },
       more: malformedSecret.repeat(30_000),
-      employment: Array.from({ length: 1_500 }, (_, index) => ({ employer_name: `Firm ${index}`, status: "Pending" })),
+      employment: Array.from({ length: 300 }, (_, index) => ({ employer_name: `Firm ${index}`, status: "Pending" })),
     }),
     unrecognized: ["more"],
   },

@@ -1,18 +1,20 @@
 /**
- * `npm run verify:trust`: checks every promise at length, and prints the measured figures.
+ * `npm run verify:trust`: checks every promise at length on both databases, and writes the table into `docs/trust.md`.
  *
  *   npm run verify:trust -- --kills 30 --minutes 5 --requests 13000
+ *   npm run verify:trust -- --only "faults on embedded"    # some parts, without the table
  *
  * Runs the tests behind each promise with more kills, longer walks and limits of time that `npm test` does not have, then
- * verify:faults and verify:input. Exits with 1 if a promise falls short.
+ * verify:faults and verify:input. What each part found is kept in `test-results/trust`, by commit and options: a run that
+ * was interrupted goes on after its last part. Exits with 1 if a promise falls short.
  */
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { findPostgres, startPostgres } from "../build/postgres-cluster.mjs";
-import { printPromises, promises } from "../build/promises.mjs";
+import { printPromises, promises, weigh } from "../build/promises.mjs";
 import { build, generate, install, node, provideNode, root } from "../build/setup.mjs";
 
 const { values } = parseArgs({
@@ -20,93 +22,201 @@ const { values } = parseArgs({
     kills: { type: "string", default: "30" },
     minutes: { type: "string", default: "5" },
     requests: { type: "string", default: "13000" },
+    only: { type: "string" },
   },
 });
-const folder = mkdtempSync(join(tmpdir(), "proofdesk-trust-"));
+const { only, ...lengths } = values;
+const folder = join(root, "test-results", "trust");
+const page = join(root, "docs", "trust.md");
+const binaries = findPostgres();
+const databases = [...(binaries ? ["postgres"] : []), "embedded"];
+const longer = { KILLS: values.kills, DESK_RUNS: values.kills, CASE_RUNS: "10000", EXPECT_TIMES: "1" };
 const files = [...new Set(promises.flatMap((promise) => promise.files))];
 const projects = {
   unit: files.filter((file) => !file.startsWith("e2e/") && !file.includes(".integration.")),
   integration: files.filter((file) => file.includes(".integration.")),
   stack: files.filter((file) => file.startsWith("e2e/") && !file.includes(".integration.")),
 };
+const found = join(folder, "found.json");
 
-/** Runs a program. @returns its exit code and the last line that it printed */
-function run(args, environment = {}) {
+/** Each returns the findings of its program, and trimmed reports of tests. */
+const work = {
+  integration: (database) => test("integration", database),
+  stack: (database) => test("stack", database),
+  faults: async (database) => {
+    const options = ["--minutes", values.minutes, "--database", database, "--json", found];
+    await run(["e2e/verify-faults.ts", ...options]);
+    const findings = readJson(found) ?? [{ promise: "every part comes back", figure: "no end", holds: false }];
+    return { findings };
+  },
+  input: async (database) => {
+    const { code, last } = await run(["e2e/verify-input.ts", "--count", values.requests, "--minutes", "30"], database);
+    return { findings: [{ promise: "generated requests", figure: last, holds: code === 0 }] };
+  },
+};
+const parts = [
+  { name: "unit", work: () => test("unit", "embedded") },
+  ...Object.keys(work).flatMap((name) =>
+    databases.map((database) => ({ name: `${name} on ${database}`, database, work: () => work[name](database) })),
+  ),
+];
+
+let server;
+/** The environment of a part with a database. PostgreSQL waits for the disk, as in production. */
+function environmentFor(database) {
+  if (database === "embedded") return { TEST_DATABASE: "embedded" };
+  server ??= startPostgres(binaries, { settings: [] });
+  return { TEST_DATABASE: "postgres", TEST_POSTGRES_URL: server.url };
+}
+
+/** Runs a program, and prints what it prints. @returns its exit code and the last line that it printed */
+function run([program, ...args], database) {
+  rmSync(found, { force: true });
   return new Promise((resolve) => {
+    const environment = database ? { ...environmentFor(database), ...longer } : {};
     const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...environment };
-    const child = spawn(node, args, { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
-    let text = "";
+    const typescript = program.endsWith(".ts") ? ["--import", "tsx", "--conditions=react-server"] : [];
+    const child = spawn(node, [...typescript, program, ...args], {
+      cwd: root,
+      env,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let last = "";
     child.stdout.setEncoding("utf8").on("data", (chunk) => {
-      text += chunk;
+      last = `${last}${chunk}`.trimEnd().split("\n").at(-1) ?? "";
       process.stdout.write(chunk);
     });
-    child.once("close", (code) => resolve({ code, last: text.trim().split("\n").at(-1) ?? "" }));
+    child.once("close", (code) => resolve({ code, last }));
   });
 }
 
-function readJson(file, otherwise) {
+function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    return otherwise;
+    return null;
   }
 }
 
-async function runTests(project, environment) {
-  console.log(`\n── tests: ${project}`);
-  const output = join(folder, `${project}-${environment.TEST_DATABASE}.json`);
-  const vitest = ["node_modules/vitest/vitest.mjs", "run", "--silent", "--reporter=minimal", "--reporter=json"];
-  await run([...vitest, `--outputFile.json=${output}`, `--project=${project}`, ...projects[project]], environment);
-  return readJson(output, { testResults: [] });
+/** What the table needs of Vitest's report. */
+async function test(project, database) {
+  const vitest = ["node_modules/vitest/vitest.mjs", "run", "--silent", "--reporter=default", "--reporter=json"];
+  await run([...vitest, `--outputFile.json=${found}`, `--project=${project}`, ...projects[project]], database);
+  const { testResults = [] } = readJson(found) ?? {};
+  const report = testResults.map(({ name, message, assertionResults }) => ({
+    name: `/${relative(root, name)}`,
+    message,
+    assertionResults: assertionResults.map(({ status, fullName, meta, failureMessages }) => ({
+      ...{ status, fullName, failureMessages },
+      meta: meta?.figure ? { figure: `${meta.figure} (${project === "unit" ? "unit" : database})` } : {},
+    })),
+  }));
+  return { report };
+}
+
+/** The commit, and a digest of what differs from it but the table. */
+function version() {
+  const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout?.trim() ?? "";
+  const others = ["--", ".", ":(exclude)docs/trust.md"];
+  const changes = git("status", "--porcelain", ...others) + git("diff", "HEAD", ...others);
+  const digest = createHash("sha256").update(changes).digest("hex").slice(0, 8);
+  return `${git("rev-parse", "--short=12", "HEAD") || "unknown"}${changes ? `, with changes ${digest}` : ""}`;
 }
 
 async function verify() {
   process.chdir(root);
+  mkdirSync(folder, { recursive: true });
+  const commit = version();
+  const about = JSON.stringify({ commit, databases, ...lengths });
+  const file = join(folder, "state.json");
+  const kept = readJson(file);
+  const state = kept?.about === about ? kept : { about, results: {} };
+  const chosen = parts.filter(({ name }) => !only || name.includes(only));
+  const isKept = ({ name }) => !only && state.results[name] !== undefined;
   await Promise.all([provideNode(console.log), install(console.log, { dev: true })]);
   await generate(console.log);
-  await build(console.log);
-  const longer = {
-    KILLS: values.kills,
-    DESK_RUNS: values.kills,
-    CASE_RUNS: "10000",
-    EXPECT_TIMES: "1",
-    HOSTILE_SIGN_INS: "1000",
-  };
-  const onEmbedded = { TEST_DATABASE: "embedded", ...longer };
-  const binaries = findPostgres();
-  const server = binaries ? startPostgres(binaries, { settings: [] }) : null;
-  const reports = [];
-  try {
-    const onServer = server ? { TEST_DATABASE: "postgres", TEST_POSTGRES_URL: server.url, ...longer } : onEmbedded;
-    reports.push(await runTests("unit", onServer));
-    reports.push(await runTests("integration", onServer));
-    if (server) reports.push(await runTests("integration", onEmbedded));
-    reports.push(await runTests("stack", onServer));
-  } finally {
-    server?.stop();
+  if (!chosen.every(isKept)) await build(console.log);
+  for (const [index, part] of chosen.entries()) {
+    const title = `── ${index + 1} of ${chosen.length}: ${part.name}`;
+    if (isKept(part)) {
+      console.log(`\n${title}: done before the interruption`);
+      continue;
+    }
+    console.log(`\n${title}`);
+    const since = performance.now();
+    const result = await part.work();
+    state.results[part.name] = { ...result, database: part.database, minutes: (performance.now() - since) / 60_000 };
+    if (!only) writeFileSync(file, JSON.stringify(state));
+    console.log(`${part.name}: ${state.results[part.name].minutes.toFixed(1)} min`);
   }
-  const typescript = ["--import", "tsx", "--conditions=react-server"];
-  console.log("\n── faults");
-  const found = join(folder, "faults.json");
-  await run([...typescript, "e2e/verify-faults.ts", "--minutes", values.minutes, "--json", found]);
-  console.log("\n── input");
-  const count = ["--count", values.requests, "--minutes", "30"];
-  const input = await run([...typescript, "e2e/verify-input.ts", ...count], { TEST_DATABASE: "embedded" });
-  const generated = { promise: "generated requests", figure: input.last, holds: input.code === 0 };
-  const short = printPromises(reports, [...readJson(found, [noFaults]), generated]);
+  server?.stop();
+  const results = chosen.map(({ name }) => ({ name, ...state.results[name] }));
+  printTrouble(results);
+  const reports = results.flatMap(({ report }) => (report ? [{ testResults: report }] : []));
+  const findings = results.flatMap(({ findings: some = [], database }) =>
+    some.map((finding) => ({ ...finding, figure: `${finding.figure} (${database})` })),
+  );
+  const short = printPromises(reports, findings);
   console.log(short === 0 ? "\nEvery promise holds." : `\n${short} fall short.`);
+  if (!only) {
+    writeFileSync(page, pageOf({ commit, rows: weigh(reports, findings), results }));
+    console.log(`Written to ${relative(root, page)}.`);
+    // Complete: the next run begins anew.
+    rmSync(file);
+  }
   return short === 0 ? 0 : 1;
 }
 
-/** verify:faults did not finish. */
-const noFaults = { promise: "every part comes back", figure: "verify:faults has failed", holds: false };
+function printTrouble(results) {
+  for (const { name, report = [] } of results) {
+    for (const { name: file, message, assertionResults } of report) {
+      const failed = assertionResults.filter(({ status }) => status === "failed");
+      if (failed.length === 0 && message) console.log(`\n${name}: ${file}: ${message.split("\n")[0]}`);
+      for (const {
+        fullName,
+        failureMessages: [error = ""],
+      } of failed)
+        console.log(`\n${name}: ${file} › ${fullName}: ${error.split("\n")[0]}`);
+    }
+  }
+}
 
-verify()
-  .finally(() => rmSync(folder, { recursive: true, force: true }))
-  .then(
-    (code) => process.exit(code),
-    (error) => {
-      console.error(error);
-      process.exit(1);
-    },
+const titles = { postgres: "PostgreSQL", embedded: "the embedded database" };
+
+/** @returns the table as a page of the documentation */
+function pageOf({ commit, rows, results }) {
+  const minutes = results.reduce((sum, result) => sum + result.minutes, 0);
+  const lines = rows.map(({ promise, tests, figures, holds }) =>
+    ["", promise, holds ? "holds" : "**falls short**", tests, figures.join("<br>"), ""].join(" | ").trim(),
   );
+  return `# What must never happen
+
+Written by \`npm run verify:trust\`: each promise, the tests behind it, and the figures reached. Change nothing here by hand.
+
+- Date: ${new Date().toISOString().slice(0, 10)}
+- Commit: \`${commit}\`
+- Databases: ${databases.map((database) => titles[database]).join(" and ")}
+- Lengths: ${lengths.kills} kills, ${lengths.minutes} minutes of faults and ${lengths.requests} generated requests on each
+- Took: ${minutes.toFixed(0)} minutes (${results.map((result) => `${result.name} ${result.minutes.toFixed(1)}`).join(", ")})
+
+| promise | state | tests | figures |
+| --- | --- | --- | --- |
+${lines.join("\n")}
+`;
+}
+
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, () => {
+    server?.stop();
+    process.exit(1);
+  });
+}
+
+verify().then(
+  (code) => process.exit(code),
+  (error) => {
+    server?.stop();
+    console.error(error);
+    process.exit(1);
+  },
+);

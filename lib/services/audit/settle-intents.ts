@@ -1,7 +1,7 @@
 /**
- * Ends the intents of stopped processes: by what their records say became of the work, else as `abandoned` if nothing
- * was begun, which the database knows (`begun`), or as `interrupted`. A process that was only slow, and ends its action
- * after that, changes nothing: the database refuses what follows `abandoned`, and a step after an end (`begin_step`).
+ * Ends the intents of stopped processes: by what their records say became of the work, else as `abandoned` if no step
+ * was committed, which the database knows (`begun`), or as `interrupted`. A process that was only slow, and goes on after
+ * that, changes nothing: the database refuses what follows `abandoned`, and a step after an end (`begin_step`).
  */
 import "server-only";
 import { z } from "zod";
