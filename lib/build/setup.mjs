@@ -26,11 +26,21 @@ const isAtLeast = (major, minor) => {
   return ownMajor > major || (ownMajor === major && ownMinor >= minor);
 };
 
-/** Exits on a Node that the console and its worker do not run with. */
-export function requireNode() {
-  if (isAtLeast(22, 12)) return;
-  console.error(`Proofdesk runs with Node 22.12 or later; this is ${process.versions.node}.`);
-  process.exit(1);
+/** Goes on with this Node if the console and its worker run with it, and otherwise as a child with one that they do. */
+export async function requireNode() {
+  if (!isAtLeast(22, 12)) await runWithNode([...process.execArgv, ...process.argv.slice(1)]);
+}
+
+/** Runs a program with the Node of `provideNode`, and exits as it does. */
+export async function runWithNode(args) {
+  await provideNode(console.error).catch((error) => {
+    console.error(error instanceof SetupFailed ? error.message : error);
+    process.exit(1);
+  });
+  const child = spawn(node, [...endsWithParent, ...args], { cwd: root, stdio: ["pipe", "inherit", "inherit"] });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.once("exit", (code) => process.exit(code ?? 1));
+  await new Promise(() => undefined);
 }
 
 /**

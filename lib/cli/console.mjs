@@ -10,7 +10,7 @@ import { endWithNpm } from "./end-with-npm.mjs";
 
 Object.assign(process.env, { NODE_ENV: "production" });
 endWithNpm();
-requireNode();
+await requireNode();
 requireBuild();
 await runServerModule("lib/server/fleet.ts");
 if (process.env.BOOTSTRAP_ADMIN_EMAIL) await runServerModule("lib/server/seed.ts");

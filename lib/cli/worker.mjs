@@ -5,7 +5,7 @@ import { endWithNpm } from "./end-with-npm.mjs";
 
 Object.assign(process.env, { NODE_ENV: "production" });
 endWithNpm();
-requireNode();
+await requireNode();
 requireBuild();
 const { refusalOfFleet } = await importProgram("lib/server/fleet.ts");
 const refusal = await refusalOfFleet(process.env);
