@@ -22,7 +22,7 @@ test(".env.example names every variable that Proofdesk reads, and no other", () 
   expect([...named].sort()).toEqual([...expected].sort());
 });
 
-test("compose.yaml and the Dockerfile set only settings of Proofdesk, and run existing scripts", () => {
+test("compose.yaml and the Dockerfile set all settings of Proofdesk and no others, and run existing scripts", () => {
   const settings = new Set([...read("../../.env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
   // For PostgreSQL and Caddy, the roles' passwords, and Node and its tools.
   const others =
@@ -37,6 +37,7 @@ test("compose.yaml and the Dockerfile set only settings of Proofdesk, and run ex
   ].map(([, name = ""]) => name);
   expect(set.length).toBeGreaterThan(30);
   expect(set.filter((name) => !settings.has(name) && !others.test(name))).toEqual([]);
+  expect([...settings].filter((name) => !set.includes(name))).toEqual([]);
   // The build makes each bundle of the source at the same path.
   const scripts = [
     ...`${compose}${image}`
