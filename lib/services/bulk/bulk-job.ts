@@ -6,6 +6,7 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import type { ActionContext } from "@/lib/actions/audited";
+import type { CurrentStaff } from "@/lib/auth/session";
 import { createDataKey, openDataKey, openText, seal } from "@/lib/data/crypto";
 import { type BulkOutcome, db, type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
@@ -121,21 +122,24 @@ export function failedItem(error: unknown, applicantId: string | null): ItemOutc
 
 type Progress = {
   kind: string;
-  staffId: string;
   total: number;
   state: JobProgress<unknown>["state"] | "canceled";
   /** In the order of the items. */
   outcomes: BulkOutcome[];
 };
 
-/** @throws AppError `not_found` if the job does not exist (any more) */
-export async function readBulkJob(job: Job, id: string): Promise<Progress> {
+/**
+ * One of the reader's own jobs.
+ *
+ * @throws AppError `not_found` if it is another person's, or does not exist (any more)
+ */
+export async function readBulkJob(job: Job, id: string, reader: CurrentStaff): Promise<Progress> {
   // The queue first: a job that is done there has already stored all outcomes.
   const queued = await readJob(job, id);
-  const kept = queued && (await db.bulkJob.findUnique({ where: { id } }));
+  const kept = queued && (await db.bulkJob.findUnique({ where: { id, staffId: reader.id } }));
   if (!kept) throw new AppError("not_found", { detail: "There is no such job, or it was removed." });
   const outcomes = await db.bulkOutcome.findMany({ where: { jobId: id }, orderBy: { position: "asc" } });
-  const { kind, staffId, total, canceledAt } = kept;
+  const { kind, total, canceledAt } = kept;
   const state = canceledAt && outcomes.length < total ? "canceled" : queued.state;
-  return { kind, staffId, total, state, outcomes };
+  return { kind, total, state, outcomes };
 }

@@ -43,7 +43,7 @@ const dataOf = async (jobId: string) => (await readJob(importJob, jobId))?.data 
 async function imported(userAccessCodes: string[], requester = reviewer) {
   const { jobId } = await runAs(importApplicants, requester, { body: { userAccessCodes } });
   return await vi.waitFor(async () => {
-    const standing = await runAs(getImport, reviewer, { params: { jobId } });
+    const standing = await runAs(getImport, requester, { params: { jobId } });
     if (standing.state !== "done" && standing.state !== "failed") throw new Error("The import did not finish");
     return { ...standing, jobId };
   }, waitOptions);
@@ -81,6 +81,13 @@ test.each([
   const { results } = await imported([await stranger("Unasked")], leaver);
   expect(results).toMatchObject([{ outcome: "failed", id: null, code: "forbidden" }]);
   expect(await db.applicant.count()).toBe(before);
+});
+
+test("an import is shown to who asked for it, and to no other reviewer", async () => {
+  const { jobId } = await imported([await stranger("Ownimport")]);
+  const colleague = await signInAs(["reviewer"]);
+  const asked = runAs(getImport, colleague, { params: { jobId } });
+  await expect(asked).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("repeated and concurrent imports add no one twice", async () => {

@@ -6,6 +6,7 @@ import type { ActionContext } from "@/lib/actions/audited";
 import { defineAction } from "@/lib/actions/define-action";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import { can } from "@/lib/auth/permissions";
+import type { CurrentStaff } from "@/lib/auth/session";
 import * as actions from "@/lib/contracts/applicants.actions";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import * as contract from "@/lib/contracts/import-applicants";
@@ -81,22 +82,20 @@ export const importApplicants = defineAction(actions.importApplicants, contract.
 
 /** Codes are named by position, from 0. A repeated code is `already_here` the second time. */
 export const getImport = defineAction(actions.getImport, contract.getImport, {
-  run: (_, { params }) => viewOf(params.jobId),
+  run: ({ staff }, { params }) => viewOf(params.jobId, staff),
 });
 
-/** One of the person's own. */
 export const continueImport = defineAction(actions.continueImport, contract.continueImport, {
   details: ({ params }) => ({ job: params.jobId }),
   async run(context, { params: { jobId } }) {
-    const { staffId } = await readBulkJob(importJob, jobId);
-    if (staffId !== context.staff.id) throw new AppError("not_found");
+    await readBulkJob(importJob, jobId, context.staff);
     await continueBulkJob(context, importJob, jobId);
-    return viewOf(jobId);
+    return viewOf(jobId, context.staff);
   },
 });
 
-async function viewOf(jobId: string): Promise<ImportView> {
-  const { state, total, outcomes } = await readBulkJob(importJob, jobId);
+async function viewOf(jobId: string, reader: CurrentStaff): Promise<ImportView> {
+  const { state, total, outcomes } = await readBulkJob(importJob, jobId, reader);
   return { state: state === "canceled" ? "failed" : state, total, results: outcomes.map(resultOf) };
 }
 

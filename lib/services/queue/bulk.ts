@@ -101,11 +101,10 @@ export const startBulk = defineAction(actions.startBulk, contract.startBulk, {
   },
 });
 
-/** One of the reader's own jobs. */
 async function viewOf(jobId: string, staff: CurrentStaff): Promise<BulkView> {
-  const { staffId, kind, state, total, outcomes } = await readBulkJob(bulkJob, jobId);
+  const { kind, state, total, outcomes } = await readBulkJob(bulkJob, jobId, staff);
   const known = bulkKinds.find((one) => one === kind);
-  if (staffId !== staff.id || !known) throw new AppError("not_found");
+  if (!known) throw new AppError("not_found");
   const failures = outcomes.flatMap(({ applicantId, code, detail }) => {
     if (!code || !applicantId) return [];
     return [{ applicantId, code, title: titleOfError(code), detail }];
