@@ -29,7 +29,7 @@ function useWeakness(password: string, personal: string): string | null {
     const timer = setTimeout(async () => {
       // Without the word lists (network lost), the server still checks.
       const strength = await import("@/lib/auth/password-strength").catch(() => null);
-      const weakness = strength?.passwordWeakness(password, [personal]);
+      const weakness = strength?.passwordWeakness(password, [personal, location.host]);
       if (current && strength) setChecked({ password, says: weakness ?? "Hard to guess." });
     }, 250);
     return () => {

@@ -53,6 +53,15 @@ test("the page of a record is not rendered before it is opened: that would be a 
   expect((await viewer.send(path)).status).toBe(200);
 });
 
+test("no probe of readiness is refused, however many come from one address", async () => {
+  const answers = new Set<number>();
+  const probe = async () => {
+    for (let turn = 0; turn < 65; turn += 1) answers.add((await anonymous.send("/api/health/ready")).status);
+  };
+  await Promise.all(Array.from({ length: 20 }, probe));
+  expect([...answers]).toEqual([200]);
+});
+
 test.each([
   ["GET", "/api/nothing", 404, "not_found"],
   ["DELETE", "/api/session", 405, "method_not_allowed"],

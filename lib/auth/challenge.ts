@@ -1,6 +1,6 @@
 /**
  * Random values that a sign-in, a new passkey or a step-up must answer: stored as a hash, bound to purpose and session,
- * valid once and for five minutes.
+ * valid once and for five minutes. A job removes abandoned ones.
  */
 import "server-only";
 import { databaseNow, later } from "@/lib/data/database-time";
@@ -13,15 +13,8 @@ export type ChallengePurpose = "sign-in" | "sso" | "register" | `step-up ${strin
 /** In seconds. */
 export const challengeLifetime = 5 * 60;
 
-/** Abandoned challenges are deleted when new ones are created, a few at a time. */
-const deleteBatchSize = 20;
-
 /** 256 random bits, as base64url. `sessionId` is null before a sign-in. */
 export async function issueChallenge(tx: Transaction, purpose: ChallengePurpose, sessionId: string | null) {
-  await tx.$executeRaw`
-    delete from "Challenge" where hash in (
-      select hash from "Challenge" where "expiresAt" < now() order by "expiresAt" limit ${deleteBatchSize}
-      for update skip locked)`;
   const challenge = newToken();
   const expiresAt = later(await databaseNow(tx), challengeLifetime * 1000);
   await tx.challenge.create({

@@ -29,6 +29,64 @@ const sayings = [
   "antidisestablishmentarianism",
 ];
 
+/** Ranks up to which a word is an everyday one: a phrase of a few of them is often known, and the estimator cannot tell. */
+const everyday = { words: 3_000, pairs: 300 };
+
+/** A sentence of one's own has more words. */
+const fewWords = 5;
+
+const longestWord = 20;
+
+/** As many digits and signs as people add to a phrase: a year, some exclamation marks. */
+const fewSigns = 6;
+
+/** What people write for letters. "1" and "!" stand for two. */
+const lookalikes: Readonly<Record<string, string>> = {
+  "@": "a",
+  "4": "a",
+  "3": "e",
+  "0": "o",
+  $: "s",
+  "5": "s",
+  "7": "t",
+};
+
+let everydayWords: ReadonlySet<string> | undefined;
+
+function readEverydayWords(): ReadonlySet<string> {
+  const spoken = english.dictionary["commonWords-en"];
+  const lists = [spoken, english.dictionary["wikipedia-en"], common.dictionary["passwords-common"]];
+  const words = lists.flatMap((list) => list.slice(0, everyday.words)).map(String);
+  return new Set([
+    "a",
+    "i",
+    ...spoken.slice(0, everyday.pairs).map(String),
+    ...words.filter(({ length }) => length > 2),
+  ]);
+}
+
+/** Whether a text is no more than a few everyday words, written together or apart, perhaps with a year and signs. */
+function isPhrase(text: string): boolean {
+  const lower = text.toLowerCase();
+  if (lower.replace(/[a-z\s._'-]/g, "").length > fewSigns) return false;
+  const read = (one: string) => lower.replace(/\W|\d/g, (sign) => lookalikes[sign] ?? (/[1!]/.test(sign) ? one : ""));
+  return [lower.replace(/[^a-z]/g, ""), read("i"), read("l")].some((letters) => fewestWords(letters) <= fewWords);
+}
+
+/** How few everyday words make up these letters; infinite if others are needed. */
+function fewestWords(letters: string): number {
+  everydayWords ??= readEverydayWords();
+  const fewest = [0];
+  for (let end = 1; end <= letters.length; end += 1) {
+    let least = Number.POSITIVE_INFINITY;
+    for (let start = Math.max(0, end - longestWord); start < end; start += 1) {
+      if (everydayWords.has(letters.slice(start, end))) least = Math.min(least, (fewest[start] ?? least) + 1);
+    }
+    fewest.push(least);
+  }
+  return fewest.at(-1) || Number.POSITIVE_INFINITY;
+}
+
 /** Words that an attacker would try here first. They add no strength. */
 const productWords = [
   "proofdesk",
@@ -64,7 +122,8 @@ function estimate(text: string) {
 /**
  * Why a password is easy to guess, for the person; null if it is not. The contract checks its length.
  *
- * @param personal their name and email address: like the product's own words, they add no strength
+ * @param personal their name and email address, the company and the console's host: like the product's own words, they
+ *   add no strength
  */
 export function passwordWeakness(password: string, personal: readonly string[]): string | null {
   const plain = password.normalize("NFKC");
@@ -73,7 +132,8 @@ export function passwordWeakness(password: string, personal: readonly string[]):
   // A saying is no harder to guess with spaces or hyphens.
   const joined = estimate(rest.replace(/[\s._-]/g, "").slice(0, longest));
   const weakest = typed.guessesLog10 < enough.typed ? typed : joined.guessesLog10 < enough.joined ? joined : null;
-  if (!weakest) return null;
+  if (!weakest)
+    return isPhrase(rest) || isPhrase(plain) ? "A few everyday words are soon guessed. Add uncommon words." : null;
   const warning =
     rest === plain ? weakest.feedback.warning : "Your name, your address and words of this product do not count.";
   return `${warning ?? "This is easy to guess."} Add uncommon words.`;

@@ -1,8 +1,9 @@
 /** Estimates passwords in a thread, so that no request waits for the word lists and the estimate of another's. */
 import "server-only";
+import { env } from "@/lib/env";
 import { doInThread } from "@/lib/threads";
 
-/** `passwordWeakness` for the server. Throws AppError `internal` when that fails, `unavailable` when too many wait. */
+/** `passwordWeakness` for the server, which knows the company and the console's host. Throws AppError `internal` when that fails, `unavailable` when too many wait. */
 export function passwordWeaknessAside(password: string, personal: readonly string[]): Promise<string | null> {
   return doInThread<typeof import("./password-worker").default>(
     {
@@ -10,6 +11,6 @@ export function passwordWeaknessAside(password: string, personal: readonly strin
       most: 1,
       refusal: "Too many passwords are being set. Try again in a minute.",
     },
-    { password, personal },
+    { password, personal: [...personal, env.INVITE_COMPANY ?? "", env.NEXTAUTH_URL ?? ""] },
   );
 }

@@ -24,6 +24,7 @@ const ownActions = {
   },
   "invite.mail": { did: "E-mailed an invitation", timeline: "Invitation e-mailed" },
   "picture.remove": { did: "Removed pictures whose time was over", timeline: "Pictures removed: their time was over" },
+  "sign-in.remove-ended": { did: "Removed sessions, confirmations and links that had ended" },
   "inbox.mail": { did: "Sent a message by e-mail" },
   "order.send": { did: "Sent an order", timeline: "Court order sent" },
   "order.poll": { did: "Checked a court result" },

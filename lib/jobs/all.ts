@@ -16,6 +16,7 @@ import { expireStaleOverrides } from "@/lib/services/overrides/send-override";
 import { reindexJob } from "@/lib/services/policies/policies";
 import { policyRunJob } from "@/lib/services/policies/run-policy";
 import { bulkJob } from "@/lib/services/queue/bulk";
+import { removeEnded } from "@/lib/services/session/remove-ended";
 import { pollDueUploads } from "@/lib/services/uploads/poll";
 import { followJob } from "@/lib/services/webhooks/follow-webhook";
 import type { Tick } from "./ticker";
@@ -34,6 +35,7 @@ export const ticks: readonly Tick[] = [
   { name: "result.rescreen", everyMs: 60_000, run: rescreenDue },
   { name: "invite.follow", everyMs: 60_000, run: followInvites },
   { name: "picture.remove", everyMs: 60_000, run: removeDuePictures },
+  { name: "sign-in.remove-ended", everyMs: 60_000, run: removeEnded },
   { name: "inbox.mail", everyMs: 5_000, run: queueDueMail },
   { name: "audit.settle", everyMs: 30_000, run: settleIntents },
 ];

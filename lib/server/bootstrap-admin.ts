@@ -13,6 +13,10 @@ export function bootstrapAdmin(email: string, password: string) {
     );
     return { problems };
   }
-  const weakness = passwordWeakness(password, [email]);
+  const weakness = passwordWeakness(password, [
+    email,
+    process.env.INVITE_COMPANY ?? "",
+    process.env.NEXTAUTH_URL ?? "",
+  ]);
   return weakness ? { problems: [`BOOTSTRAP_ADMIN_PASSWORD: ${weakness}`] } : { admin: parsed.data };
 }
