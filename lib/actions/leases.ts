@@ -8,10 +8,13 @@ import { databaseNow } from "@/lib/data/database-time";
 import { type Transaction, transaction } from "@/lib/data/prisma";
 import { inParallel } from "@/lib/in-parallel";
 
-/** The lease of a call made once, in milliseconds: twice the longest. After it, nothing waits for the outcome. */
-export const leaseMs = 30_000;
+/**
+ * The lease of a call made once, in milliseconds: longer than a call and the storing of its outcome. After it, nothing
+ * waits for the outcome.
+ */
+export const leaseMs = 20_000;
 /** The lease of work that is safe to repeat, in milliseconds: longer than its calls. */
-export const claimMs = 60_000;
+export const claimMs = 30_000;
 export const batchSize = 4;
 
 type DueWork<Row> = {

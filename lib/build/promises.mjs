@@ -106,6 +106,14 @@ export const promises = [
     measured: "every part comes back",
   },
   {
+    promise: "a killed worker's jobs go on, and do nothing twice",
+    files: [
+      "lib/jobs/killed-workers.integration.test.ts",
+      "lib/queues/queues.integration.test.ts",
+      "lib/services/intake/import-applicants.integration.test.ts",
+    ],
+  },
+  {
     promise: "a fleet behaves as one",
     files: ["e2e/integration/fleet.test.ts", "lib/jobs/main.integration.test.ts", "e2e/integration/events.test.ts"],
   },

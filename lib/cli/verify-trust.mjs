@@ -30,7 +30,14 @@ const folder = join(root, "test-results", "trust");
 const page = join(root, "docs", "trust.md");
 const binaries = findPostgres();
 const databases = [...(binaries ? ["postgres"] : []), "embedded"];
-const longer = { KILLS: values.kills, DESK_RUNS: values.kills, CASE_RUNS: "10000", EXPECT_TIMES: "1" };
+const longer = {
+  KILLS: values.kills,
+  WORKER_KILLS: "100",
+  DESK_RUNS: values.kills,
+  CASE_RUNS: "10000",
+  HOSTILE_SIGN_INS: "1000",
+  EXPECT_TIMES: "1",
+};
 const files = [...new Set(promises.flatMap((promise) => promise.files))];
 const projects = {
   unit: files.filter((file) => !file.startsWith("e2e/") && !file.includes(".integration.")),

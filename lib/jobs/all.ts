@@ -26,8 +26,8 @@ export const jobs: readonly Job[] = [importJob, followJob, bulkJob, policyRunJob
 
 export const ticks: readonly Tick[] = [
   { name: "order.poll", everyMs: 1_000, run: pollDueOrders },
-  { name: "order.expire", everyMs: 5_000, run: expireStaleOrders },
-  { name: "order.reconcile", everyMs: 5_000, run: reconcileDueOrders },
+  { name: "order.expire", everyMs: 2_000, run: expireStaleOrders },
+  { name: "order.reconcile", everyMs: 2_000, run: reconcileDueOrders },
   { name: "upload.poll", everyMs: 1_000, run: pollDueUploads },
   { name: "applicant.index", everyMs: 5_000, run: refreshLeftBehind },
   { name: "search.index", everyMs: 60_000, run: indexOutdated },

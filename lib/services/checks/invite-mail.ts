@@ -114,8 +114,17 @@ export const inviteJob = defineJob(
     });
     if (outcome === "not_sent") throw new Error("The mail server is unreachable");
   },
-  mailRetries,
+  { ...mailRetries, failed: ({ inviteId }) => giveUp(inviteId) },
 );
+
+async function giveUp(id: string): Promise<void> {
+  const left = { id, state: "queued" } as const;
+  const invite = await db.invite.findFirst({ where: left, select: { applicantId: true } });
+  if (!invite) return;
+  await follow(invite.applicantId, { action: "invite.mail", details: { mail: "given_up" } }, (tx) =>
+    tx.invite.updateMany({ where: left, data: { state: "failed" } }),
+  );
+}
 
 const after = (letter: number, now: Date) => (letter < maxReminders ? nextReminder(now) : null);
 

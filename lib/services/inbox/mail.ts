@@ -67,7 +67,11 @@ export const mailJob = defineJob(
       if (outcome === "not_sent") throw new Error("The mail server is unreachable");
     });
   },
-  mailRetries,
+  {
+    ...mailRetries,
+    failed: ({ messageId: id }) =>
+      db.message.updateMany({ where: { id, mail: "queued" }, data: { mail: stateAfter.refused } }),
+  },
 );
 
 const batchSize = 50;

@@ -3,15 +3,14 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { outcomeOf } from "@/lib/actions/audited";
-import { claimMs, workDue, workOnAll } from "@/lib/actions/leases";
+import { claimMs, workOnAll } from "@/lib/actions/leases";
 import { append } from "@/lib/audit/append";
 import type { Actor, AuditDetails } from "@/lib/audit/event";
 import type { DataKey } from "@/lib/data/crypto";
 import { databaseNow, later } from "@/lib/data/database-time";
-import { type Applicant, type Order, type Transaction, transaction } from "@/lib/data/prisma";
+import { type Applicant, db, type Order, type Transaction, transaction } from "@/lib/data/prisma";
 import { prepared } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
-import { maxCallMs } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
 import { type OpenApplicant, openAccessCode } from "@/lib/services/applicants/applicant-record";
 import { saveColumns } from "@/lib/services/cases/save-columns";
@@ -29,6 +28,7 @@ const readOrder = [
   "state",
   "pollCount",
   "lastPolledAt",
+  "nextPollAt",
   "uniqueIdentifier",
   "serviceStatus",
   "serviceSubStatus",
@@ -44,8 +44,9 @@ type Claim = { order: Claimed; polledAt: Date; requestId: string; intentId: stri
 /** The most orders claimed at once; other due orders of the same applicants come with them. */
 const claimBatchSize = 100;
 const maxConcurrentCalls = 12;
-/** How long orders are claimed: longer than the calls of all, each as long as a call may take. */
-const claimedSeconds = (Math.ceil(claimBatchSize / maxConcurrentCalls) * maxCallMs) / 1000 + 30;
+/** How long orders are claimed. Renewed until their polls are stored, so that those of a killed worker are soon due. */
+const claimedSeconds = 15;
+const renewEveryMs = 4_000;
 
 const claimStatement = {
   name: "orders-due",
@@ -67,6 +68,33 @@ const claimStatement = {
       and applicant.id = claimed."applicantId"
     returning ${readOrder.map((name) => `claimed."${name}"`).join(", ")}, applicant."wrappedKey", applicant."accessCode"`,
 };
+
+/** Renews the claims of the orders that still have the time of the claim: a stored poll has set another. */
+async function renew(ids: readonly string[], claimedUntil: Date): Promise<Date> {
+  const next = later(await databaseNow(db), claimedSeconds * 1000);
+  await db.order.updateMany({ where: { id: { in: [...ids] }, nextPollAt: claimedUntil }, data: { nextPollAt: next } });
+  return next;
+}
+
+/** Runs work, and renews its claims meanwhile. A renewal that fails is tried again in time. */
+async function whileClaimed<T>(claims: readonly Claim[], work: () => Promise<T>): Promise<T> {
+  const ids = claims.map(({ order }) => order.id);
+  let until = claims[0]?.order.nextPollAt;
+  let renewing = Promise.resolve();
+  const timer = setInterval(() => {
+    renewing = renewing
+      .then(async () => {
+        if (until) until = await renew(ids, until);
+      })
+      .catch(() => undefined);
+  }, renewEveryMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    await renewing;
+  }
+}
 
 /**
  * Polls the orders that are due. An applicant with several of them is one call.
@@ -92,15 +120,15 @@ export async function pollDueOrders(signal: AbortSignal): Promise<number> {
     await workOnAll(rest, ({ claim, outcome }) => store(claim, outcome));
     return some.length;
   };
-  try {
-    return await workDue(signal, {
-      take: async () => byApplicant(await claimDue()),
-      work,
-      atOnce: maxConcurrentCalls,
-    });
-  } finally {
-    await storeUnchanged(unchanged);
-  }
+  if (signal.aborted) return 0;
+  const claims = await claimDue();
+  return whileClaimed(claims, async () => {
+    try {
+      return await workOnAll(byApplicant(claims), work, maxConcurrentCalls);
+    } finally {
+      await storeUnchanged(unchanged);
+    }
+  });
 }
 
 function byApplicant(claims: readonly Claim[]): Claim[][] {

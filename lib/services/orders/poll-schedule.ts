@@ -1,7 +1,7 @@
 /** When to poll an order. Pure. */
 
 /** Seconds between polls: short at first, because some courts answer at once, then increasing. */
-const steps = [2, 5, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 21_600] as const;
+const steps = [2, 5, 15, 30, 30, 30, 60, 120, 300, 600, 1800, 3600, 7200, 21_600] as const;
 const jitter = 0.2;
 
 /** Polls after completion, in seconds since then, because a status can go backwards. */
@@ -11,7 +11,7 @@ const copiesEverySeconds = 21_600;
 const copiesForSeconds = 30 * 86_400;
 
 /** Seconds until each lookup of an order of unknown outcome, which may be listed late. Then it is left to a person. */
-const lookupSeconds = [30, 120, 600, 1800, 7200, 21_600, 86_400, 86_400, 86_400] as const;
+const lookupSeconds = [8, 30, 120, 600, 1800, 7200, 21_600, 86_400, 86_400, 86_400] as const;
 
 function spread(seconds: number, random: number): number {
   return Math.round(seconds * 1000 * (1 - jitter + 2 * jitter * random));

@@ -267,8 +267,8 @@ async function addCounty(
 }
 
 const batchSize = 20;
-/** An intent this old was never sent: a running process sends within seconds. */
-const staleIntentMs = 120_000;
+/** An intent this old was never sent: a request that has not sent it by now is over (lib/time-limit.ts). */
+const staleIntentMs = 30_000;
 
 /**
  * Expires orders of stopped processes: one in `sending` past its lease has an unknown outcome; an intent that was never
