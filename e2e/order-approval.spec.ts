@@ -2,7 +2,7 @@ import { orderLimits } from "@/lib/orders/amounts";
 import { noLimits } from "@/lib/orders/money";
 import { familyName } from "@/lib/testing/family-name";
 import { createApplicantWithId } from "./applicants";
-import { asOtherUser, screenshot, signInAs } from "./browser";
+import { asOtherUser, demoPassword, screenshot, signInAs } from "./browser";
 import { expect, test } from "./members";
 
 /** More counties than any other test orders at once: the limit is the whole console's, and must hold no other order. */
@@ -14,7 +14,7 @@ const counties = names.map((name, index) => ({
   to: `20${11 + index}-01`,
 }));
 
-test("an orderer asks for an order beyond a limit, an approver approves it, and it is sent", async ({
+test("an orderer asks for an order beyond a limit, an approver approves it with another, and it is sent", async ({
   page,
   browser,
   memberAs,
@@ -24,7 +24,15 @@ test("an orderer asks for an order beyond a limit, an approver approves it, and 
   const { version } = (await admin.call("GET", "/api/order-limits")) as { version: number };
   const limits = orderLimits.parse({ ...noLimits, order: { cents: null, searches: names.length - 1 } });
   await admin.call("POST", "/api/order-limits", { version, limits });
-  const id = await createApplicantWithId(await memberAs("reviewer"), who, { counties });
+  const reviewer = await memberAs("reviewer");
+  const id = await createApplicantWithId(reviewer, who, { counties });
+  const other = { firstName: "Perpetua", lastName: familyName("Goodweather") };
+  const applicantId = await createApplicantWithId(reviewer, other, { counties });
+  const body = { applicantId, kind: "all-counties", reason: "A charge was named." };
+  const asked = await (await memberAs("orderer")).send("POST", "/api/orders", body, {
+    "idempotency-key": `asked-for-${applicantId}`,
+  });
+  expect(asked.status()).toBe(201);
 
   await asOtherUser(browser, async (orderer) => {
     await signInAs(orderer, "orderer");
@@ -42,14 +50,24 @@ test("an orderer asks for an order beyond a limit, an approver approves it, and 
 
   await signInAs(page, "approver");
   await page.goto("/approvals");
-  const card = page
-    .getByRole("region", { name: "Approval of All counties, criminal" })
-    .filter({ hasText: who.lastName });
-  await expect(card.getByText("“The applicant named a charge.”")).toBeVisible();
+  const cardOf = ({ lastName }: typeof who) =>
+    page.getByRole("region", { name: "Approval of All counties, criminal" }).filter({ hasText: lastName });
+  await expect(cardOf(who).getByText("“The applicant named a charge.”")).toBeVisible();
+  await cardOf(who)
+    .getByRole("checkbox", { name: /^Select/ })
+    .check();
+  await cardOf(other)
+    .getByRole("checkbox", { name: /^Select/ })
+    .check();
   await screenshot(page, "order-approvals");
-  await card.getByLabel("Note").fill("Agreed.");
-  await card.getByRole("button", { name: "Approve and send" }).click();
-  await expect(card).toHaveCount(0);
+  await page.getByRole("button", { name: "Approve 2 orders together" }).click();
+  const dialog = page.getByRole("dialog", { name: "Approve 2 orders?" });
+  await dialog.getByLabel("Note").fill("Agreed.");
+  await dialog.getByLabel("Re-enter your password").fill(demoPassword);
+  await screenshot(page, "approve-orders");
+  await dialog.getByRole("button", { name: "Approve and send" }).click();
+  await expect(page.getByText("2 orders approved and sent.")).toBeVisible();
+  await expect(cardOf(who)).toHaveCount(0);
   await page.goto(`/orders?applicant=${id}`);
   await expect(page.getByText("Accepted").first()).toBeVisible();
 });

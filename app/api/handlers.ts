@@ -12,7 +12,7 @@ import { signOut, signOutEverywhere } from "@/lib/services/session/sign-in";
 import { acceptInvitation } from "@/lib/services/staff/staff-links";
 import { receiveWebhook } from "@/lib/services/webhooks/receive-webhook";
 
-type ActionHandler = Handler & { action: Pick<Action, "endpoint" | "permission" | "audit"> };
+type ActionHandler = Handler & { action: Pick<Action, "record" | "endpoint" | "permission" | "audit"> };
 
 function of<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
   action: Action<E, R>,

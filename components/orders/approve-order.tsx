@@ -4,36 +4,53 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Ban, Stamp } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
+import { FormOf, useActionForm } from "@/components/shared/action-form";
+import { ActionProof } from "@/components/shared/action-proof";
 import { cannotShow, failureFacts, failureText } from "@/components/shared/failure-facts";
+import { AreaField } from "@/components/shared/form-fields";
 import { QueryFailure } from "@/components/shared/query-state";
 import { BlockedNotice, MadeByOneNotice } from "@/components/shared/second-person";
 import { useAction } from "@/components/shared/use-action";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Count } from "@/components/ui/count";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/input";
+import { lazyDialog } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { queryFor } from "@/lib/console-api";
 import type { WaitingOrder } from "@/lib/contracts/order-approvals";
+import * as contract from "@/lib/contracts/order-approvals";
 import type { OrderDetail } from "@/lib/contracts/orders";
 import { approveOrder, cancelOrder, listOrderApprovals, rejectOrder } from "@/lib/contracts/orders.actions";
+import { actFor } from "@/lib/contracts/step-up";
 import { plural } from "@/lib/dates";
+import { AppError } from "@/lib/errors";
+import type { ApprovalOutcome } from "./approve-orders";
 import { searchTitle } from "./court-searches";
 import { heldText, SpendLimits, spendSentence } from "./spend-limits";
 
-/** @param props.linked in a list, where its title links to the order */
+const ApproveOrders = lazyDialog(() => import("./approve-orders").then((module) => module.ApproveOrders));
+
+/**
+ * @param props.linked in a list, where its title links to the order
+ * @param props.onSelect it can be chosen, to be approved together with others
+ */
 export function WaitingOrderCard(props: {
   order: WaitingOrder;
   self: string;
   linked?: boolean;
+  selected?: boolean;
+  onSelect?: (selected: boolean) => void;
   onFailure: (failure: ReactNode) => void;
 }) {
   const { order, self } = props;
@@ -47,6 +64,16 @@ export function WaitingOrderCard(props: {
         icon={<Stamp />}
         title={props.linked ? <Link href={`/orders/${order.id}`}>{title}</Link> : "Awaiting approval"}
         provenance={props.linked ? <bdi>{order.applicantName ?? "Name not given"}</bdi> : undefined}
+        aside={
+          props.onSelect ? (
+            <Checkbox
+              label="Select"
+              aria-label={`Select ${title}, ${order.applicantName ?? "name not given"}`}
+              checked={props.selected ?? false}
+              onChange={({ target }) => props.onSelect?.(target.checked)}
+            />
+          ) : undefined
+        }
       />
       <CardBody className="flex flex-wrap items-center gap-4">
         <span className="flex min-w-0 items-center gap-2.5">
@@ -115,44 +142,67 @@ const blocked = {
   decided: { title: "Already decided.", text: "" },
 } as const;
 
+const decisions = { approve: approveOrder, reject: rejectOrder };
+type Note = { note?: string | undefined };
+
 // Reject and Approve look the same. `onFailure` gets what to show in its place if someone else decided or the order
 // failed; null for nothing.
 function DecideOrder(props: { order: Decidable; onFailure: (failure: ReactNode) => void }) {
-  const { order } = props;
-  const [note, setNote] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const approve = useAction(approveOrder, { onDone: () => toast({ title: "Approved and sent" }) });
-  const reject = useAction(rejectOrder, { onDone: () => toast({ title: "Rejected, not sent" }) });
+  const { order, onFailure } = props;
+  const [verb, setVerb] = useState<keyof typeof decisions>("approve");
+  const decision = useActionForm<typeof approveOrder | typeof rejectOrder, Note, Note>({
+    action: decisions[verb],
+    schema: verb === "approve" ? contract.approveOrder.body.pick({ note: true }) : contract.rejectOrder.body,
+    start: { note: "" },
+    input: ({ note }) => {
+      onFailure(null);
+      // Sends the shown price: if it has changed, the service is not called.
+      const shown = order.waiting ? { cost: order.waiting.cost } : {};
+      const body = verb === "approve" ? { ...shown, ...(note ? { note } : {}) } : { note: note ?? "" };
+      return { params: { id: order.id }, body };
+    },
+    done: verb === "approve" ? "Approved and sent" : "Rejected, not sent",
+    onFailed: (error) => {
+      const isAtField = error instanceof AppError && error.facts.issues !== undefined;
+      if (!isAtField) onFailure(<FailureNotice {...failureFacts(error)} />);
+      return !isAtField;
+    },
+  });
   if (order.decisionBlockedFor) {
     return <BlockedNotice block={order.decisionBlockedFor} words={blocked} secondPerson={order.secondPerson} />;
   }
-  const pending = approve.isPending || reject.isPending;
-  const onError = (error: unknown) => props.onFailure(<FailureNotice {...failureFacts(error)} />);
-  const decide = (verb: "approve" | "reject") => {
-    const text = note.trim();
-    setProblem(verb === "reject" && text === "" ? "Say why you reject it" : undefined);
-    props.onFailure(null);
-    const params = { id: order.id };
-    // Sends the shown price: if it has changed, the service is not called.
-    const shown = order.waiting ? { cost: order.waiting.cost } : {};
-    if (verb === "approve")
-      approve.mutate({ params, body: { ...shown, ...(text ? { note: text } : {}) } }, { onError });
-    else if (text !== "") reject.mutate({ params, body: { note: text } }, { onError });
+  const decide = (chosen: typeof verb) => {
+    flushSync(() => setVerb(chosen));
+    void decision.submit();
   };
+  const { isPending } = decision;
   return (
-    <Form className="grid gap-3">
-      <Field label="Note" note="needed to reject" error={problem}>
-        <Textarea rows={2} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
-      </Field>
+    <FormOf
+      of={{ ...decision, act: actFor(approveOrder, {}), submit: undefined }}
+      className="grid gap-3"
+      aria-label="Your decision"
+    >
+      <AreaField name="note" label="Note" note="needed to reject" rows={2} max={1000} />
+      <ActionProof note="needed to approve" />
       <div className="grid grid-cols-2 gap-2">
-        <Button variant="danger" loading={reject.isPending} disabled={pending} onClick={() => decide("reject")}>
+        <Button
+          variant="danger"
+          loading={isPending && verb === "reject"}
+          disabled={isPending}
+          onClick={() => decide("reject")}
+        >
           Reject
         </Button>
-        <Button icon={<Stamp />} loading={approve.isPending} disabled={pending} onClick={() => decide("approve")}>
+        <Button
+          icon={<Stamp />}
+          loading={isPending && verb === "approve"}
+          disabled={isPending}
+          onClick={() => decide("approve")}
+        >
           Approve and send
         </Button>
       </div>
-    </Form>
+    </FormOf>
   );
 }
 
@@ -184,18 +234,76 @@ export function CancelOrder(props: { id: string }) {
   );
 }
 
+/** What became of orders approved together; what was refused stays on the page. */
+function Outcomes(props: { outcomes: readonly ApprovalOutcome[] }) {
+  const refused = props.outcomes.filter(({ error }) => error !== null);
+  if (props.outcomes.length === 0) return null;
+  const sent = props.outcomes.length - refused.length;
+  const title = `${plural(sent, "order")} approved and sent${refused.length > 0 ? `, ${refused.length} not` : ""}.`;
+  return (
+    <Notice tone={refused.length > 0 ? "attention" : "info"} live title={title}>
+      {refused.length > 0 ? (
+        <ul className="grid gap-1">
+          {refused.map(({ order, error }) => (
+            <li key={order.id}>
+              <Link href={`/orders/${order.id}`}>{searchTitle(order.kind, order.county)}</Link>,{" "}
+              <bdi>{order.applicantName ?? "name not given"}</bdi>: {failureText(error)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Notice>
+  );
+}
+
 /** Longest waiting first. `?decidable=1`: only those the reader may decide. */
 export function OrderApprovals(props: { self: string }) {
   const decidable = useSearchParams().get("decidable") === "1" ? "1" : undefined;
   const query = useQuery(queryFor(listOrderApprovals, { query: { decidable } }));
   const [failure, setFailure] = useState<ReactNode>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [outcomes, setOutcomes] = useState<readonly ApprovalOutcome[]>([]);
   const items = query.data?.items ?? [];
+  const own = items.filter(({ decisionBlockedFor }) => decisionBlockedFor === null);
+  const selected = own.filter(({ id }) => chosen.has(id));
+  const canSelect = own.length > 1;
+  const select = (id: string, on: boolean) =>
+    setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)));
   return (
     <section aria-labelledby="order-approvals" className="grid gap-3 px-6 pb-5 max-md:px-4">
-      <h2 id="order-approvals" className="flex items-center gap-2">
-        Orders <Count value={items.length + (query.data?.more ?? 0)} label="awaiting approval" />
-      </h2>
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="order-approvals" className="flex items-center gap-2">
+          Orders <Count value={items.length + (query.data?.more ?? 0)} label="awaiting approval" />
+        </h2>
+        {canSelect ? (
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Checkbox
+              label={`Select all ${own.length} that you can approve`}
+              checked={selected.length === own.length}
+              mixed={selected.length > 0 && selected.length < own.length}
+              onChange={({ target }) => setChosen(new Set(target.checked ? own.map(({ id }) => id) : []))}
+            />
+            <ApproveOrders
+              orders={selected}
+              onDone={(made) => {
+                setOutcomes(made);
+                setChosen(new Set());
+              }}
+              trigger={
+                <Button
+                  icon={<Stamp />}
+                  size="s"
+                  unavailable={selected.length === 0 ? "Select the orders to approve together" : undefined}
+                >
+                  {selected.length === 0 ? "Approve together" : `Approve ${plural(selected.length, "order")} together`}
+                </Button>
+              }
+            />
+          </span>
+        ) : null}
+      </div>
       {failure}
+      <Outcomes outcomes={outcomes} />
       {cannotShow(query) ? (
         <QueryFailure query={query} what="orders" />
       ) : items.length === 0 ? (
@@ -203,7 +311,15 @@ export function OrderApprovals(props: { self: string }) {
       ) : (
         <div className="grid items-start gap-4 xl:grid-cols-2">
           {items.map((order) => (
-            <WaitingOrderCard key={order.id} order={order} self={props.self} linked onFailure={setFailure} />
+            <WaitingOrderCard
+              key={order.id}
+              order={order}
+              self={props.self}
+              linked
+              selected={chosen.has(order.id)}
+              {...(canSelect && own.includes(order) ? { onSelect: (on) => select(order.id, on) } : {})}
+              onFailure={setFailure}
+            />
           ))}
         </div>
       )}

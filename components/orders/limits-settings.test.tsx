@@ -27,6 +27,8 @@ async function draw(post: { status: number; body: unknown }, afterwards: { statu
   const view = renderConsole(<LimitsSettings />, {
     answers: {
       "GET /api/order-limits": () => now,
+      "GET /api/step-up": () => ({ body: { password: true, totp: false, passkey: false, recentSignIn: false } }),
+      "POST /api/step-up": () => ({ body: { token: "once", expiresAt: "2026-11-19T11:09:00.000Z" } }),
       "POST /api/order-limits": () => {
         now = afterwards;
         return post;
@@ -36,7 +38,10 @@ async function draw(post: { status: number; body: unknown }, afterwards: { statu
   await screen.findByRole("button", { name: "Save limits" });
   const [first] = inputs(/Amount/);
   if (first) await view.user.type(first, "250");
-  const save = () => view.user.click(screen.getByRole("button", { name: "Save limits" }));
+  const save = async () => {
+    await view.user.type(screen.getByLabelText("Re-enter your password"), "slow rivers carry");
+    await view.user.click(screen.getByRole("button", { name: "Save limits" }));
+  };
   await save();
   return { ...view, save };
 }
@@ -51,16 +56,21 @@ test("another admin's limits fill what was not typed, and what was typed is kept
   expect(values(/Amount/)).toEqual(["250", "", ""]);
   expect(screen.getByText(new RegExp(detail))).toBeDefined();
   await save();
-  await waitFor(() => expect(sent()).toHaveLength(2));
+  await waitFor(() => expect(sent()).toHaveLength(4));
   expect(values(/Count an unknown price as/)).toEqual(["25.00"]);
   const limits = { ...stored(2, 9).limits, order: { cents: 25_000, searches: null } };
-  expect(sent()[1]?.body).toEqual({ version: 2, limits });
+  expect(sent().slice(2)).toMatchObject([
+    { body: { act: "order.set-limits" } },
+    { body: { version: 2, limits, stepUp: "once" } },
+  ]);
 });
 
 test("a failure keeps what was typed, even if the limits cannot be read again", async () => {
   const failure = { status: 503, body: { code: "unavailable" } };
   const { requests } = await draw(failure, failure);
-  await waitFor(() => expect(requests.filter(({ method }) => method === "GET")).toHaveLength(2));
+  await waitFor(() =>
+    expect(requests.filter(({ method, path }) => method === "GET" && path === "/api/order-limits")).toHaveLength(2),
+  );
   await screen.findByRole("alert");
   expect(values(/Amount/)).toEqual(["250", "", ""]);
 });

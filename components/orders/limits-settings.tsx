@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Gauge } from "lucide-react";
 import { z } from "zod";
 import { ActionForm } from "@/components/shared/action-form";
+import { ActionProof } from "@/components/shared/action-proof";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { CheckField, FormFailure, SubmitButton, TextField } from "@/components/shared/form-fields";
 import { QueryFailure } from "@/components/shared/query-state";
@@ -123,6 +124,7 @@ function LimitsForm(props: { stored: StoredLimits }) {
           />
         </CardBody>
         <CardBody className="grid gap-3">
+          <ActionProof />
           <FormFailure />
           <p className="text-ink-2 text-meta">
             The service states no currency: amounts are in the unit of its prices. They hold for quoted prices; the bill

@@ -4,22 +4,23 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Columns } from "@/components/layout/page";
-import { cannotShow, failureFacts } from "@/components/shared/failure-facts";
+import { FormOf, useActionForm } from "@/components/shared/action-form";
+import { ActionProof } from "@/components/shared/action-proof";
+import { cannotShow } from "@/components/shared/failure-facts";
+import { AreaField, FormFailure, SubmitButton, TextField } from "@/components/shared/form-fields";
 import { LeaveQuestion } from "@/components/shared/leave-question";
 import { QueryFailure } from "@/components/shared/query-state";
-import { useAction } from "@/components/shared/use-action";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { FailureNotice } from "@/components/ui/failure-state";
 import { Field, FieldRow } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { Input, Textarea } from "@/components/ui/input";
+import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
-import { changesBetween } from "@/lib/checks/policy";
+import { changesBetween, policyRules } from "@/lib/checks/policy";
 import { queryFor } from "@/lib/console-api";
+import * as contract from "@/lib/contracts/policies";
 import { createPolicy, getPolicy, publishPolicy } from "@/lib/contracts/policies.actions";
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
@@ -27,6 +28,9 @@ import { BlockingSignals } from "./blocking-signals";
 import { draftOf, emptyDraft, type PolicyDraft, readDraft } from "./policy-draft";
 import { PolicyLines } from "./policy-lines";
 import { ChangeList, type PolicyWithVersions } from "./policy-page";
+
+const texts = contract.createPolicy.body.pick({ name: true, note: true });
+type Texts = { name?: string; note: string };
 
 export function NextVersion(props: { id: string }) {
   const query = useQuery(queryFor(getPolicy, { params: { id: props.id } }));
@@ -41,18 +45,29 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
   const router = useRouter();
   const [start] = useState(() => (policy ? draftOf(policy.version.rules) : emptyDraft));
   const [draft, setDraft] = useState<PolicyDraft>(start);
-  const [name, setName] = useState("");
-  const [note, setNote] = useState("");
   const [tried, setTried] = useState(false);
   // Another admin may publish meanwhile: that version becomes the base only after the reader has reviewed it.
   const [basedOn, setBasedOn] = useState(policy?.version.number ?? 0);
-  const create = useAction(createPolicy, { onDone: ({ id }) => leaveTo(id, `${name.trim()} is published`) });
-  const publish = useAction(publishPolicy, {
-    onDone: ({ number }) => policy && leaveTo(policy.id, `Version ${number} is in force`),
+  // What is not drafted. The rules are complete: it is not submitted before.
+  const form = useActionForm<typeof createPolicy | typeof publishPolicy, Texts, Texts>({
+    action: policy ? publishPolicy : createPolicy,
+    schema: policy ? texts.partial({ name: true }) : texts,
+    start: { name: "", note: "" },
+    input: ({ name, note }) => {
+      const rules = policyRules.parse(read.rules);
+      return policy
+        ? { params: { id: policy.id }, body: { basedOn, rules, note } }
+        : { body: { name: name ?? "", rules, note } };
+    },
+    leaves: true,
+    onDone: (made, { name }) =>
+      "number" in made
+        ? policy && leaveTo(policy.id, `Version ${made.number} is in force`)
+        : leaveTo(made.id, `${name} is published`),
   });
-  const isDone = create.isSuccess || publish.isSuccess;
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(start) || name !== "" || note !== "";
-  const guard = useLeaveGuard(isDirty && !isDone);
+  const { isDirty: hasTexts } = form.form.formState;
+  const isDirty = hasTexts || JSON.stringify(draft) !== JSON.stringify(start);
+  const guard = useLeaveGuard(isDirty && !form.isDone);
   const leaveTo = (id: string, title: string) => {
     toast({ title });
     guard.pass(() => router.replace(`/settings/policies/${id}`));
@@ -62,17 +77,15 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
   const change = (part: Partial<PolicyDraft>) => setDraft((before) => ({ ...before, ...part }));
   const changes = policy && read.rules ? changesBetween(policy.version.rules, read.rules) : [];
   const isUnchanged = policy !== null && read.rules !== null && changes.length === 0;
-  const action = policy ? publish : create;
-  const submit = () => {
+  const submit: typeof form.submit = async (event) => {
     setTried(true);
-    const body = { rules: read.rules, note: note.trim() };
-    if (!body.rules || body.note === "" || isUnchanged || action.isPending || isDone) return;
-    const { rules } = body;
-    if (policy) publish.mutate({ params: { id: policy.id }, body: { basedOn, rules, note: body.note } });
-    else if (name.trim() !== "") create.mutate({ body: { name: name.trim(), rules, note: body.note } });
+    if (read.rules && !isUnchanged && !form.isDone) return form.submit(event);
+    event?.preventDefault();
+    await form.form.trigger();
   };
+  const isOutdated = form.error instanceof AppError && form.error.code === "conflict";
   return (
-    <Form onSubmit={submit} aria-label={policy ? "New version" : "New policy"}>
+    <FormOf of={{ ...form, submit }} aria-label={policy ? "New version" : "New policy"}>
       <Columns
         rail={
           <Card aria-labelledby="publish-title">
@@ -93,9 +106,8 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
                   ) : null}
                 </>
               ) : null}
-              <Field label="Note" error={tried && note.trim() === "" ? "Say why" : undefined}>
-                <Textarea rows={3} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
-              </Field>
+              <AreaField name="note" label="Note" max={500} />
+              <ActionProof />
               {policy && policy.version.number !== basedOn ? (
                 <Notice
                   tone="attention"
@@ -109,12 +121,12 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
                 >
                   Your changes are now compared with it.
                 </Notice>
-              ) : action.error && !(action.error instanceof AppError && action.error.code === "conflict") ? (
-                <FailureNotice {...failureFacts(action.error)} />
-              ) : null}
-              <Button type="submit" variant="primary" block loading={action.isPending || isDone}>
+              ) : isOutdated ? null : (
+                <FormFailure />
+              )}
+              <SubmitButton block>
                 {policy ? `Publish version ${policy.version.number + 1}` : "Publish policy"}
-              </Button>
+              </SubmitButton>
               {tried && isUnchanged ? <p className="text-ink-2 text-meta">There is nothing to publish yet.</p> : null}
             </CardBody>
           </Card>
@@ -123,9 +135,7 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
         <Card>
           {policy ? null : (
             <CardBody>
-              <Field label="Name" error={tried && name.trim() === "" ? "Enter a name" : undefined}>
-                <Input maxLength={60} value={name} onChange={(event) => setName(event.target.value)} />
-              </Field>
+              <TextField name="name" label="Name" maxLength={60} />
             </CardBody>
           )}
           <CardBody className="grid gap-3">
@@ -176,7 +186,7 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
         </Card>
       </Columns>
       <LeaveQuestion guard={guard} title="Leave the policy?" description="What you changed will be lost." />
-    </Form>
+    </FormOf>
   );
 }
 

@@ -3,25 +3,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { Archive, Pencil, Users } from "lucide-react";
 import { Columns } from "@/components/layout/page";
-import { cannotShow, failureFacts } from "@/components/shared/failure-facts";
+import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
-import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { CollapsibleCard } from "@/components/ui/collapsible-card";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DisabledReason } from "@/components/ui/disabled-reason";
+import { lazyDialog } from "@/components/ui/lazy-part";
 import { LinkButton } from "@/components/ui/link-button";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
-import { toast } from "@/components/ui/toast";
 import { changesBetween } from "@/lib/checks/policy";
 import { queryFor } from "@/lib/console-api";
 import type { ResponseOf } from "@/lib/contracts/action";
 import type { PolicyVersion } from "@/lib/contracts/policies";
-import { archivePolicy, getPolicy } from "@/lib/contracts/policies.actions";
+import { getPolicy } from "@/lib/contracts/policies.actions";
 import { plural } from "@/lib/dates";
 import { RulesView } from "./rules-view";
+
+const ArchivePolicy = lazyDialog(() => import("./archive-policy").then((module) => module.ArchivePolicy));
 
 export type PolicyWithVersions = ResponseOf<typeof getPolicy>;
 
@@ -102,9 +102,6 @@ export function ChangeList(props: { changes: readonly string[]; none: string }) 
 
 function Use(props: { policy: PolicyWithVersions; mayWrite: boolean }) {
   const { id, name, applicants, archivedAt, standard } = props.policy;
-  const archive = useAction(archivePolicy, {
-    onDone: () => toast({ title: `${name} is archived` }),
-  });
   const isUsed = `${plural(applicants, "applicant")} ${applicants === 1 ? "is" : "are"} reviewed by it.`;
   const obstacle = standard
     ? "The default policy stays: it is for all without another."
@@ -127,20 +124,14 @@ function Use(props: { policy: PolicyWithVersions; mayWrite: boolean }) {
             <LinkButton href={`/settings/policies/${id}/edit`} variant="primary" icon={<Pencil />} block>
               New version
             </LinkButton>
-            <ConfirmDialog
+            <ArchivePolicy
+              id={id}
+              name={name}
               trigger={
                 <Button variant="danger" icon={<Archive />} block unavailable={obstacle}>
                   Archive
                 </Button>
               }
-              title={`Archive ${name}?`}
-              description="It can no longer be chosen. Its versions stay readable."
-              confirmLabel="Archive"
-              danger
-              onConfirm={async () => {
-                await archive.mutateAsync({ params: { id }, body: {} });
-              }}
-              describeFailure={(thrown) => failureFacts(thrown).children ?? failureFacts(thrown).title}
             />
             {obstacle ? <DisabledReason>{obstacle}</DisabledReason> : null}
           </>

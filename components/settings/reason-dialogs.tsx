@@ -1,5 +1,6 @@
 "use client";
 
+import { z } from "zod";
 import { FormDialog } from "@/components/shared/form-dialog";
 import { SelectField, TextField } from "@/components/shared/form-fields";
 import type { Openable } from "@/components/ui/lazy-part";
@@ -28,6 +29,27 @@ export function AddReason(opened: Openable) {
       <TextField name="code" label="Code" hint="Lower-case letters, digits and underscores. Never changed." />
       <TextField name="title" label="Title" maxLength={100} />
     </FormDialog>
+  );
+}
+
+/** Retires a reason, or offers a retired one again. */
+export function RetireReason({ reason, ...opened }: Openable & { reason: DecisionReason }) {
+  const { outcome, code, title } = reason;
+  const isRetired = reason.retiredAt !== null;
+  return (
+    <FormDialog
+      {...opened}
+      title={isRetired ? `Offer “${title}” again?` : `Retire “${title}”?`}
+      description={
+        isRetired ? "New decisions can give it again." : "New decisions can no longer give it. Earlier ones keep it."
+      }
+      submit={isRetired ? "Offer again" : "Retire"}
+      action={changeReason}
+      schema={z.object({})}
+      start={{}}
+      input={() => ({ params: { outcome, code }, body: { retired: !isRetired } })}
+      done={isRetired ? "Offered again" : "Retired"}
+    />
   );
 }
 

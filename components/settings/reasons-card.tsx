@@ -2,23 +2,21 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ListChecks, Plus } from "lucide-react";
-import { cannotShow, failureFacts } from "@/components/shared/failure-facts";
+import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
-import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { FailureNotice } from "@/components/ui/failure-state";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
-import { toast } from "@/components/ui/toast";
 import { hydratedQueryFor } from "@/lib/console-api";
 import type { DecisionReason } from "@/lib/contracts/decision-reasons";
-import { changeReason, listReasons } from "@/lib/contracts/decisions.actions";
+import { listReasons } from "@/lib/contracts/decisions.actions";
 import { decisionOutcomes, decisionTitles, otherReason } from "@/lib/decisions/outcomes";
 
 const AddReason = lazyDialog(() => import("./reason-dialogs").then((module) => module.AddReason));
 const RenameReason = lazyDialog(() => import("./reason-dialogs").then((module) => module.RenameReason));
+const RetireReason = lazyDialog(() => import("./reason-dialogs").then((module) => module.RetireReason));
 
 export function ReasonsCard() {
   const reasons = useQuery(hydratedQueryFor(listReasons));
@@ -66,11 +64,8 @@ export function ReasonsCard() {
 }
 
 function Row({ reason }: { reason: DecisionReason }) {
-  const { outcome, code, title } = reason;
+  const { code, title } = reason;
   const isRetired = reason.retiredAt !== null;
-  const change = useAction(changeReason, {
-    onDone: () => toast({ title: isRetired ? "Offered again" : "Retired" }),
-  });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2 last:border-b-0 max-md:px-3">
       <div className="min-w-40 flex-1 wrap-anywhere">
@@ -90,18 +85,20 @@ function Row({ reason }: { reason: DecisionReason }) {
               </Button>
             }
           />
-          <Button
-            size="s"
-            variant="ghost"
-            loading={change.isPending}
-            aria-label={`${isRetired ? "Offer" : "Retire"} ${title}${isRetired ? " again" : ""}`}
-            onClick={() => change.mutate({ params: { outcome, code }, body: { retired: !isRetired } })}
-          >
-            {isRetired ? "Offer again" : "Retire"}
-          </Button>
+          <RetireReason
+            reason={reason}
+            trigger={
+              <Button
+                size="s"
+                variant="ghost"
+                aria-label={`${isRetired ? "Offer" : "Retire"} ${title}${isRetired ? " again" : ""}`}
+              >
+                {isRetired ? "Offer again" : "Retire"}
+              </Button>
+            }
+          />
         </span>
       )}
-      {change.error ? <FailureNotice {...failureFacts(change.error)} className="w-full" /> : null}
     </li>
   );
 }

@@ -118,7 +118,8 @@ export function useActionForm<A extends CallableAction, In extends FieldValues, 
     meta: { changes: changedBy(action) },
     onSuccess: (answer, values) => {
       if (options.onDone?.(answer, values) === false) return;
-      if (!leaves) form.reset(options.now ? form.getValues() : start);
+      // What was typed is what is now stored, but for the proof.
+      if (!leaves) form.reset(options.now ? { ...form.getValues(), proof: "" } : start);
       if (done) toast({ title: done });
     },
     onError: (error, values) => {

@@ -9,13 +9,13 @@ export const byPasskey = "passkey";
 export const byRecentSignIn = "recent";
 
 /**
- * Confirms the reader's identity for one action (`act`), such as "override.approve:<id>".
+ * Confirms the reader's identity for one act, such as "override.approve:<id>", or for several that are shown together.
  *
  * @param proof their password, a code of their authenticator app, `byPasskey` or `byRecentSignIn`
- * @returns a token that is valid once, for this action, for five minutes
+ * @returns a token that is valid once for each act, for five minutes
  * @throws AppError `credentials_wrong` with an issue of the field "proof", `passkey_unused` or `too_many_requests`
  */
-export async function confirmIdentity(proof: string, act: string): Promise<string> {
+export async function confirmIdentity(proof: string, act: string | string[]): Promise<string> {
   try {
     const { token } = await call(stepUp, { body: { ...(await proofOf(proof, act)), act } });
     return token;
@@ -29,7 +29,7 @@ export async function confirmIdentity(proof: string, act: string): Promise<strin
   }
 }
 
-async function proofOf(proof: string, act: string) {
+async function proofOf(proof: string, act: string | string[]) {
   if (proof === byPasskey) {
     const { provePasskey } = await import("@/lib/passkey-browser");
     return { passkey: await provePasskey(await call(askStepUp, { body: { act } })) };

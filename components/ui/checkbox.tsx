@@ -40,7 +40,7 @@ export function CheckboxBox(props: Omit<ComponentProps<"input">, "type"> & { mix
 }
 
 /** A labeled checkbox. Spread react-hook-form's `register` onto it. */
-export function Checkbox(props: Omit<ComponentProps<"input">, "type" | "size"> & CheckboxTexts) {
+export function Checkbox(props: Omit<ComponentProps<"input">, "type" | "size"> & CheckboxTexts & { mixed?: boolean }) {
   const { label, description, error, className, ...input } = props;
   const id = useId();
   const described = [description ? `${id}-description` : null, error ? `${id}-error` : null].filter(Boolean).join(" ");

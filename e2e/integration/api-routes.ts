@@ -8,7 +8,7 @@ export type Route = {
   method: string;
   path: string;
   /** Null for sign-in and what machines ask. */
-  action: Pick<Action, "endpoint" | "permission" | "audit"> | null;
+  action: Pick<Action, "record" | "endpoint" | "permission" | "audit"> | null;
 };
 
 /** What the API answers. */

@@ -1,9 +1,11 @@
 /** Which roles may use each route. A new one without an entry fails here. */
 import { describe, expect, test, vi } from "vitest";
 import { type Role, roles } from "@/lib/auth/permissions";
+import { boundActFor, stepUpActs } from "@/lib/contracts/step-up";
 import { operationIds } from "@/lib/identity/operations/list";
+import { figure } from "@/lib/testing/figure";
 import { waitOptions } from "@/lib/testing/wait-options";
-import { confirmed } from "./actions";
+import { confirmed, memberOfClient, stepUp } from "./actions";
 import { apiRoutes } from "./api-routes";
 import { type Answer, Client } from "./client";
 import { sql, stateFingerprint } from "./database";
@@ -146,6 +148,48 @@ test.each(changing)("%s is refused to another site, and without JSON", async (na
     }
   });
   expect(await stateFingerprint()).toBe(before);
+});
+
+describe("what is to be confirmed is not done without its confirmation", () => {
+  const withStepUp = named.filter(([, { action }]) => action.record.stepUp);
+  /** Together 500 or more. */
+  const rounds = Math.ceil(500 / withStepUp.length / 5);
+
+  test.each(withStepUp)("%s", async (name, { action }) => {
+    const entry = entries[name];
+    const [role = "admin"] = entry?.may ?? [];
+    const valid = entry?.request(resources) ?? {};
+    // Those with a condition ask for it when roles are given.
+    const roles = typeof action.record.stepUp === "object" ? { roles: ["approver"] } : {};
+    const body = { ...Object(valid.body), ...roles, stepUp: undefined };
+    const member = await memberOfClient(staff[role]);
+    const act = boundActFor({ name, stepUp: action.record.stepUp }, { ...valid, body }, member.id);
+    if (!act) throw new Error("The request of this entry needs no confirmation: give it one that does");
+    const another = await stepUp(member, `account.recovery-codes:${member.id}`);
+    const ofAnother = await stepUp(await memberOfClient(staff[role === "auditor" ? "admin" : "auditor"]), act);
+    const expired = await stepUp(member, act);
+    await sql(
+      `update "StepUp" set "expiresAt" = now() - interval '1 second' where "usedAt" is null and act = $1
+      and "sessionId" in (select id from "Session" where "staffId" = $2)`,
+      [act, member.id],
+    );
+    const before = await stateFingerprint();
+    for (let round = 0; round < rounds; round += 1) {
+      const without = await withoutAnyCall(() => send(staff[role], name, { ...valid, body }));
+      expect(without).toMatchObject({ status: 403, body: { code: "step_up_required", refs: { act } } });
+      for (const token of ["made up", another, ofAnother, expired]) {
+        const { status } = await send(staff[role], name, { ...valid, body: { ...body, stepUp: token } });
+        expect(status).toBeGreaterThanOrEqual(400);
+      }
+    }
+    expect(await stateFingerprint()).toBe(before);
+  });
+
+  test("each act is an action's", () => {
+    const acts = withStepUp.map(([, { action }]) => Object(action.record.stepUp).act ?? action.record.stepUp);
+    expect(acts.toSorted()).toEqual(stepUpActs.toSorted());
+    figure(`0 of ${rounds * 5 * withStepUp.length} actions done without their confirmation`);
+  });
 });
 
 // After the tests that count calls: accepted requests take effect, an import even later, by the worker.

@@ -55,6 +55,7 @@ export const promises = [
     promise: "high-risk actions are confirmed, and by two people",
     files: [
       "lib/auth/step-up.integration.test.ts",
+      "e2e/integration/roles.integration.test.ts",
       "lib/services/overrides/overrides.integration.test.ts",
       "lib/services/orders/decide-order.integration.test.ts",
     ],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { decisionOutcomes } from "@/lib/decisions/outcomes";
 import { freeText, instant } from "@/lib/fields";
 import { endpoint } from "./endpoint";
+import { stepUpToken } from "./session";
 
 /** Matched against each word in lower case, without accents. */
 const refused: readonly (readonly [RegExp, string])[] = [
@@ -60,13 +61,13 @@ const code = permitted(
 /** A code is never reused, even after its reason is retired. */
 export const addReason = endpoint("POST /api/settings/decision-reasons", {
   status: 201,
-  body: z.strictObject({ outcome: z.enum(decisionOutcomes, "Choose a decision"), code, title }),
+  body: z.strictObject({ outcome: z.enum(decisionOutcomes, "Choose a decision"), code, title, stepUp: stepUpToken }),
   response: reason,
 });
 
 /** Decisions keep their original title. */
 export const changeReason = endpoint("PATCH /api/settings/decision-reasons/:outcome/:code", {
   params: z.object({ outcome: z.enum(decisionOutcomes), code: z.string().max(60) }),
-  body: z.strictObject({ title: title.optional(), retired: z.boolean().optional() }),
+  body: z.strictObject({ title: title.optional(), retired: z.boolean().optional(), stepUp: stepUpToken }),
   response: reason,
 });

@@ -15,6 +15,7 @@ export const addReason = {
   summary: "Adds a reason of decisions",
   permission: "decision.configure",
   audit: { action: "reason.add", did: "Added a reason of decisions" },
+  stepUp: "reason.add",
   changes: ["reason"],
   errors: ["already_exists"],
 } as const satisfies Declared;
@@ -25,6 +26,7 @@ export const changeReason = {
   summary: "Renames a reason of decisions, retires it, or offers it again",
   permission: "decision.configure",
   audit: { action: "reason.change", did: "Changed a reason of decisions" },
+  stepUp: "reason.change",
   changes: ["reason"],
   errors: ["already_exists", "state_conflict"],
 } as const satisfies Declared;

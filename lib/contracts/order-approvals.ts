@@ -4,6 +4,7 @@ import { month, orderLimits, spend } from "@/lib/orders/amounts";
 import { orderKinds } from "@/lib/orders/states";
 import { endpoint } from "./endpoint";
 import { county, order, orderActions, orderDetail } from "./orders";
+import { stepUpToken } from "./session";
 
 const note = freeText(1000, "Say why");
 
@@ -13,7 +14,7 @@ const note = freeText(1000, "Say why");
  */
 export const approveOrder = endpoint("POST /api/orders/:id/approve", {
   /** `cost`: as shown to the approver, in `waiting`. */
-  body: z.strictObject({ note: note.optional(), cost: spend.optional() }),
+  body: z.strictObject({ note: note.optional(), cost: spend.optional(), stepUp: stepUpToken }),
   response: orderDetail,
 });
 
@@ -51,7 +52,7 @@ export const getOrderLimits = endpoint("GET /api/order-limits", { response: stor
 
 /** Refused if another admin has changed them since `version`. */
 export const setOrderLimits = endpoint("POST /api/order-limits", {
-  body: z.strictObject({ version: z.number().int().min(0), limits: orderLimits }),
+  body: z.strictObject({ version: z.number().int().min(0), limits: orderLimits, stepUp: stepUpToken }),
   response: storedLimits,
 });
 

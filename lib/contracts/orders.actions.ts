@@ -17,6 +17,7 @@ export const approveOrder = {
   summary: "Approves an order that another person asked for, and sends it once",
   permission: "order.approve",
   audit: { action: "order.approve", did: "Approved an order", timeline: "Court order approved" },
+  stepUp: "order.approve",
   changes: ["order", "applicant-order", "applicant", "message"],
   errors: [
     "upstream",
@@ -78,6 +79,7 @@ export const setOrderLimits = {
   summary: "Sets the limits on orders",
   permission: "order.set-limits",
   audit: { action: "order.set-limits", did: "Changed the limits on orders" },
+  stepUp: "order.set-limits",
   changes: ["limit-settings", "order-limits"],
   errors: ["conflict"],
 } as const satisfies Declared;

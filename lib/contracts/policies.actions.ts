@@ -24,6 +24,7 @@ export const createPolicy = {
   summary: "Creates a policy",
   permission: "policy.write",
   audit: { action: "policy.create", did: "Created a policy" },
+  stepUp: "policy.create",
   changes: ["policy"],
   errors: ["already_exists"],
 } as const satisfies Declared;
@@ -34,6 +35,7 @@ export const publishPolicy = {
   summary: "Publishes the next version of a policy",
   permission: "policy.write",
   audit: { action: "policy.publish", did: "Published a version of a policy" },
+  stepUp: "policy.publish",
   changes: ["policy"],
   errors: ["conflict", "state_conflict"],
 } as const satisfies Declared;
@@ -44,6 +46,7 @@ export const archivePolicy = {
   summary: "Takes a policy out of use",
   permission: "policy.write",
   audit: { action: "policy.archive", did: "Archived a policy" },
+  stepUp: "policy.archive",
   changes: ["policy"],
   errors: ["state_conflict"],
 } as const satisfies Declared;

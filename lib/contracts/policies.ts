@@ -3,6 +3,7 @@ import { policyRules } from "@/lib/checks/policy";
 import { freeText, id, instant, person } from "@/lib/fields";
 import { requirement } from "./decisions";
 import { endpoint } from "./endpoint";
+import { stepUpToken } from "./session";
 
 const note = freeText(500, "Say why");
 const name = freeText(60, "Enter a name");
@@ -38,20 +39,20 @@ export const getPolicy = endpoint("GET /api/policies/:id", {
 
 export const createPolicy = endpoint("POST /api/policies", {
   status: 201,
-  body: z.strictObject({ name, rules: policyRules, note }),
+  body: z.strictObject({ name, rules: policyRules, note, stepUp: stepUpToken }),
   response: z.object({ id }),
 });
 
 /** Refused with `conflict` when `basedOn` is no longer the newest one. */
 export const publishPolicy = endpoint("POST /api/policies/:id/versions", {
   status: 201,
-  body: z.strictObject({ basedOn: z.int().min(1), rules: policyRules, note }),
+  body: z.strictObject({ basedOn: z.int().min(1), rules: policyRules, note, stepUp: stepUpToken }),
   response: policyVersion,
 });
 
 /** Refused with `state_conflict` while it has applicants. */
 export const archivePolicy = endpoint("POST /api/policies/:id/archive", {
-  body: z.strictObject({}),
+  body: z.strictObject({ stepUp: stepUpToken }),
   response: policy,
 });
 
