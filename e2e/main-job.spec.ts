@@ -34,6 +34,7 @@ test("a reviewer finds an applicant, sees everything, overrides with an approver
     await signInOnScreen(admin, "admin");
     await admin.getByRole("button", { name: `Change ${name}` }).click();
     await admin.getByRole("checkbox", { name: "Orderer" }).check();
+    await admin.getByLabel("Re-enter your password").fill(demoPassword);
     await admin.getByRole("button", { name: "Save roles" }).click();
     await expect(admin.getByRole("listitem").filter({ hasText: name })).toContainText("Orderer");
   });

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { signInAs, submitSignIn } from "./browser";
+import { demoPassword, signInAs, submitSignIn } from "./browser";
 
 test("an admin invites a person, who chooses a password through the link and sets up an authenticator app", async ({
   page,
@@ -16,6 +16,7 @@ test("an admin invites a person, who chooses a password through the link and set
   await page.getByLabel("Name").fill("Ines Calloway");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Reviewer").check();
+  await page.getByLabel("Re-enter your password").fill(demoPassword);
   await page.getByRole("button", { name: "Invite" }).click();
   const link = await page.getByLabel("Link", { exact: true }).inputValue();
   await page.getByRole("button", { name: "Done" }).click();
@@ -56,5 +57,14 @@ test("an admin invites a person, who chooses a password through the link and set
   await theirs.getByLabel("Code of your authenticator app").fill(recoveryCode ?? "");
   await theirs.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(theirs.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+
+  await page.reload();
+  await row.getByRole("button", { name: "Change Ines Calloway" }).click();
+  await page.getByRole("button", { name: "Link for a forgotten password" }).click();
+  await page.getByLabel("Re-enter your password").fill(demoPassword);
+  await page.getByRole("button", { name: "Make the link" }).click();
+  await expect(page.getByLabel("Link", { exact: true })).toHaveValue(/\/invitation\//);
+  await theirs.goto("/inbox");
+  await expect(theirs.getByText("made a link to choose a new password for you", { exact: false })).toBeVisible();
   await theirs.context().close();
 });
