@@ -192,7 +192,7 @@ export async function requireSecondPerson(
   if (restsUntil) throw new AppError("approvals_rest", { detail: restSentence(restsUntil) });
   if (tie) {
     addDetails({ accessFrom: tie.giver.id });
-    throw new AppError("made_by_requester", { detail: `${tieSentence(tie)} Another person has to act.` });
+    throw new AppError("made_by_requester", { detail: tieSentence(tie) });
   }
   if (madeByOne) addDetails({ madeByOne: madeByOne.id });
   return staff.id as SecondPersonId;

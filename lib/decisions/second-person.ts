@@ -26,7 +26,7 @@ export const blockOf = (facts: SecondPerson | null) =>
 
 const gave: Record<Tie["kind"], (receiver: string, role: string) => string> = {
   account: (receiver) => `made the account of ${receiver}`,
-  invitation: (receiver) => `made an invitation for ${receiver}`,
+  invitation: (receiver) => `invited ${receiver}`,
   link: (receiver) => `made a link to choose a password for ${receiver}`,
   role: (receiver, role) => `gave ${receiver} the role ${role}`,
 };
