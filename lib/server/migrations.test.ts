@@ -97,14 +97,20 @@ test("the audit log accepts an entry of a server whose clock is some minutes off
   }
 });
 
-test("entries of before are on their applicants' timelines, and the log is append-only again", async () => {
+/** An empty database before a migration, and what applies it and all later ones. */
+async function migratedBefore(name: string): Promise<() => Promise<void>> {
   await client.query("drop schema public cascade; create schema public");
   const migrations = await readMigrations();
-  const index = migrations.findIndex(({ name }) => name === "0011_timelines");
+  const index = migrations.findIndex((migration) => migration.name === name);
   const apply = async (from: number, to?: number) => {
     for (const { sql } of migrations.slice(from, to)) await client.query(sql);
   };
   await apply(0, index);
+  return () => apply(index);
+}
+
+test("entries of before are on their applicants' timelines, and the log is append-only again", async () => {
+  const migrateOn = await migratedBefore("0011_timelines");
   const [staff, applicant, order] = [1, 2, 3].map((n) => `0199a000-0000-7000-8000-00000000000${n}`);
   const entries = [
     ["user.ssn", "applicant", applicant, {}],
@@ -134,7 +140,7 @@ test("entries of before are on their applicants' timelines, and the log is appen
   }
   const log = `select id, at, bytes, leaf from "AuditEvent" order by seq`;
   const before = await client.query(log);
-  await apply(index);
+  await migrateOn();
   expect((await client.query(log)).rows).toEqual(before.rows);
   const { rows } = await client.query(
     `select action, "timelineOf" as id from "AuditEvent" where "timelineOf" is not null order by seq`,
@@ -146,4 +152,43 @@ test("entries of before are on their applicants' timelines, and the log is appen
   expect(looks).toEqual([{ staffId: staff, applicantId: applicant, before: null }]);
   for (const change of [`update "AuditEvent" set "timelineOf" = null`, `delete from "AuditEvent"`])
     await expect(client.query(change)).rejects.toThrow(/append-only/);
+});
+
+test("access given before counts, by the audit log and the links", async () => {
+  const migrateOn = await migratedBefore("0022_access_grants");
+  const [admin, person] = [1, 2].map((n) => `0199a000-0000-7000-8000-00000000000${n}`);
+  await client.query(`
+    insert into "Staff" (id, email, name, roles, "updatedAt")
+    values ('${admin}', 'a@example.test', 'A', '{}', now()), ('${person}', 'b@example.test', 'B', '{}', now());
+    insert into "StaffLink" (id, "staffId", "tokenHash", "madeById", "createdAt", "expiresAt", "usedAt") values
+      (gen_random_uuid(), '${person}', '1', '${admin}', now() - interval '9 days', now(), null),
+      (gen_random_uuid(), '${person}', '2', '${admin}', now() - interval '8 days', now(), now() - interval '7 days'),
+      (gen_random_uuid(), '${person}', '3', '${admin}', now() - interval '2 days', now(), null);`);
+  const entries = [
+    ["staff.create", "staff", admin, {}],
+    ["staff.create", "system", null, {}],
+    ["staff.update", "staff", admin, { rolesAdded: ["approver", "a role of before"], rolesRemoved: ["viewer"] }],
+    ["staff.update", "staff", admin, { disabled: true }],
+  ] as const;
+  for (const [action, actorType, actor, details] of entries) {
+    await client.query(
+      `insert into "AuditEvent" (id, at, phase, action, "actorType", "actorId", "objectType", "objectId", outcome,
+                                 "requestId", bytes, leaf)
+       select gen_random_uuid(), now(), 'outcome', $1, $2, $3, 'staff', $4, 'done', 'r', bytes, sha256('\\x00' || bytes)
+       from convert_to($5, 'UTF8') bytes`,
+      [action, actorType, actor, person, JSON.stringify({ details })],
+    );
+  }
+  await migrateOn();
+  const { rows } = await client.query(`
+    select kind, role, round(extract(epoch from now() - at) / 86400)::int as days from "AccessGrant"
+    where "staffId" = '${person}' and "byId" = '${admin}' order by at, kind`);
+  expect(rows).toEqual([
+    { kind: "invitation", role: null, days: 9 },
+    { kind: "invitation", role: null, days: 8 },
+    { kind: "invitation", role: null, days: 7 },
+    { kind: "link", role: null, days: 2 },
+    { kind: "account", role: null, days: 0 },
+    { kind: "role", role: "approver", days: 0 },
+  ]);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { db } from "@/lib/data/prisma";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { decideOverrideAs, requestOverrideAs, resolveOverrideAs } from "@/lib/testing/overrides";
-import { confirmPassword, setUpPerson } from "@/lib/testing/staff";
+import { confirmPassword, setUpPerson, signInAs } from "@/lib/testing/staff";
 
 process.env.OVERRIDE_POLICY = "single";
 const testConsole = setUpTestConsole();
@@ -32,4 +33,12 @@ test("the single policy lets one person resolve an unknown outcome, and audits i
     outcome: "done",
     details: { single: true },
   });
+});
+
+test("under the single policy, too, approvals rest after a new link", async () => {
+  const [person, admin] = [await signInAs(["reviewer", "approver"]), await signInAs(["admin"])];
+  const { id: applicantId } = await testConsole.makeApplicant();
+  const { id } = await requestOverrideAs(person, applicantId);
+  await db.accessGrant.create({ data: { staffId: person.id, byId: admin.id, kind: "link" } });
+  await expect(decideOverrideAs("approve", person, id)).rejects.toMatchObject({ code: "approvals_rest" });
 });
