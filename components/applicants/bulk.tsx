@@ -183,7 +183,7 @@ export function BulkProgress(props: {
           )}
         </div>
         {view.state === "failed" ? (
-          <Button size="s" loading={again.isPending} onClick={() => again.mutate({ params })}>
+          <Button size="s" loading={again.isPending} onClick={() => again.mutate({ params, body: {} })}>
             Run the rest again
           </Button>
         ) : null}

@@ -83,7 +83,7 @@ function Stopped({ jobId, unreached, total }: { jobId: string; unreached: number
       <Finding state="unknown" detail={`${text} What is done is not done again.`}>
         The import stopped before it was done
       </Finding>
-      <Button size="s" loading={again.isPending} onClick={() => again.mutate({ params: { jobId } })}>
+      <Button size="s" loading={again.isPending} onClick={() => again.mutate({ params: { jobId }, body: {} })}>
         Run the rest again
       </Button>
       {again.error ? <FailureNotice {...failureFacts(again.error)} /> : null}

@@ -82,7 +82,10 @@ export const entries: Readonly<Record<string, Entry>> = {
   "GET /api/applicants/counts": { may: readers, request: () => ({}) },
   "POST /api/applicants": { may: ["reviewer"], request: () => ({ body: exampleFields["user.create"] }) },
   "POST /api/applicants/import": { may: ["reviewer"], request: () => ({ body: { userAccessCodes: ["nobody-2"] } }) },
-  "POST /api/imports/:jobId/continue": { may: ["reviewer"], request: () => ({ params: { jobId: noSuchId } }) },
+  "POST /api/imports/:jobId/continue": {
+    may: ["reviewer"],
+    request: () => ({ params: { jobId: noSuchId }, body: {} }),
+  },
   "GET /api/imports/:jobId": { may: ["reviewer"], request: ({ jobId }) => ({ params: { jobId } }) },
   "GET /api/applicants/:id": { may: readers, request: applicant },
   "GET /api/applicants/:id/case": { may: readers, request: applicant },

@@ -62,7 +62,10 @@ export const reviewEntries: Readonly<Record<string, Entry>> = {
     request: ({ applicant: id }) => ({ body: { kind: "refresh", applicantIds: [id] } }),
   },
   "GET /api/queue/jobs/:jobId": { may: ["reviewer"], request: ({ bulkJob: jobId }) => ({ params: { jobId } }) },
-  "POST /api/queue/jobs/:jobId/continue": { may: ["reviewer"], request: () => ({ params: { jobId: noSuchId } }) },
+  "POST /api/queue/jobs/:jobId/continue": {
+    may: ["reviewer"],
+    request: () => ({ params: { jobId: noSuchId }, body: {} }),
+  },
   "DELETE /api/queue/jobs/:jobId": { may: ["reviewer"], request: () => ({ params: { jobId: noSuchId } }) },
   "PATCH /api/queue/columns": { may: readers, request: () => ({ body: { columns: [] } }) },
   "GET /api/views": { may: readers, request: () => ({}) },

@@ -62,6 +62,7 @@ export const cancelBulk = endpoint("DELETE /api/queue/jobs/:jobId", {
 /** Goes on with a job that has failed: what is done is not done again. */
 export const continueBulk = endpoint("POST /api/queue/jobs/:jobId/continue", {
   ...jobParams,
+  body: z.strictObject({}),
   response: bulkView,
 });
 

@@ -44,4 +44,7 @@ const importView = {
 export const getImport = endpoint("GET /api/imports/:jobId", importView);
 
 /** Goes on with an import that has failed. */
-export const continueImport = endpoint("POST /api/imports/:jobId/continue", importView);
+export const continueImport = endpoint("POST /api/imports/:jobId/continue", {
+  ...importView,
+  body: z.strictObject({}),
+});

@@ -145,7 +145,7 @@ test("an import that fails for good says so, and its requester alone runs the re
   expect(await db.message.findMany({ where: told })).toMatchObject([{ kind: "job_failed" }]);
   expect(await runAs(getImport, reviewer, { params: { jobId } })).toMatchObject({ state: "failed", results: [] });
 
-  const again = (person: TestPerson) => runAs(continueImport, person, { params: { jobId } });
+  const again = (person: TestPerson) => runAs(continueImport, person, { params: { jobId }, body: {} });
   await expect(again(await signInAs(["reviewer"]))).rejects.toMatchObject({ code: "not_found" });
   expect(await again(reviewer)).toMatchObject({ state: "waiting" });
   await expect(again(reviewer)).rejects.toMatchObject({ code: "state_conflict" });
