@@ -79,7 +79,7 @@ function Stopped({ jobId, unreached, total }: { jobId: string; unreached: number
   const again = useAction(continueImport);
   const text = `${unreached} of ${plural(total, "code")} ${unreached === 1 ? "has" : "have"} no outcome.`;
   return (
-    <div className="grid justify-items-start gap-2">
+    <div className="mb-3 grid justify-items-start gap-2">
       <Finding state="unknown" detail={`${text} What is done is not done again.`}>
         The import stopped before it was done
       </Finding>
