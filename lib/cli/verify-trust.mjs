@@ -142,7 +142,7 @@ async function verify() {
   const isKept = ({ name }) => !only && state.results[name] !== undefined;
   await Promise.all([provideNode(console.log), install(console.log, { dev: true })]);
   await generate(console.log);
-  if (!chosen.every(isKept)) await build(console.log);
+  if (chosen.some((part) => part.database && !isKept(part))) await build(console.log);
   for (const [index, part] of chosen.entries()) {
     const title = `── ${index + 1} of ${chosen.length}: ${part.name}`;
     if (isKept(part)) {
@@ -158,34 +158,32 @@ async function verify() {
   }
   server?.stop();
   const results = chosen.map(({ name }) => ({ name, ...state.results[name] }));
-  printTrouble(results);
+  const trouble = results.flatMap(troubleOf);
+  for (const line of trouble) console.log(`\n${line}`);
+  if (only) return trouble.length === 0 ? 0 : 1;
   const reports = results.flatMap(({ report }) => (report ? [{ testResults: report }] : []));
   const findings = results.flatMap(({ findings: some = [], database }) =>
     some.map((finding) => ({ ...finding, figure: `${finding.figure} (${database})` })),
   );
   const short = printPromises(reports, findings);
   console.log(short === 0 ? "\nEvery promise holds." : `\n${short} fall short.`);
-  if (!only) {
-    writeFileSync(page, pageOf({ commit, rows: weigh(reports, findings), results }));
-    console.log(`Written to ${relative(root, page)}.`);
-    // Complete: the next run begins anew.
-    rmSync(file);
-  }
+  writeFileSync(page, pageOf({ commit, rows: weigh(reports, findings), results }));
+  console.log(`Written to ${relative(root, page)}.`);
+  // Complete: the next run begins anew.
+  rmSync(file);
   return short === 0 ? 0 : 1;
 }
 
-function printTrouble(results) {
-  for (const { name, report = [] } of results) {
-    for (const { name: file, message, assertionResults } of report) {
-      const failed = assertionResults.filter(({ status }) => status === "failed");
-      if (failed.length === 0 && message) console.log(`\n${name}: ${file}: ${message.split("\n")[0]}`);
-      for (const {
-        fullName,
-        failureMessages: [error = ""],
-      } of failed)
-        console.log(`\n${name}: ${file} › ${fullName}: ${error.split("\n")[0]}`);
-    }
-  }
+/** What failed in a part, a line each. */
+function troubleOf({ name, report = [], findings = [] }) {
+  const first = (message = "") => message.split("\n")[0];
+  const failed = report.flatMap(({ name: file, message, assertionResults }) => {
+    const tests = assertionResults.filter(({ status }) => status === "failed");
+    if (tests.length === 0) return message ? [`${file}: ${first(message)}`] : [];
+    return tests.map(({ fullName, failureMessages: [error] }) => `${file} › ${fullName}: ${first(error)}`);
+  });
+  const short = findings.filter(({ holds }) => !holds).map(({ promise, figure }) => `${promise}: ${figure}`);
+  return [...failed, ...short].map((line) => `${name}: ${line}`);
 }
 
 const titles = { postgres: "PostgreSQL", embedded: "the embedded database" };
