@@ -103,7 +103,7 @@ export const promises = [
   { promise: "shutdown cuts no request", files: ["e2e/integration/server.test.ts"] },
   {
     promise: "every part comes back, and none stays behind",
-    files: ["lib/server/running-processes.test.ts", "e2e/integration/start.test.ts"],
+    files: ["lib/server/running-processes.test.ts", "lib/log.test.ts", "e2e/integration/start.test.ts"],
     measured: "every part comes back",
   },
   {
