@@ -5,7 +5,7 @@ import { fileKind } from "@/lib/identity/images";
 export const viewableKinds = ["pdf", "jpeg", "png"] as const;
 export type ViewableKind = (typeof viewableKinds)[number];
 
-/** The inline type of a file, by its bytes; null: download only. */
+/** By a file's first bytes; null: another type. `shownKindOf` says whether it is shown. */
 export function viewableKindOf(bytes: Uint8Array): ViewableKind | null {
   const kind = fileKind(bytes);
   return viewableKinds.find((one) => one === kind) ?? null;

@@ -64,7 +64,8 @@ function Line(props: {
       <span className="min-w-40 flex-1">
         <bdi className="block font-strong wrap-anywhere">{stored.name}</bdi>
         <span className="block text-ink-3 text-meta">
-          {file.kind.toUpperCase()}, {formatBytes(file.size)}, {file.addedBy.name} <Timestamp at={file.addedAt} />
+          {file.kind?.toUpperCase() ?? "can't be shown here"}, {formatBytes(file.size)}, {file.addedBy.name}{" "}
+          <Timestamp at={file.addedAt} />
         </span>
       </span>
       <FileButtons file={stored} isShown={isShown} onShow={onShow} />

@@ -1,8 +1,10 @@
 /** Orders and overrides at a malformed service: sent once, and never wrongly called clear. */
+
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { orderDetail } from "@/lib/contracts/orders";
 import { overrideDetail } from "@/lib/contracts/overrides";
+import { writePdf } from "@/lib/sandbox/service/pdf";
 import { decideOverride, order, ordersOf, requestOverride, run } from "./actions";
 import {
   complete,
@@ -18,7 +20,8 @@ import { malformedSecret } from "./malformed-results";
 import { paths } from "./malformed-upstream";
 
 const search = { kind: "federal-criminal" };
-const pdf = Buffer.from("%PDF-1.4\n%%EOF").toString("base64");
+const pdf = writePdf([["Judgment"]]).toString("base64");
+const markupBehindHeader = Buffer.from("%PDF-1.4\n<script>alert(1)</script>\n%%EOF").toString("base64");
 const markup = Buffer.from("<script>alert(1)</script>").toString("base64");
 const name = '../../../etc/passwd"\r\nSet-Cookie: a=b; <b>.html';
 
@@ -85,7 +88,7 @@ export function testOrders(testConsole: MalformedConsole): void {
     });
   });
 
-  test("court copies: only real files are offered, as downloads, and nothing but a PDF inline", async () => {
+  test("court copies: only real files are offered, as downloads, and nothing but a harmless PDF inline", async () => {
     const document = (id: unknown, base64EncodedContents: unknown, more = {}) => ({
       document: { id, name, base64EncodedContents, accessUrl: "javascript:alert(document.cookie)", ...more },
     });
@@ -95,11 +98,13 @@ export function testOrders(testConsole: MalformedConsole): void {
       document(4, pdf, { sequenceNumber: 1e20, category: "<b>x</b>" }),
       document(5, markup, { sequenceNumber: "2" }),
       document("12345678901234567890", pdf),
+      document(6, markupBehindHeader),
     ];
     const { at } = await placed(wrapped({ ...complete, court_copies: copies }));
     const detail = orderDetail.parse((await testConsole.post(`/api${at}/refresh`)).body);
     expect(detail.state).toBe("complete");
     const types: string[] = [];
+    let shown = 0;
     for (const copy of detail.courtCopies) {
       const file = await testConsole.get(`/api${at}/court-copies/${copy.id}`);
       expect(file.status).toBe(copy.size === null ? 404 : 200);
@@ -110,13 +115,15 @@ export function testOrders(testConsole: MalformedConsole): void {
       expect(file.headers.get("cache-control")).toContain("no-store");
       expect(file.headers.getSetCookie()).toEqual([]);
       const framed = await testConsole.get(`/api${at}/court-copies/${copy.id}?inline=1`);
-      const isPdf = framed.headers.get("content-type") === "application/pdf";
-      expect(copy.kind).toBe(isPdf ? "pdf" : null);
-      expect(framed.headers.get("content-disposition")).toMatch(isPdf ? /^inline; / : /^attachment; /);
-      expect(framed.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
+      const isShown = copy.kind === "pdf";
+      shown += isShown ? 1 : 0;
+      expect(framed.headers.get("content-disposition")).toMatch(isShown ? /^inline; / : /^attachment; /);
+      const policy = framed.headers.get("content-security-policy");
+      expect(policy).toMatch(isShown ? /frame-ancestors 'self'$/ : /sandbox; .*frame-ancestors 'none'$/);
       expect(framed.headers.get("x-content-type-options")).toBe("nosniff");
     }
-    expect(types.sort()).toEqual(["application/octet-stream", "application/pdf", "application/pdf"]);
+    expect(types.sort()).toEqual(["application/octet-stream", ...Array(3).fill("application/pdf")]);
+    expect(shown).toBe(2);
     const html = await testConsole.page(at);
     expect(html).not.toMatch(/href="javascript:/i);
     expect(html).not.toContain("<b>.html");

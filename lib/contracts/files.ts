@@ -19,7 +19,8 @@ export const disputeFile = z.object({
   id,
   /** Null: the reader may not read it, or it is damaged. */
   name: z.string().nullable(),
-  kind: viewableKind,
+  /** The type in which it is shown; null: download only. */
+  kind: viewableKind.nullable(),
   size: z.number().int(),
   sha256: z.string(),
   addedBy: person,

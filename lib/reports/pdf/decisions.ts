@@ -46,7 +46,7 @@ function disputeRows({ decision, resolved, ...dispute }: Dispute): FactRow[] {
     ["The applicant says", dispute.statement],
     dispute.evidence && ["Evidence", dispute.evidence],
     ...dispute.files.map(({ name, kind, sha256, addedBy }): FactRow => {
-      const what = `${name ?? "Not readable"} (${kind.toUpperCase()}), added by ${addedBy.name}. SHA-256 ${sha256}`;
+      const what = `${name ?? "Not readable"} (${(kind ?? "file").toUpperCase()}), added by ${addedBy.name}. SHA-256 ${sha256}`;
       return ["File", what];
     }),
     ["Opened by", byAt(dispute.openedBy.name, dispute.openedAt)],

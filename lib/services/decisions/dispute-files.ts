@@ -9,10 +9,10 @@ import { type DisputeFile, viewableKind } from "@/lib/contracts/files";
 import { type DataKey, ifReadable, open, openText, seal } from "@/lib/data/crypto";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { disputeFileProblem, maxDisputeFiles, viewableKindOf } from "@/lib/files";
+import { disputeFileProblem, maxDisputeFiles } from "@/lib/files";
 import { decodeBase64 } from "@/lib/identity/images";
 import { loadApplicant, lockApplicant } from "@/lib/services/applicants/applicant-record";
-import { storedFile } from "@/lib/services/stored/files";
+import { shownKindOf, storedFile } from "@/lib/services/stored/files";
 import { parts } from "@/lib/services/stored/read-cases";
 
 const { omit, include } = parts.disputes.include.files;
@@ -30,7 +30,7 @@ export function showDisputeFile(row: Row, key: DataKey, readsText: boolean): Dis
   return {
     id,
     name: readsText ? nameOf(row, key) : null,
-    kind: viewableKind.parse(row.kind),
+    kind: viewableKind.nullable().catch(null).parse(row.kind),
     size,
     sha256: Buffer.from(row.sha256).toString("hex"),
     addedBy,
@@ -71,7 +71,7 @@ export const addDisputeFile = defineAction(actions.addDisputeFile, contract.addD
           applicantId,
           name: seal(key, place("name", id), body.name),
           contents: seal(key, place("contents", id), bytes),
-          kind: viewableKindOf(bytes) ?? "",
+          kind: shownKindOf(bytes) ?? "",
           sha256: new Uint8Array(sha256),
           size: bytes.length,
           addedById: context.staff.id,

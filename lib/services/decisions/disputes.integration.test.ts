@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
+import { writePdf } from "@/lib/sandbox/service/pdf";
 import { runAs } from "@/lib/testing/actions";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { reportAs } from "@/lib/testing/reports";
@@ -153,7 +154,7 @@ describe("a dispute", () => {
     const { id } = await makeDeclined();
     const { id: disputeId } = await disputeAs(maker, id);
     const params = { id: disputeId };
-    const pdf = Buffer.from("%PDF-1.7 of cousin Ada");
+    const pdf = writePdf([["Certificate of cousin Ada"]]);
     const add = (contents: Buffer, name = "Certificate of Ada.pdf") =>
       runAs(addDisputeFile, colleague, { params, body: { name, contents: contents.toString("base64") } });
     const file = await add(pdf);

@@ -11,13 +11,13 @@ import * as actions from "@/lib/contracts/orders.actions";
 import { type DataKey, ifReadable, open } from "@/lib/data/crypto";
 import { type CourtCopy, db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { type ViewableKind, viewableKindOf } from "@/lib/files";
+import type { ViewableKind } from "@/lib/files";
 import { courtResult } from "@/lib/identity/operations/records-responses";
 import { kindOf } from "@/lib/orders/states";
 import { type Clearance, maskAnswer } from "@/lib/results/mask";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { openCourtResult } from "@/lib/services/stored/answers";
-import { storedFile } from "@/lib/services/stored/files";
+import { shownKindOf, storedFile } from "@/lib/services/stored/files";
 import { findCounty } from "./counties";
 import { readCourtResult, stateOfCourtResult } from "./court-result";
 import { readOrderActions } from "./order-actions";
@@ -103,7 +103,7 @@ function showCopy(copy: CourtCopy, { key }: OpenApplicant): OrderDetail["courtCo
 
 /** A damaged copy is not shown; downloading it says so. */
 function kindOfCopy({ id, contents }: CourtCopy, key: DataKey): ViewableKind | null {
-  return contents && ifReadable(() => viewableKindOf(open(key, copyPlace("contents", id), contents)));
+  return contents && ifReadable(() => shownKindOf(open(key, copyPlace("contents", id), contents)));
 }
 
 async function readSiblings({ id, applicantId }: OrderRow): Promise<OrderDetail["siblings"]> {

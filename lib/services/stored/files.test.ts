@@ -1,8 +1,10 @@
+import { deflateSync } from "node:zlib";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { disputeFileProblem, maxDisputeFileBytes, viewableKindOf } from "@/lib/files";
 import { sampleImages } from "@/lib/sandbox/images";
-import { fileNameOf, storedFile } from "./files";
+import { writePdf } from "@/lib/sandbox/service/pdf";
+import { fileNameOf, shownKindOf, storedFile } from "./files";
 
 const bytesOf = (base64: string) => Buffer.from(base64, "base64");
 
@@ -14,21 +16,74 @@ test("a document's type is determined by its bytes", () => {
   }
 });
 
-test("only a PDF is served inline, and only on request", () => {
+test("only a harmless PDF is served inline, and only on request", () => {
   const answer = (text: string | Buffer, inline: boolean) =>
     storedFile(Buffer.from(text), { name: "a.html", fallback: "file", inline });
-  expect(answer("%PDF-1.7", true)).toMatchObject({
-    contentType: "application/pdf",
-    fileName: "a-html.pdf",
-    inline: true,
-  });
-  expect(answer("%PDF-1.7", false)).toMatchObject({ inline: false });
+  const asPdf = { contentType: "application/pdf", fileName: "a-html.pdf" };
+  expect(answer(writePdf([["Judgment"]]), true)).toMatchObject({ ...asPdf, inline: true });
+  expect(answer(writePdf([["Judgment"]]), false)).toMatchObject({ ...asPdf, inline: false });
+  expect(answer("%PDF-1.7\n<script>alert(1)</script>", true)).toMatchObject({ ...asPdf, inline: false });
   expect(answer("<svg onload=alert(1)>", true)).toMatchObject({
     contentType: "application/octet-stream",
     fileName: "a-html.bin",
     inline: false,
   });
   expect(answer(bytesOf(sampleImages.idFront), true)).toMatchObject({ inline: false });
+});
+
+describe("a PDF is harmless", () => {
+  const page = writePdf([["Judgment"]]).toString("latin1");
+  const withObject = (object: string) =>
+    Buffer.from(page.replace("xref\n", `9 0 obj\n${object}\nendobj\nxref\n`), "latin1");
+  const stream = (entries: string, data: Buffer) =>
+    withObject(`<< ${entries} /Length ${data.length} >>\nstream\n${data.toString("latin1")}\nendstream`);
+  const packed = (object: string) => deflateSync(`1 0 ${object}`);
+  const script = "<< /S /JavaScript /JS (app.alert\\(1\\)) >>";
+
+  test.each([
+    ["a page", Buffer.from(page, "latin1")],
+    ["a link", withObject("<< /S /URI /URI (https://court.example/case) >>")],
+    ["an outline", withObject("<< /First 4 0 R /Last 4 0 R /Title (a \\) b (c) >> /x) >>")],
+    ["a packed object", stream("/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode", packed("<< /Producer (court) >>"))],
+    ["a packed picture", stream("/Subtype /Image /Filter [/ASCII85Decode /DCTDecode]", Buffer.from("9jqo^"))],
+  ])("with %s", (_, file) => {
+    expect(shownKindOf(file)).toBe("pdf");
+  });
+
+  test.each([
+    ["a script", withObject(script)],
+    ["a script, written with escapes", withObject(script.replaceAll("/J", "/#4a"))],
+    ["a script in a packed object", stream("/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode", packed(script))],
+    ["a script in a packed object without a type", stream("/N 1 /First 4 /Filter [/FlateDecode]", packed(script))],
+    ["a script behind a string", stream("/X (\\) obj >> ) /F#69rst 4 /Filter /FlateDecode", packed(script))],
+    ["objects packed twice", stream("/First 4 /Filter [/FlateDecode /FlateDecode]", deflateSync(packed(script)))],
+    [
+      "objects with a predictor",
+      stream("/First 4 /Filter /FlateDecode /DecodeParms << /Predictor 12 >>", packed("<< >>")),
+    ],
+    ["objects that cannot be unpacked", stream("/First 4 /Filter /FlateDecode", Buffer.from("?"))],
+    ["a bomb", stream("/First 4 /Filter /FlateDecode", deflateSync(Buffer.alloc(40 * 1024 * 1024)))],
+    ["an action on opening", withObject("<< /AA << /O 4 0 R >> >>")],
+    ["a program to start", withObject("<< /S /Launch >>")],
+    ["a file within", withObject("<< /Type /EmbeddedFile >>")],
+    ["a form that sends", withObject("<< /S /SubmitForm >>")],
+    ["encryption", withObject("<< /Encrypt 4 0 R >>")],
+    ["markup after its end", Buffer.from(`${page}<script>alert(1)</script>`, "latin1")],
+    ["its end missing", Buffer.from(page.slice(0, -20), "latin1")],
+    ["nothing but a header", Buffer.from("%PDF-1.7\nstartxref\n1\n%%EOF")],
+  ])("not with %s", (_, file) => {
+    expect(shownKindOf(file)).toBeNull();
+  });
+
+  test("is decided in time, however it is written", () => {
+    const start = "%PDF-1.7\n";
+    const end = "\n/Catalog startxref\n1\n%%EOF";
+    for (const part of ["1 0 obj<<", "1 0 obj<<(", "1 0 obj<</A%", "/#", " obj", "<", "(\\", "1 0 obj[["]) {
+      const file = Buffer.from(`${start}${part.repeat(300_000)}${end}`);
+      // What takes the square of its length takes minutes: the time limit of the test ends it.
+      expect([null, "pdf"], part).toContain(shownKindOf(file));
+    }
+  });
 });
 
 test("a file name cannot break a header, leave its directory, or claim a wrong type", () => {

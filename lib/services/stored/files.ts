@@ -2,6 +2,7 @@
 
 import type { FileResponse } from "@/lib/contracts/endpoint";
 import { type ViewableKind, viewableKindOf } from "@/lib/files";
+import { isHarmlessPdf } from "./harmless-pdf";
 
 const types: Record<ViewableKind, { contentType: string; extension: string }> = {
   pdf: { contentType: "application/pdf", extension: "pdf" },
@@ -25,7 +26,13 @@ export function fileNameOf(name: string | null, kind: ViewableKind | null, fallb
   return `${plain || fallback}.${typeOf(kind).extension}`;
 }
 
-/** `inline` is for a frame of the console; applied to PDFs only: other inline types could be active content. */
+/** The type in which the console shows a file; null: download only. */
+export function shownKindOf(bytes: Uint8Array): ViewableKind | null {
+  const kind = viewableKindOf(bytes);
+  return kind === "pdf" && !isHarmlessPdf(bytes) ? null : kind;
+}
+
+/** `inline` is for a frame of the console; applied to harmless PDFs only: anything else could be active content. */
 export function storedFile(
   bytes: Uint8Array,
   { name, fallback, inline }: { name: string | null; fallback: string; inline: boolean },
@@ -35,6 +42,6 @@ export function storedFile(
     bytes,
     contentType: typeOf(kind).contentType,
     fileName: fileNameOf(name, kind, fallback),
-    inline: inline && kind === "pdf",
+    inline: inline && shownKindOf(bytes) === "pdf",
   };
 }

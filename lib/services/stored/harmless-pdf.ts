@@ -1,0 +1,108 @@
+/**
+ * Whether a PDF can be shown in a frame: it is one from head to tail, and none of its names, in the file or in its
+ * object streams, stands for something that acts, opens other files, or cannot be read here. What is not understood is
+ * not harmless.
+ */
+import { inflateSync } from "node:zlib";
+
+/** Scripts, programs, other files, media and forms that send; and encryption, which would hide them. */
+const active = new Set(
+  (
+    "JavaScript JS AA Launch GoToR GoToE ImportData SubmitForm EmbeddedFile EmbeddedFiles RichMedia Rendition Movie Sound " +
+    "3D XFA Encrypt"
+  ).split(" "),
+);
+
+/** Bytes of all object streams of a file together, inflated. */
+const mostInflated = 32 * 1024 * 1024;
+
+export function isHarmlessPdf(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const text = file.toString("latin1");
+  if (!/^%PDF-[12]\.\d/.test(text) || !/startxref\s+\d+\s+%%EOF[\0\s]*$/.test(text.slice(-1024))) return false;
+  const streams = objectStreamsOf(file, text);
+  if (!streams) return false;
+  const names = new Set([text, ...streams].flatMap(namesOf));
+  return names.has("Catalog") && ![...names].some((name) => active.has(name));
+}
+
+/** The distinct names in PDF syntax, wherever they stand: "/J#53" is the name JS. */
+function namesOf(text: string): string[] {
+  const written = new Set([...text.matchAll(/\/([^\0\s()<>[\]{}/%]+)/g)].map(([, name = ""]) => name));
+  return [...written].map((name) =>
+    name.replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+  );
+}
+
+/** Inflated; null: one cannot be read. Every object is looked at, also one that a stream seems to contain. */
+function objectStreamsOf(file: Buffer, text: string): string[] | null {
+  const streams: string[] = [];
+  // Enough for each object once: objects within objects would take the square of the file's length.
+  const budget = { left: 4 * text.length };
+  let left = mostInflated;
+  for (const { index } of text.matchAll(/(?<=[\0\s\d])obj/g)) {
+    const { keys, twice, stream } = dictionaryAt(text, index + 3, budget);
+    if (budget.left <= 0) return null;
+    // Readers take a stream with a First for an object stream, whatever its Type.
+    if (stream === null || !keys.has("First")) continue;
+    const isPlain = !twice && !["DecodeParms", "DP", "F"].some((key) => keys.has(key));
+    if (!isPlain || !/^\[? ?\/FlateDecode ?\]?$/.test(keys.get("Filter") ?? "")) return null;
+    try {
+      const inflated = inflateSync(file.subarray(stream), { maxOutputLength: left });
+      left -= inflated.length;
+      streams.push(inflated.toString("latin1"));
+    } catch {
+      return null;
+    }
+  }
+  return streams;
+}
+
+type Dictionary = { keys: ReadonlyMap<string, string>; twice: boolean; stream: number | null };
+
+/** A comment, a bracket, a hexadecimal string, the start of a string, a name, or another word. */
+const token = /%[^\r\n]*|<<|>>|[[\](]|<[^<>]*>|\/[^\0\s()<>[\]{}/%]*|[^\0\s()<>[\]{}/%]+/g;
+const streamStart = /(?:[\0\s]|%[^\r\n]*[\r\n])*stream(?:\r\n|\n|\r)/y;
+
+/** The keys of a dictionary, with their values as written; whether one is there twice; and where its stream starts. */
+function dictionaryAt(text: string, start: number, budget: { left: number }): Dictionary {
+  const keys = new Map<string, string>();
+  let [twice, depth, key, value] = [false, 0, "", ""];
+  const next = (name: string) => {
+    if (key) {
+      twice ||= keys.has(key);
+      keys.set(key, value.trim());
+    }
+    [key, value] = [name, ""];
+  };
+  token.lastIndex = start;
+  for (let found = token.exec(text); found; found = token.exec(text)) {
+    const [word] = found;
+    if (word === "(") token.lastIndex = endOfString(text, token.lastIndex);
+    budget.left -= token.lastIndex - found.index;
+    if (budget.left <= 0) break;
+    if (word.startsWith("%")) continue;
+    if (word === ">>" || word === "]") depth -= 1;
+    if (depth === 0 && word !== "<<") {
+      if (word !== ">>") break;
+      next("");
+      streamStart.lastIndex = token.lastIndex;
+      return { keys, twice, stream: streamStart.test(text) ? streamStart.lastIndex : null };
+    }
+    if (depth === 1 && word.startsWith("/") && (key === "" || value !== "")) next(namesOf(word)[0] ?? "");
+    else if (depth > 0) value += ` ${word}`;
+    if (word === "<<" || word === "[") depth += 1;
+  }
+  return { keys, twice, stream: null };
+}
+
+/** Strings nest, and a backslash escapes a bracket. */
+function endOfString(text: string, start: number): number {
+  let at = start;
+  for (let open = 1; open > 0 && at < text.length; at += 1) {
+    if (text[at] === "\\") at += 1;
+    else if (text[at] === "(") open += 1;
+    else if (text[at] === ")") open -= 1;
+  }
+  return at;
+}
