@@ -37,6 +37,7 @@ const stages = {
     const counts = [
       await check([...bin("@biomejs/biome/bin/biome"), "check", "."]),
       await check([node, join(root, "lib/build/lint-imports.mjs")]),
+      await check([node, join(root, "lib/build/lint-licenses.mjs")]),
       await check([...bin("knip/bin/knip.js")]),
     ];
     const sum = (key) => counts.reduce((total, count) => total + count[key], 0);

@@ -26,6 +26,23 @@ export function requireReadiness(): Promise<void> {
   return last.checked;
 }
 
+const writtenRows = z.tuple([z.object({ readOnly: z.boolean() })]);
+
+/**
+ * Makes the database write an answer to its disk that is too large for its memory, and is forgotten then: a change of a
+ * row finds room on a full disk that refuses all new ones.
+ */
+async function requireWrites(): Promise<void> {
+  const rows: unknown = await db.$transaction(async (tx) => {
+    await tx.$executeRaw`set local work_mem = '64kB'`;
+    return tx.$queryRaw`
+      with written as materialized (select repeat(md5(line::text), 8) from generate_series(1, 1024) line)
+      select current_setting('transaction_read_only') = 'on' as "readOnly" from written offset 1023`;
+  });
+  const [{ readOnly }] = writtenRows.parse(rows);
+  if (readOnly) throw new AppError("unavailable", { detail: "The database takes no writes." });
+}
+
 async function check(): Promise<void> {
   required ??= readRequired();
   const rows: unknown = await db.$queryRaw`
@@ -34,6 +51,7 @@ async function check(): Promise<void> {
   if (!(await required).every((name) => applied.has(name))) {
     throw new AppError("unavailable", { detail: "The database is not migrated to this version." });
   }
+  await requireWrites();
   const clock = await problemOfClock();
   if (clock) throw new AppError("unavailable", { detail: clock });
   const problem = await problemOfDataKeys();

@@ -1,0 +1,45 @@
+/**
+ * Checks that every package that is shipped, for any platform, states a license whose terms Proofdesk meets. Prints the
+ * others, and exceptions that no package needs any more, and exits with 1 if there are any.
+ */
+import { readFileSync } from "node:fs";
+
+const allowed = new Set(
+  "0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 OFL-1.1 Unlicense".split(" "),
+);
+
+/** Packages with another license, or without a stated one, and why they can be shipped. */
+const exceptions = [
+  [/^png-js$/, undefined, "its file LICENSE is the MIT license; package.json does not say so"],
+  [/^seq-queue$/, undefined, "its file LICENSE is the MIT license; package.json does not say so"],
+  [/^caniuse-lite$/, "CC-BY-4.0", "data about browsers for the build, with its credits in the package"],
+  [/^lightningcss(-|$)/, "MPL-2.0", "used by the build, unchanged"],
+  [/^elkjs$/, "EPL-2.0", "part of Prisma's studio, which is not started; unchanged"],
+  [/^@img\/sharp-/, /LGPL-3\.0-or-later/, "optional, a library of its own that anyone can replace; unchanged"],
+];
+
+/** "MIT", "MIT AND ISC", "(MIT OR GPL-3.0)": one of the choices, and all of its parts. */
+function isAllowed(license) {
+  const choices = license.replaceAll(/[()]/g, "").split(/ or /i);
+  return choices.some((choice) => choice.split(/ and /i).every((part) => allowed.has(part.trim())));
+}
+
+const needed = new Set();
+function isExcepted(name, license) {
+  const found = exceptions.find(([names, of]) => names.test(name) && (of?.test?.(license ?? "") ?? of === license));
+  if (found) needed.add(found);
+  return found !== undefined;
+}
+
+const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+const shipped = Object.entries(packages).filter(([path, { dev, link }]) => path !== "" && !dev && !link);
+const problems = shipped.flatMap(([path, { license, version }]) => {
+  const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+  if ((license !== undefined && isAllowed(license)) || isExcepted(name, license)) return [];
+  return [`${name} ${version}: ${license ?? "states no license"}`];
+});
+problems.push(
+  ...exceptions.filter((one) => !needed.has(one)).map(([names]) => `${names} in the exceptions: not needed`),
+);
+console.log(problems.length > 0 ? problems.join("\n") : `Licenses of ${shipped.length} packages: allowed.`);
+process.exitCode = problems.length > 0 ? 1 : 0;
