@@ -106,11 +106,11 @@ function LimitsForm(props: { stored: StoredLimits }) {
             legend="Unknown prices"
             description="The service prices no civil or federal search, and some county searches only in part. Without an amount here, such a search is beyond every limit on an amount: another person must approve it."
           >
-            <FieldRow>
+            <FieldRow className="md:max-w-80">
               <TextField
                 name="unpricedCents"
                 label="Count an unknown price as"
-                note="for each search, added to what is priced"
+                hint="For each search, added to what is priced"
                 inputMode="decimal"
               />
             </FieldRow>

@@ -182,6 +182,7 @@ function limitRows({ limits, spent }: Spending, orders: readonly Spend[], titles
     const sizeOf = (spend: Spend) => counted(spend) ?? Infinity;
     const largest = orders.reduce((most, order) => (sizeOf(order) > sizeOf(most) ? order : most), orders[0] ?? noSpend);
     const after = scope === "order" ? largest : all[scope];
+    const added = scope === "order" ? largest : orders.reduce(addSpend, noSpend);
     const before = scope === "order" ? 0 : known(spent[scope]);
     const total = known(after);
     const open = counted(after) === null;
@@ -194,7 +195,13 @@ function limitRows({ limits, spent }: Spending, orders: readonly Spend[], titles
         title: titles[scope],
         limit: `limit ${text(most)}`,
         after: open ? spendText(after) : isAmount ? formatCents(total) : String(total),
-        detail: detailOf({ scope, exceeded, open, before: text(before), added: text(total - before) }),
+        detail: detailOf({
+          scope,
+          exceeded,
+          open,
+          before: scope === "order" || counted(spent[scope]) !== null ? text(before) : spendText(spent[scope]),
+          added: counted(added) === null ? spendText(added) : text(total - before),
+        }),
         exceeded,
         spent: (before / length) * 100,
         added: ((total - before) / length) * 100,
