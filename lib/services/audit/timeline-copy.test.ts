@@ -13,7 +13,13 @@ const isShown = (
 ) => timelineOf({ ...facts, action, object: { type, id }, details }) === id;
 
 /** On an applicant, and on no timeline: polls, and what is about many applicants or none. */
-const apart = ["applicant.import", "applicant.search-index", "order.poll", "order.set-limits"];
+const apart = [
+  "applicant.import",
+  "applicant.import-continue",
+  "applicant.search-index",
+  "order.poll",
+  "order.set-limits",
+];
 
 test("every action on an applicant is on the timeline with a title, and no read is", () => {
   const actions = Object.keys(vocabulary.titles) as (LocalAction | OperationId)[];
