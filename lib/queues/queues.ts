@@ -212,7 +212,7 @@ export async function workOnFailures(jobs: readonly Job[]): Promise<string> {
   return workOn(queue, failures, async ({ sourceName, sourceId, data }) => {
     const job = jobs.find(({ name }) => name === sourceName);
     if (!job || !sourceId) return;
-    // Someone may have had it run again meanwhile.
+    // It may have been put back meanwhile.
     const source = await queue.getJobById(job.name, sourceId);
     if (source?.state === "failed") await job.options.failed?.(job.data.parse(data.input), { jobId: sourceId });
   });
