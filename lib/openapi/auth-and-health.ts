@@ -42,7 +42,9 @@ const signInWith = (id: string, summary: string, content: Json, refusals: ErrorC
   operationId: id,
   tags: ["sign-in"],
   summary,
-  description: "Needs no session. Recorded in the audit log. Other calls then send the cookie.",
+  description:
+    "Needs no session. Recorded in the audit log. Other calls then send the session's cookie. A client that keeps the " +
+    "device's cookie too is known at its next sign-in, which then waits for no one else's attempts.",
   security: [],
   requestBody: { required: true, content },
   responses: {

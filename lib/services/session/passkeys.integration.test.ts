@@ -105,9 +105,6 @@ describe("a passkey", () => {
     const late = await ask();
     await db.challenge.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } });
     expect(await codeOf(signInWith(device.use(late)))).toBe("passkey_refused");
-    // Expired ones are deleted with the next one.
-    await ask();
-    expect(await db.challenge.count({ where: { expiresAt: { lt: new Date() } } })).toBe(0);
     expect(await codeOf(signInWith(device.use(await ask())))).toBe("done");
   });
 
