@@ -15,6 +15,8 @@ import { demoPassword } from "./browser";
 /** Sixty letters without a line break opportunity. */
 const longWord = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
 const county = `${longWord}-${longWord.slice(0, 30)}`;
+/** Resembles no other: a name that does waits for a second person. */
+const otherCounty = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochxxi";
 const state = `${longWord.slice(0, 40)} and more`;
 
 const longNames = z.object({ applicant: z.string(), order: z.string(), approval: z.string() });
@@ -53,7 +55,7 @@ const script: ScriptInput = {
 /** The visible states of an order or its result, each with a search that reaches it. */
 const searches = {
   found: { kind: "county-criminal", county: { name: county, state: "OH", confirmedUnlisted: true } },
-  pending: { kind: "county-criminal", county: { name: longWord, state: "OH", confirmedUnlisted: true } },
+  pending: { kind: "county-criminal", county: { name: otherCounty, state: "OH", confirmedUnlisted: true } },
   unknown: { kind: "county-civil", county: { name: county, state: "OH", confirmedUnlisted: true } },
   clear: { kind: "federal-criminal" },
   failed: { kind: "federal-civil" },
@@ -93,7 +95,7 @@ async function createLongNames(playwright: PlaywrightWorkerArgs["playwright"], b
   const who = { firstName: longWord, lastName: familyName(longWord) };
   const applicant = await createApplicantWithId(colleague, { ...who, streetName: longWord, city: longWord }, script);
   const approval = await askForOverride(colleague, applicant, longWord.repeat(4));
-  await planFault(who, { operation: "records.county-civil", kind: "reset-after" });
+  await planFault(who, { operation: "records.county-civil", kind: "status", status: 500 });
   await planFault(who, { operation: "records.federal-civil", kind: "status", status: 400 });
   for (const search of Object.values(searches)) await place(colleague, applicant, search);
   for (const _ of ["first", "again"]) await notify(baseURL, { about: longWord });
