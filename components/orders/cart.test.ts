@@ -134,6 +134,16 @@ it("has one line for one county, and sends as confirmed only what staff confirme
   ]);
 });
 
+it("names the counties of the page that a county may be, under another spelling", () => {
+  const typed = [
+    { name: "Harlowe", state: "OH" },
+    { name: "Travvis", state: "TX", resembles: ["Travis County, TX"] },
+  ];
+  const cart = options({ counties: [county({ price })], existing: [] });
+  const lines = cartLines(makeCart(cart, typed)).filter(({ kind }) => kind === "county-criminal");
+  expect(lines.map(({ resembles }) => resembles)).toEqual([["Harlowe, OH"], ["Harlow, OH"], ["Travis County, TX"]]);
+});
+
 it("sends what the server accepts, in the order of the table", () => {
   const cart = makeCart(options({ existing: [ordered] }), [{ name: "Quillan", state: "NM" }]);
   const selection = new Map(cartLines(cart).map(({ key, existing }) => [key, existing ? "The court reopened it" : ""]));
