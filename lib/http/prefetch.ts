@@ -47,6 +47,8 @@ function noteIfWithoutData(error: AppError): void {
 /** Null without a session. Looked up once per request. Throws AppError `unavailable`, which is the page's status. */
 export const pageStaff = cache(async (): Promise<CurrentStaff | null> => {
   const received = await headers();
+  // The page of an error is drawn in a new pass, which does not wait again for what has failed.
+  if (scope().page?.failed) throw new AppError("unavailable");
   return forPage(() => currentStaff(received));
 });
 
