@@ -131,8 +131,6 @@ function respond(endpoint: Endpoint, answer: unknown, requestId: string): Respon
     headers: {
       ...headers,
       "content-type": file.contentType,
-      // What the console asked for in a frame, and is not shown there, gets the policy of other data after all.
-      ...(file.inline ? {} : { "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'" }),
       "content-disposition": `${disposition}; filename="${file.fileName.replaceAll(/[^\w.-]/g, "_")}"`,
     },
   });

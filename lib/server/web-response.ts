@@ -32,6 +32,10 @@ const securityHeaders = {
   "content-security-policy": "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const;
 
+const strictHeaders = new Map(
+  (["x-frame-options", "content-security-policy"] as const).map((name) => [name, securityHeaders[name]]),
+);
+
 /** A document in a frame. `sandbox` keeps some browsers from showing a PDF; only PDFs are served inline. */
 const framedHeaders = {
   "x-frame-options": "SAMEORIGIN",
@@ -79,6 +83,8 @@ export class PageResponse<Request extends IncomingMessage = IncomingMessage> ext
       args[0] = this.statusCode;
       this.setHeader("retry-after", retryAfterSeconds);
     }
+    // What was asked for in a frame, and is not shown there, has the policy of other data after all.
+    if (String(this.getHeader("content-disposition")).startsWith("attachment")) this.setHeaders(strictHeaders);
     return Reflect.apply(super.writeHead, this, args);
   }
 }
