@@ -29,7 +29,7 @@ let opened: pino.Logger | undefined;
 
 /** Opened on first use: a build imports this module without an environment. */
 function out(): pino.Logger {
-  // Written at once: what is left for the exit would be tried for ever if no one reads it any more.
+  // Written at once: what is left for the exit would be tried without end if no one reads it any more.
   const destination = { dest: 1, sync: true };
   opened ??= pino({ level: env.LOG_LEVEL, base: { service: "proofdesk" } }, pino.destination(destination));
   return opened;

@@ -2,7 +2,8 @@
 
 import { Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
 import { cannotShow, failedRead } from "@/components/shared/failure-facts";
@@ -80,11 +81,6 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
   const { drafts, edit, discard, save, show } = useJudging(applicantId, moveOn);
   const guard = useLeaveGuard(Object.values(drafts).some(({ reason }) => reason.trim() !== ""));
 
-  const wantsReason = useRef<string>(null);
-  useEffect(() => {
-    if (wantsReason.current) document.getElementById(reasonId(wantsReason.current))?.focus();
-    wantsReason.current = null;
-  });
   const move = (offset: 1 | -1) => {
     const target = ordered[at + offset] ?? ordered[at];
     if (target) focusHit(target.id);
@@ -92,8 +88,8 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
   const choose = (verdict: HitVerdict) => {
     const hit = toJudge.find(({ id }) => id === current);
     if (!hit) return;
-    wantsReason.current = hit.id;
-    edit(hit, { verdict });
+    flushSync(() => edit(hit, { verdict }));
+    document.getElementById(reasonId(hit.id))?.focus();
   };
   const saveCurrent = () => {
     const hit = ordered.find(({ id }) => id === current);

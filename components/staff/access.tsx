@@ -82,7 +82,7 @@ export function MakeLinkForm(props: { member: StaffMember; onLink: (link: Issued
       onDone={props.onLink}
     >
       <p className="text-ink-2">
-        Whoever has the link can choose the password of {name}. For 30 days, the two of you count as one person in
+        Anyone with the link can choose the password of {name}. For 30 days, the two of you count as one person in
         approvals.
         {hasPassword || sso ? ` ${name} is told in the inbox and by e-mail, and approves nothing for 24 hours.` : null}
       </p>

@@ -1,6 +1,6 @@
 /**
  * Two people are two people. No one takes the second person's part for someone who, within 30 days, gave them their
- * account, the role for it or a link to their account, or to whom they gave an account or a link: whoever holds the
+ * account, the role for it or a link to their account, or to whom they gave an account or a link: a person who holds a
  * link is that person. Grants are followed over any number of steps, through people whom they made admins.
  */
 import "server-only";

@@ -23,7 +23,7 @@ import { sendOverride } from "./send-override";
 type FoundRequest = {
   request: OverrideRequest;
   single: boolean;
-  /** Whoever acts on it is checked in the transaction that stores it. */
+  /** The person who acts on it is checked in the transaction that stores it. */
   secondPerson: (tx: Transaction) => Promise<SecondPersonId>;
 };
 
