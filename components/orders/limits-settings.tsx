@@ -124,12 +124,14 @@ function LimitsForm(props: { stored: StoredLimits }) {
           />
         </CardBody>
         <CardBody className="grid gap-3">
-          <ActionProof />
-          <FormFailure />
           <p className="text-ink-2 text-meta">
             The service states no currency: amounts are in the unit of its prices. They hold for quoted prices; the bill
             may differ, so limit the number of searches too.
           </p>
+          <div className="md:max-w-100">
+            <ActionProof />
+          </div>
+          <FormFailure />
           <SubmitButton className="justify-self-start">Save limits</SubmitButton>
         </CardBody>
       </ActionForm>
