@@ -30,6 +30,8 @@ const host = process.env.HOST || "127.0.0.1";
 const trustProxy = process.env.TRUST_PROXY === "1";
 /** How long open requests may take once the console is told to stop. */
 const drainMs = 7_500;
+/** How much of it new connections may take. */
+const acceptMs = 1_000;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -178,13 +180,11 @@ function refuseUnreadable(error: { code?: string }, socket: Duplex): void {
 
 /** Accepts no new connection once Next is ready, lets open requests and actions finish, and closes the rest. */
 async function drain(server: Server, ready: Promise<unknown>): Promise<void> {
-  draining = true;
   const late = sleep(drainMs);
   await Promise.race([ready, late]);
-  // The system may hold connections that this busy process has not accepted yet. Closing the server would reset them.
-  await setImmediate();
-  await setImmediate();
-  // Clients then open their next connection to another instance.
+  await acceptWaiting(server);
+  // Only now: a client told to connect anew would have come back to this server, and been reset when it closes.
+  draining = true;
   for (const response of openResponses) if (!response.headersSent) response.setHeader("connection", "close");
   // Not http.Server's close: it ends idle connections at once, and a request may be arriving on one.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
@@ -197,6 +197,23 @@ async function drain(server: Server, ready: Promise<unknown>): Promise<void> {
   // Also what no response is open for any more.
   await Promise.race([allDone(), late]);
   await endTraces();
+}
+
+/**
+ * Accepts the connections that the system holds for this server: closing it would reset them. Node accepts one in each
+ * turn of its event loop, so a busy server may have many. Ends after `acceptMs` at the latest.
+ */
+async function acceptWaiting(server: Server): Promise<void> {
+  const until = performance.now() + acceptMs;
+  let accepted = true;
+  server.on("connection", () => {
+    accepted = true;
+  });
+  await setImmediate();
+  while (accepted && performance.now() < until) {
+    accepted = false;
+    await setImmediate();
+  }
 }
 
 serve().catch((error: unknown) => {
