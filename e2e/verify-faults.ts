@@ -104,9 +104,10 @@ async function run(kind: Target["database"]): Promise<Finding[]> {
       dev: false,
       demo: "staff",
       report: () => undefined,
-      warn: () => undefined,
+      warn: console.log,
     });
     try {
+      void stack.broken.then(console.log);
       const { baseUrl, databaseUrl, environment } = stack;
       workWith({
         ...{ baseUrl, databaseUrl, sandboxControlUrl: stack.sandboxControlUrl ?? "", fetch },

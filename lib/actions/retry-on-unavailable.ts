@@ -1,9 +1,10 @@
 import "server-only";
-import { handleWhen, IterableBackoff, retry } from "cockatiel";
+import { ConstantBackoff, handleWhen, IterableBackoff, retry } from "cockatiel";
+import { databaseFailure } from "@/lib/data/database-error";
 import { AppError } from "@/lib/errors";
 import { recordOutcome } from "@/lib/time-limit";
 
-const isUnavailable = (error: Error) =>
+const isUnavailable = (error: unknown) =>
   error instanceof AppError && (error.code === "unavailable" || error.code === "audit_unavailable");
 
 /**
@@ -15,4 +16,16 @@ export function retryOnUnavailable<T>(store: () => Promise<T>, pausesMs: readonl
   return recordOutcome(() =>
     retry(handleWhen(isUnavailable), { maxAttempts: pausesMs.length, backoff }).execute(store),
   );
+}
+
+/**
+ * Runs a step of a program's start, once a second until the database is available: a program that ends instead is started
+ * again a few times, and then given up for good.
+ *
+ * @param signal ends the waiting: it then throws the last failure
+ */
+export function onceAvailable<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  const isAway = (error: Error) => !signal.aborted && isUnavailable(databaseFailure(error));
+  const policy = { maxAttempts: Number.MAX_SAFE_INTEGER, backoff: new ConstantBackoff(1_000) };
+  return retry(handleWhen(isAway), policy).execute(step);
 }

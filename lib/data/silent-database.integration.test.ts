@@ -1,14 +1,11 @@
 /** A database that falls silent: a dead network, or a machine that hangs. No lock is held, and no error comes. */
-import { once } from "node:events";
-import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
-import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { route } from "@/lib/http/route";
 import { processWide } from "@/lib/process-wide";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
 import { placeOrder } from "@/lib/services/orders/place-order";
-import { databaseUrl } from "@/lib/testing/database-url";
+import { type DatabaseRelay, relayToDatabase } from "@/lib/testing/database-relay";
 import { expectWithin } from "@/lib/testing/expect-within";
 import { figure } from "@/lib/testing/figure";
 import { newKey } from "@/lib/testing/idempotency-key";
@@ -20,49 +17,24 @@ import { databaseConnections, db } from "./prisma";
 /** An answer that does not come ends the request after 3.5 s (connection.ts). */
 const limitMs = 5_000;
 
-let isSilent = false;
-const sides = new Set<Socket>();
-
-/** Between the console and its database. */
-const network = createServer((console) => {
-  const { host, port } = new pg.Client({ connectionString: databaseUrl() });
-  const database = host.startsWith("/") ? createConnection(`${host}/.s.PGSQL.${port}`) : createConnection(port, host);
-  for (const [from, to] of [
-    [console, database],
-    [database, console],
-  ] as const) {
-    sides.add(from);
-    from.pipe(to);
-    from.once("error", () => to.destroy());
-    from.once("close", () => sides.delete(from));
-    if (isSilent) from.pause();
-  }
-});
-
-function setSilent(silent: boolean): void {
-  isSilent = silent;
-  for (const side of sides) silent ? side.pause() : side.resume();
-}
-
+let network: DatabaseRelay;
 let testConsole: TestConsole;
 let person: TestPerson;
 
 beforeAll(async () => {
   // The timeouts of a console, and not the longer ones that other tests have.
   Object.assign(processWide("waits", {}), { isWorker: false });
-  network.listen(0, "127.0.0.1");
-  await once(network, "listening");
+  network = await relayToDatabase();
   testConsole = await openTestConsole();
-  const { user, password, database } = new pg.Client({ connectionString: databaseUrl() });
-  const url = new URL(`postgresql://127.0.0.1:${(network.address() as AddressInfo).port}/${database ?? ""}`);
-  Object.assign(url, { username: user ?? "", password: password ?? "" });
-  process.env.DATABASE_URL = url.href;
+  process.env.DATABASE_URL = network.url;
   person = await signInAs(["orderer"]);
 });
-afterEach(() => setSilent(false));
+afterEach(() => {
+  network.state = "whole";
+});
 afterAll(async () => {
   await testConsole.close();
-  network.close();
+  await network.close();
 });
 
 const origin = "http://console.test";
@@ -81,7 +53,7 @@ const unavailable = { status: 503, body: { code: expect.stringMatching(/unavaila
 
 test("a request ends in time, however long the database stays silent, and leaves no connection behind", async () => {
   expect(await list()).toMatchObject({ status: 200 });
-  setSilent(true);
+  network.state = "silent";
   const since = performance.now();
   const answers = await Promise.all([list(), list(), list()]);
   expectWithin(limitMs, since);
@@ -89,7 +61,7 @@ test("a request ends in time, however long the database stays silent, and leaves
   figure(`a silent database was answered after ${(Math.max(...answers.map(({ ms }) => ms)) / 1_000).toFixed(1)} s`);
   // No connection that waits for an answer stays in the pool.
   await vi.waitFor(() => expect(databaseConnections()).toEqual({ total: 0, idle: 0, waiting: 0 }), waitOptions);
-  setSilent(false);
+  network.state = "whole";
   expect(await list()).toMatchObject({ status: 200 });
 });
 
@@ -103,11 +75,11 @@ test("an order that was sent when the database fell silent is answered in time, 
     headers: { "idempotency-key": newKey() },
   });
   await vi.waitUntil(() => testConsole.calls("records.federal-civil") === 1, waitOptions);
-  setSilent(true);
+  network.state = "silent";
   const since = performance.now();
   expect(await placing).toMatchObject(unavailable);
   expectWithin(limitMs, since);
-  setSilent(false);
+  network.state = "whole";
   await vi.waitFor(async () => {
     const [order] = await db.order.findMany({ where: { applicantId }, select: { state: true } });
     expect(order?.state).toBe("accepted");

@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/data/prisma";
 import type { Child } from "@/lib/server/child-process";
+import { relayToDatabase } from "@/lib/testing/database-relay";
 import { expectWithin } from "@/lib/testing/expect-within";
 import { auditEventsOf, placeOneOrderAs, placeOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { setUpPerson } from "@/lib/testing/staff";
@@ -74,6 +75,19 @@ test("a worker that is told to stop during a poll finishes it", async () => {
     "intent",
     "done",
   ]);
+}, 180_000);
+
+test("a worker that starts while its database is away waits for it", async () => {
+  const network = await relayToDatabase();
+  network.state = "broken";
+  const worker = startWorker({ DATABASE_URL: network.url });
+  const tries = vi.waitUntil(() => network.connections > 2, waitOptions);
+  expect(await Promise.race([worker.ended, tries])).toBe(true);
+  network.state = "whole";
+  await worker.ready;
+  await worker.stop(60_000);
+  expect(await worker.ended).toBe("it ended (exit code 0)");
+  await network.close();
 }, 180_000);
 
 test("a worker with a data key that is not its database's does not start", async () => {

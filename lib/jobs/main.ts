@@ -1,12 +1,14 @@
 /**
  * The worker: runs queued jobs and due work. Any number of workers may run in parallel.
  *
- * Prints `{"ready":true}` as a line on standard output when it is ready. On SIGTERM or SIGINT it starts nothing new,
- * finishes running work, and exits within 10 seconds; another worker takes over interrupted work.
+ * Waits for a database that is away, and prints `{"ready":true}` as a line on standard output when it is ready. On
+ * SIGTERM or SIGINT it starts nothing new, finishes running work, and exits within 10 seconds; another worker takes
+ * over interrupted work.
  */
 import "server-only";
 import type { Server } from "node:http";
 import { v7 as uuid } from "uuid";
+import { onceAvailable } from "@/lib/actions/retry-on-unavailable";
 import { append } from "@/lib/audit/append";
 import { waitAsJobs } from "@/lib/data/connection";
 import { problemOfDataKeys } from "@/lib/data/data-keys";
@@ -23,36 +25,40 @@ import { startTicker, type Ticker } from "./ticker";
 const drainMs = 8_000;
 const tickers: Ticker[] = [];
 let statusServer: Server | null = null;
-let stopping = false;
+const stopping = new AbortController();
 
 async function start(): Promise<void> {
   waitAsJobs();
-  const problem = await problemOfDataKeys();
+  statusServer = await startStatusServer();
+  const problem = await onceAvailable(problemOfDataKeys, stopping.signal);
   if (problem) {
     console.error(problem.sentence);
     process.exit(1);
   }
-  statusServer = await startStatusServer();
-  await boss("worker");
-  for (const job of jobs) await work(job);
-  await workOnFailures(jobs);
-  await append({
-    phase: "outcome",
-    action: "system.start",
-    actor: { type: "system", job: "worker" },
-    object: { type: "console", id: "worker" },
-    requestId: uuid(),
-    details: { jobs: jobs.map(({ name }) => name), ticks: ticks.map(({ name }) => name) },
-    outcome: "done",
-  });
-  if (stopping) return;
+  const steps = [
+    () => boss("worker"),
+    ...jobs.map((job) => () => work(job)),
+    () => workOnFailures(jobs),
+    () =>
+      append({
+        phase: "outcome",
+        action: "system.start",
+        actor: { type: "system", job: "worker" },
+        object: { type: "console", id: "worker" },
+        requestId: uuid(),
+        details: { jobs: jobs.map(({ name }) => name), ticks: ticks.map(({ name }) => name) },
+        outcome: "done",
+      }),
+  ];
+  for (const step of steps) await onceAvailable<unknown>(step, stopping.signal);
+  if (stopping.signal.aborted) return;
   for (const tick of ticks) tickers.push(startTicker(tick));
   process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
 }
 
 async function stop(): Promise<void> {
-  if (stopping) return;
-  stopping = true;
+  if (stopping.signal.aborted) return;
+  stopping.abort();
   // Exits in time even if something hangs: leases and claims expire, and another worker takes over.
   setTimeout(() => process.exit(1), drainMs + 1_500).unref();
   await Promise.all([...tickers.map((ticker) => ticker.stop()), stopBoss(drainMs)]);

@@ -31,8 +31,14 @@ async function start(role: QueueRole): Promise<PgBoss> {
     flowIntervalSeconds: 3_600,
   });
   boss.on("error", (error) => log.error({ error }, "the job queue reported an error"));
-  // Creates the queue's tables if they are missing. Several processes may do so at once.
-  return await boss.start();
+  try {
+    // Creates the queue's tables if they are missing. Several processes may do so at once.
+    return await boss.start();
+  } catch (error) {
+    // Its connections: the next call opens others.
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** The first call starts it, with its role. Throws when the database cannot be reached; the next call tries again. */
