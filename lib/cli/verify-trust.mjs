@@ -88,12 +88,13 @@ function run([program, ...args], database) {
       env,
       stdio: ["ignore", "pipe", "inherit"],
     });
-    let last = "";
+    let end = "";
     child.stdout.setEncoding("utf8").on("data", (chunk) => {
-      last = `${last}${chunk}`.trimEnd().split("\n").at(-1) ?? "";
+      // Longer than any line; a chunk may end within one.
+      end = `${end}${chunk}`.slice(-2_000);
       process.stdout.write(chunk);
     });
-    child.once("close", (code) => resolve({ code, last }));
+    child.once("close", (code) => resolve({ code, last: end.trimEnd().split("\n").at(-1) ?? "" }));
   });
 }
 
