@@ -15,6 +15,7 @@ export const errorTable = {
   sso_refused: { status: 401, title: "Single sign-on did not sign you in" },
   second_factor_required: { status: 401, title: "Enter the code of your authenticator app" },
   forbidden: { status: 403, title: "You don't have access to this action" },
+  permission_denied: { status: 403, title: "Your roles do not allow all of this" },
   cross_origin: { status: 403, title: "The request came from another site" },
   step_up_required: { status: 403, title: "Re-enter your password" },
   same_person: { status: 403, title: "A second person must decide this" },

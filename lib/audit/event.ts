@@ -16,6 +16,7 @@ export type ObjectRef = {
     | "audit"
     | "webhook"
     | "policy"
+    | "export"
     | "console";
   id: string;
 };

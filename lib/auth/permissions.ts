@@ -20,6 +20,8 @@ export const permissions = [
   "decision.make",
   "decision.configure",
   "report.export",
+  "export.sensitive",
+  "export.read-all",
   "audit.read",
   "policy.read",
   "policy.write",
@@ -43,9 +45,9 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     "report.export",
   ],
   orderer: [...readsNamed, "order.place"],
-  approver: [...readsNamed, "override.approve", "order.approve", "report.export"],
-  auditor: ["audit.read"],
-  admin: ["staff.manage", "decision.configure", "order.set-limits", "policy.read", "policy.write"],
+  approver: [...readsNamed, "override.approve", "order.approve", "report.export", "export.sensitive"],
+  auditor: ["audit.read", "export.read-all"],
+  admin: ["staff.manage", "export.read-all", "decision.configure", "order.set-limits", "policy.read", "policy.write"],
 };
 
 export const roleTitles: Record<Role, { title: string; may: string }> = {

@@ -16,7 +16,9 @@ async function writeMigration(name: string): Promise<void> {
     return;
   }
   const sql = await missingFromMigrations();
-  const number = String((await readMigrations()).length + 1).padStart(4, "0");
+  // Numbers may have been left out.
+  const last = Number((await readMigrations()).at(-1)?.name.slice(0, 4) ?? 0);
+  const number = String(last + 1).padStart(4, "0");
   const directory = join(migrationsDirectory, `${number}_${name}`);
   await mkdir(directory);
   const file = join(directory, "migration.sql");

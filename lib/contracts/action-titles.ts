@@ -25,6 +25,8 @@ const ownActions = {
   "invite.mail": { did: "E-mailed an invitation", timeline: "Invitation e-mailed" },
   "picture.remove": { did: "Removed pictures whose time was over", timeline: "Pictures removed: their time was over" },
   "sign-in.remove-ended": { did: "Removed sessions, confirmations and links that had ended" },
+  "export.make": { did: "Made an export" },
+  "export.remove": { did: "Removed the files of exports whose time was over" },
   "inbox.mail": { did: "Sent a message by e-mail" },
   "order.send": { did: "Sent an order", timeline: "Court order sent" },
   "order.poll": { did: "Checked a court result" },

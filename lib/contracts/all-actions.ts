@@ -3,6 +3,7 @@ import * as applicants from "./applicants.actions";
 import * as cases from "./cases.actions";
 import * as checks from "./checks.actions";
 import * as decisions from "./decisions.actions";
+import * as exported from "./exports.actions";
 import * as general from "./general.actions";
 import * as orders from "./orders.actions";
 import * as overrides from "./overrides.actions";
@@ -19,6 +20,7 @@ export const allActions = {
   ...cases,
   ...checks,
   ...decisions,
+  ...exported,
   ...general,
   ...orders,
   ...overrides,

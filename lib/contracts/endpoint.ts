@@ -17,6 +17,9 @@ type ParamsIn<Path> = z.ZodType & (Path extends `${string}/:id${string}` ? typeo
  */
 type CalledBy = "browser" | "service";
 
+/** `large-file`: streamed, because it may not fit into memory. */
+export type FileKind = "file" | "large-file";
+
 /**
  * Takes JSON of a schema, or bytes: a raw body of any type, which may be empty. Responds with JSON of a schema, with a
  * file, or with a stream of server-sent events.
@@ -26,7 +29,7 @@ export type Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType | "bytes" = z.ZodType | "bytes",
   Headers extends z.ZodType = z.ZodType,
-  Response extends z.ZodType | "file" | "events" = z.ZodType | "file" | "events",
+  Response extends z.ZodType | FileKind | "events" = z.ZodType | FileKind | "events",
   Name extends { method: Method; path: string } = { method: Method; path: string },
 > = {
   method: Name["method"];
@@ -53,7 +56,7 @@ const defaultBodyLimit = 256 * 1024;
 export function endpoint<
   const M extends Method,
   const Path extends `/api/${string}`,
-  Response extends z.ZodType | "file" | "events",
+  Response extends z.ZodType | FileKind | "events",
   Params extends z.ZodType = ParamsIn<Path>,
   Query extends z.ZodType = NoInput,
   Body extends z.ZodType | "bytes" = NoInput,
@@ -116,10 +119,19 @@ export type OutputOf<E extends Endpoint> = E["response"] extends z.ZodType
   ? z.output<E["response"]>
   : E["response"] extends "events"
     ? ReadableStream<Uint8Array>
-    : FileResponse;
+    : E["response"] extends "large-file"
+      ? StreamedFile
+      : FileResponse;
 
+type FileFacts = { contentType: string; fileName: string; inline?: boolean };
 /** An attachment, unless it is inline. */
-export type FileResponse = { bytes: Uint8Array; contentType: string; fileName: string; inline?: boolean };
+export type FileResponse = FileFacts & { bytes: Uint8Array };
+/** One that is too large to be held at once: an attachment, with its size in bytes and its hash. */
+export type StreamedFile = FileFacts & {
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>;
+  size: number;
+  sha256: Uint8Array;
+};
 
 const pageSize = "A page has 1 to 100 rows";
 

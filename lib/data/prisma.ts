@@ -21,6 +21,7 @@ export type {
   BulkOutcome,
   CourtCopy,
   DecisionReason,
+  Export,
   Invite,
   Order,
   OrderLimits,

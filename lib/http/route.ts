@@ -6,7 +6,7 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { type Action, type PermissionRule, requirePermission, runAction } from "@/lib/actions/define-action";
 import { currentStaff } from "@/lib/auth/session";
-import type { Endpoint, FileResponse, InputOf } from "@/lib/contracts/endpoint";
+import type { Endpoint, FileResponse, InputOf, StreamedFile } from "@/lib/contracts/endpoint";
 import { hasBody } from "@/lib/contracts/method";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -119,19 +119,21 @@ function respond(endpoint: Endpoint, answer: unknown, requestId: string): Respon
       headers: { ...headers, ...unbuffered, "content-type": "text/event-stream" },
     });
   }
-  if (endpoint.response !== "file") {
+  if (typeof endpoint.response !== "string") {
     return new Response(JSON.stringify(answer), {
       status: endpoint.status,
       headers: { ...headers, "content-type": "application/json" },
     });
   }
-  const file = answer as FileResponse;
+  const file = answer as FileResponse | StreamedFile;
   const disposition = file.inline ? "inline" : "attachment";
-  return new Response(Buffer.from(file.bytes), {
-    headers: {
-      ...headers,
-      "content-type": file.contentType,
-      "content-disposition": `${disposition}; filename="${file.fileName.replaceAll(/[^\w.-]/g, "_")}"`,
-    },
-  });
+  const ofFile = {
+    ...headers,
+    "content-type": file.contentType,
+    "content-disposition": `${disposition}; filename="${file.fileName.replaceAll(/[^\w.-]/g, "_")}"`,
+  };
+  if ("bytes" in file) return new Response(Buffer.from(file.bytes), { headers: ofFile });
+  // RFC 3230: lets its reader check that all of it has arrived.
+  const digest = `sha-256=${Buffer.from(file.sha256).toString("base64")}`;
+  return new Response(file.stream, { headers: { ...ofFile, digest, "content-length": String(file.size) } });
 }

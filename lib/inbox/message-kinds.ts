@@ -52,6 +52,8 @@ export const messageKinds = {
   escalated: open("decision.make", "decision.read", "An applicant was escalated"),
   job_done: news("applicant.read", "A job of yours is done"),
   job_failed: personal("applicant.read", "A job of yours stopped before it was done"),
+  export_ready: { needs: null, needsReader: false, subject: "An export of yours is ready" },
+  export_failed: { needs: null, needsReader: true, subject: "An export of yours was not made" },
   roles_changed: ownAccess("An admin changed the roles of your account"),
   link_made: ownAccess("An admin made a link to choose a new password for your account"),
 } as const satisfies Record<string, Kind>;

@@ -7,6 +7,8 @@ import { refreshLeftBehind } from "@/lib/services/cases/refresh-soon";
 import { followInvites, inviteJob } from "@/lib/services/checks/invite-mail";
 import { removeDuePictures } from "@/lib/services/checks/kept-pictures";
 import { rescreenDue } from "@/lib/services/decisions/rescreen";
+import { exportJob } from "@/lib/services/exports/make-export";
+import { removeExpired } from "@/lib/services/exports/remove-expired";
 import { mailJob, queueDueMail } from "@/lib/services/inbox/mail";
 import { importJob } from "@/lib/services/intake/import-applicants";
 import { pollDueOrders } from "@/lib/services/orders/poll-orders";
@@ -22,7 +24,16 @@ import { followJob } from "@/lib/services/webhooks/follow-webhook";
 import type { Tick } from "./ticker";
 
 /** Jobs that actions queue. */
-export const jobs: readonly Job[] = [importJob, followJob, bulkJob, policyRunJob, reindexJob, mailJob, inviteJob];
+export const jobs: readonly Job[] = [
+  importJob,
+  followJob,
+  bulkJob,
+  policyRunJob,
+  reindexJob,
+  mailJob,
+  inviteJob,
+  exportJob,
+];
 
 export const ticks: readonly Tick[] = [
   { name: "order.poll", everyMs: 1_000, run: pollDueOrders },
@@ -36,6 +47,7 @@ export const ticks: readonly Tick[] = [
   { name: "invite.follow", everyMs: 60_000, run: followInvites },
   { name: "picture.remove", everyMs: 60_000, run: removeDuePictures },
   { name: "sign-in.remove-ended", everyMs: 60_000, run: removeEnded },
+  { name: "export.remove", everyMs: 60_000, run: removeExpired },
   { name: "inbox.mail", everyMs: 5_000, run: queueDueMail },
   { name: "audit.settle", everyMs: 30_000, run: settleIntents },
 ];

@@ -117,6 +117,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   queue: "The applicants who wait for a decision",
   signals: "Answers to what a result raises",
   policies: "Packages of checks by which applicants are reviewed, in versions",
+  exports: "Lists as files: CSV, XLSX and JSON Lines",
   reference: "The description of this API",
   session: "The signed-in person, and confirming a password for one action",
   "sign-in": "Signing in",

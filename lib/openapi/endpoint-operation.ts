@@ -106,7 +106,7 @@ function success(endpoint: Endpoint, given: Json | undefined): Json {
 
 /** OpenAPI 3.1 has no schema for the events of a stream: it is text, with an event's schema in an extension. */
 function streamOrFile(endpoint: Endpoint): Json {
-  if (endpoint.response === "file") return fileContent(endpoint);
+  if (endpoint.response === "file" || endpoint.response === "large-file") return fileContent(endpoint);
   const data = endpoint.holds ? { "x-event-data": jsonSchemaOf(endpoint.holds) } : {};
   return { "text/event-stream": { schema: { type: "string" }, ...data } };
 }

@@ -29,6 +29,8 @@ type JobOptions<Data extends z.ZodType> = {
   longestPause?: number;
   /** Seconds after which a run counts as failed, although its worker holds the lease. */
   timeoutSeconds?: number;
+  /** How many a worker runs at once, by default one; and of one group, in all workers. */
+  atOnce?: { all: number; group: number };
   /** Once it has failed for good: stores that, and tells its owner. Must be idempotent too. */
   failed?(data: z.output<Data>, context: { jobId: string }): Promise<unknown>;
 };
@@ -141,8 +143,11 @@ function throughTransaction(tx: Transaction): Db {
 }
 
 export type Queue<Data extends z.ZodType> = {
-  /** Returns the job's id. `tx`: queued only if that transaction commits; `afterSeconds`: not run before then. */
-  put(data: z.input<Data>, options?: { tx?: Transaction; afterSeconds?: number }): Promise<string>;
+  /**
+   * Returns the job's id. `tx`: queued only if that transaction commits; `afterSeconds`: not run before then; `group`:
+   * counted for `atOnce`.
+   */
+  put(data: z.input<Data>, options?: { tx?: Transaction; afterSeconds?: number; group?: string }): Promise<string>;
   /** Runs a failed job again, if the transaction commits. False if it is not failed (any more). */
   putBack(id: string, tx: Transaction): Promise<boolean>;
 };
@@ -154,11 +159,15 @@ export type Queue<Data extends z.ZodType> = {
 export async function openQueue<Data extends z.ZodType>(job: Job<Data>): Promise<Queue<Data>> {
   const queue = await openedQueue(job);
   return {
-    put: async (data, { tx, afterSeconds } = {}) => {
+    put: async (data, { tx, afterSeconds, group } = {}) => {
       const input = job.data.parse(data);
       const id = uuid();
       const inside = tx ? { db: throughTransaction(tx) } : {};
-      const options = { id, ...inside, ...(afterSeconds ? { startAfter: afterSeconds } : {}) };
+      const rest = {
+        ...(afterSeconds ? { startAfter: afterSeconds } : {}),
+        ...(group ? { group: { id: group } } : {}),
+      };
+      const options = { id, ...inside, ...rest };
       await queue.send(job.name, { input }, options);
       return id;
     },
@@ -198,7 +207,7 @@ export async function readJob<Data extends z.ZodType>(
 
 /** Runs a job's queue in this process. Returns its worker's id, for pg-boss's `notifyWorker`. */
 export async function work(job: Job): Promise<string> {
-  return workOn(await openedQueue(job), job.name, ({ id, data, signal }) => {
+  return workOn(await openedQueue(job), job, ({ id, data, signal }) => {
     const span = { name: `job ${job.name}`, kind: "job", attributes: { "proofdesk.job_id": id } } as const;
     const context = { jobId: id, signal: AbortSignal.any([signal, queueStop()]) };
     return inSpan(span, () => job.run(job.data.parse(data.input), context));
@@ -209,7 +218,7 @@ export async function work(job: Job): Promise<string> {
 export async function workOnFailures(jobs: readonly Job[]): Promise<string> {
   const queue = await boss();
   await createQueue(queue, { name: failures, options: persistent });
-  return workOn(queue, failures, async ({ sourceName, sourceId, data }) => {
+  return workOn(queue, { name: failures }, async ({ sourceName, sourceId, data }) => {
     const job = jobs.find(({ name }) => name === sourceName);
     if (!job || !sourceId) return;
     // It may have been put back meanwhile.
@@ -220,8 +229,13 @@ export async function workOnFailures(jobs: readonly Job[]): Promise<string> {
 
 type Queued = JobWithMetadata<{ input: unknown }>;
 
-async function workOn(queue: PgBoss, name: string, run: (job: Queued) => Promise<unknown>): Promise<string> {
+async function workOn(
+  queue: PgBoss,
+  { name, options: { atOnce } = {} }: { name: string; options?: Pick<Job["options"], "atOnce"> },
+  run: (job: Queued) => Promise<unknown>,
+): Promise<string> {
   const options = {
+    ...(atOnce ? { localConcurrency: atOnce.all, groupConcurrency: atOnce.group } : {}),
     pollingIntervalSeconds: 1,
     heartbeatRefreshSeconds: renewedEverySeconds,
     includeMetadata: true,

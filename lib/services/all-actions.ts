@@ -21,6 +21,7 @@ import * as disputes from "@/lib/services/decisions/disputes";
 import * as notes from "@/lib/services/decisions/notes";
 import * as reasons from "@/lib/services/decisions/reasons";
 import * as hub from "@/lib/services/events/hub";
+import * as exported from "@/lib/services/exports/exports";
 import * as judgeHit from "@/lib/services/hits/judge-hit";
 import * as readHits from "@/lib/services/hits/read-hits";
 import * as mail from "@/lib/services/inbox/mail";
@@ -83,6 +84,7 @@ const services = {
   ...notes,
   ...reasons,
   ...hub,
+  ...exported,
   ...judgeHit,
   ...readHits,
   ...mail,

@@ -35,6 +35,21 @@ export function pageOf<Row>(rows: readonly Row[], limit: number | undefined): { 
   return { shown, last: fits ? undefined : shown.at(-1) };
 }
 
+/** Where a page begins, and how many rows it has at most. */
+export type Place = { cursor?: string | undefined; limit?: number | undefined };
+
+/** Every row of a list, a page at a time. */
+export async function* allPages<Row>(
+  readPage: (cursor: string | undefined) => Promise<{ shown: Row[]; nextCursor: string | null }>,
+): AsyncGenerator<Row[]> {
+  for (let cursor: string | undefined; ; ) {
+    const { shown, nextCursor } = await readPage(cursor);
+    if (shown.length > 0) yield shown;
+    if (nextCursor === null) return;
+    cursor = nextCursor;
+  }
+}
+
 const cursors = cursorOf(z.strictObject({ at: z.iso.datetime(), id: z.uuid() }));
 
 /** Rows of the same time are ordered by id; `column` is a timestamp that has an index with `id`. */

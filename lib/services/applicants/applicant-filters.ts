@@ -36,9 +36,9 @@ export const auditedFilters = (filters: Filters) => ({
 });
 
 /** The permission that filters require: those on decisions need the permission to read them. */
-export async function neededFor({ query }: { query: Filters }): Promise<{ permission: Permission }> {
-  return { permission: query.decidedOn ? "decision.read" : "applicant.read" };
-}
+export const neededBy = ({ decidedOn }: Filters): Permission => (decidedOn ? "decision.read" : "applicant.read");
+
+export const neededFor = async ({ query }: { query: Filters }) => ({ permission: neededBy(query) });
 
 export const everybody = Prisma.sql`true`;
 

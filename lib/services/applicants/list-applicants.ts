@@ -21,6 +21,7 @@ import { severities } from "@/lib/signals/severities";
 import {
   auditedFilters,
   everybody,
+  type Filters,
   filterOf,
   matchingCount,
   neededFor,
@@ -58,16 +59,15 @@ export const listApplicants = defineAction(actions.listApplicants, contract.list
   async run({ staff, addDetails }, { query }) {
     // The user's latest changes must show in the list.
     await pendingWorkDone();
-    const [rows, tabs] = await Promise.all([
-      readPage(query, staff.id),
+    const [{ shown, nextCursor }, tabs] = await Promise.all([
+      readListed(query, staff.id),
       query.tabs ? readTabs(query, staff.id) : undefined,
     ]);
-    const { shown, last } = pageOf(rows, query.limit);
     addDetails({ count: shown.length });
     return {
       items: shown.map((row) => applicantRow(row, clearanceOf(staff))),
-      nextCursor: last ? cursorAt(query, last) : null,
-      ...(query.cursor ? {} : totalOf(rows)),
+      nextCursor,
+      ...(query.cursor ? {} : totalOf(shown)),
       ...(tabs ? { tabs } : {}),
     };
   },
@@ -94,7 +94,7 @@ const listedRow = z.object({
   matching: z.number().nullable(),
 });
 /** `loose`: a search found them otherwise than by the beginning of a name or email. */
-type ListedRow = z.infer<typeof listedRow> & { loose?: true };
+export type ListedRow = z.infer<typeof listedRow> & { loose?: true };
 
 /** The sort columns of a list, apart from the id. Ids break ties in the index's direction. */
 function sortOf({ sort }: Pick<Query, "sort">) {
@@ -124,8 +124,15 @@ function totalOf([first]: readonly ListedRow[]): { total?: number } {
   return total <= applicantsCountedTo ? { total } : {};
 }
 
-/** One page plus one row. */
-async function readPage(query: Query, reader: string): Promise<ListedRow[]> {
+/** Reads rows: by default as they are now. */
+type Read = (sql: Prisma.Sql) => Promise<unknown>;
+
+/** A page of the list, sealed as stored. */
+export async function readListed(
+  query: Query,
+  reader: string,
+  read: Read = rowsOf,
+): Promise<{ shown: ListedRow[]; nextCursor: string | null }> {
   const page: ListedRow[] = [];
   // Each part of a search has its own condition: with both, the planner would choose one way for two.
   const filter = filterOf({ ...query, query: undefined }, reader);
@@ -133,19 +140,22 @@ async function readPage(query: Query, reader: string): Promise<ListedRow[]> {
     const open = rowsToRead(query.limit) - page.length;
     if (open === 0) break;
     const matching = query.cursor || page.length > 0 ? Prisma.sql`null::int` : matchingCount(filterOf(query, reader));
-    const rows = await readRows(Prisma.sql`${filter} and ${condition}`, orderOf(query), { limit: open, matching });
+    const part = { limit: open, matching };
+    const rows = await readRows(read, Prisma.sql`${filter} and ${condition}`, orderOf(query), part);
     page.push(...rows.map((row) => ({ ...row, ...found })));
   }
-  return page;
+  const { shown, last } = pageOf(page, query.limit);
+  return { shown, nextCursor: last ? cursorAt(query, last) : null };
 }
 
 /** With assignees, order counts and how many match, in one query. */
 async function readRows(
+  read: Read,
   condition: Prisma.Sql,
   order: Prisma.Sql,
   { limit, matching }: { limit: number; matching: Prisma.Sql },
 ): Promise<ListedRow[]> {
-  const rows = await rowsOf(Prisma.sql`
+  const rows = await read(Prisma.sql`
     select page.*, assignee.id as "assigneeId", assignee.name as "assigneeName",
            coalesce(orders.complete, 0) as "ordersComplete", coalesce(orders.total, 0) as "ordersTotal",
            ${matching} as matching
@@ -169,6 +179,14 @@ async function readRows(
     ) orders on true
     order by ${order}`);
   return z.array(listedRow).parse(rows);
+}
+
+/** How many match, however many they are. */
+export async function countListed(filters: Filters, reader: string): Promise<number> {
+  const rows = await rowsOf(
+    Prisma.sql`select count(*)::int as count from "Applicant" where ${filterOf(filters, reader)}`,
+  );
+  return z.tuple([z.object({ count: z.number() })]).parse(rows)[0].count;
 }
 
 function cursorAt(query: Query, row: ListedRow): string {
@@ -223,7 +241,7 @@ function afterCursor(query: Query): Prisma.Sql[] {
     : [Prisma.sql`${column} >= ${at} and (${column} > ${at} or id < ${id})`];
 }
 
-function applicantRow(row: ListedRow, clearance: Clearance): ApplicantRow {
+export function applicantRow(row: ListedRow, clearance: Clearance): ApplicantRow {
   const profile = profileOf(row);
   return {
     id: row.id,
@@ -248,7 +266,7 @@ function assigneeOf({ assigneeId, assigneeName }: ListedRow): ApplicantRow["assi
 }
 
 /** Empty for an erased applicant; null when the row is damaged. */
-function profileOf({ id, wrappedKey, profile }: ListedRow): Profile | null {
+export function profileOf({ id, wrappedKey, profile }: ListedRow): Profile | null {
   if (!wrappedKey) return {};
   return ifReadable(() => openProfile({ id, wrappedKey: bytes(wrappedKey), profile: bytes(profile) }));
 }

@@ -12,9 +12,9 @@ import { Prisma } from "@/lib/data/prisma";
 import { rowsOf } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { dayRange } from "@/lib/services/days";
-import { pageOf, rowsToRead } from "@/lib/services/paging";
+import { type Place, pageOf, rowsToRead } from "@/lib/services/paging";
 
-type Query = InputOf<typeof contract.listAudit>["query"];
+type Query = Omit<InputOf<typeof contract.listAudit>["query"], "cursor" | "limit">;
 
 const row = z.object({
   seq: z.coerce.bigint(),
@@ -40,18 +40,21 @@ export const listAudit = defineAction(actions.listAudit, contract.listAudit, {
   object: () => ({ type: "audit", id: "log" }),
   details: ({ query }) => filterDetails(query),
   async run({ requestId, addDetails }, { query }) {
-    const [found, actors, logged] = await Promise.all([readEntries(query, requestId), readActors(), readActions()]);
+    const [{ shown, nextCursor }, actors, logged] = await Promise.all([
+      readEntries(query, query, requestId),
+      readActors(),
+      readActions(),
+    ]);
     // A filter on an action that is not in the log yet stays a filter.
     const actions = [...new Set([...logged, ...(query.action ? [query.action] : [])])].sort();
-    const { shown, last } = pageOf(found, query.limit);
     const items = shown.map(auditEntry);
     addDetails({ count: items.length });
-    return { items, nextCursor: last ? (items.at(-1)?.seq ?? null) : null, actors, actions };
+    return { items, nextCursor, actors, actions };
   },
 });
 
 /** Free text stays out of the log: it may be a name typed where an id belongs. */
-function filterDetails({ action, actor, object, outcome, from, to, phase, reads }: Query): AuditDetails {
+export function filterDetails({ action, actor, object, outcome, from, to, phase, reads }: Query): AuditDetails {
   const id = z.uuid().safeParse(object);
   const filters = {
     action,
@@ -65,20 +68,40 @@ function filterDetails({ action, actor, object, outcome, from, to, phase, reads 
   return { phase, reads, ...Object.fromEntries(given) };
 }
 
-async function readEntries(query: Query, requestId: string): Promise<z.infer<typeof row>[]> {
-  const before = readCursor(query.cursor);
-  const rows = await rowsOf(Prisma.sql`
+export type EntryRow = z.infer<typeof row>;
+
+/**
+ * A page of the list.
+ *
+ * @param requestId the current request, whose own intent is not shown as an action without an outcome
+ * @param read by default as the log is now
+ */
+export async function readEntries(
+  query: Query,
+  { cursor, limit }: Place,
+  requestId: string,
+  read: (sql: Prisma.Sql) => Promise<unknown> = rowsOf,
+): Promise<{ shown: EntryRow[]; nextCursor: string | null }> {
+  const rows = await read(Prisma.sql`
     select entry.seq, entry.id, entry.at, entry.phase::text, entry.action, entry."actorType", entry."actorId",
            staff.name as "actorName", entry."objectType", entry."objectId", entry.outcome, entry.code,
            entry."requestId", entry."intentId", entry.bytes, entry.leaf
     from ${query.outcome === "open" ? openIntents : allEntries} left join "Staff" staff on staff.id = entry."actorId"
-    where ${conditionOf(query, before, requestId)}
+    where ${conditionOf(query, readCursor(cursor), requestId)}
     order by ${query.outcome === "open" ? Prisma.sql`open.seq` : Prisma.sql`entry.seq`} desc
-    limit ${rowsToRead(query.limit)}`);
-  return z.array(row).parse(rows);
+    limit ${rowsToRead(limit)}`);
+  const { shown, last } = pageOf(z.array(row).parse(rows), limit);
+  return { shown, nextCursor: last ? String(last.seq) : null };
 }
 
-function auditEntry(found: z.infer<typeof row>): AuditEntry {
+export async function countEntries(query: Query, requestId: string): Promise<number> {
+  const rows = await rowsOf(Prisma.sql`
+    select count(*)::int as count from ${query.outcome === "open" ? openIntents : allEntries}
+    where ${conditionOf(query, null, requestId)}`);
+  return z.tuple([z.object({ count: z.number() })]).parse(rows)[0].count;
+}
+
+export function auditEntry(found: EntryRow): AuditEntry {
   const { bytes, leaf, actorType, actorId, actorName, objectType, objectId, seq, at, ...same } = found;
   const record = readRecord(bytes);
   const actor = record?.actor;
@@ -155,7 +178,6 @@ const isRead = Prisma.sql`(
 /** A read without an outcome stays visible: how it ended is unknown. */
 const isAnswered = Prisma.sql`(entry.outcome is not distinct from 'done' or ${hasOutcome})`;
 
-/** `requestId`: the current request, whose own intent is not shown as an action without an outcome. */
 function conditionOf(query: Query, before: bigint | null, requestId: string): Prisma.Sql {
   const { action, actor, object, outcome, from, to, phase, reads } = query;
   const conditions = [

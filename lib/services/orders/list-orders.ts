@@ -5,12 +5,12 @@ import { closedStatuses } from "@/lib/applicants/statuses";
 import * as approvals from "@/lib/contracts/order-approvals";
 import * as contract from "@/lib/contracts/orders";
 import * as actions from "@/lib/contracts/orders.actions";
-import { db, type Prisma } from "@/lib/data/prisma";
+import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { noCostCenter } from "@/lib/orders/money";
 import { acceptedOrderStates, openOrderStates, storedKind, voidOrderStates } from "@/lib/orders/states";
 import { decidableOrders } from "@/lib/services/approvals";
 import { monthRange } from "@/lib/services/days";
-import { newestFirst, rowsToRead } from "@/lib/services/paging";
+import { newestFirst, type Place, rowsToRead } from "@/lib/services/paging";
 import { readCase } from "@/lib/services/stored/read-cases";
 import { readOrderActions } from "./order-actions";
 import { showOrders, showOrdersOf, withPeople } from "./order-view";
@@ -20,29 +20,48 @@ const list = newestFirst("requestedAt");
 export const listOrders = defineAction(actions.listOrders, contract.listOrders, {
   intent: "late",
   details: ({ query }) => ({ state: query.state ?? null, kind: query.kind ?? null, records: query.records ?? null }),
-  async run(
-    { staff, addDetails, setTarget },
-    { query: { state, kind, applicant, records, cursor, limit, ...ledger } },
-  ) {
+  async run({ staff, addDetails, setTarget }, { query }) {
+    const { applicant, cursor, limit } = query;
     if (applicant) setTarget({ type: "applicant", id: applicant });
-    const where: Prisma.OrderWhereInput = {
-      ...(state ? { state: state === "open" ? { in: [...openOrderStates] } : state } : {}),
-      ...(kind ? { kind: storedKind(kind) } : {}),
-      ...(applicant ? { applicantId: applicant } : {}),
-      AND: [countedBy(ledger), records ? withRecords : {}],
-      ...list.beyond(cursor),
-    };
-    const rows = await db.order.findMany({
-      where,
-      include: withPeople,
-      orderBy: list.orderBy(),
-      take: rowsToRead(limit),
-    });
-    const { shown, nextCursor } = list.pageOf(rows, limit);
+    const { shown, nextCursor } = await readOrders(db, query, { cursor, limit });
     addDetails({ count: shown.length });
-    return { items: await showOrders(shown, staff), nextCursor };
+    return { items: showOrdersOf(applicantsOf(shown), shown, staff), nextCursor };
   },
 });
+
+type Filters = Omit<z.output<typeof contract.listOrders.query>, "cursor" | "limit">;
+
+function listedBy({ state, kind, applicant, records, ...ledger }: Filters): Prisma.OrderWhereInput {
+  return {
+    ...(state ? { state: state === "open" ? { in: [...openOrderStates] } : state } : {}),
+    ...(kind ? { kind: storedKind(kind) } : {}),
+    ...(applicant ? { applicantId: applicant } : {}),
+    AND: [countedBy(ledger), records ? withRecords : {}],
+  };
+}
+
+export const countListedOrders = (filters: Filters) => db.order.count({ where: listedBy(filters) });
+
+const withApplicant = {
+  include: { ...withPeople, applicant: { select: { id: true, wrappedKey: true, profile: true } } },
+  omit: { result: true },
+} as const;
+
+/** A page of the list, sealed as stored. */
+export async function readOrders(client: Pick<Transaction, "order">, filters: Filters, { cursor, limit }: Place) {
+  const rows = await client.order.findMany({
+    where: { ...listedBy(filters), ...list.beyond(cursor) },
+    ...withApplicant,
+    orderBy: list.orderBy(),
+    take: rowsToRead(limit),
+  });
+  return list.pageOf(rows, limit);
+}
+
+/** Each applicant once: opening a record takes longer than looking it up. */
+export function applicantsOf<A extends { id: string }>(rows: readonly { applicant: A }[]): A[] {
+  return [...new Map(rows.map(({ applicant }) => [applicant.id, applicant])).values()];
+}
 
 /** Results with records, complete or not, of undecided applicants. The counties of an order of all count, not the order. */
 export const withRecords = {

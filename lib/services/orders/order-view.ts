@@ -18,6 +18,9 @@ export type OrderRow = Order & { requestedBy: Person } & Record<
     Person | null
   >;
 
+/** A list shows no results. */
+type ListedRow = Omit<OrderRow, "result">;
+
 export const withPeople = parts.orders.include;
 
 const textColumns = ["againReason", "reason", "decisionNote", "cancelNote", "resolvedNote"] as const;
@@ -39,14 +42,14 @@ export async function showOrders(rows: readonly OrderRow[], reader: CurrentStaff
 
 export function showOrdersOf(
   applicants: readonly SealedApplicant[],
-  rows: readonly OrderRow[],
-  reader: CurrentStaff,
+  rows: readonly ListedRow[],
+  reader: Pick<CurrentStaff, "roles">,
 ): OrderView[] {
   const shown = applicantsFor(applicants, reader);
   return rows.map((row) => showOrder(row, shown.get(row.applicantId)));
 }
 
-function showOrder(row: OrderRow, applicant: ApplicantShown | undefined): OrderView {
+function showOrder(row: ListedRow, applicant: ApplicantShown | undefined): OrderView {
   const { textKey } = applicant ?? {};
   const read = (column: Parameters<typeof readOrderText>[1]) =>
     textKey ? ifReadable(() => readOrderText(textKey, column, row)) : null;
@@ -109,7 +112,10 @@ type ApplicantShown = {
 type SealedApplicant = Pick<Applicant, "id" | "wrappedKey" | "profile">;
 
 /** Erased applicants are left out. */
-function applicantsFor(rows: readonly SealedApplicant[], reader: CurrentStaff): Map<string, ApplicantShown> {
+function applicantsFor(
+  rows: readonly SealedApplicant[],
+  reader: Pick<CurrentStaff, "roles">,
+): Map<string, ApplicantShown> {
   const clearance = clearanceOf(reader);
   // Free text may contain names, so it requires the clearance for names.
   const readsText = clearance.direct && can(reader.roles, "order.read");

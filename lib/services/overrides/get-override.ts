@@ -1,4 +1,5 @@
 import "server-only";
+import type { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import { readMadeByOne, readSecondPersons } from "@/lib/auth/second-person";
@@ -8,7 +9,7 @@ import type { Override, OverrideDetail } from "@/lib/contracts/overrides";
 import * as contract from "@/lib/contracts/overrides";
 import * as actions from "@/lib/contracts/overrides.actions";
 import { ifReadable } from "@/lib/data/crypto";
-import { db, type OverrideRequest, type Prisma } from "@/lib/data/prisma";
+import { type Applicant, db, type OverrideRequest, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { openOverrideStates } from "@/lib/decisions/overrides";
 import { blockOf } from "@/lib/decisions/second-person";
 import { env } from "@/lib/env";
@@ -22,7 +23,7 @@ import {
 } from "@/lib/services/applicants/applicant-record";
 import { fullNameOf } from "@/lib/services/applicants/profile";
 import { decidableOverrides } from "@/lib/services/approvals";
-import { newestFirst, rowsToRead } from "@/lib/services/paging";
+import { newestFirst, type Place, rowsToRead } from "@/lib/services/paging";
 import { parts, readCase } from "@/lib/services/stored/read-cases";
 import { evidenceFrom, latestResult, resultAtDecision } from "./override-evidence";
 import { readNote } from "./override-record";
@@ -32,6 +33,7 @@ export const getOverride = defineAction(actions.getOverride, contract.getOverrid
   run: ({ staff }, { params }) => readOverrideDetail(params.id, staff),
 });
 
+type Reader = Pick<CurrentStaff, "id" | "roles">;
 type Person = { id: string; name: string };
 type Row = OverrideRequest & {
   requestedBy: Person;
@@ -40,10 +42,10 @@ type Row = OverrideRequest & {
   snapshot: { fetchedAt: Date; sha256: Uint8Array };
 };
 
-export const withPeople = parts.overrides.include;
+export const withApplicant = { ...parts.overrides.include, applicant: true } as const;
 
 /** @param applicant null if the record is damaged: then only unencrypted columns are shown */
-export function showOverride(row: Row, applicant: OpenApplicant | null, reader: CurrentStaff): Override {
+export function showOverride(row: Row, applicant: OpenApplicant | null, reader: Reader): Override {
   const readColumn = (column: Parameters<typeof readNote>[1]) =>
     applicant && ifReadable(() => readNote(applicant.key, column, row));
   const [note, decisionNote, resolvedNote] = [
@@ -75,18 +77,6 @@ export function showOverride(row: Row, applicant: OpenApplicant | null, reader: 
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
     resolvedNote,
   };
-}
-
-/** Without those of erased applicants, which cannot be decrypted. */
-export async function showOverrides(rows: readonly Row[], reader: CurrentStaff): Promise<Override[]> {
-  const ids = [...new Set(rows.map(({ applicantId }) => applicantId))];
-  if (rows.length === 0) return [];
-  const found = await db.applicant.findMany({ where: { id: { in: ids }, wrappedKey: { not: null } } });
-  const applicants = new Map(found.map((row) => [row.id, ifReadable(() => openApplicant(row))]));
-  return rows.flatMap((row) => {
-    const applicant = applicants.get(row.applicantId);
-    return applicant === undefined ? [] : [showOverride(row, applicant, reader)];
-  });
 }
 
 /** Null if they can decide it, as far as the request and their rights say. */
@@ -122,7 +112,7 @@ async function readSecondPerson(row: OverrideRequest, reader: CurrentStaff): Pro
  * @throws AppError `not_found`; `erased` for an erased applicant
  */
 export async function readOverrideDetail(id: string, reader: CurrentStaff): Promise<OverrideDetail> {
-  const row = await db.overrideRequest.findUnique({ where: { id }, include: withPeople });
+  const row = await db.overrideRequest.findUnique({ where: { id }, include: parts.overrides.include });
   if (!row) throw new AppError("not_found");
   const applicant = await loadApplicant(row.applicantId);
   const shown = row.state === "requested" ? await latestResult(applicant) : await resultAtDecision(applicant, row);
@@ -166,24 +156,53 @@ const list = newestFirst("requestedAt");
 export const listOverrides = defineAction(actions.listOverrides, contract.listOverrides, {
   intent: "late",
   details: ({ query }) => ({ state: query.state }),
-  async run({ staff, addDetails }, { query: { state, decidable, cursor, limit } }) {
-    const states = state === "open" ? { in: [...openOverrideStates] } : state;
-    const where: Prisma.OverrideRequestWhereInput = {
-      ...(states === "all" ? {} : { state: states }),
-      AND: decidable ? await decidableOverrides(staff) : {},
-      ...list.beyond(cursor),
-    };
-    const rows = await db.overrideRequest.findMany({
-      where,
-      include: withPeople,
-      orderBy: list.orderBy(),
-      take: rowsToRead(limit),
-    });
-    const { shown, nextCursor } = list.pageOf(rows, limit);
+  async run({ staff, addDetails }, { query }) {
+    const { shown, nextCursor } = await readOverrides(db, await overridesBy(query, staff), query);
     addDetails({ count: shown.length });
-    return { items: await showOverrides(shown, staff), nextCursor };
+    return { items: showOverrides(shown, staff), nextCursor };
   },
 });
+
+type Filters = Pick<z.output<typeof contract.listOverrides.query>, "state" | "decidable">;
+
+export async function overridesBy(
+  { state, decidable }: Filters,
+  reader: Reader,
+): Promise<Prisma.OverrideRequestWhereInput> {
+  const states = state === "open" ? { in: [...openOverrideStates] } : state;
+  return {
+    // Those of erased applicants cannot be decrypted.
+    applicant: { wrappedKey: { not: null } },
+    ...(states === "all" ? {} : { state: states }),
+    AND: decidable ? await decidableOverrides(reader) : {},
+  };
+}
+
+/** A page of the list, sealed as stored. */
+export async function readOverrides(
+  client: Pick<Transaction, "overrideRequest">,
+  where: Prisma.OverrideRequestWhereInput,
+  { cursor, limit }: Place,
+) {
+  const rows = await client.overrideRequest.findMany({
+    where: { ...where, ...list.beyond(cursor) },
+    include: withApplicant,
+    orderBy: list.orderBy(),
+    take: rowsToRead(limit),
+  });
+  return list.pageOf(rows, limit);
+}
+
+/** Each applicant is opened once. */
+export function showOverrides(rows: readonly (Row & { applicant: Applicant })[], reader: Reader): Override[] {
+  const applicants = new Map<string, OpenApplicant | null>();
+  return rows.map((row) => {
+    const known = applicants.get(row.applicantId);
+    const applicant = known === undefined ? ifReadable(() => openApplicant(row.applicant)) : known;
+    applicants.set(row.applicantId, applicant);
+    return showOverride(row, applicant, reader);
+  });
+}
 
 export const listApplicantOverrides = defineAction(actions.listApplicantOverrides, contract.listApplicantOverrides, {
   intent: "late",

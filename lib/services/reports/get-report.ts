@@ -24,7 +24,7 @@ import { readDecisions } from "@/lib/services/decisions/decide";
 import { readDisputes } from "@/lib/services/decisions/disputes";
 import { readOrderDetail } from "@/lib/services/orders/get-order";
 import { showOrders, withPeople as withOrderPeople } from "@/lib/services/orders/order-view";
-import { showOverrides, withPeople } from "@/lib/services/overrides/get-override";
+import { showOverrides, withApplicant } from "@/lib/services/overrides/get-override";
 
 type Context = {
   staff: CurrentStaff;
@@ -159,7 +159,7 @@ const refusals: ReadonlySet<string> = new Set(["access_code_unknown", "consent_m
 async function overridesOf(applicantId: string, staff: CurrentStaff) {
   const rows = await db.overrideRequest.findMany({
     where: { applicantId },
-    include: withPeople,
+    include: withApplicant,
     orderBy: [{ requestedAt: "desc" }, { id: "asc" }],
   });
   return showOverrides(rows, staff);

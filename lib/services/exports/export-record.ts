@@ -1,0 +1,132 @@
+/** The rows of exports: what was asked for, sealed; how far it is; its file, in sealed parts. */
+import "server-only";
+import { serialize } from "node:v8";
+import { z } from "zod";
+import { can } from "@/lib/auth/permissions";
+import { exportFormats, exportKinds } from "@/lib/contracts/exports";
+import { createDataKey, type DataKey, open, openDataKey, openText, seal } from "@/lib/data/crypto";
+import { db, type Export, type Transaction } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import type { Field } from "./fields";
+import { type AnySource, type Reader, sourceOf } from "./sources";
+
+const request = z.object({
+  filter: z.record(z.string(), z.string()),
+  fields: z.array(z.string()),
+  timeZone: z.string(),
+  bom: z.boolean(),
+  reason: z.string().nullable(),
+});
+export type ExportRequest = z.infer<typeof request>;
+
+const place = (table: "Export" | "ExportRows" | "ExportPart", column: string, row: string) => ({ table, column, row });
+
+/** A key of its own, and what was asked for, sealed with it. */
+export function sealRequest(id: string, asked: ExportRequest) {
+  const { key, wrapped } = createDataKey();
+  return { wrappedKey: wrapped, request: seal(key, place("Export", "request", id), JSON.stringify(asked)) };
+}
+
+type Sealed = Pick<Export, "id" | "wrappedKey" | "request">;
+
+export const keyOf = ({ id, wrappedKey }: Pick<Sealed, "id" | "wrappedKey">): DataKey => openDataKey(wrappedKey, id);
+
+/** @throws AppError `erased` once its file is removed; SealError */
+export function openRequest(row: Sealed): ExportRequest {
+  const text = openText(keyOf(row), place("Export", "request", row.id), row.request ?? new Uint8Array());
+  return request.parse(JSON.parse(text));
+}
+
+export const kindOf = ({ kind }: Pick<Export, "kind">) => z.enum(exportKinds).parse(kind);
+export const formatOf = ({ format }: Pick<Export, "format">) => z.enum(exportFormats).parse(format);
+
+/** The list, its filter, and the fields of the file. */
+export type Plan = { source: AnySource; filter: unknown; fields: readonly Field[]; isFull: boolean };
+
+/**
+ * @throws AppError `invalid_input` for a filter or a field that the list does not have (any more); `permission_denied`
+ *   for sensitive fields without the right; `forbidden` for a list that the reader may not read
+ */
+export function planFor(kind: string, asked: Pick<ExportRequest, "filter" | "fields">, reader: Reader): Plan {
+  const source = sourceOf(z.enum(exportKinds).parse(kind));
+  const filter = filterFor(source, asked.filter);
+  requireRight(source, filter, reader);
+  const known = new Map(source.fields.map((field) => [field.key, field]));
+  const chosen = [...new Set(asked.fields)].map((key, at) => {
+    const field = known.get(key);
+    if (field) return field;
+    throw new AppError("invalid_input", {
+      issues: [{ path: `fields.${at}`, message: `This list has no field “${key}”` }],
+    });
+  });
+  const fields = [...chosen.filter(({ always }) => !always), ...source.fields.filter(({ always }) => always)];
+  const sensitive = fields.filter((field) => field.sensitive);
+  if (sensitive.length > 0 && !can(reader.roles, "export.sensitive")) {
+    const titles = sensitive.map(({ title }) => title).join(", ");
+    throw new AppError("permission_denied", { detail: `Your roles do not allow the export of: ${titles}.` });
+  }
+  return { source, filter, fields, isFull: sensitive.length > 0 };
+}
+
+/** @throws AppError `invalid_input` */
+export function filterFor(source: AnySource, filter: Readonly<Record<string, string>>): unknown {
+  const parsed = source.filter.safeParse(filter);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.flatMap(({ code, path, message, ...issue }) =>
+    code === "unrecognized_keys"
+      ? (issue as { keys: string[] }).keys.map((key) => ({
+          path: `filter.${key}`,
+          message: "This list has no such filter",
+        }))
+      : [{ path: ["filter", ...path].join("."), message }],
+  );
+  throw new AppError("invalid_input", { issues });
+}
+
+/** @throws AppError `forbidden` */
+export function requireRight(source: AnySource, filter: unknown, { roles }: Reader): void {
+  if (can(roles, source.needs(filter))) return;
+  throw new AppError("forbidden", { detail: `Your roles do not allow to read this list: ${source.title}.` });
+}
+
+/** Rows as they are copied, in a place of their own. */
+export function sealRows(key: DataKey, id: string, position: number, rows: readonly unknown[]) {
+  return seal(key, place("ExportRows", "rows", `${id}/${position}`), serialize(rows));
+}
+
+export function openRows(
+  key: DataKey,
+  { exportId, position, rows }: { exportId: string; position: number; rows: Uint8Array },
+) {
+  return open(key, place("ExportRows", "rows", `${exportId}/${position}`), rows);
+}
+
+export async function addPart(
+  tx: Transaction,
+  key: DataKey,
+  part: { id: string; position: number; rows: number; contents: Uint8Array },
+) {
+  const { id, position, rows, contents } = part;
+  const sealed = seal(key, place("ExportPart", "contents", `${id}/${position}`), contents);
+  await tx.exportPart.create({
+    data: { exportId: id, position, rows, contents: sealed },
+    select: { position: true },
+  });
+}
+
+/** The bytes of the file, a part at a time. */
+export async function* partsOf(row: Pick<Export, "id" | "wrappedKey">): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const key = keyOf(row);
+  for (let position = 0; ; position += 1) {
+    const where = { exportId_position: { exportId: row.id, position } };
+    const part = await db.exportPart.findUnique({ where, select: { contents: true } });
+    if (!part) return;
+    yield open(key, place("ExportPart", "contents", `${row.id}/${position}`), part.contents);
+  }
+}
+
+/** Of an export that has ended without a file, or whose file is due to be removed. */
+export async function removeContents(tx: Transaction, id: string): Promise<void> {
+  await tx.exportRows.deleteMany({ where: { exportId: id } });
+  await tx.exportPart.deleteMany({ where: { exportId: id } });
+}

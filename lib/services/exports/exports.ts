@@ -1,0 +1,228 @@
+/** Exports of lists: asked for, followed, canceled and downloaded by their owner. The worker makes them (make-export.ts). */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { defineAction } from "@/lib/actions/define-action";
+import { can, rolesWith, roleTitles } from "@/lib/auth/permissions";
+import type { CurrentStaff } from "@/lib/auth/session";
+import type { ExportFormat, ExportView } from "@/lib/contracts/exports";
+import * as contract from "@/lib/contracts/exports";
+import * as actions from "@/lib/contracts/exports.actions";
+import { ifReadable } from "@/lib/data/crypto";
+import { db, type Export } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
+import { openQueue } from "@/lib/queues/queues";
+import { newestFirst, rowsToRead } from "@/lib/services/paging";
+import { apartFromRequest } from "@/lib/time-limit";
+import {
+  filterFor,
+  formatOf,
+  kindOf,
+  openRequest,
+  partsOf,
+  planFor,
+  removeContents,
+  requireRight,
+  sealRequest,
+} from "./export-record";
+import { exportJob } from "./make-export";
+import { sourceOf } from "./sources";
+import { maxXlsxRows } from "./write-xlsx";
+
+export const describeExport = defineAction(actions.describeExport, contract.describeExport, {
+  intent: "late",
+  details: ({ body }) => ({ kind: body.kind }),
+  async run({ staff, requestId, addDetails }, { body }) {
+    const source = sourceOf(body.kind);
+    const filter = filterFor(source, body.filter);
+    requireRight(source, filter, staff);
+    const rows = await source.count({ filter, reader: staff, requestId });
+    addDetails({ rows });
+    return {
+      rows,
+      fields: source.fields.map(({ key, title, group, usual, sensitive, always }) => ({
+        ...{ key, title, group, usual, sensitive, always },
+      })),
+      maySensitive: can(staff.roles, "export.sensitive"),
+      sensitiveRoles: rolesWith("export.sensitive").map((role) => roleTitles[role].title),
+    };
+  },
+});
+
+export const createExport = defineAction(actions.createExport, contract.createExport, {
+  details: ({ body }) => ({ kind: body.kind, format: body.format, timeZone: body.timeZone }),
+  async run({ staff, requestId, transaction, addDetails, setTarget }, { body }) {
+    const { kind, format, timeZone, bom, reason = null } = body;
+    const usual = sourceOf(kind).fields.filter((field) => field.usual);
+    const asked = { filter: body.filter, fields: body.fields ?? usual.map(({ key }) => key), timeZone, bom, reason };
+    const { source, filter, fields } = planFor(kind, asked, staff);
+    const sensitive = fields.flatMap((field) => (field.sensitive ? [field.key] : []));
+    addDetails({ fields: fields.map(({ key }) => key), sensitive, reason, ...detailsOf(source.audited(filter)) });
+    if (sensitive.length > 0 && reason === null) {
+      throw new AppError("invalid_input", { issues: [{ path: "reason", message: "Say why you need these fields" }] });
+    }
+    if (format === "xlsx" && (await source.count({ filter, reader: staff, requestId })) > maxXlsxRows) {
+      const message = "An XLSX sheet holds 1,048,575 rows: choose CSV or JSON Lines, or narrow the filter";
+      throw new AppError("invalid_input", { issues: [{ path: "format", message }] });
+    }
+    const id = uuid();
+    setTarget({ type: "export", id });
+    const queue = await openQueue(exportJob);
+    await transaction(async (tx) => {
+      const data = { id, ownerId: staff.id, kind, format, sensitive, ...sealRequest(id, asked) };
+      await tx.export.create({ data, select: { id: true } });
+      await queue.put({ exportId: id }, { tx, group: staff.id });
+    });
+    return { id };
+  },
+});
+
+/** The filter under names of its own, which no other detail has. */
+const detailsOf = (filter: object) =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) =>
+      value === null || value === undefined ? [] : [[`filter.${name}`, value]],
+    ),
+  );
+
+const list = newestFirst("createdAt");
+const withOwner = { include: { owner: { select: { id: true, name: true } } } } as const;
+type Row = Export & { owner: { id: string; name: string } };
+
+export const listExports = defineAction(actions.listExports, contract.listExports, {
+  intent: "late",
+  details: ({ query }) => ({ all: query.all === "1" }),
+  async run({ staff, addDetails }, { query: { all, cursor, limit } }) {
+    if (all && !can(staff.roles, "export.read-all")) {
+      throw new AppError("forbidden", { detail: "Auditors and admins see the exports of all staff." });
+    }
+    const rows = await db.export.findMany({
+      where: { ...(all ? {} : { ownerId: staff.id }), ...list.beyond(cursor) },
+      ...withOwner,
+      orderBy: list.orderBy(),
+      take: rowsToRead(limit),
+    });
+    const { shown, nextCursor } = list.pageOf(rows, limit);
+    addDetails({ count: shown.length });
+    return { items: await show(shown, staff), nextCursor };
+  },
+});
+
+export const getExport = defineAction(actions.getExport, contract.getExport, {
+  run: async ({ staff }, { params }) => showOne(await load(params.id, staff), staff),
+});
+
+export const cancelExport = defineAction(actions.cancelExport, contract.cancelExport, {
+  object: "export",
+  async run({ staff, transaction }, { params: { id } }) {
+    requireOwner(await load(id, staff), staff);
+    await transaction(async (tx) => {
+      const ended = { state: "canceled", finishedAt: new Date() } as const;
+      const where = { id, state: { in: ["queued", "running"] } } as const;
+      const { count } = await tx.export.updateMany({
+        where: { ...where, state: { in: [...where.state.in] } },
+        data: ended,
+      });
+      if (count === 0) throw new AppError("state_conflict", { detail: "This export has ended already." });
+      await removeContents(tx, id);
+    });
+    return showOne(await load(id, staff), staff);
+  },
+});
+
+const contentTypes: Record<ExportFormat, string> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  jsonl: "application/jsonl; charset=utf-8",
+};
+
+/** Its owner needs the rights that it was made with, now. */
+export const getExportFile = defineAction(actions.getExportFile, contract.getExportFile, {
+  object: "export",
+  async run({ staff, addDetails }, { params: { id } }) {
+    const row = await load(id, staff);
+    requireOwner(row, staff);
+    if (row.state === "expired")
+      throw new AppError("state_conflict", { detail: "Its file was removed: export again." });
+    if (row.state !== "ready" || !row.sha256)
+      throw new AppError("state_conflict", { detail: "This export has no file." });
+    planFor(row.kind, openRequest(row), staff);
+    const [kind, format] = [kindOf(row), formatOf(row)];
+    addDetails({ kind, format, rows: row.rows, fileSha256: Buffer.from(row.sha256).toString("hex") });
+    const contents = partsOf(row);
+    return {
+      stream: new ReadableStream<Uint8Array<ArrayBuffer>>({
+        async pull(controller) {
+          const { value, done } = await apartFromRequest(() => contents.next());
+          if (done) controller.close();
+          else controller.enqueue(value);
+        },
+        cancel: async () => void (await contents.return(undefined)),
+      }),
+      size: Number(row.bytes),
+      sha256: row.sha256,
+      contentType: contentTypes[format],
+      fileName: `${kind}-${row.createdAt.toISOString().slice(0, 10)}-${id.slice(-6)}.${format}`,
+    };
+  },
+});
+
+/** @throws AppError `not_found` also for an export of another person, unless the reader sees all */
+async function load(id: string, staff: CurrentStaff): Promise<Row> {
+  const row = await db.export.findUnique({ where: { id }, ...withOwner });
+  if (row && (row.ownerId === staff.id || can(staff.roles, "export.read-all"))) return row;
+  throw new AppError("not_found", { detail: "There is no such export." });
+}
+
+function requireOwner({ ownerId }: Row, staff: CurrentStaff): void {
+  if (ownerId !== staff.id)
+    throw new AppError("forbidden", { detail: "Only the person who asked for it can do this." });
+}
+
+async function showOne(row: Row, staff: CurrentStaff): Promise<ExportView> {
+  const [view] = await show([row], staff);
+  if (!view) throw new AppError("not_found");
+  return view;
+}
+
+async function show(rows: readonly Row[], reader: CurrentStaff): Promise<ExportView[]> {
+  const waiting = rows.some(({ state }) => state === "queued")
+    ? await db.export.findMany({
+        where: { ownerId: { in: rows.map(({ ownerId }) => ownerId) }, state: { in: ["queued", "running"] } },
+        select: { id: true, ownerId: true },
+        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      })
+    : [];
+  return rows.map((row) => {
+    const isOwn = row.ownerId === reader.id;
+    const queue = waiting.filter(({ ownerId }) => ownerId === row.ownerId).map(({ id }) => id);
+    return {
+      id: row.id,
+      kind: kindOf(row),
+      format: formatOf(row),
+      state: row.state,
+      owner: row.owner,
+      filter: isOwn && row.request ? (ifReadable(() => openRequest(row))?.filter ?? null) : null,
+      sensitive: row.sensitive,
+      rows: row.rows,
+      total: row.total,
+      bytes: Number(row.bytes),
+      sha256: row.sha256 && Buffer.from(row.sha256).toString("hex"),
+      snapshotAt: row.snapshotAt?.toISOString() ?? null,
+      unreadable: row.unreadable,
+      ahead: row.state === "queued" ? Math.max(0, queue.indexOf(row.id)) : null,
+      secondsLeft: secondsLeft(row),
+      errorCode: row.errorCode,
+      createdAt: row.createdAt.toISOString(),
+      finishedAt: row.finishedAt?.toISOString() ?? null,
+      expiresAt: row.expiresAt?.toISOString() ?? null,
+      mayGet: isOwn && row.state === "ready",
+    };
+  });
+}
+
+/** At the pace since the rows were copied. */
+function secondsLeft({ state, rows, total, snapshotAt }: Row): number | null {
+  if (state !== "running" || !total || !snapshotAt || rows === 0) return null;
+  const seconds = (Date.now() - snapshotAt.getTime()) / 1_000;
+  return Math.ceil((seconds / rows) * (total - rows));
+}

@@ -1,0 +1,213 @@
+/** The fields of each kind of export: what the API says of a row, by name. Pure. */
+import { rolePermissions } from "@/lib/auth/permissions";
+import { matrixColumns } from "@/lib/checks/catalog";
+import type { ApplicantRow } from "@/lib/contracts/applicants";
+import type { AuditEntry } from "@/lib/contracts/audit";
+import type { Order } from "@/lib/contracts/orders";
+import type { Override } from "@/lib/contracts/overrides";
+import type { StaffMember } from "@/lib/contracts/staff";
+import type { Cell, FieldType } from "./cells";
+
+export type Field<Row = never> = {
+  key: string;
+  title: string;
+  group: string;
+  type: FieldType;
+  /** Chosen at first. */
+  usual: boolean;
+  /** Masked on every page: takes a permission of its own, and a reason. */
+  sensitive: boolean;
+  /** In every file. */
+  always: boolean;
+  of: (row: Row) => Cell;
+};
+
+type Rest = Partial<Pick<Field, "type" | "usual" | "sensitive" | "always">>;
+
+/** The fields of a group, in order: texts, chosen at first and not sensitive unless said otherwise. */
+function fieldsOf<Row>(group: string, fields: Record<string, [title: string, of: (row: Row) => Cell, rest?: Rest]>) {
+  return Object.entries(fields).map(
+    ([key, [title, of, rest]]): Field<Row> => ({
+      ...{ key, title, group, of },
+      ...{ type: "text", usual: true, sensitive: false, always: false, ...rest },
+    }),
+  );
+}
+
+const extra: Rest = { usual: false };
+const instant: Rest = { type: "instant" };
+const number: Rest = { type: "number" };
+
+/** Says of which rows stored data cannot be decrypted: what is empty there is unknown, not missing. */
+const unreadable = fieldsOf<{ unreadable?: true | undefined }>("Record", {
+  unreadable: ["Unreadable", (row) => row.unreadable ?? false, { type: "flag", always: true }],
+});
+
+/** An applicant of the list, with the fields of the User Object as masked for the reader. */
+export type ExportedApplicant = ApplicantRow & { user: Readonly<Record<string, string | null>>; ssn: string | null };
+
+const userField = (key: string) => (row: ExportedApplicant) => row.user[key] ?? null;
+
+export const applicantFields: Field<ExportedApplicant>[] = [
+  ...fieldsOf<ExportedApplicant>("Applicant", {
+    id: ["Applicant ID", (row) => row.id],
+    given: ["Given name", (row) => row.name?.given ?? null],
+    family: ["Family name", (row) => row.name?.family ?? null],
+    email: ["Email", (row) => row.email],
+    phone: ["Phone", userField("phone"), extra],
+    birthDate: ["Birth date", userField("dob"), extra],
+    houseNumber: ["House number", userField("houseNumber"), extra],
+    street: ["Street", userField("streetName"), extra],
+    city: ["City", userField("city"), extra],
+    state: ["State", userField("state"), extra],
+    zip: ["ZIP code", userField("zipCode"), extra],
+    country: ["Country", userField("country"), extra],
+    ssn: ["SSN", (row) => row.ssn, { usual: false, sensitive: true }],
+  }),
+  ...fieldsOf<ExportedApplicant>("Review", {
+    status: ["Status", (row) => row.status],
+    finding: ["Worst finding", (row) => row.worst?.title ?? null],
+    severity: ["Severity", (row) => row.worst?.severity ?? null],
+    findings: ["Other findings", (row) => row.worst?.more ?? null, { ...number, usual: false }],
+    resultRead: ["Result read", (row) => row.resultRead, { type: "flag", usual: false }],
+    assignee: ["Assigned to", (row) => row.assignee?.name ?? null],
+    snoozedUntil: ["Snoozed until", (row) => row.snooze?.until ?? null, { ...instant, usual: false }],
+    due: ["Due", (row) => row.dueAt, instant],
+    created: ["Created", (row) => row.createdAt, instant],
+    updated: ["Updated", (row) => row.updatedAt, instant],
+  }),
+  ...fieldsOf<ExportedApplicant>(
+    "Checks",
+    Object.fromEntries(
+      matrixColumns.map(({ key, title }) => [
+        `check.${key}`,
+        [title, (row: ExportedApplicant) => row.checks[key], extra],
+      ]),
+    ),
+  ),
+  ...fieldsOf<ExportedApplicant>("Orders", {
+    ordersComplete: ["Orders complete", (row) => row.orders.complete, { ...number, usual: false }],
+    orders: ["Orders", (row) => row.orders.total, number],
+  }),
+  ...unreadable,
+];
+
+export const orderFields: Field<Order>[] = [
+  ...fieldsOf<Order>("Order", {
+    id: ["Order ID", (row) => row.id],
+    applicantId: ["Applicant ID", (row) => row.applicantId, extra],
+    applicant: ["Applicant", (row) => row.applicantName],
+    search: ["Search", (row) => row.kind],
+    county: ["County", (row) => row.county?.name ?? null],
+    state: ["State", (row) => row.county?.state ?? null],
+    fips: ["FIPS code", (row) => row.county?.fips ?? null, extra],
+    status: ["Status", (row) => row.state],
+    records: ["Records found", (row) => row.caseCount, number],
+    price: ["Price", (row) => row.price?.total ?? null, { type: "money" }],
+    costCenter: ["Cost center", (row) => row.costCenter],
+  }),
+  ...fieldsOf<Order>("People", {
+    requestedBy: ["Ordered by", (row) => row.requestedBy.name],
+    requested: ["Ordered", (row) => row.requestedAt, instant],
+    reason: ["Reason", (row) => row.reason, extra],
+    heldFor: ["Held for", (row) => row.heldFor, { type: "list", usual: false }],
+    decidedBy: ["Decided by", (row) => row.decidedBy?.name ?? null],
+    decided: ["Decided", (row) => row.decidedAt, instant],
+    decisionNote: ["Decision note", (row) => row.decisionNote, extra],
+    canceledBy: ["Canceled by", (row) => row.canceledBy?.name ?? null, extra],
+    canceled: ["Canceled", (row) => row.canceledAt, { ...instant, usual: false }],
+    resolvedBy: ["Resolved by", (row) => row.resolvedBy?.name ?? null, extra],
+    resolved: ["Resolved", (row) => row.resolvedAt, { ...instant, usual: false }],
+    againReason: ["Why again", (row) => row.againReason, extra],
+  }),
+  ...fieldsOf<Order>("Service", {
+    identifier: ["Identifier", (row) => row.identifierEnds, extra],
+    serviceStatus: ["Service status", (row) => row.serviceStatus, extra],
+    sent: ["Sent", (row) => row.sentAt, { ...instant, usual: false }],
+    accepted: ["Accepted", (row) => row.acceptedAt, { ...instant, usual: false }],
+    completed: ["Completed", (row) => row.completedAt, instant],
+    error: ["Error", (row) => row.errorCode, extra],
+  }),
+  ...unreadable,
+];
+
+export const overrideFields: Field<Override>[] = [
+  ...fieldsOf<Override>("Override", {
+    id: ["Override ID", (row) => row.id],
+    applicantId: ["Applicant ID", (row) => row.applicantId, extra],
+    applicant: ["Applicant", (row) => row.applicantName],
+    status: ["Status", (row) => row.state],
+    reasonCode: ["Reason", (row) => row.reasonCode],
+    note: ["Note", (row) => row.note],
+    resultOf: ["Result of", (row) => row.snapshotFetchedAt, { ...instant, usual: false }],
+    error: ["Error", (row) => row.errorCode, extra],
+  }),
+  ...fieldsOf<Override>("People", {
+    requestedBy: ["Requested by", (row) => row.requestedBy.name],
+    requested: ["Requested", (row) => row.requestedAt, instant],
+    decidedBy: ["Decided by", (row) => row.decidedBy?.name ?? null],
+    decided: ["Decided", (row) => row.decidedAt, instant],
+    decisionNote: ["Decision note", (row) => row.decisionNote],
+    finished: ["Finished", (row) => row.finishedAt, { ...instant, usual: false }],
+    resolvedBy: ["Resolved by", (row) => row.resolvedBy?.name ?? null, extra],
+    resolved: ["Resolved", (row) => row.resolvedAt, { ...instant, usual: false }],
+    resolvedNote: ["Resolution note", (row) => row.resolvedNote, extra],
+  }),
+  ...unreadable,
+];
+
+export const staffFields: Field<StaffMember>[] = [
+  ...fieldsOf<StaffMember>("Account", {
+    id: ["Staff ID", (row) => row.id, extra],
+    name: ["Name", (row) => row.name],
+    email: ["Email", (row) => row.email],
+    created: ["Created", (row) => row.createdAt, instant],
+    disabled: ["Disabled", (row) => row.disabledAt, instant],
+    lastSeen: ["Last seen", (row) => row.lastSeenAt, instant],
+  }),
+  ...fieldsOf<StaffMember>("Access rights", {
+    roles: ["Roles", (row) => row.roles, { type: "list" }],
+    rights: [
+      "Rights",
+      (row) => (row.disabledAt ? [] : [...new Set(row.roles.flatMap((role) => rolePermissions[role]))].sort()),
+      { type: "list" },
+    ],
+  }),
+  ...fieldsOf<StaffMember>("Sign-in", {
+    hasPassword: ["Password", (row) => row.hasPassword, { type: "flag" }],
+    authenticator: ["Authenticator app", (row) => row.authenticator, { type: "flag" }],
+    passkeys: ["Passkeys", (row) => row.passkeys, number],
+    sso: ["Single sign-on", (row) => row.sso, { type: "flag" }],
+    linkMade: ["Link made", (row) => row.link?.createdAt ?? null, { ...instant, usual: false }],
+    linkUsed: ["Link used", (row) => row.link?.usedAt ?? null, { ...instant, usual: false }],
+  }),
+];
+
+export const auditFields: Field<AuditEntry>[] = [
+  ...fieldsOf<AuditEntry>("Entry", {
+    seq: ["Number", (row) => row.seq],
+    at: ["Time", (row) => row.at, instant],
+    action: ["Action", (row) => row.action],
+    phase: ["Phase", (row) => row.phase],
+    outcome: ["Outcome", (row) => row.outcome],
+    code: ["Code", (row) => row.code],
+    details: ["Details", (row) => JSON.stringify(row.details)],
+  }),
+  ...fieldsOf<AuditEntry>("Who", {
+    actorType: ["Actor type", (row) => row.actor.type, extra],
+    actorId: ["Actor ID", (row) => row.actor.id, extra],
+    actor: ["Actor", (row) => row.actor.name],
+    roles: ["Roles", (row) => row.actor.roles, { type: "list" }],
+    ip: ["Address", (row) => row.ip],
+  }),
+  ...fieldsOf<AuditEntry>("What", {
+    objectType: ["Object type", (row) => row.object?.type ?? null],
+    objectId: ["Object ID", (row) => row.object?.id ?? null],
+  }),
+  ...fieldsOf<AuditEntry>("Proof", {
+    id: ["Entry ID", (row) => row.id],
+    requestId: ["Request ID", (row) => row.requestId],
+    intentId: ["Intent ID", (row) => row.intentId, extra],
+    leaf: ["Leaf hash", (row) => row.leaf],
+  }),
+];

@@ -1,0 +1,195 @@
+/**
+ * XLSX (ECMA-376): a sheet of rows with a frozen header, and a sheet that says what they are. It streams: yazl makes the
+ * ZIP, and the parts are written here, because no library that streams writes a second sheet.
+ */
+import "server-only";
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import { type Cell, type Column, listText, type Row, wallClock } from "./cells";
+
+/** The rows of a sheet, less its header. */
+export const maxXlsxRows = 1_048_575;
+/** Characters of a cell. */
+const maxCell = 32_767;
+
+/** Places in the table of formats below. */
+const formats = { text: 0, header: 1, instant: 2, day: 3, money: 4 } as const;
+
+const declaration = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n`;
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const packaged = "http://schemas.openxmlformats.org/package/2006";
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const code = (character: string) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
+
+/** Characters that XML cannot hold are written as spreadsheets do: "_x0007_"; so is what looks like that already. */
+function escaped(text: string): string {
+  return (
+    text
+      .slice(0, maxCell)
+      .toWellFormed()
+      .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+      .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, code)
+      .replace(/[&<>"]/g, (character) => entities[character] ?? "")
+  );
+}
+
+const textCell = (text: string, format: number = formats.text) =>
+  `<c t="inlineStr"${format ? ` s="${format}"` : ""}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+
+const numberCell = (value: number, format: number = formats.text) =>
+  `<c${format ? ` s="${format}"` : ""}><v>${value}</v></c>`;
+
+const dayMs = 86_400_000;
+/** The day 0 of spreadsheets, which believe in a February 29, 1900: dates before March 1900 are texts. */
+const dayZero = Date.UTC(1899, 11, 30);
+const firstRealDay = 61;
+
+/** The number of a date that all spreadsheets read the same; null for one that has none. */
+function serialOf(clock: number | null): number | null {
+  const serial = clock === null ? Number.NaN : (clock - dayZero) / dayMs;
+  return serial >= firstRealDay && serial < 2_958_466 ? Math.round(serial * dayMs) / dayMs : null;
+}
+
+function cellXml(cell: Cell, { type }: Column, timeZone: string): string {
+  if (cell === null || cell === "") return "<c/>";
+  if (typeof cell === "boolean") return `<c t="b"><v>${cell ? 1 : 0}</v></c>`;
+  if (typeof cell === "number")
+    return Number.isFinite(cell) ? numberCell(cell, type === "money" ? formats.money : 0) : "<c/>";
+  if (typeof cell !== "string") return textCell(listText(cell));
+  if (type === "instant" || type === "day") {
+    const clock =
+      type === "instant" ? wallClock(cell, timeZone) : /^\d{4}-\d\d-\d\d$/.test(cell) ? Date.parse(cell) : null;
+    const serial = serialOf(clock);
+    if (serial !== null) return numberCell(serial, formats[type]);
+  }
+  return textCell(cell);
+}
+
+const widths: Record<Column["type"], number> = {
+  text: 24,
+  list: 24,
+  instant: 20,
+  day: 12,
+  number: 10,
+  money: 12,
+  flag: 10,
+};
+
+const rowXml = (cells: readonly string[]) => `<row>${cells.join("")}</row>`;
+
+function sheetHead(columnWidths: readonly number[], isFrozen: boolean): string {
+  const pane = `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>`;
+  const columns = columnWidths.map(
+    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return (
+    `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${isFrozen ? pane : ""}</sheetView>` +
+    `</sheetViews><cols>${columns.join("")}</cols><sheetData>`
+  );
+}
+
+const sheetEnd = "</sheetData></worksheet>";
+
+/** The name of a column of times says their zone, which a spreadsheet's dates do not have. */
+const headingOf = ({ title, type }: Column, timeZone: string) =>
+  type === "instant" ? `${title} (${timeZone})` : title;
+
+type Layout = { columns: readonly Column[]; timeZone: string };
+type About = readonly (readonly [label: string, value: string | number])[];
+
+async function* rowsSheet(
+  batches: AsyncIterable<readonly Row[]>,
+  { columns, timeZone }: Layout,
+): AsyncGenerator<string> {
+  const headings = columns.map((column) => headingOf(column, timeZone));
+  yield sheetHead(
+    columns.map(({ type }, at) => Math.max(widths[type], (headings[at]?.length ?? 0) + 2)),
+    true,
+  );
+  yield rowXml(headings.map((heading) => textCell(heading, formats.header)));
+  for await (const rows of batches) {
+    yield rows.map((row) => rowXml(columns.map((column, at) => cellXml(row[at] ?? null, column, timeZone)))).join("");
+  }
+  yield sheetEnd;
+}
+
+function aboutSheet(about: About): string {
+  const rows = about.map(([label, value]) =>
+    rowXml([textCell(label, formats.header), typeof value === "number" ? numberCell(value) : textCell(value)]),
+  );
+  return `${sheetHead([28, 90], false)}${rows.join("")}${sheetEnd}`;
+}
+
+const styles =
+  `${declaration}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/>` +
+  `<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="#,##0.00"/></numFmts>` +
+  `<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
+  `<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
+  `<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/>` +
+  `<xf fontId="1" applyFont="1"/>${[164, 165, 166].map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join("")}` +
+  `</cellXfs></styleSheet>`;
+
+/** The rest of the package: what its parts are, and how they refer to one another. */
+function frame(title: string): [path: string, xml: string][] {
+  const sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+  const link = (id: number, type: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${relations}/${type}" Target="${target}"/>`;
+  return [
+    [
+      "[Content_Types].xml",
+      `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+        `<Default Extension="xml" ContentType="application/xml"/>` +
+        `<Override PartName="/xl/workbook.xml" ContentType="${sheet}.sheet.main+xml"/>` +
+        [1, 2]
+          .map((id) => `<Override PartName="/xl/worksheets/sheet${id}.xml" ContentType="${sheet}.worksheet+xml"/>`)
+          .join("") +
+        `<Override PartName="/xl/styles.xml" ContentType="${sheet}.styles+xml"/></Types>`,
+    ],
+    [
+      "_rels/.rels",
+      `${declaration}<Relationships xmlns="${packaged}/relationships">${link(1, "officeDocument", "xl/workbook.xml")}</Relationships>`,
+    ],
+    [
+      "xl/workbook.xml",
+      `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escaped(title)}" sheetId="1" r:id="rId1"/>` +
+        `<sheet name="About" sheetId="2" r:id="rId2"/></sheets></workbook>`,
+    ],
+    [
+      "xl/_rels/workbook.xml.rels",
+      `${declaration}<Relationships xmlns="${packaged}/relationships">${link(1, "worksheet", "worksheets/sheet1.xml")}` +
+        `${link(2, "worksheet", "worksheets/sheet2.xml")}${link(3, "styles", "styles.xml")}</Relationships>`,
+    ],
+    ["xl/styles.xml", styles],
+  ];
+}
+
+/** Fixed, so that the same rows give the same bytes. */
+const mtime = new Date(Date.UTC(2000, 0, 1));
+
+/**
+ * Writes a workbook as its rows are read.
+ *
+ * @param about asked for once all rows are written
+ * @throws what reading the rows threw
+ */
+export async function* xlsxFile(
+  batches: AsyncIterable<readonly Row[]>,
+  layout: Layout & { title: string },
+  about: () => About,
+): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  zip.on("error", (error: Error) => output.destroy(error));
+  for (const [path, xml] of frame(layout.title)) zip.addBuffer(Buffer.from(xml), path, { mtime });
+  const rows = Readable.from(rowsSheet(batches, layout), { highWaterMark: 2 });
+  rows.once("error", (error) => output.destroy(error));
+  zip.addReadStream(rows, "xl/worksheets/sheet1.xml", { mtime });
+  zip.addReadStreamLazy("xl/worksheets/sheet2.xml", { mtime }, (give) =>
+    give(null, Readable.from([aboutSheet(about())])),
+  );
+  zip.end();
+  yield* output as AsyncIterable<Buffer>;
+}
