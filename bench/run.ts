@@ -7,6 +7,7 @@ import { measureBrowser } from "./browser";
 import { startConsole } from "./console";
 import { type Database, openEmbedded, openPostgres } from "./databases";
 import { measureEmbedded } from "./embedded";
+import { measureExports } from "./exports";
 import { measureFirstStart } from "./first-start";
 import { measureInstall } from "./install";
 import type { Facts, Row } from "./measure";
@@ -24,6 +25,7 @@ const onPostgres: Groups = {
   browser: measureBrowser,
   reports: measureReports,
   worker: measureWorker,
+  exports: measureExports,
   memory: measureMemory,
 };
 const onEmbedded: Groups = { embedded: measureEmbedded };
