@@ -73,7 +73,8 @@ const early = setInterval(async () => {
   process.stdout.write("writing\n");
 }, 250);
 early.unref();
-const made = what === "bare" ? [await readAndOpen()] : await Promise.all(Array.from({ length: Number(count) }, makeOne));
+const made =
+  what === "bare" ? [await readAndOpen()] : await Promise.all(Array.from({ length: Number(count) }, makeOne));
 clearInterval(early);
 const rows = made.reduce((sum, one) => sum + one, 0);
 process.stdout.write(

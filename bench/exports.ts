@@ -46,7 +46,14 @@ export async function measureExports({ console, rows, rounds }: Facts): Promise<
   await console.sql.query(`delete from "Export"`);
   const note = `${(made.ms / 1000).toFixed(0)} s of ${(bare.ms / 1000).toFixed(0)} s for ${rows} applicants`;
   return [
-    { name: "export as CSV / reading and opening the same rows", unit: "×", value: made.ms / bare.ms, bar: 2, at: "most", note },
+    {
+      name: "export as CSV / reading and opening the same rows",
+      unit: "×",
+      value: made.ms / bare.ms,
+      bar: 2,
+      at: "most",
+      note,
+    },
     {
       name: "memory of an export / of its first 10,000 rows",
       unit: "×",

@@ -47,7 +47,7 @@ export const exportJob = defineJob(
   "export.make",
   z.object({ exportId: z.uuid() }),
   async ({ exportId }, { signal }) => make(exportId, signal),
-  { ...persistent, timeoutSeconds, atOnce, failed: ({ exportId }) => fail(exportId, "internal") },
+  { ...persistent, timeoutSeconds, atOnce, failed: ({ exportId }) => fail(exportId) },
 );
 
 /** What no further attempt would mend. */
@@ -70,8 +70,13 @@ async function make(id: string, signal: AbortSignal): Promise<void> {
     await finish(making);
   } catch (error) {
     if (error instanceof Ended) return;
-    if (!(error instanceof AppError && final.has(error.code))) throw error;
-    await fail(id, error.code);
+    if (error instanceof AppError && final.has(error.code)) return await fail(id, error.code);
+    // For the time when no attempt is left: the queue keeps no reason.
+    const errorCode = error instanceof AppError ? error.code : "internal";
+    if (!(error instanceof JobInterrupted)) {
+      await db.export.updateMany({ where: { id, state: "running" }, data: { errorCode } }).catch(() => undefined);
+    }
+    throw error;
   }
 }
 
@@ -248,7 +253,7 @@ async function finish({ row }: Making): Promise<void> {
     change(async (tx) => {
       const finishedAt = new Date();
       const expiresAt = new Date(finishedAt.getTime() + exportKeptDays * daysMs);
-      await update(tx, id, { state: "ready", sha256, bytes, finishedAt, expiresAt });
+      await update(tx, id, { state: "ready", errorCode: null, sha256, bytes, finishedAt, expiresAt });
       const { rows, unreadable } = await tx.export.findUniqueOrThrow({ where: { id } });
       addDetails({ rows, unreadable: unreadable.length, bytes, fileSha256: Buffer.from(sha256).toString("hex") });
       await tx.exportRows.deleteMany({ where: { exportId: id } });
@@ -257,8 +262,13 @@ async function finish({ row }: Making): Promise<void> {
   );
 }
 
-/** Nothing of it is offered, and its owner is told why. */
-async function fail(id: string, errorCode: ErrorCode): Promise<void> {
+/**
+ * Nothing of it is offered, and its owner is told why.
+ *
+ * @param reason by default that of the last attempt
+ */
+async function fail(id: string, reason?: ErrorCode): Promise<void> {
+  const errorCode = reason ?? (await db.export.findUnique({ where: { id } }))?.errorCode ?? "internal";
   const facts = { action: "export.make", object: { type: "export", id }, details: { errorCode } } as const;
   await runAsSystem({ job: exportJob.name, requestId: uuid() }, facts, ({ transaction: change }) =>
     change(async (tx) => {

@@ -9,7 +9,7 @@ const defused = (text: string): string => (formula.test(text) ? `'${text}` : tex
 
 function textOf(cell: Cell, { type }: Column, timeZone: string): string {
   if (cell === null) return "";
-  if (typeof cell === "number") return String(cell);
+  if (typeof cell === "number") return type === "money" ? cell.toFixed(2) : String(cell);
   if (typeof cell === "boolean") return cell ? "yes" : "no";
   if (typeof cell !== "string") return defused(listText(cell));
   return defused(type === "instant" ? instantText(cell, timeZone) : cell);
