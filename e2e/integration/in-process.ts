@@ -12,6 +12,7 @@ import { addressHeader } from "@/lib/http/client-address";
 import { router } from "@/lib/http/router";
 import { stopBoss } from "@/lib/queues/boss";
 import { work } from "@/lib/queues/queues";
+import { exportJob } from "@/lib/services/exports/make-export";
 import { importJob } from "@/lib/services/intake/import-applicants";
 import { bulkJob } from "@/lib/services/queue/bulk";
 import { followJob } from "@/lib/services/webhooks/follow-webhook";
@@ -57,7 +58,7 @@ export function setUpRoutes(): { staff: Staff; resources: Resources } {
   let resources: Resources | undefined;
   beforeAll(async () => {
     opened = await openTestConsole({ controlPort: 0 });
-    await Promise.all([importJob, bulkJob, followJob].map(work));
+    await Promise.all([importJob, bulkJob, followJob, exportJob].map(work));
     const people = await Promise.all(roles.map(async (role) => [role, (await createMember([role], role)).client]));
     staff = Object.fromEntries(people) as Staff;
     resources = await makeResources(staff);

@@ -26,6 +26,9 @@ const forgedPasskey = {
   response: { clientDataJSON: "e30", attestationObject: "AAAA" },
 };
 
+/** Who may export a list is who may read it (exports.integration.test.ts). A filter that it has not is refused to all. */
+const noSuchFilter = { kind: "applicants", filter: { color: "red" } };
+
 export const entries: Readonly<Record<string, Entry>> = {
   "GET /api/session": { may: allRoles, request: () => ({}) },
   "GET /api/session/counts": { may: allRoles, request: () => ({}) },
@@ -211,6 +214,23 @@ export const entries: Readonly<Record<string, Entry>> = {
   },
 
   "GET /api/audit": { may: ["auditor"], request: () => ({ query: "?phase=all&limit=100" }) },
+
+  "POST /api/exports/describe": { may: allRoles, request: () => ({ body: noSuchFilter }) },
+  "POST /api/exports": { may: allRoles, request: () => ({ body: { ...noSuchFilter, format: "csv" } }) },
+  "GET /api/exports": { may: allRoles, request: () => ({}) },
+  "GET /api/exports/:id": { may: allRoles, request: ({ exported: id }) => ({ params: { id } }) },
+  "GET /api/exports/:id/file": { may: readers, request: ({ exported: id }) => ({ params: { id } }) },
+  "POST /api/exports/:id/cancel": { may: allRoles, request: () => ({ params: { id: noSuchId }, body: {} }) },
+  "GET /api/export-schedules": { may: allRoles, request: () => ({}) },
+  "POST /api/export-schedules": {
+    may: allRoles,
+    request: () => ({ body: { ...noSuchFilter, format: "csv", every: "day", at: "06:00", timeZone: "UTC" } }),
+  },
+  "PATCH /api/export-schedules/:id": {
+    may: allRoles,
+    request: () => ({ params: { id: noSuchId }, body: { on: false } }),
+  },
+  "DELETE /api/export-schedules/:id": { may: allRoles, request: () => ({ params: { id: noSuchId } }) },
 
   "GET /api/staff": { may: ["admin"], request: () => ({}) },
   "POST /api/staff": {

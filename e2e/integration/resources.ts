@@ -6,6 +6,7 @@ import { getBulk } from "@/lib/contracts/bulk";
 import { getCase } from "@/lib/contracts/case";
 import { listCheckRuns } from "@/lib/contracts/checks";
 import { listDecisions } from "@/lib/contracts/decisions";
+import { getExport } from "@/lib/contracts/exports";
 import { getImport } from "@/lib/contracts/import-applicants";
 import { orderDetail } from "@/lib/contracts/orders";
 import { isOver } from "@/lib/inbox/message-path";
@@ -69,6 +70,8 @@ export type Resources = {
   /** A dispute of a declined decision, with a file. */
   dispute: string;
   disputeFile: string;
+  /** A viewer's export, with its file. */
+  exported: string;
 };
 
 const ssn = "900551299";
@@ -76,7 +79,7 @@ const county = { name: "Harlow", state: "OH", confirmedUnlisted: true };
 const copies = [{ name: "Judgment", caseNumber: "2021-CR-00777", pages: [["Judgment"]] }];
 
 /** Creates one resource of each kind. Afterwards the worker no longer polls. */
-export async function makeResources({ reviewer, orderer, admin }: Staff): Promise<Resources> {
+export async function makeResources({ viewer, reviewer, orderer, admin }: Staff): Promise<Resources> {
   const name = familyName("Everything");
   const search = { kind: "county-criminal" as const, takesMs: 0, copies };
   const script = { ...failedId, searches: [search] };
@@ -95,6 +98,7 @@ export async function makeResources({ reviewer, orderer, admin }: Staff): Promis
   const jobId = await finishedImport(reviewer);
   const bulkJob = await finishedRefresh(reviewer, bare);
   const disputed = await declineAndDispute(reviewer);
+  const exported = await readyExport(viewer);
   await stopPolling();
   return {
     applicant,
@@ -109,6 +113,7 @@ export async function makeResources({ reviewer, orderer, admin }: Staff): Promis
     staff,
     jobId,
     bulkJob,
+    exported,
     ...disputed,
   };
 }
@@ -157,6 +162,14 @@ async function declineAndDispute(reviewer: Client): Promise<Pick<Resources, "dis
   const letter = { name: "Letter.pdf", contents: btoa("%PDF-1.7") };
   const disputeFile = idOf(await reviewer.api("POST", `/api/disputes/${dispute}/files`, letter));
   return { dispute, disputeFile };
+}
+
+/** A viewer may read the list, masked. */
+export async function readyExport(viewer: Client): Promise<string> {
+  const id = idOf(await viewer.api("POST", "/api/exports", { kind: "applicants", format: "csv" }));
+  const read = async () => getExport.response.parse((await viewer.api("GET", `/api/exports/${id}`)).body);
+  await vi.waitUntil(async () => (await read()).state === "ready", waiting);
+  return id;
 }
 
 async function finishedImport(reviewer: Client): Promise<string> {

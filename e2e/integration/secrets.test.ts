@@ -28,7 +28,7 @@ import { type LoggedConsole, startLoggedConsole } from "./console";
 import { sql } from "./database";
 import { fill, pagePaths, pageStatuses } from "./endpoints";
 import { entries } from "./requests";
-import { lastRunOf, type Resources } from "./resources";
+import { lastRunOf, type Resources, readyExport } from "./resources";
 import { planFault, setScript } from "./sandbox";
 
 const typed = {
@@ -81,7 +81,8 @@ async function doEverything(): Promise<void> {
   await notify();
   await fail();
   const copy = courtCopies[0]?.id ?? "";
-  const found = { override, order: placed?.id ?? "", copy, run: await lastRunOf(reviewer, applicant) };
+  const last = { run: await lastRunOf(reviewer, applicant), exported: await readyExport(staff.viewer) };
+  const found = { override, order: placed?.id ?? "", copy, ...last };
   resources = { ...nothing, applicant, bare: applicant, ...found };
 }
 

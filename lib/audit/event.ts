@@ -17,6 +17,7 @@ export type ObjectRef = {
     | "webhook"
     | "policy"
     | "export"
+    | "export-schedule"
     | "console";
   id: string;
 };

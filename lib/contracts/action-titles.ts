@@ -26,6 +26,7 @@ const ownActions = {
   "picture.remove": { did: "Removed pictures whose time was over", timeline: "Pictures removed: their time was over" },
   "sign-in.remove-ended": { did: "Removed sessions, confirmations and links that had ended" },
   "export.make": { did: "Made an export" },
+  "export-schedule.run": { did: "Made the exports of a schedule" },
   "export.remove": { did: "Removed the files of exports whose time was over" },
   "inbox.mail": { did: "Sent a message by e-mail" },
   "order.send": { did: "Sent an order", timeline: "Court order sent" },

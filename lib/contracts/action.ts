@@ -22,6 +22,7 @@ type Contracts =
   | typeof import("./decisions")
   | typeof import("./disputes")
   | typeof import("./events")
+  | typeof import("./export-schedules")
   | typeof import("./exports")
   | typeof import("./files")
   | typeof import("./hits")

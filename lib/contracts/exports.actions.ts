@@ -57,3 +57,41 @@ export const cancelExport = {
   errors: ["state_conflict"],
   changes: ["job"],
 } as const satisfies Declared;
+
+export const listExportSchedules = {
+  name: "GET /api/export-schedules",
+  id: "exports.schedules",
+  summary: "Scheduled exports, own or of all staff",
+  permission: "signed-in",
+  audit: { action: "export-schedule.list", did: "Read the list of scheduled exports" },
+  shows: ["job"],
+  isList: true,
+} as const satisfies Declared;
+
+export const createExportSchedule = {
+  name: "POST /api/export-schedules",
+  id: "exports.schedule",
+  summary: "Exports a list every day, week or month, with the rights of each time",
+  permission: "signed-in",
+  audit: { action: "export-schedule.create", did: "Scheduled an export" },
+  errors: ["permission_denied"],
+  changes: ["job"],
+} as const satisfies Declared;
+
+export const changeExportSchedule = {
+  name: "PATCH /api/export-schedules/:id",
+  id: "exports.change-schedule",
+  summary: "Turns a scheduled export on or off, or changes its time",
+  permission: "signed-in",
+  audit: { action: "export-schedule.change", did: "Changed a scheduled export" },
+  changes: ["job"],
+} as const satisfies Declared;
+
+export const deleteExportSchedule = {
+  name: "DELETE /api/export-schedules/:id",
+  id: "exports.delete-schedule",
+  summary: "Deletes a scheduled export; what it made stays",
+  permission: "signed-in",
+  audit: { action: "export-schedule.delete", did: "Deleted a scheduled export" },
+  changes: ["job"],
+} as const satisfies Declared;

@@ -17,7 +17,7 @@ export const exportKeptDays = 30;
 export const exportsAtOnce = 2;
 
 /** An IANA name of this machine. */
-const timeZone = z
+export const exportZone = z
   .string()
   .max(60)
   .refine((name) => {
@@ -29,7 +29,7 @@ const timeZone = z
   }, "This time zone is not known");
 
 /** The query of the kind's own list, without its paging. */
-const filter = z.record(z.string().max(60), z.string().max(200));
+export const exportFilter = z.record(z.string().max(60), z.string().max(200));
 
 const exportView = z.object({
   id,
@@ -37,8 +37,10 @@ const exportView = z.object({
   format: z.enum(exportFormats),
   state: z.enum(exportStates),
   owner: person,
+  /** Whose schedule asked for it; null: its owner did. */
+  scheduledBy: person.nullable(),
   /** Null: it is another person's, and may hold a name. */
-  filter: filter.nullable(),
+  filter: exportFilter.nullable(),
   /** Its fields that take a permission of their own. */
   sensitive: z.array(z.string()),
   /** How many are in the file, of how many; null until they are copied. */
@@ -65,7 +67,7 @@ const exportView = z.object({
 });
 export type ExportView = z.infer<typeof exportView>;
 
-const asked = { kind: z.enum(exportKinds, "Choose a list"), filter: filter.default({}) };
+const asked = { kind: z.enum(exportKinds, "Choose a list"), filter: exportFilter.default({}) };
 
 /** What an export of a list would hold: shown before it starts. */
 export const describeExport = endpoint("POST /api/exports/describe", {
@@ -97,7 +99,7 @@ export const createExport = endpoint("POST /api/exports", {
     format: z.enum(exportFormats, "Choose a format"),
     /** Keys of fields, in the order of the file; absent: the usual ones. */
     fields: z.array(z.string().max(60)).min(1, "Choose at least one field").max(200).optional(),
-    timeZone: timeZone.default("UTC"),
+    timeZone: exportZone.default("UTC"),
     /** For CSV: begins with a byte order mark, by which Excel knows the encoding. */
     bom: z.boolean().default(false),
     reason: freeText(200, "Say why").optional(),

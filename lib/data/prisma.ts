@@ -22,6 +22,7 @@ export type {
   CourtCopy,
   DecisionReason,
   Export,
+  ExportSchedule,
   Invite,
   Order,
   OrderLimits,

@@ -9,6 +9,7 @@ import { removeDuePictures } from "@/lib/services/checks/kept-pictures";
 import { rescreenDue } from "@/lib/services/decisions/rescreen";
 import { exportJob } from "@/lib/services/exports/make-export";
 import { removeExpired } from "@/lib/services/exports/remove-expired";
+import { runDueSchedules } from "@/lib/services/exports/schedules";
 import { mailJob, queueDueMail } from "@/lib/services/inbox/mail";
 import { importJob } from "@/lib/services/intake/import-applicants";
 import { pollDueOrders } from "@/lib/services/orders/poll-orders";
@@ -47,6 +48,7 @@ export const ticks: readonly Tick[] = [
   { name: "invite.follow", everyMs: 60_000, run: followInvites },
   { name: "picture.remove", everyMs: 60_000, run: removeDuePictures },
   { name: "sign-in.remove-ended", everyMs: 60_000, run: removeEnded },
+  { name: "export.schedule", everyMs: 10_000, run: runDueSchedules },
   { name: "export.remove", everyMs: 60_000, run: removeExpired },
   { name: "inbox.mail", everyMs: 5_000, run: queueDueMail },
   { name: "audit.settle", everyMs: 30_000, run: settleIntents },

@@ -22,6 +22,7 @@ import * as notes from "@/lib/services/decisions/notes";
 import * as reasons from "@/lib/services/decisions/reasons";
 import * as hub from "@/lib/services/events/hub";
 import * as exported from "@/lib/services/exports/exports";
+import * as exportSchedules from "@/lib/services/exports/schedules";
 import * as judgeHit from "@/lib/services/hits/judge-hit";
 import * as readHits from "@/lib/services/hits/read-hits";
 import * as mail from "@/lib/services/inbox/mail";
@@ -85,6 +86,7 @@ const services = {
   ...reasons,
   ...hub,
   ...exported,
+  ...exportSchedules,
   ...judgeHit,
   ...readHits,
   ...mail,

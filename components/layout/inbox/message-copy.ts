@@ -25,6 +25,7 @@ const sentences: Record<Exclude<MessageKind, "job_done" | "job_failed">, (names:
   escalated: ({ who, whose }) => `${who} escalated ${whose}`,
   export_ready: () => "Your export is ready: get its file within 30 days",
   export_failed: () => "Your export was not made: see why",
+  export_refused: () => "Your scheduled export was refused: see which right it lacks",
   roles_changed: ({ who }) => `${who} changed the roles of your account. If you did not expect it, ask them why`,
   link_made: ({ who }) => `${who} made a link to choose a new password for you. If you did not ask for it, object now`,
 };

@@ -19,12 +19,13 @@ const request = z.object({
 });
 export type ExportRequest = z.infer<typeof request>;
 
-const place = (table: "Export" | "ExportRows" | "ExportPart", column: string, row: string) => ({ table, column, row });
+type Table = "Export" | "ExportSchedule" | "ExportRows" | "ExportPart";
+const place = (table: Table, column: string, row: string) => ({ table, column, row });
 
 /** A key of its own, and what was asked for, sealed with it. */
-export function sealRequest(id: string, asked: ExportRequest) {
+export function sealRequest(id: string, asked: ExportRequest, table: "Export" | "ExportSchedule" = "Export") {
   const { key, wrapped } = createDataKey();
-  return { wrappedKey: wrapped, request: seal(key, place("Export", "request", id), JSON.stringify(asked)) };
+  return { wrappedKey: wrapped, request: seal(key, place(table, "request", id), JSON.stringify(asked)) };
 }
 
 type Sealed = Pick<Export, "id" | "wrappedKey" | "request">;
@@ -32,8 +33,8 @@ type Sealed = Pick<Export, "id" | "wrappedKey" | "request">;
 export const keyOf = ({ id, wrappedKey }: Pick<Sealed, "id" | "wrappedKey">): DataKey => openDataKey(wrappedKey, id);
 
 /** @throws AppError `erased` once its file is removed; SealError */
-export function openRequest(row: Sealed): ExportRequest {
-  const text = openText(keyOf(row), place("Export", "request", row.id), row.request ?? new Uint8Array());
+export function openRequest(row: Sealed, table: "Export" | "ExportSchedule" = "Export"): ExportRequest {
+  const text = openText(keyOf(row), place(table, "request", row.id), row.request ?? new Uint8Array());
   return request.parse(JSON.parse(text));
 }
 
@@ -41,7 +42,7 @@ export const kindOf = ({ kind }: Pick<Export, "kind">) => z.enum(exportKinds).pa
 export const formatOf = ({ format }: Pick<Export, "format">) => z.enum(exportFormats).parse(format);
 
 /** The list, its filter, and the fields of the file. */
-export type Plan = { source: AnySource; filter: unknown; fields: readonly Field[]; isFull: boolean };
+export type Plan = { source: AnySource; filter: unknown; fields: readonly Field[]; sensitive: string[] };
 
 /**
  * @throws AppError `invalid_input` for a filter or a field that the list does not have (any more); `permission_denied`
@@ -65,7 +66,7 @@ export function planFor(kind: string, asked: Pick<ExportRequest, "filter" | "fie
     const titles = sensitive.map(({ title }) => title).join(", ");
     throw new AppError("permission_denied", { detail: `Your roles do not allow the export of: ${titles}.` });
   }
-  return { source, filter, fields, isFull: sensitive.length > 0 };
+  return { source, filter, fields, sensitive: sensitive.map(({ key }) => key) };
 }
 
 /** @throws AppError `invalid_input` */

@@ -1,23 +1,27 @@
 /** Exports of lists: asked for, followed, canceled and downloaded by their owner. The worker makes them (make-export.ts). */
 import "server-only";
 import { v7 as uuid } from "uuid";
+import type { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
+import type { AuditDetails } from "@/lib/audit/event";
 import { can, rolesWith, roleTitles } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { ExportFormat, ExportView } from "@/lib/contracts/exports";
 import * as contract from "@/lib/contracts/exports";
 import * as actions from "@/lib/contracts/exports.actions";
 import { ifReadable } from "@/lib/data/crypto";
-import { db, type Export } from "@/lib/data/prisma";
+import { db, type Export, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { openQueue } from "@/lib/queues/queues";
+import { openQueue, type Queue } from "@/lib/queues/queues";
 import { newestFirst, rowsToRead } from "@/lib/services/paging";
 import { apartFromRequest } from "@/lib/time-limit";
 import {
+  type ExportRequest,
   filterFor,
   formatOf,
   kindOf,
   openRequest,
+  type Plan,
   partsOf,
   planFor,
   removeContents,
@@ -25,7 +29,7 @@ import {
   sealRequest,
 } from "./export-record";
 import { exportJob } from "./make-export";
-import { sourceOf } from "./sources";
+import { type Reader, sourceOf } from "./sources";
 import { maxXlsxRows } from "./write-xlsx";
 
 export const describeExport = defineAction(actions.describeExport, contract.describeExport, {
@@ -48,55 +52,89 @@ export const describeExport = defineAction(actions.describeExport, contract.desc
   },
 });
 
+type Body = Pick<
+  z.output<typeof contract.createExport.body>,
+  "kind" | "filter" | "fields" | "timeZone" | "bom" | "reason"
+>;
+
+/**
+ * What is asked for, with all that the audit log keeps of it.
+ *
+ * @throws AppError as `planFor`; `invalid_input` for sensitive fields without a reason
+ */
+export function askedFor({ kind, filter, timeZone, bom, ...rest }: Body, reader: Reader) {
+  const usual = sourceOf(kind).fields.filter((field) => field.usual);
+  const reason = rest.reason ?? null;
+  const asked = { filter, fields: rest.fields ?? usual.map(({ key }) => key), timeZone, bom, reason };
+  const plan = planFor(kind, asked, reader);
+  const { sensitive } = plan;
+  if (sensitive.length > 0 && reason === null) {
+    throw new AppError("invalid_input", { issues: [{ path: "reason", message: "Say why you need these fields" }] });
+  }
+  return { asked, plan, details: detailsOf(plan, asked) };
+}
+
+/** The filter has names of its own, which no other detail has. */
+export function detailsOf({ source, filter, fields, sensitive }: Plan, { reason }: Pick<ExportRequest, "reason">) {
+  const filters = Object.entries(source.audited(filter)).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [[`filter.${name}`, value]],
+  );
+  return { fields: fields.map(({ key }) => key), sensitive, reason, ...Object.fromEntries(filters) } as AuditDetails;
+}
+
+type New = Pick<Export, "ownerId" | "kind" | "format"> & Partial<Pick<Export, "createdAt" | "scheduleId">>;
+
+/** Stores what a person may export, and queues the job that makes it; returns its id. */
+export async function putExport(
+  tx: Transaction,
+  queue: Pick<Queue<typeof exportJob.data>, "put">,
+  { asked, sensitive, ...row }: New & { asked: ExportRequest; sensitive: string[] },
+): Promise<string> {
+  const id = uuid();
+  await tx.export.create({ data: { id, ...row, sensitive, ...sealRequest(id, asked) }, select: { id: true } });
+  await queue.put({ exportId: id }, { tx, group: row.ownerId });
+  return id;
+}
+
 export const createExport = defineAction(actions.createExport, contract.createExport, {
   details: ({ body }) => ({ kind: body.kind, format: body.format, timeZone: body.timeZone }),
   async run({ staff, requestId, transaction, addDetails, setTarget }, { body }) {
-    const { kind, format, timeZone, bom, reason = null } = body;
-    const usual = sourceOf(kind).fields.filter((field) => field.usual);
-    const asked = { filter: body.filter, fields: body.fields ?? usual.map(({ key }) => key), timeZone, bom, reason };
-    const { source, filter, fields } = planFor(kind, asked, staff);
-    const sensitive = fields.flatMap((field) => (field.sensitive ? [field.key] : []));
-    addDetails({ fields: fields.map(({ key }) => key), sensitive, reason, ...detailsOf(source.audited(filter)) });
-    if (sensitive.length > 0 && reason === null) {
-      throw new AppError("invalid_input", { issues: [{ path: "reason", message: "Say why you need these fields" }] });
-    }
+    const { kind, format } = body;
+    const { asked, plan, details } = askedFor(body, staff);
+    const { source, filter, sensitive } = plan;
+    addDetails(details);
     if (format === "xlsx" && (await source.count({ filter, reader: staff, requestId })) > maxXlsxRows) {
       const message = "An XLSX sheet holds 1,048,575 rows: choose CSV or JSON Lines, or narrow the filter";
       throw new AppError("invalid_input", { issues: [{ path: "format", message }] });
     }
-    const id = uuid();
-    setTarget({ type: "export", id });
     const queue = await openQueue(exportJob);
-    await transaction(async (tx) => {
-      const data = { id, ownerId: staff.id, kind, format, sensitive, ...sealRequest(id, asked) };
-      await tx.export.create({ data, select: { id: true } });
-      await queue.put({ exportId: id }, { tx, group: staff.id });
+    return transaction(async (tx) => {
+      const id = await putExport(tx, queue, { ownerId: staff.id, kind, format, asked, sensitive });
+      setTarget({ type: "export", id });
+      return { id };
     });
-    return { id };
   },
 });
 
-/** The filter under names of its own, which no other detail has. */
-const detailsOf = (filter: object) =>
-  Object.fromEntries(
-    Object.entries(filter).flatMap(([name, value]) =>
-      value === null || value === undefined ? [] : [[`filter.${name}`, value]],
-    ),
-  );
-
 const list = newestFirst("createdAt");
-const withOwner = { include: { owner: { select: { id: true, name: true } } } } as const;
-type Row = Export & { owner: { id: string; name: string } };
+const person = { select: { id: true, name: true } } as const;
+const withOwner = { include: { owner: person, schedule: { select: { owner: person } } } } as const;
+type Person = { id: string; name: string };
+type Row = Export & { owner: Person; schedule: { owner: Person } | null };
+
+/** @throws AppError `forbidden` for those of all staff */
+export function whose(all: "1" | undefined, staff: CurrentStaff): { ownerId?: string } {
+  if (!all) return { ownerId: staff.id };
+  if (can(staff.roles, "export.read-all")) return {};
+  throw new AppError("forbidden", { detail: "Auditors and admins see the exports of all staff." });
+}
 
 export const listExports = defineAction(actions.listExports, contract.listExports, {
   intent: "late",
   details: ({ query }) => ({ all: query.all === "1" }),
   async run({ staff, addDetails }, { query: { all, cursor, limit } }) {
-    if (all && !can(staff.roles, "export.read-all")) {
-      throw new AppError("forbidden", { detail: "Auditors and admins see the exports of all staff." });
-    }
     const rows = await db.export.findMany({
-      where: { ...(all ? {} : { ownerId: staff.id }), ...list.beyond(cursor) },
+      where: { ...whose(all, staff), ...list.beyond(cursor) },
       ...withOwner,
       orderBy: list.orderBy(),
       take: rowsToRead(limit),
@@ -138,9 +176,9 @@ const contentTypes: Record<ExportFormat, string> = {
 /** Its owner needs the rights that it was made with, now. */
 export const getExportFile = defineAction(actions.getExportFile, contract.getExportFile, {
   object: "export",
+  admit: async ({ params }, staff) => requireOwner(await load(params.id, staff), staff),
   async run({ staff, addDetails }, { params: { id } }) {
     const row = await load(id, staff);
-    requireOwner(row, staff);
     if (row.state === "expired")
       throw new AppError("state_conflict", { detail: "Its file was removed: export again." });
     if (row.state !== "ready" || !row.sha256)
@@ -173,7 +211,7 @@ async function load(id: string, staff: CurrentStaff): Promise<Row> {
   throw new AppError("not_found", { detail: "There is no such export." });
 }
 
-function requireOwner({ ownerId }: Row, staff: CurrentStaff): void {
+export function requireOwner({ ownerId }: Pick<Row, "ownerId">, staff: CurrentStaff): void {
   if (ownerId !== staff.id)
     throw new AppError("forbidden", { detail: "Only the person who asked for it can do this." });
 }
@@ -201,6 +239,7 @@ async function show(rows: readonly Row[], reader: CurrentStaff): Promise<ExportV
       format: formatOf(row),
       state: row.state,
       owner: row.owner,
+      scheduledBy: row.schedule?.owner ?? null,
       filter: isOwn && row.request ? (ifReadable(() => openRequest(row))?.filter ?? null) : null,
       sensitive: row.sensitive,
       rows: row.rows,

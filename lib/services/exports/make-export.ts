@@ -145,9 +145,9 @@ async function* batchesOf({ row: { id }, key, signal, plan }: Making, from: numb
     const where = { exportId_position: { exportId: id, position } };
     const copied = await db.exportRows.findUnique({ where });
     if (!copied) return;
-    const { source, fields, isFull, reader } = await plan();
+    const { source, fields, sensitive, reader } = await plan();
     const stored: unknown[] = deserialize(openRows(key, copied));
-    const shown = source.show(stored, reader, isFull);
+    const shown = source.show(stored, reader, sensitive.length > 0);
     const isUnreadable = (row: object) => "unreadable" in row && row.unreadable === true;
     const unreadable = stored.flatMap((row, at) => (isUnreadable(Object(shown[at])) ? [source.idOf(row)] : []));
     yield { rows: shown.map((row) => fields.map((field) => field.of(row))), unreadable };
