@@ -6,7 +6,7 @@ import { useCase } from "@/components/shared/use-case";
 import { Count } from "@/components/ui/count";
 import { Link } from "@/components/ui/link";
 import { useShortcuts } from "@/components/ui/shortcuts";
-import { cn } from "@/components/ui/tv";
+import { tabStyles } from "@/components/ui/tab-styles";
 
 export function ApplicantTabs(props: { applicantId: string; mayReadDecisions: boolean; mayRunChecks: boolean }) {
   const path = usePathname();
@@ -56,10 +56,7 @@ export function ApplicantTabs(props: { applicantId: string; mayReadDecisions: bo
             title={`Shift+${letter.toUpperCase()}`}
             aria-current={isCurrent ? "page" : undefined}
             onClick={(event) => event.metaKey || event.ctrlKey || event.shiftKey || choose(href)}
-            className={cn(
-              "inline-flex h-9 flex-none items-center gap-1.5 border-transparent border-b-2 px-2 text-ink-2 hover:text-ink hover:no-underline max-md:h-touch",
-              isCurrent && "border-primary font-strong text-ink",
-            )}
+            className={tabStyles(isCurrent)}
           >
             {label}
             {count > 0 ? <Count value={count} label="to judge" /> : null}

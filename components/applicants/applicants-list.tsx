@@ -6,6 +6,7 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { DataTable, StateLegend } from "@/components/data-table/data-table";
 import { type TableUrl, useTableUrl } from "@/components/data-table/table-url";
+import { ExportButton } from "@/components/exports/export-button";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { rememberList } from "@/components/shared/list-place";
 import { listState } from "@/components/shared/list-state";
@@ -96,6 +97,7 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean; cat
               <span className="flex items-center gap-1">
                 {total === undefined ? null : <span className="mr-1">{plural(total, "applicant")}</span>}
                 {views.menus}
+                <ExportButton kind="applicants" filter={url.request} shown={views.exported} />
               </span>
             }
             legend={

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import type { TableUrl } from "@/components/data-table/table-url";
 import { Count } from "@/components/ui/count";
-import { cn } from "@/components/ui/tv";
+import { tabStyles } from "@/components/ui/tab-styles";
 import { applicantsCountedTo, type QueueTab, queueTabs } from "@/lib/applicants/statuses";
 import type { ResponseOf } from "@/lib/contracts/action";
 import type { countApplicants } from "@/lib/contracts/applicants.actions";
@@ -38,10 +38,7 @@ function Tab(props: { url: TableUrl; tab: QueueTab | null; title: string; count:
       href={url.tabHref(tab)}
       onClick={open}
       aria-current={isCurrent ? "page" : undefined}
-      className={cn(
-        "inline-flex h-9 flex-none items-center gap-1.5 border-transparent border-b-2 px-2 text-ink-2 hover:text-ink hover:no-underline max-md:h-touch",
-        isCurrent && "border-primary font-strong text-ink",
-      )}
+      className={tabStyles(isCurrent)}
     >
       {props.title}
       {count === undefined ? null : <Count value={count ?? applicantsCountedTo} more={count === null} />}

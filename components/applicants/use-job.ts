@@ -1,19 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useLive } from "@/components/shared/live/live";
+import { usePollMs } from "@/components/shared/live/live";
 import { operationKey, queryFor } from "@/lib/console-api";
 import type { InputTo, JsonAction, ResponseOf } from "@/lib/contracts/action";
 import { countApplicants, listApplicants } from "@/lib/contracts/applicants.actions";
 import type { Arguments } from "@/lib/contracts/endpoint";
 
-/** Polling interval: slow where live events report each step, as a fallback for a missed one. */
-const pollEveryMs = { live: 5000, alone: 1000 };
-
 /** A job's progress, polled until it is over. Once it is, the list of applicants is read again. */
 export function useJob<A extends JsonAction>(action: A, input: InputTo<A>, isOver: (view: ResponseOf<A>) => boolean) {
   const query = queryFor(action, ...([input] as Arguments<InputTo<A>>));
-  const pollMs = useLive() ? pollEveryMs.live : pollEveryMs.alone;
+  const pollMs = usePollMs();
   return useQuery<ResponseOf<A>>({
     ...query,
     queryFn: async ({ client, signal }) => {

@@ -24,7 +24,7 @@ import { ViewsMenu } from "./views-menu";
 export function useViews(
   url: TableUrl,
   { mayDecide, self, checks }: { mayDecide: boolean; self: string | undefined; checks: readonly TestColumn[] },
-): { columns: readonly Column<ApplicantRow>[]; menus: ReactNode } {
+): { columns: readonly Column<ApplicantRow>[]; exported: readonly string[]; menus: ReactNode } {
   const kept = useQuery(hydratedQueryFor(listViews)).data;
   const choose = useAction(chooseColumns);
   const [named, setNamed] = useAddressValue("columns");
@@ -44,6 +44,7 @@ export function useViews(
       .map((column) => (isShown(column) ? column : { ...column, only: "phone" as const }));
     return mayDecide ? [selectColumn, ...all] : all;
   }, [shown, isOwn, mayDecide, checks]);
+  const exported = ["id", "given", "family", ...chosen.flatMap((column) => fieldsOf(column, checks))];
   const set = (next: readonly ListColumn[]) => {
     if (inAddress) setNamed(next.length > 0 ? next.join(",") : null);
     else choose.mutate({ body: { columns: [...next] } });
@@ -60,7 +61,14 @@ export function useViews(
       <ColumnsMenu chosen={chosen} onChoose={set} />
     </>
   );
-  return { columns, menus };
+  return { columns, exported, menus };
+}
+
+/** What a column shows, by the keys of an export. */
+function fieldsOf(column: ListColumn, checks: readonly TestColumn[]): string[] {
+  if (column === "checks") return checks.map(({ key }) => `check.${key}`);
+  if (column === "worst") return ["finding", "severity", "findings", "snoozedUntil"];
+  return column === "orders" ? ["ordersComplete", "orders"] : [column];
 }
 
 const titles: Record<ListColumn, string> = {

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
+import { ExportButton } from "@/components/exports/export-button";
 import { listState } from "@/components/shared/list-state";
 import { useAddressValue } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
@@ -55,8 +56,9 @@ export function AuditLog(props: {
   );
   const url = useTableUrl(spec);
   const [open, setOpen] = useAddressValue("entry");
+  const request = withReadsHidden(url.request);
   const query = useQuery({
-    ...queryFor(listAudit, { query: withReadsHidden(url.request) }),
+    ...queryFor(listAudit, { query: request }),
     placeholderData: keepPreviousData,
   });
   const items = query.data?.items;
@@ -80,16 +82,19 @@ export function AuditLog(props: {
           {...listState(query, "the audit log")}
           rows={rows}
           summary={
-            url.filters.action === undefined ? (
-              <Button
-                size="s"
-                variant="ghost"
-                aria-pressed={showsReads}
-                onClick={() => url.setFilter("reads", showsReads ? null : "shown")}
-              >
-                {showsReads ? "Hide reads" : "Show reads"}
-              </Button>
-            ) : null
+            <span className="flex items-center gap-1">
+              {url.filters.action === undefined ? (
+                <Button
+                  size="s"
+                  variant="ghost"
+                  aria-pressed={showsReads}
+                  onClick={() => url.setFilter("reads", showsReads ? null : "shown")}
+                >
+                  {showsReads ? "Hide reads" : "Show reads"}
+                </Button>
+              ) : null}
+              <ExportButton kind="audit" filter={request} />
+            </span>
           }
           empty={<EmptyState title="No matching entries">Remove a filter or show reads to see more.</EmptyState>}
         />

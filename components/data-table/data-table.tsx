@@ -63,14 +63,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     // Columns are wide enough for their content. Anything wider is cut here, so that the page never scrolls sideways.
     <div className="min-w-0 overflow-x-clip">
-      <FilterBar
-        spec={props.spec}
-        url={url}
-        summary={props.summary}
-        counts={props.filterCounts}
-        onOpenChange={props.onFiltersOpen}
-        searchKeys={{ onRows, onEscape: () => body.current?.focus() }}
-      />
+      {props.spec.search || props.spec.filters.length > 0 || props.summary ? (
+        <FilterBar
+          spec={props.spec}
+          url={url}
+          summary={props.summary}
+          counts={props.filterCounts}
+          onOpenChange={props.onFiltersOpen}
+          searchKeys={{ onRows, onEscape: () => body.current?.focus() }}
+        />
+      ) : null}
       {failure && props.rows ? <FailureNotice {...failure} tone="unknown" className="mx-6 mb-2.5 max-md:mx-4" /> : null}
       <table
         ref={body}

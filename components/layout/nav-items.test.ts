@@ -14,8 +14,16 @@ describe("the navigation shows only what the role may open", () => {
   });
 
   test("an auditor sees the log and no applicants, an admin the settings and no applicants", () => {
-    expect(labels("auditor")).toEqual(["Audit", "Reference", "Messages from the service", "Account"]);
-    expect(labels("admin")).toEqual(["Reference", "Staff", "Policies", "Decisions", "Order limits", "Account"]);
+    expect(labels("auditor")).toEqual(["Exports", "Audit", "Reference", "Messages from the service", "Account"]);
+    expect(labels("admin")).toEqual([
+      "Exports",
+      "Reference",
+      "Staff",
+      "Policies",
+      "Decisions",
+      "Order limits",
+      "Account",
+    ]);
   });
 });
 

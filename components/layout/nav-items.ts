@@ -11,6 +11,7 @@ export type NavItem = {
     | "applicants"
     | "approvals"
     | "orders"
+    | "exports"
     | "audit"
     | "reference"
     | "decisions"
@@ -30,6 +31,7 @@ const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
       { href: "/applicants", label: "Applicants", icon: "applicants", needs: "applicant.read" },
       { href: "/approvals", label: "Approvals", icon: "approvals", needs: "override.read" },
       { href: "/orders", label: "Orders", icon: "orders", needs: "order.read" },
+      { href: "/exports", label: "Exports", icon: "exports" },
     ],
   },
   {

@@ -16,7 +16,7 @@ test.each([
 
 test("only pages that the reader may open are offered", () => {
   const titles = (granted: Parameters<typeof pagesFor>[0]) => pagesFor(granted).map(({ title }) => title);
-  expect(titles([])).toEqual(["Reference", "Account", "Glossary"]);
+  expect(titles([])).toEqual(["Exports", "Reference", "Account", "Glossary"]);
   expect(titles(["order.read"])).toContain("Orders");
   expect(pagesOfId(` ${id.toUpperCase()} `, ["order.read"]).map(({ opens }) => opens)).toEqual([`/orders/${id}`]);
   expect(pagesOfId(id, [])).toEqual([]);

@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { CellText, type Column, timestampInCell } from "@/components/data-table/columns";
 import { DataTable, StateLegend } from "@/components/data-table/data-table";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
+import { ExportButton } from "@/components/exports/export-button";
 import { ApplicantName } from "@/components/shared/applicant-name";
 import { listState } from "@/components/shared/list-state";
 import { useLive } from "@/components/shared/live/live";
@@ -89,6 +90,7 @@ export function OrdersList(props: { opened: OrdersQuery }) {
       rowHref={(row) => `/orders/${row.id}`}
       {...listState(query, "orders")}
       empty={<NoOrders narrowed={narrowed} applicant={url.filters.applicant} onClear={url.clear} />}
+      summary={<ExportButton kind="orders" filter={url.request} shown={exported} />}
       legend={<StateLegend states={legend} />}
     />
   );
@@ -165,6 +167,9 @@ const orderColumns: readonly Column<Order>[] = [
     phone: "end",
   },
 ];
+
+/** What the columns show, by the keys of an export. */
+const exported = ["id", "applicant", "search", "county", "state", "status", "records", "requestedBy", "requested"];
 
 function Search(props: { order: Order }) {
   const { kind, county, againOf } = props.order;

@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { CellText, type Column, timestampInCell } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
+import { ExportButton } from "@/components/exports/export-button";
 import { ApplicantName } from "@/components/shared/applicant-name";
 import { listState } from "@/components/shared/list-state";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -62,6 +63,9 @@ const columns: readonly Column<Override>[] = [
   },
 ];
 
+/** What the columns show, by the keys of an export. */
+const exported = ["id", "applicant", "status", "reasonCode", "requestedBy", "decidedBy", "requested"];
+
 const decidable = { param: "decidable", label: "To decide", options: [{ value: "1", label: "By you" }] };
 
 const specFor = (search: URLSearchParams): TableSpec => ({
@@ -95,6 +99,7 @@ export function ApprovalsList() {
       rowId={(row) => row.id}
       rowHref={(row) => `/approvals/${row.id}`}
       {...listState(query, "approvals")}
+      summary={<ExportButton kind="overrides" filter={url.request} shown={exported} />}
       empty={
         url.filters.state || url.filters.decidable ? (
           <EmptyState title="No matching requests" />

@@ -92,7 +92,13 @@ export function useActionForm<A extends CallableAction, In extends FieldValues, 
     ...(options.now ? { values: options.now, resetOptions: { keepDirtyValues: true } } : {}),
   });
   const { isDirty } = form.formState;
-  const isField = ({ path }: Issue) => Boolean(get(form.control._fields, path));
+  /** An issue of an item belongs to the field that holds the list. Null: to no field of this form. */
+  const fieldOf = ({ path }: Issue): string | null => {
+    if (get(form.control._fields, path)) return path;
+    const list = path.replace(/\.\d+$/, "");
+    return "_f" in Object(get(form.control._fields, list)) ? list : null;
+  };
+  const isField = (issue: Issue) => fieldOf(issue) !== null;
   const issuesOf = (error: unknown): readonly Issue[] => {
     if (!(error instanceof AppError)) return [];
     const placed = options.refusals?.[error.code];
@@ -124,8 +130,10 @@ export function useActionForm<A extends CallableAction, In extends FieldValues, 
     },
     onError: (error, values) => {
       if (options.onFailed?.(error, values)) return;
-      for (const [index, { path, message }] of issuesOf(error).filter(isField).entries())
-        form.setError(path as Parameters<typeof form.setError>[0], { message }, { shouldFocus: index === 0 });
+      for (const [index, issue] of issuesOf(error).filter(isField).entries()) {
+        const path = fieldOf(issue) as Parameters<typeof form.setError>[0];
+        form.setError(path, { message: issue.message }, { shouldFocus: index === 0 });
+      }
     },
     onSettled: () => {
       isSending.current = false;

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
+import { ExportButton } from "@/components/exports/export-button";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Avatar } from "@/components/ui/avatar";
@@ -53,7 +54,9 @@ export function StaffList(props: { self: string }) {
       <Card>
         <header className="flex items-center gap-3 border-line border-b px-4 py-2">
           <span className="num text-ink-3 text-meta">{query.data.items.length} people</span>
-          <Button className="ml-auto" size="s" icon={<UserPlus />} onClick={() => setAdding(true)}>
+          <span className="ml-auto" />
+          <ExportButton kind="staff" filter={{}} />
+          <Button size="s" icon={<UserPlus />} onClick={() => setAdding(true)}>
             Add a person
           </Button>
         </header>

@@ -4,16 +4,19 @@ import { Toast as Base } from "@base-ui/react/toast";
 import { CircleCheck, X } from "lucide-react";
 import { useEffect } from "react";
 import type { EvidenceState } from "@/lib/results/evidence";
+import { Link } from "./link";
 import { StatusIcon } from "./status-icon";
 
 export type ToastMessage = {
   title: string;
   description?: string;
+  /** Where what was done is shown. */
+  link?: { href: string; label: string };
   /** An icon, when the result is itself evidence; an ordinary action gets a plain tick. */
   state?: EvidenceState;
 };
 
-type Payload = { state: EvidenceState | undefined };
+type Payload = Pick<ToastMessage, "link" | "state">;
 
 const manager = Base.createToastManager<Payload>();
 
@@ -26,8 +29,8 @@ export function show(message: ToastMessage): void {
   else waiting.push(message);
 }
 
-function add({ title, description, state }: ToastMessage): void {
-  manager.add({ title, description, data: { state }, timeout: 5_000 });
+function add({ title, description, ...data }: ToastMessage): void {
+  manager.add({ title, description, data, timeout: 5_000 });
 }
 
 function Shown() {
@@ -47,6 +50,7 @@ function Shown() {
         <div className="min-w-0 flex-1">
           <Base.Title className="text-body font-semibold" />
           <Base.Description className="text-ink-3 text-meta" />
+          {each.data?.link ? <Link href={each.data.link.href}>{each.data.link.label}</Link> : null}
         </div>
         <Base.Close
           aria-label="Dismiss"

@@ -52,7 +52,7 @@ type Contract = { [E in EndpointsOf<Contracts> as `${E["method"]} ${E["path"]}`]
 type EndpointName = keyof Contract;
 
 /** One whose changes the console announces, or one that only its reader's own actions change on screen. */
-export type Kind = ChangeType | "account" | "reason" | "service" | "timeline";
+export type Kind = ChangeType | "account" | "export" | "reason" | "service" | "timeline";
 
 /** `public`: no session needed. `signed-in`: any session. */
 export type Requirement = Permission | "signed-in" | "public";

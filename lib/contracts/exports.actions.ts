@@ -16,7 +16,7 @@ export const createExport = {
   permission: "signed-in",
   audit: { action: "export.create", did: "Asked for an export" },
   errors: ["permission_denied"],
-  changes: ["job"],
+  changes: ["export", "job"],
 } as const satisfies Declared;
 
 export const listExports = {
@@ -25,7 +25,8 @@ export const listExports = {
   summary: "Exports, own or of all staff",
   permission: "signed-in",
   audit: { action: "export.list", did: "Read the list of exports" },
-  shows: ["job"],
+  // Each step of one under way announces a job, which its row reads: the list itself is an audited read.
+  shows: ["export"],
   isList: true,
 } as const satisfies Declared;
 
@@ -55,7 +56,7 @@ export const cancelExport = {
   permission: "signed-in",
   audit: { action: "export.cancel", did: "Canceled an export" },
   errors: ["state_conflict"],
-  changes: ["job"],
+  changes: ["export", "job"],
 } as const satisfies Declared;
 
 export const listExportSchedules = {

@@ -62,6 +62,9 @@ export function Live(props: { renderedAt: number; children: ReactNode }) {
 /** Whether changes arrive as events. If not, work in progress is polled. */
 export const useLive = (): boolean => useContext(LiveContext);
 
+/** How often work in progress is read, in milliseconds: slowly where events report each step, for a missed one. */
+export const usePollMs = (): number => (useLive() ? 5000 : 1000);
+
 /** The request for which the server rendered the page: its own changes are on it. */
 export function OwnRequest(props: { id: string }) {
   noteRequest(props.id);

@@ -1,0 +1,42 @@
+"use client";
+
+import { FileDown } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { lazyDialog } from "@/components/ui/lazy-part";
+import { useShortcuts } from "@/components/ui/shortcuts";
+import type { ExportKind } from "@/lib/contracts/exports";
+
+/** A list as its reader sees it. */
+export type ExportedList = {
+  kind: ExportKind;
+  /** The list's own query; its page does not count. */
+  filter: Readonly<Record<string, string | undefined>>;
+  /** The fields of the columns in view. */
+  shown?: readonly string[];
+};
+
+const ExportDialog = lazyDialog(() => import("./export-dialog").then((module) => module.ExportDialog));
+
+/** Exports the list beside it. E opens it, unless it is of a part of the page (`keyless`). */
+export function ExportButton({ keyless = false, ...list }: ExportedList & { keyless?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  useShortcuts("List", keyless ? [] : [{ keys: ["e"], title: "export this list", run: open }]);
+  return (
+    <>
+      <Button
+        size="s"
+        variant="ghost"
+        icon={<FileDown />}
+        aria-keyshortcuts={keyless ? undefined : "E"}
+        aria-haspopup="dialog"
+        className="flex-none max-md:h-9"
+        onClick={open}
+      >
+        Export
+      </Button>
+      {isOpen ? <ExportDialog {...list} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

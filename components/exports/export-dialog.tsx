@@ -1,0 +1,222 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { failedRead } from "@/components/shared/failure-facts";
+import { DialogForm } from "@/components/shared/form-dialog";
+import { CheckField, RadioField, TextField, useFormState } from "@/components/shared/form-fields";
+import { DialogBody } from "@/components/ui/dialog";
+import { DialogPopup } from "@/components/ui/dialog-parts";
+import { FailureState } from "@/components/ui/failure-state";
+import type { Openable } from "@/components/ui/lazy-part";
+import { SkeletonLines } from "@/components/ui/skeleton";
+import { useTimeZone } from "@/components/ui/timestamp";
+import { toast } from "@/components/ui/toast";
+import { operationKey, queryFor } from "@/lib/console-api";
+import type { ResponseOf } from "@/lib/contracts/action";
+import * as contract from "@/lib/contracts/exports";
+import { createExport, describeExport } from "@/lib/contracts/exports.actions";
+import { formatterOf, midSentence, plural } from "@/lib/dates";
+import { AppError } from "@/lib/errors";
+import type { ExportedList } from "./export-button";
+import { filterText, formatTitles, listWords } from "./export-words";
+import { FieldPicker, fieldSets } from "./field-picker";
+
+/** Asks in which form a list is to be exported, and starts it. How many rows that is was counted as it opened. */
+export function ExportDialog(props: ExportedList & Openable) {
+  const { kind, shown, onClose = () => {} } = props;
+  const filter = Object.fromEntries(
+    Object.entries(props.filter).flatMap(([name, value]) =>
+      value === undefined || name === "cursor" || name === "limit" ? [] : [[name, value]],
+    ),
+  );
+  const body = { kind, filter };
+  const described = useQuery({
+    ...queryFor(describeExport, { body }),
+    queryKey: [...operationKey(describeExport), body],
+    gcTime: 0,
+  });
+  const { title, one, many } = listWords[kind];
+  return (
+    <DialogPopup
+      open
+      onOpenChange={onClose}
+      title={`Export ${described.data ? plural(described.data.rows, one, many) : midSentence(title)}`}
+      description={filterText(kind, filter)}
+      size="l"
+      renderTrigger={undefined}
+    >
+      {described.data ? (
+        <ExportForm {...body} shown={shown} described={described.data} onStarted={onClose} />
+      ) : (
+        <DialogBody>
+          {described.error ? (
+            <NotDescribed query={described} />
+          ) : (
+            <SkeletonLines lines={9} label="Counting the rows" className="py-4" />
+          )}
+        </DialogBody>
+      )}
+    </DialogPopup>
+  );
+}
+
+/** A filter that the list no longer has, the right to read it, or a failure. */
+function NotDescribed(props: { query: Parameters<typeof failedRead>[0] }) {
+  const { error } = props.query;
+  const issues = error instanceof AppError ? (error.facts.issues ?? []) : [];
+  const { children, ...failure } = failedRead(props.query);
+  const problems = issues.map(({ path, message }) => `${path.replace(/^filter\./, "")}: ${message}.`);
+  return problems.length > 0 ? (
+    <FailureState title="This filter is not valid any more">
+      {problems.join(" ")} Open the list, choose its filters again, and export it from there.
+    </FailureState>
+  ) : (
+    <FailureState {...failure}>{children}</FailureState>
+  );
+}
+
+/** Without what the list gives; a sensitive field takes a reason. */
+const schemaWith = (sensitive: ReadonlySet<string>) =>
+  contract.createExport.body
+    .pick({ format: true, timeZone: true, bom: true, reason: true })
+    .extend({ fields: contract.createExport.body.shape.fields.unwrap() })
+    .refine(({ fields, reason }) => reason !== undefined || !fields.some((key) => sensitive.has(key)), {
+      path: ["reason"],
+      message: "Say why",
+    });
+
+function ExportForm(
+  props: Pick<ExportedList, "kind" | "shown"> & {
+    filter: Record<string, string>;
+    described: ResponseOf<typeof describeExport>;
+    onStarted: () => void;
+  },
+) {
+  const { kind, filter, described } = props;
+  const sets = fieldSets(described, props.shown);
+  const sensitive = new Set(described.fields.flatMap((field) => (field.sensitive ? [field.key] : [])));
+  const content = useRef<HTMLDivElement>(null);
+  // The form comes after the dialog, which had nothing else to give the focus to.
+  useEffect(() => content.current?.querySelector("input")?.focus(), []);
+  return (
+    <DialogForm
+      action={createExport}
+      schema={schemaWith(sensitive)}
+      start={{ format: "csv", bom: false, timeZone: "UTC", fields: sets[0]?.keys ?? [], reason: "" }}
+      input={({ reason, fields, bom, ...rest }) => ({
+        body: {
+          ...{ kind, filter, fields, ...rest },
+          ...(rest.format === "csv" ? { bom } : {}),
+          ...(reason && fields.some((key) => sensitive.has(key)) ? { reason } : {}),
+        },
+      })}
+      onDone={() => {
+        props.onStarted();
+        toast({
+          title: "The export has started.",
+          description: "You get a message when its file is ready.",
+          link: { href: "/exports", label: "See exports" },
+        });
+      }}
+      submit="Start"
+      actions={
+        <p className="mr-auto min-w-0 flex-1 basis-60 self-center text-ink-3 text-meta">
+          The audit log keeps who exported, the filter and the fields.
+        </p>
+      }
+    >
+      <div ref={content} className="grid gap-x-8 gap-y-5 md:grid-cols-[16rem_minmax(0,1fr)]">
+        <div className="grid content-start gap-5">
+          <Format one={listWords[kind].one} />
+          <TimeZone />
+          <p className="flex items-start gap-2 rounded-button bg-sunken px-3 py-2.5">
+            <History aria-hidden className="mt-0.5 size-4 flex-none text-ink-3" />
+            <span>
+              <b className="font-strong">Rows as of one moment</b>
+              <span className="block text-ink-2 text-meta">
+                Every row as it is when the export begins. What changes while it runs is not in the file.
+              </span>
+            </span>
+          </p>
+        </div>
+        <div className="grid min-w-0 content-start gap-4">
+          <FieldPicker described={described} sets={sets} />
+          <Reason sensitive={sensitive} />
+        </div>
+      </div>
+    </DialogForm>
+  );
+}
+
+const formatsOf = (one: string) => [
+  { value: "csv", label: formatTitles.csv, description: `Opens anywhere. A line for each ${one}` },
+  { value: "xlsx", label: formatTitles.xlsx, description: "For Excel: dates stay dates, with a sheet About" },
+  { value: "jsonl", label: formatTitles.jsonl, description: `For programs. An object for each ${one}` },
+];
+
+function Format(props: { one: string }) {
+  const isCsv = useFormState().watch("format") === "csv";
+  return (
+    <div className="grid gap-3">
+      <RadioField name="format" legend="Format" boxed className="[&>div]:gap-2" options={formatsOf(props.one)} />
+      {isCsv ? (
+        <>
+          <CheckField name="bom" label="Begin with a byte order mark (for Excel)" />
+          <p className="text-ink-3 text-meta">
+            A cell that looks like a formula (it begins with = + - @ or a tab) gets an apostrophe before it, so that no
+            program runs it.
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function TimeZone() {
+  const own = useTimeZone();
+  const isWorkbook = useFormState().watch("format") === "xlsx";
+  const now = new Date();
+  const optionOf = (timeZone: string) => ({
+    value: timeZone,
+    label: timeZone.replaceAll("_", " "),
+    description: `Times read ${exampleOf(now, timeZone, isWorkbook)}`,
+  });
+  return (
+    <RadioField
+      name="timeZone"
+      legend="Time zone"
+      className="[&>div]:grid"
+      options={own === "UTC" ? [optionOf("UTC")] : ["UTC", own].map(optionOf)}
+    />
+  );
+}
+
+/** A sheet has no zones: its columns name it. */
+function exampleOf(at: Date, timeZone: string, isWorkbook: boolean): string {
+  const parts = formatterOf("export example", timeZone, {
+    ...({ hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" } as const),
+    ...({ hour: "2-digit", minute: "2-digit", second: "2-digit", timeZoneName: "longOffset" } as const),
+  }).formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
+  const [day, time] = [["year", "month", "day"] as const, ["hour", "minute", "second"] as const].map((names) =>
+    names.map(part),
+  );
+  const offset = timeZone === "UTC" ? "Z" : part("timeZoneName").replace("GMT", "") || "+00:00";
+  const text = `${day?.join("-")}${isWorkbook ? " " : "T"}${time?.join(":")}`;
+  return isWorkbook ? `${text}, the zone in the heading` : `${text}${offset}`;
+}
+
+function Reason(props: { sensitive: ReadonlySet<string> }) {
+  const chosen: readonly string[] = useFormState().watch("fields") ?? [];
+  if (!chosen.some((key) => props.sensitive.has(key))) return null;
+  return (
+    <TextField
+      name="reason"
+      label="Reason for the sensitive fields"
+      hint="Kept in the audit log, and in the file of an XLSX export."
+      maxLength={200}
+    />
+  );
+}

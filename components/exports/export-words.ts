@@ -1,0 +1,147 @@
+/** What is exported, in words: the list, its rows, and its filter. Pure. */
+import { dueSteps } from "@/lib/applicants/due";
+import { applicantOrderTitles, applicantStatusTitles } from "@/lib/applicants/statuses";
+import type { ExportFormat, ExportKind } from "@/lib/contracts/exports";
+import { formatDay, monthText } from "@/lib/dates";
+import { overrideStateLabels } from "@/lib/decisions/overrides";
+import { noCostCenter } from "@/lib/orders/money";
+import { orderKindTitles, orderStateLabels } from "@/lib/orders/states";
+import { signalTitles } from "@/lib/signals/codes";
+
+export const formatTitles: Record<ExportFormat, string> = { csv: "CSV", xlsx: "XLSX", jsonl: "JSON Lines" };
+
+type Titles = Readonly<Record<string, string>>;
+
+type ListWords = {
+  title: string;
+  /** Its page. */
+  href: string;
+  one: string;
+  many: string;
+  /** What a filter says, by its parameter: a text, or what it says of its value. */
+  filters: Readonly<Record<string, string | Titles | ((value: string) => string)>>;
+  /** What it shows without these filters. */
+  usual?: Titles;
+};
+
+const said =
+  (label: string, titles: Titles = {}) =>
+  (value: string): string =>
+    `${label}: ${titled(titles, value)}`;
+
+const titled = (titles: Titles, value: string): string =>
+  Object.hasOwn(titles, value) ? (titles[value] ?? value) : value;
+
+const day = (label: string) => (value: string) => `${label} ${formatDay(value)}`;
+
+export const listWords: Record<ExportKind, ListWords> = {
+  applicants: {
+    title: "Applicants",
+    href: "/applicants",
+    one: "applicant",
+    many: "applicants",
+    filters: {
+      queue: { mine: "Mine", unassigned: "Unassigned", waiting: "Waiting" },
+      query: (typed) => `“${typed}”`,
+      status: said("State", { ...applicantStatusTitles, open: "Any that is open" }),
+      due: said("Due", {
+        late: "Any that are late",
+        ...Object.fromEntries(dueSteps.map((one) => [one.value, one.title])),
+      }),
+      orders: said("Orders", applicantOrderTitles),
+      signal: said("Finding", {
+        blocking: "Any blocking",
+        attention: "Any attention",
+        info: "Info only",
+        ...signalTitles,
+      }),
+      assignee: (who) =>
+        titled({ me: "Assigned to you", none: "Unassigned" }, who === "me" || who === "none" ? who : "") ||
+        "Assigned to one person",
+      decidedOn: day("Decided on"),
+      decidedBy: "By you",
+      sort: {
+        "-worst": "Worst finding first",
+        worst: "Worst finding last",
+        "-updated": "Last changed first",
+        updated: "Last changed last",
+        "-created": "Newest first",
+        created: "Oldest first",
+        due: "Due first",
+        "-due": "Due last",
+      },
+    },
+  },
+  overrides: {
+    title: "Overrides",
+    href: "/approvals",
+    one: "override request",
+    many: "override requests",
+    filters: {
+      state: said("State", { ...overrideStateLabels, all: "Any, including decided", open: "Any that is open" }),
+      decidable: "To decide by you",
+    },
+    usual: { state: "open" },
+  },
+  orders: {
+    title: "Orders",
+    href: "/orders",
+    one: "order",
+    many: "orders",
+    filters: {
+      applicant: "Of one applicant",
+      state: said("State", { ...orderStateLabels, open: "Open" }),
+      records: "Records found, not decided on",
+      kind: said("Search", orderKindTitles),
+      counted: "Counted in the ledger",
+      month: (month) => `In ${monthText(month)}`,
+      scope: "Of one court",
+      person: "Ordered by one person",
+      costCenter: said("Cost center", { [noCostCenter]: "None" }),
+    },
+  },
+  staff: {
+    title: "Staff and access rights",
+    href: "/settings/staff",
+    one: "staff account",
+    many: "staff accounts",
+    filters: {},
+  },
+  audit: {
+    title: "Audit log",
+    href: "/audit",
+    one: "audit entry",
+    many: "audit entries",
+    filters: {
+      action: said("Action"),
+      actor: "By one person",
+      object: said("On"),
+      outcome: said("Outcome", {
+        done: "Done",
+        refused: "Refused",
+        failed: "Failed",
+        unknown: "Unknown",
+        open: "None recorded",
+      }),
+      from: day("From"),
+      to: day("To"),
+      reads: { hidden: "Without reads", shown: "With reads" },
+      phase: { all: "Intents and outcomes separately", folded: "" },
+    },
+    usual: { reads: "shown" },
+  },
+};
+
+/** A filter in words: "State: Needs review, worst finding first". A value without words is shown as it is. */
+export function filterText(kind: ExportKind, filter: Titles): string {
+  const { filters, usual } = listWords[kind];
+  const asked: Titles = { ...usual, ...filter };
+  const texts = Object.entries(asked).map(([name, value]) => {
+    const words = Object.hasOwn(filters, name) ? filters[name] : undefined;
+    if (words === undefined) return `${name}: ${value}`;
+    if (typeof words === "string") return words;
+    return typeof words === "function" ? words(value) : titled(words, value);
+  });
+  const isWhole = Object.keys(asked).every((name) => name === "sort");
+  return [isWhole ? "All" : "", ...texts].filter(Boolean).join(", ");
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { Lock, Search } from "lucide-react";
+import { useState } from "react";
+import { useFormState } from "@/components/shared/form-fields";
+import { Checkbox } from "@/components/ui/checkbox";
+import { FieldError } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Segments } from "@/components/ui/segments";
+import type { ResponseOf } from "@/lib/contracts/action";
+import type { describeExport } from "@/lib/contracts/exports.actions";
+import { listOf } from "@/lib/dates";
+
+type Described = ResponseOf<typeof describeExport>;
+type Field = Described["fields"][number];
+
+export const isLocked = ({ sensitive }: Field, { maySensitive }: Described): boolean => sensitive && !maySensitive;
+
+/** Sets to begin with: the columns in view, if the list has such, the usual ones, and all that the reader may export. */
+export function fieldSets(described: Described, shown: readonly string[] | undefined) {
+  const keysOf = (isIn: (field: Field) => boolean) =>
+    described.fields.filter((field) => !field.always && isIn(field)).map(({ key }) => key);
+  return [
+    ...(shown ? [{ key: "shown", label: "As shown", keys: keysOf(({ key }) => shown.includes(key)) }] : []),
+    { key: "usual", label: "Usual", keys: keysOf(({ usual }) => usual) },
+    { key: "all", label: "All I may see", keys: keysOf((field) => !isLocked(field, described)) },
+  ];
+}
+
+/** Fields in groups, in the order of the file. What the reader may not export stays in its place, with the reason. */
+export function FieldPicker(props: { described: Described; sets: ReturnType<typeof fieldSets> }) {
+  const { described, sets } = props;
+  const { register, setValue, watch, errorAt } = useFormState();
+  const [sought, setSought] = useState("");
+  const chosen: readonly string[] = watch(register("fields").name) ?? [];
+  const error = errorAt("fields");
+  const choose = (keys: readonly string[]) =>
+    setValue("fields", keys, { shouldDirty: true, shouldValidate: error !== undefined });
+  const isChosen = (field: Field) => field.always || chosen.includes(field.key);
+  const toggle = (toggled: Field) =>
+    choose(
+      described.fields
+        .filter((field) => !field.always && (field.key === toggled.key) !== chosen.includes(field.key))
+        .map(({ key }) => key),
+    );
+  const set = sets.find(({ keys }) => keys.join() === chosen.join())?.key ?? "";
+  const isSought = ({ title, group }: Field) => `${group} ${title}`.toLowerCase().includes(sought.trim().toLowerCase());
+  const groups = [...new Set(described.fields.map(({ group }) => group))].map((title) => {
+    const fields = described.fields.filter(({ group }) => group === title);
+    return { title, fields, found: fields.filter(isSought) };
+  });
+  return (
+    <fieldset className="grid min-w-0 content-start gap-3">
+      <legend className="mb-1.5 p-0 font-strong text-meta">
+        Fields{" "}
+        <span className="num font-normal text-ink-3">
+          {described.fields.filter(isChosen).length} of {described.fields.length} chosen
+        </span>
+      </legend>
+      <div className="flex flex-wrap items-center gap-2">
+        <Segments
+          label="Sets of fields"
+          options={sets}
+          value={set}
+          onChange={(key) => choose(sets.find((one) => one.key === key)?.keys ?? [])}
+        />
+        <div className="min-w-40 flex-1">
+          <Input
+            type="search"
+            icon={<Search />}
+            aria-label="Find a field"
+            placeholder="Find a field"
+            value={sought}
+            onChange={({ target }) => setSought(target.value)}
+            onKeyDown={(event) => {
+              // Enter finds, and sends nothing.
+              if (event.key === "Enter" && !event.metaKey && !event.ctrlKey) event.preventDefault();
+            }}
+          />
+        </div>
+      </div>
+      {error ? <FieldError>{error}</FieldError> : null}
+      {groups.every(({ found }) => found.length === 0) ? <p className="text-ink-3">No field of that name.</p> : null}
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+        {groups
+          .filter(({ found }) => found.length > 0)
+          .map(({ title, fields, found }) => (
+            <fieldset key={title} className="grid min-w-0 content-start gap-1.5">
+              <legend className="mb-1 p-0 font-strong">
+                {title}{" "}
+                <span className="num font-normal text-ink-3 text-meta">
+                  {fields.filter(isChosen).length} of {fields.length}
+                </span>
+              </legend>
+              {found.map((field) =>
+                isLocked(field, described) ? (
+                  <Locked key={field.key} title={field.title} roles={described.sensitiveRoles} />
+                ) : (
+                  <Checkbox
+                    key={field.key}
+                    label={field.title}
+                    description={
+                      field.always ? "In every file" : field.sensitive ? "Sensitive: takes a reason" : undefined
+                    }
+                    checked={isChosen(field)}
+                    disabled={field.always}
+                    onChange={() => toggle(field)}
+                  />
+                ),
+              )}
+            </fieldset>
+          ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Locked(props: { title: string; roles: readonly string[] }) {
+  return (
+    <p className="flex items-start gap-2">
+      <Lock aria-hidden className="mt-0.75 size-3.5 flex-none text-ink-3" />
+      <span className="min-w-0">
+        {props.title}
+        <span className="block text-ink-3 text-meta">
+          Needs the right to export sensitive fields. Roles: {listOf(props.roles)}
+        </span>
+      </span>
+    </p>
+  );
+}
