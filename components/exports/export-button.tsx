@@ -5,16 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { useShortcuts } from "@/components/ui/shortcuts";
-import type { ExportKind } from "@/lib/contracts/exports";
-
-/** A list as its reader sees it. */
-export type ExportedList = {
-  kind: ExportKind;
-  /** The list's own query; its page does not count. */
-  filter: Readonly<Record<string, string | undefined>>;
-  /** The fields of the columns in view. */
-  shown?: readonly string[];
-};
+import type { ExportedList } from "./export-words";
 
 const ExportDialog = lazyDialog(() => import("./export-dialog").then((module) => module.ExportDialog));
 

@@ -19,8 +19,7 @@ import * as contract from "@/lib/contracts/exports";
 import { createExport, describeExport } from "@/lib/contracts/exports.actions";
 import { formatterOf, midSentence, plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
-import type { ExportedList } from "./export-button";
-import { filterText, formatTitles, listWords } from "./export-words";
+import { type ExportedList, filterText, formatTitles, listWords } from "./export-words";
 import { FieldPicker, fieldSets } from "./field-picker";
 
 /** Asks in which form a list is to be exported, and starts it. How many rows that is was counted as it opened. */

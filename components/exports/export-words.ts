@@ -8,6 +8,15 @@ import { noCostCenter } from "@/lib/orders/money";
 import { orderKindTitles, orderStateLabels } from "@/lib/orders/states";
 import { signalTitles } from "@/lib/signals/codes";
 
+/** A list as its reader sees it. */
+export type ExportedList = {
+  kind: ExportKind;
+  /** The list's own query; its page does not count. */
+  filter: Readonly<Record<string, string | undefined>>;
+  /** The fields of the columns in view. */
+  shown?: readonly string[];
+};
+
 export const formatTitles: Record<ExportFormat, string> = { csv: "CSV", xlsx: "XLSX", jsonl: "JSON Lines" };
 
 type Titles = Readonly<Record<string, string>>;

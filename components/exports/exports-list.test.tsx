@@ -9,7 +9,7 @@ const idOf = (number: number) => `0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a0${number}`;
 
 const view = (rest: Partial<ExportView>): ExportView => ({
   ...({ id: idOf(1), kind: "applicants", format: "csv", state: "ready", filter: { status: "open" } } as const),
-  owner: { id: self, name: "Rita Reviewer" },
+  ...{ owner: { id: self, name: "Rita Reviewer" }, scheduledBy: null },
   ...{ sensitive: [], rows: 38, total: 38, bytes: 65_536, sha256: `9f3c${"0".repeat(56)}a1e0`, unreadable: [] },
   ...{ snapshotAt: "2026-11-19T09:12:00.000Z", ahead: null, secondsLeft: null, errorCode: null },
   ...{ createdAt: "2026-11-19T09:12:00.000Z", finishedAt: "2026-11-19T09:12:04.000Z" },
@@ -82,8 +82,9 @@ test("an export under way is followed until its file is there, and can be cancel
 
 test("another person's export shows neither its filter nor its file", async () => {
   const owner = { id: idOf(6), name: "Ada Approver" };
-  show([view({ owner, filter: null, mayGet: false })], {}, "?all=1");
+  show([view({ owner, scheduledBy: owner, filter: null, mayGet: false })], {}, "?all=1");
   const row = await rowNamed("Its filter is shown to its owner only");
   expect(row.getByText("Ada Approver")).toBeDefined();
+  expect(row.getByText("By a schedule of Ada Approver")).toBeDefined();
   expect(row.queryByRole("link", { name: "Get file" })).toBeNull();
 });

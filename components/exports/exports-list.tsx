@@ -135,9 +135,10 @@ function columnsFor(self: string, act: (row: ExportView) => ReactNode): readonly
     {
       id: "who",
       header: "Who",
-      cell: ({ owner, createdAt }) => (
+      cell: ({ owner, scheduledBy, createdAt }) => (
         <span className="grid">
           <span className="truncate">{owner.id === self ? "You" : owner.name}</span>
+          {scheduledBy ? <span className="text-ink-3 text-meta">{scheduleText(scheduledBy, self)}</span> : null}
           <Timestamp at={createdAt} bare className="num text-ink-3 text-meta md:whitespace-nowrap" />
         </span>
       ),
@@ -163,6 +164,9 @@ function columnsFor(self: string, act: (row: ExportView) => ReactNode): readonly
     },
   ];
 }
+
+const scheduleText = ({ id, name }: { id: string; name: string }, self: string) =>
+  id === self ? "By your schedule" : `By a schedule of ${name}`;
 
 const nothing = (
   <span className="text-ink-3">

@@ -14,7 +14,7 @@ import { listOf } from "@/lib/dates";
 type Described = ResponseOf<typeof describeExport>;
 type Field = Described["fields"][number];
 
-export const isLocked = ({ sensitive }: Field, { maySensitive }: Described): boolean => sensitive && !maySensitive;
+const isLocked = ({ sensitive }: Field, { maySensitive }: Described): boolean => sensitive && !maySensitive;
 
 /** Sets to begin with: the columns in view, if the list has such, the usual ones, and all that the reader may export. */
 export function fieldSets(described: Described, shown: readonly string[] | undefined) {

@@ -41,7 +41,7 @@ export const changedBy = ({ changes = [] }: ActionRecord, applicantId?: string):
   showing([...changes, "service"], applicantId, "/api/applicants/:id");
 
 /** Kinds that concern reads of other records, whose key does not contain the event's id. */
-const concernsAll: ReadonlySet<Kind> = new Set(["order-limits", "policy"]);
+const concernsAll: ReadonlySet<Kind> = new Set(["job", "order-limits", "policy"]);
 
 /** The queries that show a changed record: all lists, and this record's own. */
 export const shownWhen = ({ type, id }: Change): Affected => showing([type], concernsAll.has(type) ? undefined : id);
