@@ -41,6 +41,13 @@ const states: Record<string, Record<string, State>> = {
     "access codes with an error": { at: "/applicants/import", reach: press(/^Add/) },
     "an empty list": { at: "/applicants?query=nobody-of-this-name", reach: says("No matching applicants") },
     "the filters": { at: oneRow, reach: dialogOf("Filter") },
+    "an export": {
+      at: oneRow,
+      async reach(page) {
+        await dialogOf("Export")(page);
+        await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
+      },
+    },
     "the views": { at: oneRow, reach: dialogOf("Views") },
     "selected rows": {
       at: oneRow,

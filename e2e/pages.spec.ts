@@ -75,6 +75,7 @@ const pages: Record<string, Shown> = {
   override: { role: "reviewer", address: () => `/applicants/${long.applicant}/override` },
   approvals: { role: "approver", address: () => "/approvals?state=all" },
   approval: { role: "approver", address: () => `/approvals/${long.approval}` },
+  exports: { role: "auditor", address: () => "/exports?all=1" },
   audit: { role: "auditor", address: () => "/audit", alone: "a table of plain text, with filters" },
   staff: { role: "admin", address: () => "/settings/staff" },
   policies: { role: "admin", address: () => "/settings/policies" },

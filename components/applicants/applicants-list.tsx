@@ -6,7 +6,7 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { DataTable, StateLegend } from "@/components/data-table/data-table";
 import { type TableUrl, useTableUrl } from "@/components/data-table/table-url";
-import { ExportButton } from "@/components/exports/export-button";
+import { ExportButton, exportKeys } from "@/components/exports/export-button";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { rememberList } from "@/components/shared/list-place";
 import { listState } from "@/components/shared/list-state";
@@ -115,7 +115,7 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean; cat
                   ]
                 : []),
             ]}
-            pageKeys={mayDecide ? takeNextKeys : []}
+            pageKeys={mayDecide ? [...takeNextKeys, ...exportKeys] : exportKeys}
           />
         </SelectionProvider>
         {mayDecide ? bulk.bar : null}

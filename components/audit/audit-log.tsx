@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
-import { ExportButton } from "@/components/exports/export-button";
+import { ExportButton, exportKeys } from "@/components/exports/export-button";
 import { listState } from "@/components/shared/list-state";
 import { useAddressValue } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
@@ -96,6 +96,7 @@ export function AuditLog(props: {
               <ExportButton kind="audit" filter={request} />
             </span>
           }
+          pageKeys={exportKeys}
           empty={<EmptyState title="No matching entries">Remove a filter or show reads to see more.</EmptyState>}
         />
       </div>

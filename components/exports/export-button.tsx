@@ -3,9 +3,13 @@
 import { FileDown } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import type { KeyHint } from "@/components/ui/kbd";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import type { ExportedList } from "./export-words";
+
+/** Named among the keys of the list. */
+export const exportKeys: readonly KeyHint[] = [{ keys: ["E"], does: "export" }];
 
 const ExportDialog = lazyDialog(() => import("./export-dialog").then((module) => module.ExportDialog));
 

@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { CellText, type Column, timestampInCell } from "@/components/data-table/columns";
 import { DataTable, StateLegend } from "@/components/data-table/data-table";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
-import { ExportButton } from "@/components/exports/export-button";
+import { ExportButton, exportKeys } from "@/components/exports/export-button";
 import { ApplicantName } from "@/components/shared/applicant-name";
 import { listState } from "@/components/shared/list-state";
 import { useLive } from "@/components/shared/live/live";
@@ -91,6 +91,7 @@ export function OrdersList(props: { opened: OrdersQuery }) {
       {...listState(query, "orders")}
       empty={<NoOrders narrowed={narrowed} applicant={url.filters.applicant} onClear={url.clear} />}
       summary={<ExportButton kind="orders" filter={url.request} shown={exported} />}
+      pageKeys={exportKeys}
       legend={<StateLegend states={legend} />}
     />
   );

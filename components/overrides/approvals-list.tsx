@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { CellText, type Column, timestampInCell } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
-import { ExportButton } from "@/components/exports/export-button";
+import { ExportButton, exportKeys } from "@/components/exports/export-button";
 import { ApplicantName } from "@/components/shared/applicant-name";
 import { listState } from "@/components/shared/list-state";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -100,6 +100,7 @@ export function ApprovalsList() {
       rowHref={(row) => `/approvals/${row.id}`}
       {...listState(query, "approvals")}
       summary={<ExportButton kind="overrides" filter={url.request} shown={exported} />}
+      pageKeys={exportKeys}
       empty={
         url.filters.state || url.filters.decidable ? (
           <EmptyState title="No matching requests" />
