@@ -1,8 +1,11 @@
 import { rolesWith } from "@/lib/auth/permissions";
 import type { Requirement } from "@/lib/contracts/action";
 import type { Endpoint } from "@/lib/contracts/endpoint";
+import { exportKinds } from "@/lib/contracts/exports";
 import { hasBody } from "@/lib/contracts/method";
 import type { ErrorCode } from "@/lib/errors";
+import type { FieldType } from "@/lib/services/exports/cells";
+import { sourceOf } from "@/lib/services/exports/sources";
 import { commonErrors, errorResponses } from "./errors";
 import { isJson, type Json, jsonSchemaOf } from "./json-schema";
 
@@ -104,18 +107,47 @@ function success(endpoint: Endpoint, given: Json | undefined): Json {
   return { description: "Done", headers: { "x-request-id": { schema: { type: "string" } } }, content };
 }
 
+const isFile = ({ response }: Endpoint) => response === "file" || response === "large-file";
+
 /** OpenAPI 3.1 has no schema for the events of a stream: it is text, with an event's schema in an extension. */
 function streamOrFile(endpoint: Endpoint): Json {
-  if (endpoint.response === "file" || endpoint.response === "large-file") return fileContent(endpoint);
+  if (isFile(endpoint)) return fileContent(endpoint);
   const data = endpoint.holds ? { "x-event-data": jsonSchemaOf(endpoint.holds) } : {};
   return { "text/event-stream": { schema: { type: "string" }, ...data } };
 }
 
 /** A report has the type of its path; any other file that of its bytes, or an unknown one. */
-function fileContent({ holds, path }: Endpoint): Json {
+function fileContent({ holds, path, response }: Endpoint): Json {
+  if (response === "large-file") return exportContent;
   if (holds) return { "application/json": { schema: jsonSchemaOf(holds) } };
   const types = path.endsWith(".pdf")
     ? ["application/pdf"]
     : ["application/pdf", "image/jpeg", "image/png", "application/octet-stream"];
   return Object.fromEntries(types.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
 }
+
+const cellSchemas: Record<FieldType, Json> = {
+  text: { type: ["string", "null"] },
+  number: { type: ["number", "null"] },
+  money: { type: ["number", "null"] },
+  instant: { type: ["string", "null"], format: "date-time" },
+  day: { type: ["string", "null"], format: "date" },
+  flag: { type: ["boolean", "null"] },
+  list: { type: "array", items: { type: "string" } },
+};
+
+/** A line of JSON Lines is an object with the chosen fields of its kind. */
+const lineSchemas: Json[] = exportKinds.map((kind) => ({
+  title: kind,
+  type: "object",
+  properties: Object.fromEntries(
+    sourceOf(kind).fields.map(({ key, title, type }) => [key, { description: title, ...cellSchemas[type] }]),
+  ),
+  additionalProperties: false,
+}));
+
+const exportContent: Json = {
+  "text/csv": { schema: { type: "string" } },
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": { schema: { type: "string", format: "binary" } },
+  "application/jsonl": { schema: { type: "string" }, "x-line": { anyOf: lineSchemas } },
+};

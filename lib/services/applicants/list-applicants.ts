@@ -241,8 +241,7 @@ function afterCursor(query: Query): Prisma.Sql[] {
     : [Prisma.sql`${column} >= ${at} and (${column} > ${at} or id < ${id})`];
 }
 
-export function applicantRow(row: ListedRow, clearance: Clearance): ApplicantRow {
-  const profile = profileOf(row);
+export function applicantRow(row: ListedRow, clearance: Clearance, profile = profileOf(row)): ApplicantRow {
   return {
     id: row.id,
     name: nameOf(profile ?? {}, clearance),
