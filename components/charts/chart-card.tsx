@@ -19,6 +19,8 @@ export function ChartCard(props: {
   link?: { href: string; label: string };
   note?: ReactNode;
   aside?: ReactNode;
+  /** What can be done with its numbers. */
+  act?: ReactNode;
   /** Shown in the place of a chart that has nothing to draw: what will be there. */
   empty?: string;
   /** As high as its chart, alone in its row. */
@@ -37,6 +39,7 @@ export function ChartCard(props: {
           {question}
         </h2>
         {props.aside}
+        {isEmpty ? null : props.act}
         {isEmpty ? null : (
           <fieldset className="flex flex-none" aria-label={`View: ${question}`}>
             <IconButton

@@ -15,7 +15,7 @@ import { evidenceHref } from "@/lib/checks/applicant-facts";
 import type { Decision, DecisionList } from "@/lib/contracts/decisions";
 import type { DecisionBlock } from "@/lib/results/view";
 import { DecideForm, type DecisionDraft, useDecisionDraft } from "./decide-form";
-import { Decided, DecisionLine, NextApplicant } from "./decided";
+import { Decided, DecisionLine, ExportDecisions, NextApplicant } from "./decided";
 
 export function DecideCard(props: { applicantId: string; mayDecide: boolean }) {
   const { applicantId, mayDecide } = props;
@@ -54,7 +54,12 @@ function Open(props: {
         id="decide-title"
         icon={<Gavel />}
         title={<Term word="decision">Decide</Term>}
-        aside={<Tag>{isBlocked ? "Approval blocked" : "Ready"}</Tag>}
+        aside={
+          <>
+            <Tag>{isBlocked ? "Approval blocked" : "Ready"}</Tag>
+            {list.items.length > 0 ? <ExportDecisions applicantId={applicantId} /> : null}
+          </>
+        }
       />
       {latest ? (
         <CardBody className="grid gap-3">

@@ -2,6 +2,7 @@
 
 import { ArrowRight, Gavel } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { ExportButton } from "@/components/exports/export-button";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useNextApplicant } from "@/components/shared/list-steps";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
@@ -32,6 +33,11 @@ export function DecisionLine(props: { decision: Decision }) {
     </p>
   );
 }
+
+/** All of the applicant's, reopened ones too. Without the key, which escalates here. */
+export const ExportDecisions = ({ applicantId }: { applicantId: string }) => (
+  <ExportButton kind="decisions" filter={{ applicant: applicantId }} of="all decisions on the applicant" />
+);
 
 /** What the reader chose and typed when a colleague decided first, whether or not it was sent. */
 function UnsavedDecision(props: { draft: DecisionDraft }) {
@@ -77,11 +83,14 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
         icon={<Gavel />}
         title={decisionTitles[decision.outcome].done}
         aside={
-          isDisputed ? (
-            <Tag strong>Disputed</Tag>
-          ) : decision.resultChanged ? (
-            <Tag strong>Result changed since</Tag>
-          ) : null
+          <>
+            {isDisputed ? (
+              <Tag strong>Disputed</Tag>
+            ) : decision.resultChanged ? (
+              <Tag strong>Result changed since</Tag>
+            ) : null}
+            <ExportDecisions applicantId={applicantId} />
+          </>
         }
       />
       <CardBody className="grid gap-3">

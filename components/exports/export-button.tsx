@@ -2,7 +2,7 @@
 
 import { FileDown } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import type { KeyHint } from "@/components/ui/kbd";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { useShortcuts } from "@/components/ui/shortcuts";
@@ -13,24 +13,28 @@ export const exportKeys: readonly KeyHint[] = [{ keys: ["E"], does: "export" }];
 
 const ExportDialog = lazyDialog(() => import("./export-dialog").then((module) => module.ExportDialog));
 
-/** Exports the list beside it. E opens it, unless it is of a part of the page (`keyless`). */
-export function ExportButton({ keyless = false, ...list }: ExportedList & { keyless?: boolean }) {
+/** Exports the list beside it. E opens it, unless it is of a part of the page, which it names (`of`). */
+export function ExportButton({ of, ...list }: ExportedList & { of?: string }) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
-  useShortcuts("List", keyless ? [] : [{ keys: ["e"], title: "export this list", run: open }]);
+  useShortcuts("List", of ? [] : [{ keys: ["e"], title: "export this list", run: open }]);
   return (
     <>
-      <Button
-        size="s"
-        variant="ghost"
-        icon={<FileDown />}
-        aria-keyshortcuts={keyless ? undefined : "E"}
-        aria-haspopup="dialog"
-        className="flex-none max-md:h-9"
-        onClick={open}
-      >
-        Export
-      </Button>
+      {of ? (
+        <IconButton label={`Export: ${of}`} icon={<FileDown />} size="s" aria-haspopup="dialog" onClick={open} />
+      ) : (
+        <Button
+          size="s"
+          variant="ghost"
+          icon={<FileDown />}
+          aria-keyshortcuts="E"
+          aria-haspopup="dialog"
+          className="flex-none max-md:h-9"
+          onClick={open}
+        >
+          Export
+        </Button>
+      )}
       {isOpen ? <ExportDialog {...list} onClose={() => setOpen(false)} /> : null}
     </>
   );

@@ -8,6 +8,7 @@ const field = (key: string, title: string, rest: object = {}) => ({
 });
 const described = {
   rows: 1284,
+  unit: "row",
   fields: [
     field("id", "Applicant ID"),
     field("city", "City", { usual: false }),

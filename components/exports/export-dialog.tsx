@@ -41,7 +41,7 @@ export function ExportDialog(props: ExportedList & Openable) {
     <DialogPopup
       open
       onOpenChange={onClose}
-      title={`Export ${described.data ? plural(described.data.rows, one, many) : midSentence(title)}`}
+      title={`Export ${described.data ? countText(described.data, one, many) : midSentence(title)}`}
       description={filterText(kind, filter)}
       size="l"
       renderTrigger={undefined}
@@ -60,6 +60,10 @@ export function ExportDialog(props: ExportedList & Openable) {
     </DialogPopup>
   );
 }
+
+/** "38 orders"; "the hits of 26 applicants with a result": how many these are is known once they are read. */
+const countText = ({ rows, unit }: ResponseOf<typeof describeExport>, one: string, many: string) =>
+  unit === "row" ? plural(rows, one, many) : `the ${many} of ${plural(rows, unit)} with a result`;
 
 /** A filter that the list no longer has, the right to read it, or a failure. */
 function NotDescribed(props: { query: Parameters<typeof failedRead>[0] }) {

@@ -3,10 +3,13 @@ import { dueSteps } from "@/lib/applicants/due";
 import { applicantOrderTitles, applicantStatusTitles } from "@/lib/applicants/statuses";
 import type { ExportFormat, ExportKind } from "@/lib/contracts/exports";
 import { formatDay, monthText } from "@/lib/dates";
+import { decisionOutcomes, decisionTitles } from "@/lib/decisions/outcomes";
 import { overrideStateLabels } from "@/lib/decisions/overrides";
+import { hitVerdictTitles } from "@/lib/decisions/verdicts";
 import { noCostCenter } from "@/lib/orders/money";
 import { orderKindTitles, orderStateLabels } from "@/lib/orders/states";
 import { signalTitles } from "@/lib/signals/codes";
+import { todayQuestions } from "@/lib/today-questions";
 
 /** A list as its reader sees it. */
 export type ExportedList = {
@@ -81,6 +84,30 @@ export const listWords: Record<ExportKind, ListWords> = {
       },
     },
   },
+  hits: {
+    title: "Hits",
+    href: "/applicants",
+    one: "hit",
+    many: "hits",
+    filters: {
+      applicant: "Of one applicant",
+      verdict: said("Verdict", { ...hitVerdictTitles, open: "None yet" }),
+      kind: said("Kind"),
+    },
+  },
+  decisions: {
+    title: "Decisions",
+    href: "/applicants",
+    one: "decision",
+    many: "decisions",
+    filters: {
+      applicant: "On one applicant",
+      outcome: said("Outcome", Object.fromEntries(decisionOutcomes.map((one) => [one, decisionTitles[one].done]))),
+      from: day("From"),
+      to: day("To"),
+      by: (who) => (who === "me" ? "By you" : "By one person"),
+    },
+  },
   overrides: {
     title: "Overrides",
     href: "/approvals",
@@ -108,6 +135,20 @@ export const listWords: Record<ExportKind, ListWords> = {
       person: "Ordered by one person",
       costCenter: said("Cost center", { [noCostCenter]: "None" }),
     },
+  },
+  ledger: {
+    title: "Ledger",
+    href: "/orders/ledger",
+    one: "line",
+    many: "lines",
+    filters: { month: (month) => `In ${monthText(month)}` },
+  },
+  today: {
+    title: "Today",
+    href: "/",
+    one: "number",
+    many: "numbers",
+    filters: { chart: todayQuestions },
   },
   staff: {
     title: "Staff and access rights",

@@ -261,7 +261,10 @@ function Running({ row }: { row: ExportView }) {
   const { rows, total, secondsLeft } = row;
   if (total === null)
     return (
-      <Plain icon={<RefreshCw />} detail="Reads its rows as of one moment">
+      <Plain
+        icon={<RefreshCw />}
+        detail={rows > 0 ? `${plural(rows, "row")} so far` : "Reads its rows as of one moment"}
+      >
         Running
       </Plain>
     );

@@ -4,6 +4,7 @@ import { Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
+import { ExportButton } from "@/components/exports/export-button";
 import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
 import { cannotShow, failedRead } from "@/components/shared/failure-facts";
@@ -176,7 +177,12 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
     <>
       <Columns wide rail={<HitsRail applicantId={applicantId} hits={ordered} current={current} self={self} />}>
         {notices}
-        <SectionTitle id={topId} title={<Term word="hit">Hits to judge</Term>} count={open.length}>
+        <SectionTitle
+          id={topId}
+          title={<Term word="hit">Hits to judge</Term>}
+          count={open.length}
+          act={<ExportButton kind="hits" filter={{ applicant: applicantId }} />}
+        >
           {open.length > 0
             ? "A hit is a record or a document that may not be the applicant's. You say whether it is."
             : "None is left to judge."}
@@ -218,7 +224,7 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
   );
 }
 
-function SectionTitle(props: { id?: string; title: ReactNode; count: number; children?: ReactNode }) {
+function SectionTitle(props: { id?: string; title: ReactNode; count: number; act?: ReactNode; children?: ReactNode }) {
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1">
       <h2 id={props.id} tabIndex={props.id === undefined ? undefined : -1} className="scroll-mt-4">
@@ -226,6 +232,7 @@ function SectionTitle(props: { id?: string; title: ReactNode; count: number; chi
       </h2>
       <Count value={props.count} />
       {props.children ? <span className="text-ink-3 text-meta">{props.children}</span> : null}
+      {props.act ? <span className="ml-auto">{props.act}</span> : null}
     </div>
   );
 }

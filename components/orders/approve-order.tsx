@@ -35,8 +35,8 @@ import { approveOrder, cancelOrder, listOrderApprovals, rejectOrder } from "@/li
 import { actFor } from "@/lib/contracts/step-up";
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
+import { searchTitle } from "@/lib/orders/search-titles";
 import type { ApprovalOutcome } from "./approve-orders";
-import { searchTitle } from "./court-searches";
 import { heldText, SpendLimits, spendSentence } from "./spend-limits";
 
 const ApproveOrders = lazyDialog(() => import("./approve-orders").then((module) => module.ApproveOrders));

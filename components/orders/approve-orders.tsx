@@ -20,7 +20,7 @@ import { actFor, boundActFor } from "@/lib/contracts/step-up";
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
 import { addSpend, noSpend } from "@/lib/orders/money";
-import { searchTitle } from "./court-searches";
+import { searchTitle } from "@/lib/orders/search-titles";
 import { spendSentence, spendText } from "./spend-limits";
 
 /** `error` null: approved and sent. */

@@ -9,15 +9,9 @@ import type { getOrderOptions } from "@/lib/contracts/orders.actions";
 import { type RequestedCounty, similarCounties } from "@/lib/counties/names";
 import type { Price } from "@/lib/orders/amounts";
 import { type Quote, quoteOfSearch } from "@/lib/orders/money";
+import { countyText } from "@/lib/orders/search-titles";
 import { type OrderKind, orderKindTitles } from "@/lib/orders/states";
-import {
-  countyKinds,
-  countyText,
-  type ExistingOrder,
-  findExistingOrder,
-  residenceText,
-  searchKey,
-} from "./court-searches";
+import { countyKinds, type ExistingOrder, findExistingOrder, residenceText, searchKey } from "./court-searches";
 
 export type OrderOptions = ResponseOf<typeof getOrderOptions>;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { countyText, searchTitle } from "@/lib/orders/search-titles";
 import { orderStates } from "@/lib/orders/states";
-import { countyText, type ExistingOrder, findExistingOrder, residenceText, searchTitle } from "./court-searches";
+import { type ExistingOrder, findExistingOrder, residenceText } from "./court-searches";
 
 const harlow = { uuid: "0b1f0f4e-0000-4000-8000-000000000001", fips: null, name: "Harlow", state: "OH" };
 const tamarack = { uuid: null, name: "Tamarack", state: "MN" };

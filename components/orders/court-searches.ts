@@ -1,33 +1,11 @@
-/** What a search is called, and when two searches are the same. Pure. */
+/** When two searches are the same. Pure. */
 
 import type { County } from "@/lib/contracts/orders";
 import { countyKey, isSameCounty, type RequestedCounty } from "@/lib/counties/names";
 import { monthName } from "@/lib/dates";
-import { countiesUnknownStates, type OrderKind, type OrderState, orderKindTitles } from "@/lib/orders/states";
+import { countiesUnknownStates, type OrderKind, type OrderState } from "@/lib/orders/states";
 
 export const countyKinds = ["county-criminal", "county-civil"] as const satisfies readonly OrderKind[];
-
-/** "County" is not added after these words, nor in states that have no counties. */
-const endsWithKind = /\b(county|parish|borough|municipality|municipio|census area|planning region|city|district)$/i;
-const statesWithoutCounties = new Set(["AK", "AS", "DC", "GU", "LA", "MP", "PR", "VI"]);
-
-/** "Harlow County"; the service's name unchanged where "County" might be wrong. */
-function countyName({ name, state }: RequestedCounty): string {
-  const plain = name.trim();
-  if (plain === "") return "County not given";
-  return endsWithKind.test(plain) || statesWithoutCounties.has(state.trim().toUpperCase()) ? plain : `${plain} County`;
-}
-
-/** "Harlow County, OH" */
-export function countyText(county: RequestedCounty): string {
-  return [countyName(county), county.state.trim()].filter((word) => word !== "").join(", ");
-}
-
-/** "County criminal, Harlow County OH"; without a county the kind alone. */
-export function searchTitle(kind: OrderKind, county: RequestedCounty | null): string {
-  if (!county) return orderKindTitles[kind];
-  return `${orderKindTitles[kind]}, ${countyName(county)} ${county.state.trim()}`.trim();
-}
 
 /** "2015-03" or "2015-03-01" → "Mar 2015"; anything else unchanged. */
 function monthText(seen: string): string {

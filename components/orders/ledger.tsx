@@ -17,7 +17,7 @@ import { getLedger } from "@/lib/contracts/orders.actions";
 import { formatCount, monthText } from "@/lib/dates";
 import type { Spend } from "@/lib/orders/amounts";
 import { countedCents, noCostCenter, priceBasis, unknownPrices } from "@/lib/orders/money";
-import { searchTitle } from "./court-searches";
+import { searchTitle } from "@/lib/orders/search-titles";
 import { PriceUnknown } from "./prices";
 import { spendText } from "./spend-limits";
 

@@ -23,8 +23,8 @@ import { isSameCounty, type RequestedCounty, resolveState, stateCodes, usStates 
 import { freeText } from "@/lib/fields";
 import { operationList } from "@/lib/identity/operations/list";
 import { operations } from "@/lib/identity/operations/registry";
+import { countyText } from "@/lib/orders/search-titles";
 import type { OrderOptions } from "./cart";
-import { countyText } from "./court-searches";
 
 const operationId = operations["records.county-history"].id;
 const cost = priceOf(operationList["records.county-history"]).sentence;

@@ -21,10 +21,10 @@ import type { Order } from "@/lib/contracts/orders";
 import { listOrders } from "@/lib/contracts/orders.actions";
 import { monthText } from "@/lib/dates";
 import { noCostCenter } from "@/lib/orders/money";
+import { countyText, searchTitle } from "@/lib/orders/search-titles";
 import { orderKinds, orderKindTitles, orderStateLabels, orderStates } from "@/lib/orders/states";
 import type { EvidenceState } from "@/lib/results/evidence";
 import { listResult } from "@/lib/results/order-result";
-import { countyText, searchTitle } from "./court-searches";
 import { isInProgress, OrderStateText } from "./order-state";
 
 /** Filters that only links from other pages set; the list does not offer them. */

@@ -11,9 +11,9 @@ import { Stepper } from "@/components/ui/stepper";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { OrderDetail } from "@/lib/contracts/orders";
 import { titleOfError } from "@/lib/errors";
+import { searchTitle } from "@/lib/orders/search-titles";
 import { type OrderState, orderStateLabels } from "@/lib/orders/states";
 import { detailResult } from "@/lib/results/order-result";
-import { searchTitle } from "./court-searches";
 import { isInProgress, OrderStateText, orderSteps } from "./order-state";
 
 export function ResultCard(props: { order: OrderDetail; mayOrder: boolean }) {

@@ -13,8 +13,8 @@ import { cn } from "@/components/ui/tv";
 import { plural } from "@/lib/dates";
 import { costCenter as costCenterSchema, type Spend, type Spending } from "@/lib/orders/amounts";
 import { addQuotes, limitsExceededInTurn, spendOfSearch } from "@/lib/orders/money";
+import { searchTitle } from "@/lib/orders/search-titles";
 import type { Line, OrderOptions } from "./cart";
-import { searchTitle } from "./court-searches";
 import { PriceUnknown, QuoteAmount } from "./prices";
 import { SpendLimits } from "./spend-limits";
 

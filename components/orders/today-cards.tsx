@@ -7,6 +7,7 @@ import { ChartCard } from "@/components/charts/chart-card";
 import { ColumnChart } from "@/components/charts/column-chart";
 import type { Series } from "@/components/charts/fill";
 import { searchOf } from "@/components/data-table/address";
+import { ExportButton } from "@/components/exports/export-button";
 import { QueryCard } from "@/components/shared/query-state";
 import { formatCents } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
@@ -15,17 +16,18 @@ import { queryFor } from "@/lib/console-api";
 import type { TodayOrders } from "@/lib/contracts/today";
 import { getTodayOrders } from "@/lib/contracts/today.actions";
 import { formatCount, formatSpan, monthText, plural } from "@/lib/dates";
-import { searchTitle } from "./court-searches";
+import { searchTitle } from "@/lib/orders/search-titles";
+import { todayQuestions } from "@/lib/today-questions";
 import { spendSentence, spendText } from "./spend-limits";
 
 export function OrderCards() {
   const query = useQuery(queryFor(getTodayOrders));
   return (
     <>
-      <QueryCard query={query} label="How long do courts take?" className="xl:col-span-7">
+      <QueryCard query={query} label={todayQuestions.courts} className="xl:col-span-7">
         {(data) => <CourtsCard courts={data.courts} />}
       </QueryCard>
-      <QueryCard query={query} label="What did we spend?" className="xl:col-span-5">
+      <QueryCard query={query} label={todayQuestions.spending} className="xl:col-span-5">
         {(data) => <SpendCard months={data.months} />}
       </QueryCard>
     </>
@@ -58,7 +60,8 @@ function CourtsCard(props: { courts: TodayOrders["courts"] }) {
   return (
     <ChartCard
       icon={<Landmark />}
-      question="How long do courts take?"
+      question={todayQuestions.courts}
+      act={<ExportButton kind="today" filter={{ chart: "courts" }} of={todayQuestions.courts} />}
       answer={<bdi>{courtsAnswer(courts)}</bdi>}
       className="xl:col-span-7"
       empty="Courts appear here once a search was ordered, the slowest first."
@@ -146,7 +149,8 @@ function SpendCard(props: { months: TodayOrders["months"] }) {
   return (
     <ChartCard
       icon={<ReceiptText />}
-      question="What did we spend?"
+      question={todayQuestions.spending}
+      act={<ExportButton kind="today" filter={{ chart: "spending" }} of={todayQuestions.spending} />}
       answer={spendAnswer(months)}
       className="xl:col-span-5"
       empty="What is ordered appears here by month."

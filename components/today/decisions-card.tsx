@@ -5,12 +5,14 @@ import { useState } from "react";
 import { ChartCard } from "@/components/charts/chart-card";
 import { ColumnChart } from "@/components/charts/column-chart";
 import type { Fill } from "@/components/charts/fill";
+import { ExportButton } from "@/components/exports/export-button";
 import { Link } from "@/components/ui/link";
 import { Segments } from "@/components/ui/segments";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { TodayDecisions } from "@/lib/contracts/today";
 import { formatCount, formatDay } from "@/lib/dates";
 import { type DecisionOutcome, decisionOutcomes, decisionTitles } from "@/lib/decisions/outcomes";
+import { todayQuestions } from "@/lib/today-questions";
 import { decisionsAnswer, sumOutcomes } from "./answers";
 import { todayLinks } from "./links";
 
@@ -37,7 +39,8 @@ export function DecisionsCard(props: { decisions: TodayDecisions; mayDecide: boo
   return (
     <ChartCard
       icon={<Gavel />}
-      question="What was decided?"
+      question={todayQuestions.decisions}
+      act={<ExportButton kind="today" filter={{ chart: "decisions" }} of={todayQuestions.decisions} />}
       answer={decisionsAnswer(days, of)}
       className={props.className}
       empty="Each decision appears here on its day."

@@ -4,12 +4,14 @@ import { Server } from "lucide-react";
 import { ChartCard } from "@/components/charts/chart-card";
 import { ColumnChart } from "@/components/charts/column-chart";
 import type { Series } from "@/components/charts/fill";
+import { ExportButton } from "@/components/exports/export-button";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Table, Td, Th } from "@/components/ui/table";
 import { Timestamp, useTimeZone, ZoneName } from "@/components/ui/timestamp";
 import type { TodayService } from "@/lib/contracts/today";
 import { formatCount, formatTime } from "@/lib/dates";
 import type { EvidenceState } from "@/lib/results/evidence";
+import { todayQuestions } from "@/lib/today-questions";
 import { serviceAnswer } from "./answers";
 import { todayLinks } from "./links";
 
@@ -36,7 +38,8 @@ export function ServiceCard(props: { service: TodayService; mayReadOrders: boole
   return (
     <ChartCard
       icon={<Server />}
-      question="Is the service answering?"
+      question={todayQuestions.service}
+      act={<ExportButton kind="today" filter={{ chart: "service" }} of={todayQuestions.service} />}
       className={props.className}
       low
       answer={

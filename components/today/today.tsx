@@ -13,6 +13,7 @@ import { waitingCountedTo } from "@/lib/contracts/changes";
 import { countWaiting } from "@/lib/contracts/session.actions";
 import type { TodayWork } from "@/lib/contracts/today";
 import { getTodayDecisions, getTodayOrders, getTodayService, getTodayWork } from "@/lib/contracts/today.actions";
+import { todayQuestions } from "@/lib/today-questions";
 import { countText } from "./answers";
 import { DecisionsCard } from "./decisions-card";
 import { todayLinks } from "./links";
@@ -46,19 +47,19 @@ export function Today(props: { may: TodayRights; firstDay?: ReactNode; take: Rea
         <QueryCard query={work} label="What needs you" className="xl:col-span-12">
           {(data) => <Numbers work={data} may={may} take={props.take} />}
         </QueryCard>
-        <QueryCard query={work} label="How old is the open work?" className={third}>
+        <QueryCard query={work} label={todayQuestions.ageing} className={third}>
           {(data) => <AgeingCard work={data} className={third} />}
         </QueryCard>
         {may.readDecisions ? (
-          <QueryCard query={decisions} label="What was decided?" className={third}>
+          <QueryCard query={decisions} label={todayQuestions.decisions} className={third}>
             {(data) => <DecisionsCard decisions={data} mayDecide={may.decide} className={third} />}
           </QueryCard>
         ) : null}
-        <QueryCard query={work} label="Which findings are open?" className={third}>
+        <QueryCard query={work} label={todayQuestions.findings} className={third}>
           {(data) => <SignalsCard work={data} className={third} />}
         </QueryCard>
         {props.orders}
-        <QueryCard query={service} label="Is the service answering?" className="xl:col-span-12">
+        <QueryCard query={service} label={todayQuestions.service} className="xl:col-span-12">
           {(data) => <ServiceCard service={data} mayReadOrders={may.readOrders} className="xl:col-span-12" />}
         </QueryCard>
       </div>

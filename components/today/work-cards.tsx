@@ -5,6 +5,7 @@ import { BarList } from "@/components/charts/bar-list";
 import { ChartCard } from "@/components/charts/chart-card";
 import { ColumnChart } from "@/components/charts/column-chart";
 import type { Series } from "@/components/charts/fill";
+import { ExportButton } from "@/components/exports/export-button";
 import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import { type DueStep, dueSteps } from "@/lib/applicants/due";
@@ -13,6 +14,7 @@ import type { TodayWork } from "@/lib/contracts/today";
 import { formatCount, plural } from "@/lib/dates";
 import { stateOfSignal } from "@/lib/results/signal-state";
 import { isSignalCode, signalTable, signalTitles } from "@/lib/signals/codes";
+import { todayQuestions } from "@/lib/today-questions";
 import { ageingAnswer, countText } from "./answers";
 import { todayLinks } from "./links";
 
@@ -50,7 +52,8 @@ export function AgeingCard(props: { work: TodayWork; className: string }) {
   return (
     <ChartCard
       icon={<Clock />}
-      question="How old is the open work?"
+      question={todayQuestions.ageing}
+      act={<ExportButton kind="today" filter={{ chart: "ageing" }} of={todayQuestions.ageing} />}
       answer={ageingAnswer(props.work)}
       className={props.className}
       empty="Open applicants appear here by the time until which a decision is due."
@@ -99,7 +102,8 @@ export function SignalsCard(props: { work: TodayWork; className: string }) {
   return (
     <ChartCard
       icon={<ListFilter />}
-      question="Which findings are open?"
+      question={todayQuestions.findings}
+      act={<ExportButton kind="today" filter={{ chart: "findings" }} of={todayQuestions.findings} />}
       answer={answer}
       className={props.className}
       empty="Findings of open applicants appear here, the most frequent first."

@@ -87,6 +87,17 @@ export const listDecisions = endpoint("GET /api/applicants/:id/decisions", {
 
 export type DecisionList = z.infer<typeof listDecisions.response>;
 
+/** Of the decisions on all applicants. Days are UTC. */
+export const decisionFilter = z.strictObject({
+  applicant: id.optional(),
+  outcome: z.enum(decisionOutcomes).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** A staff member's id. */
+  by: z.literal("me").or(id).optional(),
+});
+export type DecisionFilter = z.infer<typeof decisionFilter>;
+
 /**
  * Approving is refused with `signals_unresolved` or `window_open` while a finding or the test window is open, and with
  * `condition_not_met` while a required check is missing. Any decision is refused with `result_changed` when `snapshotId` or `answers` is no

@@ -3,7 +3,10 @@ import { freeText, id, instant, person } from "@/lib/fields";
 import { endpoint, page, paging } from "./endpoint";
 
 /** What can be exported, in the order of the menu. */
-export const exportKinds = ["applicants", "overrides", "orders", "staff", "audit"] as const;
+export const exportKinds = [
+  ...(["applicants", "hits", "decisions", "overrides", "orders"] as const),
+  ...(["ledger", "today", "staff", "audit"] as const),
+] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 export const exportFormats = ["csv", "xlsx", "jsonl"] as const;
@@ -43,7 +46,7 @@ const exportView = z.object({
   filter: exportFilter.nullable(),
   /** Its fields that take a permission of their own. */
   sensitive: z.array(z.string()),
-  /** How many are in the file, of how many; null until they are copied. */
+  /** How many are in the file, of how many; null while that is not known. */
   rows: z.number().int(),
   total: z.number().int().nullable(),
   bytes: z.number().int(),
@@ -74,6 +77,8 @@ export const describeExport = endpoint("POST /api/exports/describe", {
   body: z.strictObject(asked),
   response: z.object({
     rows: z.number().int(),
+    /** What `rows` counts: applicants with a result, where rows cannot be counted before they are read. */
+    unit: z.enum(["row", "applicant"]),
     fields: z.array(
       z.object({
         key: z.string(),

@@ -68,6 +68,14 @@ export const listHits = endpoint("GET /api/applicants/:id/hits", {
   }),
 });
 
+/** Of the hits of all applicants. */
+export const hitFilter = z.strictObject({
+  applicant: id.optional(),
+  verdict: z.enum([...hitVerdicts, "open"]).optional(),
+  kind: z.enum(hitKinds).optional(),
+});
+export type HitFilter = z.infer<typeof hitFilter>;
+
 const reason = freeText(1000, "Say why");
 const hitParams = z.object({ id, hitId: z.string().regex(/^[\w-]{10,80}$/) });
 

@@ -3,8 +3,10 @@ import { z } from "zod";
 import { dueStepValues } from "@/lib/applicants/due";
 import { decisionOutcomes } from "@/lib/decisions/outcomes";
 import { instant } from "@/lib/fields";
+import { keysOf } from "@/lib/keys-of";
 import { month, spend } from "@/lib/orders/amounts";
 import { orderKinds } from "@/lib/orders/states";
+import { todayQuestions } from "@/lib/today-questions";
 import { endpoint } from "./endpoint";
 import { county } from "./orders";
 
@@ -83,3 +85,5 @@ export const getTodayService = endpoint("GET /api/today/service", {
   }),
 });
 export type TodayService = z.infer<typeof getTodayService.response>;
+
+export const todayFilter = z.strictObject({ chart: z.enum(keysOf(todayQuestions), "Choose a chart") });

@@ -102,7 +102,7 @@ export function setUpDamage() {
     await stopBoss(1000);
     await closeIdentity();
   });
-  return { ids, reader: () => reader, damage, mend: () => mend?.() };
+  return { ids, testConsole, reader: () => reader, damage, mend: () => mend?.() };
 }
 
 /** Judgments, decisions and a note, with every kind of reason. */

@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { z } from "zod";
-import type * as contract from "@/lib/contracts/exports";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/queues/boss";
 import { loadApplicant, profileColumns } from "@/lib/services/applicants/applicant-record";
@@ -11,12 +9,12 @@ import { listApplicants } from "@/lib/services/applicants/list-applicants";
 import { createApplicant } from "@/lib/services/intake/applicant";
 import { runAs } from "@/lib/testing/actions";
 import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
+import { type ExportBody, exportAs, exportFile } from "@/lib/testing/exports";
 import { workAtOnce } from "@/lib/testing/jobs";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { applicant as someone } from "@/lib/testing/sandbox";
 import { setUpPerson } from "@/lib/testing/staff";
-import { waitOptions } from "@/lib/testing/wait-options";
-import { cancelExport, createExport, describeExport, getExport, getExportFile, listExports } from "./exports";
+import { cancelExport, createExport, describeExport, listExports } from "./exports";
 import { exportJob } from "./make-export";
 
 const testConsole = setUpTestConsole();
@@ -29,22 +27,8 @@ afterAll(async () => {
   await stopBoss(1_000);
 });
 
-type Asked = z.input<typeof contract.createExport.body>;
-
-async function exported(body: Asked, person = reviewer) {
-  const { id } = await runAs(createExport, person, { body });
-  const view = await vi.waitFor(async () => {
-    const found = await runAs(getExport, person, { params: { id } });
-    if (found.state === "queued" || found.state === "running") throw new Error("The export has not ended");
-    return found;
-  }, waitOptions);
-  return view;
-}
-
-async function fileOf(id: string, person = reviewer): Promise<Buffer> {
-  const { stream } = await runAs(getExportFile, person, { params: { id } });
-  return Buffer.from(await new Response(stream).arrayBuffer());
-}
+const exported = (body: ExportBody, person = reviewer) => exportAs(person, body);
+const fileOf = (id: string, person = reviewer) => exportFile(person, id);
 
 const hostile = [
   { firstName: '=HYPERLINK("x")', lastName: "@SUM(A1)" },
@@ -103,7 +87,7 @@ test("what was asked for and the file are sealed, and the log keeps who, filter 
 test("a sensitive field takes the right and a reason, and is nowhere in a file without them", async () => {
   const ssn = "907-65-4321";
   await runAs(createApplicant, reviewer, { body: { ...someone, confirmedDuplicate: true, ssn } });
-  const asked: Asked = { kind: "applicants", format: "csv", fields: ["id", "ssn"] };
+  const asked: ExportBody = { kind: "applicants", format: "csv", fields: ["id", "ssn"] };
   await expect(runAs(createExport, reviewer, { body: { ...asked, reason: "Audit" } })).rejects.toMatchObject({
     code: "permission_denied",
     status: 403,
@@ -118,7 +102,7 @@ test("a sensitive field takes the right and a reason, and is nowhere in a file w
 });
 
 test("a filter or a field that the list does not have is refused by its name", async () => {
-  const refused = (body: Asked) => expect(runAs(createExport, reviewer, { body })).rejects;
+  const refused = (body: ExportBody) => expect(runAs(createExport, reviewer, { body })).rejects;
   await refused({ kind: "applicants", format: "csv", filter: { color: "red" } }).toMatchObject({
     code: "invalid_input",
     facts: { issues: [{ path: "filter.color", message: "This list has no such filter" }] },

@@ -43,6 +43,7 @@ export const describeExport = defineAction(actions.describeExport, contract.desc
     addDetails({ rows });
     return {
       rows,
+      unit: source.unit,
       fields: source.fields.map(({ key, title, group, usual, sensitive, always }) => ({
         ...{ key, title, group, usual, sensitive, always },
       })),

@@ -3,9 +3,16 @@ import { rolePermissions } from "@/lib/auth/permissions";
 import { matrixColumns } from "@/lib/checks/catalog";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
 import type { AuditEntry } from "@/lib/contracts/audit";
+import type { Hit } from "@/lib/contracts/hits";
+import type { Ledger } from "@/lib/contracts/order-approvals";
 import type { Order } from "@/lib/contracts/orders";
 import type { Override } from "@/lib/contracts/overrides";
 import type { StaffMember } from "@/lib/contracts/staff";
+import type { Spend } from "@/lib/orders/amounts";
+import { countedCents } from "@/lib/orders/money";
+import type { ListedDecision } from "@/lib/services/decisions/decide";
+import type { ListedHit } from "@/lib/services/hits/read-hits";
+import type { TodayPoint } from "@/lib/services/today/today-points";
 import type { Cell, FieldType } from "./cells";
 
 export type Field<Row = never> = {
@@ -92,6 +99,71 @@ export const applicantFields: Field<ExportedApplicant>[] = [
   ...unreadable,
 ];
 
+const comparisonText = ({ compared }: Hit) =>
+  compared.map(({ field, words, comparison }) => `${field}: ${words || comparison}`).join("; ");
+
+export const hitFields: Field<ListedHit>[] = [
+  ...fieldsOf<ListedHit>("Hit", {
+    applicantId: ["Applicant ID", (row) => row.applicantId],
+    applicant: ["Applicant", (row) => row.applicantName],
+    id: ["Hit ID", ({ hit }) => hit?.id ?? null, extra],
+    kind: ["Kind", ({ hit }) => hit?.kind ?? null],
+    title: ["Title", ({ hit }) => hit?.title ?? null],
+    source: ["Source", ({ hit }) => hit?.source ?? null],
+    headline: ["Headline", ({ hit }) => hit?.headline ?? null],
+    finding: ["Finding", ({ hit }) => hit?.signal ?? null],
+    severity: ["Severity", ({ hit }) => hit?.severity ?? null],
+    orderId: ["Order ID", ({ hit }) => hit?.orderId ?? null, extra],
+    comparison: ["Comparison", ({ hit }) => hit && comparisonText(hit)],
+  }),
+  ...fieldsOf<ListedHit>("Judgment", {
+    verdict: ["Verdict", ({ hit }) => hit?.verdict ?? null],
+    judgedBy: ["Judged by", ({ hit }) => hit?.judgment?.by.name ?? null],
+    judged: ["Judged", ({ hit }) => hit?.judgment?.at ?? null, instant],
+    reason: ["Reason", ({ hit }) => hit?.judgment?.reason ?? null],
+    secondBy: ["Second reviewer", ({ hit }) => hit?.judgment?.second?.by.name ?? null],
+    second: ["Confirmed", ({ hit }) => hit?.judgment?.second?.at ?? null, { ...instant, usual: false }],
+    needsSecond: ["Needs a second reviewer", ({ hit }) => hit?.needsSecond ?? null, { type: "flag" }],
+    awaitsSecond: ["First verdict, to be confirmed", ({ hit }) => hit?.awaitsSecond ?? null],
+    outdated: ["Outdated verdict", ({ hit }) => hit?.outdated?.verdict ?? null],
+    outdatedBy: ["Outdated verdict by", ({ hit }) => hit?.outdated?.by.name ?? null, extra],
+    outdatedAt: ["Outdated verdict of", ({ hit }) => hit?.outdated?.at ?? null, { ...instant, usual: false }],
+    outdatedReason: ["Outdated reason", ({ hit }) => hit?.outdated?.reason ?? null, extra],
+  }),
+  ...unreadable,
+];
+
+export const decisionFields: Field<ListedDecision>[] = [
+  ...fieldsOf<ListedDecision>("Decision", {
+    id: ["Decision ID", (row) => row.id],
+    applicantId: ["Applicant ID", (row) => row.applicantId],
+    applicant: ["Applicant", (row) => row.applicantName],
+    outcome: ["Outcome", (row) => row.outcome],
+    reason: ["Reason", (row) => row.reasonTitle],
+    reasonCode: ["Reason code", (row) => row.reasonCode, extra],
+    finding: ["Finding", (row) => row.signal],
+    note: ["Note", (row) => row.note],
+    policy: ["Policy", (row) => row.policy?.name ?? null],
+    policyVersion: ["Policy version", (row) => row.policy?.version ?? null, number],
+    current: ["Current", (row) => row.isCurrent, { type: "flag" }],
+  }),
+  ...fieldsOf<ListedDecision>("People", {
+    decidedBy: ["Decided by", (row) => row.decidedBy?.name ?? null],
+    decided: ["Decided", (row) => row.decidedAt, instant],
+    reopenedBy: ["Reopened by", (row) => row.reopened?.by?.name ?? null],
+    reopened: ["Reopened", (row) => row.reopened?.at ?? null, instant],
+    reopenReason: ["Reopen reason", (row) => row.reopened?.reason ?? null],
+    disputeId: ["Reopened by dispute", (row) => row.reopened?.disputeId ?? null, extra],
+  }),
+  ...fieldsOf<ListedDecision>("Basis", {
+    judged: ["Judgments", (row) => row.basis.judged, number],
+    openFindings: ["Open findings", (row) => row.basis.openSignals, { type: "list" }],
+    orders: ["Orders", (row) => row.basis.orders, number],
+    resultId: ["Result ID", (row) => row.snapshotId, extra],
+  }),
+  ...unreadable,
+];
+
 export const orderFields: Field<Order>[] = [
   ...fieldsOf<Order>("Order", {
     id: ["Order ID", (row) => row.id],
@@ -155,6 +227,77 @@ export const overrideFields: Field<Override>[] = [
   }),
   ...unreadable,
 ];
+
+type LedgerLine = Spend & {
+  dimension: "total" | "month" | "search" | "person" | "cost center";
+  /** Of the month, court, person or cost center. */
+  key: string;
+  month?: string;
+  search?: Pick<Ledger["courts"][number], "kind" | "county">;
+  person?: string;
+  costCenter?: string;
+  /** As limits count it; null: a part of it is beyond every limit. */
+  counted: number | null;
+};
+
+/** The ledger, line by line. */
+export function ledgerLines({ total, months, courts, people, costCenters, ...limits }: Ledger): LedgerLine[] {
+  const lines: Omit<LedgerLine, "counted">[] = [
+    { ...total, dimension: "total", key: "" },
+    ...months.map((sum) => ({ ...sum, dimension: "month" as const, key: sum.month })),
+    ...courts.map(({ scope, kind, county, ...sum }) => ({
+      ...{ ...sum, dimension: "search" as const, key: scope },
+      search: { kind, county },
+    })),
+    ...people.map(({ person, ...sum }) => ({
+      ...{ ...sum, dimension: "person" as const, key: person.id },
+      person: person.name,
+    })),
+    ...costCenters.map(({ costCenter, ...sum }) => ({
+      ...{ ...sum, dimension: "cost center" as const, key: costCenter ?? "" },
+      costCenter: costCenter ?? "None",
+    })),
+  ];
+  return lines.map((line) => ({ ...line, counted: countedCents(line, limits) }));
+}
+
+const money: Rest = { type: "money" };
+const inUnits = (cents: number | null) => (cents === null ? null : cents / 100);
+
+export const ledgerFields: Field<LedgerLine>[] = [
+  ...fieldsOf<LedgerLine>("Of", {
+    dimension: ["By", (row) => row.dimension],
+    month: ["Month", (row) => row.month ?? null],
+    search: ["Search", (row) => row.search?.kind ?? null],
+    county: ["County", (row) => row.search?.county?.name ?? null],
+    state: ["State", (row) => row.search?.county?.state ?? null],
+    person: ["Person", (row) => row.person ?? null],
+    costCenter: ["Cost center", (row) => row.costCenter ?? null],
+    key: ["Key", (row) => row.key, extra],
+  }),
+  ...fieldsOf<LedgerLine>("Spending", {
+    searches: ["Searches", (row) => row.searches, number],
+    unpriced: ["Without a price", (row) => row.unpriced, number],
+    partlyPriced: ["Priced in part", (row) => row.partlyPriced, number],
+    // Without any price, it is not known, and not zero.
+    priced: [
+      "Priced parts",
+      (row) => (row.searches > 0 && row.unpriced === row.searches ? null : inUnits(row.cents)),
+      money,
+    ],
+    counted: ["As limits count it", (row) => inUnits(row.counted), { ...money, usual: false }],
+  }),
+];
+
+export const todayFields: Field<TodayPoint>[] = fieldsOf<TodayPoint>("Numbers", {
+  chart: ["Chart", (row) => row.chart],
+  point: ["Of", (row) => row.point],
+  key: ["Key", (row) => row.key, extra],
+  series: ["What", (row) => row.series],
+  value: ["Number", (row) => row.value, number],
+  unit: ["Unit", (row) => row.unit],
+  remark: ["Remark", (row) => row.remark],
+});
 
 export const staffFields: Field<StaffMember>[] = [
   ...fieldsOf<StaffMember>("Account", {

@@ -107,7 +107,7 @@ const requireGoing = (signal: AbortSignal) => {
 };
 
 /** In one transaction that sees the database as of its first statement. */
-async function copyRows({ row: { id, format }, key, signal, plan }: Making): Promise<void> {
+async function copyRows({ row: { id }, key, signal, plan }: Making): Promise<void> {
   const { source, filter, reader } = await plan();
   const copy = async (tx: Transaction) => {
     const [{ at }] = moments.parse(await tx.$queryRaw`select clock_timestamp() as at`);
@@ -121,8 +121,7 @@ async function copyRows({ row: { id, format }, key, signal, plan }: Making): Pro
       total += rows.length;
       position += 1;
     }
-    if (format === "xlsx" && total > maxXlsxRows) throw new AppError("invalid_input");
-    await update(tx, id, { snapshotAt: at, total });
+    await update(tx, id, { snapshotAt: at, total: source.unit === "row" ? total : null });
   };
   const isolationLevel = Prisma.TransactionIsolationLevel.RepeatableRead;
   await db.$transaction(copy, { isolationLevel, maxWait: 30_000, timeout: copyLimitMs });
@@ -145,16 +144,17 @@ async function* batchesOf({ row: { id }, key, signal, plan }: Making, from: numb
     const where = { exportId_position: { exportId: id, position } };
     const copied = await db.exportRows.findUnique({ where });
     if (!copied) return;
-    const { source, fields, sensitive, reader } = await plan();
+    const { source, filter, fields, sensitive, reader } = await plan();
     const stored: unknown[] = deserialize(openRows(key, copied));
-    const shown = source.show(stored, reader, sensitive.length > 0);
-    const isUnreadable = (row: object) => "unreadable" in row && row.unreadable === true;
-    const unreadable = stored.flatMap((row, at) => (isUnreadable(Object(shown[at])) ? [source.idOf(row)] : []));
-    yield { rows: shown.map((row) => fields.map((field) => field.of(row))), unreadable };
+    const shown = source.show(stored, reader, { filter, isFull: sensitive.length > 0 });
+    const unreadable = new Set(shown.flatMap((row) => (isUnreadable(row) ? [source.idOf(row)] : [])));
+    yield { rows: shown.map((row) => fields.map((field) => field.of(row))), unreadable: [...unreadable] };
     // Opening takes the processor: other jobs of this worker go on in between.
     await setImmediate();
   }
 }
+
+const isUnreadable = (row: object) => "unreadable" in row && row.unreadable === true;
 
 /** A part of the file for each part of the copy. */
 async function writeText(making: Making, format: Exclude<ExportFormat, "xlsx">): Promise<void> {
@@ -190,6 +190,7 @@ async function writeXlsx(making: Making): Promise<void> {
       hash.update(jsonLines(rows, layout));
       found.push(...unreadable);
       total += rows.length;
+      if (total > maxXlsxRows) throw new AppError("invalid_input");
       yield rows;
     }
   }
@@ -253,8 +254,8 @@ async function finish({ row }: Making): Promise<void> {
     change(async (tx) => {
       const finishedAt = new Date();
       const expiresAt = new Date(finishedAt.getTime() + exportKeptDays * daysMs);
-      await update(tx, id, { state: "ready", errorCode: null, sha256, bytes, finishedAt, expiresAt });
       const { rows, unreadable } = await tx.export.findUniqueOrThrow({ where: { id } });
+      await update(tx, id, { state: "ready", errorCode: null, total: rows, sha256, bytes, finishedAt, expiresAt });
       addDetails({ rows, unreadable: unreadable.length, bytes, fileSha256: Buffer.from(sha256).toString("hex") });
       await tx.exportRows.deleteMany({ where: { exportId: id } });
       await notifyStaff(tx, { kind: "export_ready", objectId: id, applicantId: null, by: null }, { to: [ownerId] });

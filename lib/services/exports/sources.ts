@@ -6,10 +6,14 @@ import type { Permission } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import * as applicants from "@/lib/contracts/applicants";
 import * as audit from "@/lib/contracts/audit";
+import * as decisions from "@/lib/contracts/decisions";
 import type { ExportKind } from "@/lib/contracts/exports";
+import * as hits from "@/lib/contracts/hits";
+import * as ledger from "@/lib/contracts/order-approvals";
 import * as orders from "@/lib/contracts/orders";
 import * as overrides from "@/lib/contracts/overrides";
 import * as staff from "@/lib/contracts/staff";
+import * as today from "@/lib/contracts/today";
 import { db, type Transaction } from "@/lib/data/prisma";
 import { auditedFilters, neededBy } from "@/lib/services/applicants/applicant-filters";
 import { clearanceOf } from "@/lib/services/applicants/applicant-record";
@@ -20,21 +24,31 @@ import {
   profileOf,
   readListed,
 } from "@/lib/services/applicants/list-applicants";
+import { applicantsOf } from "@/lib/services/applicants/named-applicants";
 import { maskedProfile, ssnOf } from "@/lib/services/applicants/profile";
 import { auditEntry, countEntries, type EntryRow, filterDetails, readEntries } from "@/lib/services/audit/list-audit";
-import { applicantsOf, countListedOrders, readOrders } from "@/lib/services/orders/list-orders";
+import { decisionsBy, listDecisions, readDecisionsOfAll, showDecisionsOfAll } from "@/lib/services/decisions/decide";
+import { listHits, readCasesWithResult, showHitsOf, withResult } from "@/lib/services/hits/read-hits";
+import { getLedger, readLedger } from "@/lib/services/orders/get-ledger";
+import { countListedOrders, readOrders } from "@/lib/services/orders/list-orders";
 import { showOrdersOf } from "@/lib/services/orders/order-view";
 import { overridesBy, readOverrides, showOverrides } from "@/lib/services/overrides/get-override";
 import { allPages } from "@/lib/services/paging";
 import { staffMembers } from "@/lib/services/staff/staff-record";
+import { permissionOfChart, readPoints } from "@/lib/services/today/today-points";
 import {
   applicantFields,
   auditFields,
+  decisionFields,
   type ExportedApplicant,
   type Field,
+  hitFields,
+  ledgerFields,
+  ledgerLines,
   orderFields,
   overrideFields,
   staffFields,
+  todayFields,
 } from "./fields";
 
 export type Reader = Pick<CurrentStaff, "id" | "roles">;
@@ -54,16 +68,19 @@ type Source<Query extends z.ZodType, Stored, Shown> = {
   audited: (filter: z.output<Query>) => AuditDetails;
   fields: readonly Field<Shown>[];
   count: (asked: Asked<z.output<Query>>) => Promise<number>;
+  /** What `count` counts. An applicant gives any number of rows, which is known once they are shown. */
+  unit: "row" | "applicant";
   read: (tx: Transaction, asked: Asked<z.output<Query>>) => AsyncIterable<Stored[]>;
-  /** @param isFull with sensitive fields unmasked */
-  show: (rows: Stored[], reader: Reader, isFull: boolean) => Shown[];
-  idOf: (row: Stored) => string;
+  /** `isFull`: with sensitive fields unmasked. */
+  show: (rows: Stored[], reader: Reader, asked: { filter: z.output<Query>; isFull: boolean }) => Shown[];
+  /** Of the record that cannot be read, if that is so. */
+  idOf: (row: Shown) => string;
 };
 
 /** Of each part of a copy: few enough that nothing else waits long while they are opened. */
 const batch = 500;
 
-const source = <Query extends z.ZodType, Stored, Shown>(given: Source<Query, Stored, Shown>) => given;
+const source = <Query extends z.ZodType, Stored, Shown extends object>(given: Source<Query, Stored, Shown>) => given;
 
 async function* once<Row>(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await rows;
@@ -78,10 +95,11 @@ const sources = {
     needs: (filter) => neededBy(filter),
     audited: ({ sort, ...filter }) => ({ ...auditedFilters(filter), sort }),
     fields: applicantFields,
+    unit: "row",
     count: ({ filter, reader }) => countListed(filter, reader.id),
     read: (tx, { filter, reader }) =>
       allPages((cursor) => readListed({ ...filter, cursor, limit: batch }, reader.id, (sql) => tx.$queryRaw(sql))),
-    show: (rows: ListedRow[], reader, isFull): ExportedApplicant[] =>
+    show: (rows: ListedRow[], reader, { isFull }): ExportedApplicant[] =>
       rows.map((row) => {
         const profile = profileOf(row);
         const user = () => maskedProfile(profile ?? {}, clearanceOf(reader)).user;
@@ -98,12 +116,42 @@ const sources = {
       }),
     idOf: ({ id }) => id,
   }),
+  hits: source({
+    title: "Hits",
+    filter: hits.hitFilter,
+    needs: () => listHits.permission,
+    audited: (filter) => filter,
+    fields: hitFields,
+    unit: "applicant",
+    count: ({ filter }) => db.applicant.count({ where: withResult(filter) }),
+    async *read(tx, { filter }) {
+      const at = new Date();
+      const pages = allPages((cursor) => readCasesWithResult(tx, filter, cursor));
+      for await (const files of pages) yield files.map((file) => ({ file, at }));
+    },
+    show: (rows, reader, { filter }) => rows.flatMap(({ file, at }) => showHitsOf(file, reader, filter, at)),
+    idOf: ({ applicantId }) => applicantId,
+  }),
+  decisions: source({
+    title: "Decisions",
+    filter: decisions.decisionFilter,
+    needs: () => listDecisions.permission,
+    audited: (filter) => filter,
+    fields: decisionFields,
+    unit: "row",
+    count: ({ filter, reader }) => db.decision.count({ where: decisionsBy(filter, reader.id) }),
+    read: (tx, { filter, reader }) =>
+      allPages((cursor) => readDecisionsOfAll(tx, decisionsBy(filter, reader.id), { cursor, limit: batch })),
+    show: showDecisionsOfAll,
+    idOf: ({ id }) => id,
+  }),
   overrides: source({
     title: "Overrides",
     filter: overrides.listOverrides.query.omit(paging).strict(),
     needs: () => "override.read",
     audited: ({ state }) => ({ state }),
     fields: overrideFields,
+    unit: "row",
     count: async ({ filter, reader }) => db.overrideRequest.count({ where: await overridesBy(filter, reader) }),
     async *read(tx, { filter, reader }) {
       const where = await overridesBy(filter, reader);
@@ -118,10 +166,35 @@ const sources = {
     needs: () => "order.read",
     audited: (filter) => Object.fromEntries(Object.entries(filter).filter(([name]) => name !== "costCenter")),
     fields: orderFields,
+    unit: "row",
     count: ({ filter }) => countListedOrders(filter),
     read: (tx, { filter }) => allPages((cursor) => readOrders(tx, filter, { cursor, limit: batch })),
     show: (rows, reader) => showOrdersOf(applicantsOf(rows), rows, reader),
     idOf: ({ id }) => id,
+  }),
+  ledger: source({
+    title: "Ledger",
+    filter: ledger.getLedger.query.strict(),
+    needs: () => getLedger.permission,
+    audited: ({ month }) => ({ month: month ?? null }),
+    fields: ledgerFields,
+    unit: "row",
+    count: async ({ filter: { month } }) => ledgerLines(await readLedger(db, month, null)).length,
+    read: (tx, { filter: { month } }) => once(readLedger(tx, month, null).then(ledgerLines)),
+    show: (rows) => rows,
+    idOf: ({ dimension, key }) => `${dimension} ${key}`,
+  }),
+  today: source({
+    title: "Today",
+    filter: today.todayFilter,
+    needs: ({ chart }) => permissionOfChart(chart),
+    audited: ({ chart }) => ({ chart }),
+    fields: todayFields,
+    unit: "row",
+    count: async ({ filter: { chart }, reader }) => (await readPoints(db, chart, reader.id)).length,
+    read: (tx, { filter: { chart }, reader }) => once(readPoints(tx, chart, reader.id)),
+    show: (rows) => rows,
+    idOf: ({ key }) => key,
   }),
   staff: source({
     title: "Staff and access rights",
@@ -129,6 +202,7 @@ const sources = {
     needs: () => "staff.manage",
     audited: () => ({}),
     fields: staffFields,
+    unit: "row",
     count: () => db.staff.count(),
     read: (tx) => once(staffMembers(tx)),
     show: (rows) => rows,
@@ -140,6 +214,7 @@ const sources = {
     needs: () => "audit.read",
     audited: filterDetails,
     fields: auditFields,
+    unit: "row",
     count: ({ filter, requestId }) => countEntries(filter, requestId),
     read: (tx, { filter, requestId }) =>
       allPages((cursor) => readEntries(filter, { cursor, limit: batch }, requestId, (sql) => tx.$queryRaw(sql))),

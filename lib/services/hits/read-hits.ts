@@ -3,21 +3,25 @@ import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
-import type { Case, Finding } from "@/lib/case/derive-case";
+import { type Case, deriveCase, type Finding } from "@/lib/case/derive-case";
 import { basisOf, hitVerdictOf, type ReadHit } from "@/lib/case/judgments";
 import type { Judgment } from "@/lib/case/open-case";
 import * as actions from "@/lib/contracts/decisions.actions";
 import type { OutputOf } from "@/lib/contracts/endpoint";
-import type { Hit } from "@/lib/contracts/hits";
+import type { Hit, HitFilter } from "@/lib/contracts/hits";
 import * as contract from "@/lib/contracts/hits";
-import { db } from "@/lib/data/prisma";
+import { ifReadable } from "@/lib/data/crypto";
+import { db, type Prisma } from "@/lib/data/prisma";
 import { courtResult } from "@/lib/identity/operations/records-responses";
 import type { Value } from "@/lib/results/hits/hit";
 import { type Clearance, maskAt, maskIn } from "@/lib/results/mask";
 import type { SignalState } from "@/lib/results/resolutions";
 import type { Signal } from "@/lib/results/view";
-import { clearanceOf } from "@/lib/services/applicants/applicant-record";
-import { loadCase } from "@/lib/services/cases/open-case";
+import { clearanceOf, openApplicant } from "@/lib/services/applicants/applicant-record";
+import { fullNameOf } from "@/lib/services/applicants/profile";
+import { loadCase, openCase } from "@/lib/services/cases/open-case";
+import { newestFirst, rowsToRead } from "@/lib/services/paging";
+import { type CaseClient, type CaseFile, maxBatchSize, readCases } from "@/lib/services/stored/read-cases";
 import { severities } from "@/lib/signals/severities";
 
 type Reader = Pick<CurrentStaff, "roles">;
@@ -104,6 +108,58 @@ export const listHits = defineAction(actions.listHits, contract.listHits, {
     return shown;
   },
 });
+
+export const withResult = ({ applicant }: HitFilter) =>
+  ({
+    ...(applicant ? { id: applicant } : {}),
+    wrappedKey: { not: null },
+    resultFetchedAt: { not: null },
+  }) satisfies Prisma.ApplicantWhereInput;
+
+const list = newestFirst("createdAt");
+
+/** A page of the cases of all applicants with a result, sealed as stored. */
+export async function readCasesWithResult(client: CaseClient, filter: HitFilter, cursor: string | undefined) {
+  const rows = await client.applicant.findMany({
+    where: { AND: [withResult(filter), list.beyond(cursor)] },
+    select: { id: true, createdAt: true },
+    orderBy: list.orderBy(),
+    take: rowsToRead(maxBatchSize),
+  });
+  const { shown, nextCursor } = list.pageOf(rows, maxBatchSize);
+  const files = await readCases(
+    client,
+    shown.map(({ id }) => id),
+  );
+  return { shown: shown.flatMap(({ id }) => files.get(id) ?? []), nextCursor };
+}
+
+/** `hit` null: the record says nothing of its hits, because it cannot be read. */
+export type ListedHit = {
+  applicantId: string;
+  applicantName: string | null;
+  hit: Hit | null;
+  unreadable?: true;
+};
+
+/** The hits of one applicant in a list of those of all, as of a moment. */
+export function showHitsOf(file: CaseFile, reader: Reader, { verdict, kind }: HitFilter, at: Date): ListedHit[] {
+  const applicant = ifReadable(() => openApplicant(file));
+  const unknown = { applicantId: file.id, applicantName: null, hit: null, unreadable: true } as const;
+  if (!applicant) return [unknown];
+  const found = deriveCase(openCase(file, at), at);
+  const of = {
+    applicantId: file.id,
+    applicantName: fullNameOf(applicant.profile, clearanceOf(reader)),
+    // A part that cannot be read may have held a hit.
+    ...(found.open.unreadable.length > 0 ? { unreadable: true as const } : {}),
+  };
+  const hits = showHits(found, reader).items.filter(
+    (hit) =>
+      (verdict === undefined || (hit.verdict ?? "open") === verdict) && (kind === undefined || hit.kind === kind),
+  );
+  return hits.length === 0 && of.unreadable ? [{ ...of, hit: null }] : hits.map((hit) => ({ ...of, hit }));
+}
 
 const verdictLabels = { same_person: "same person", someone_else: "someone else", cannot_tell: "cannot tell" } as const;
 

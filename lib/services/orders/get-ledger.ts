@@ -2,9 +2,9 @@ import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import * as contract from "@/lib/contracts/order-approvals";
-import { ledgerRows } from "@/lib/contracts/order-approvals";
+import { type Ledger, ledgerRows } from "@/lib/contracts/order-approvals";
 import * as actions from "@/lib/contracts/orders.actions";
-import { db, Prisma } from "@/lib/data/prisma";
+import { db, Prisma, type Transaction } from "@/lib/data/prisma";
 import { spend } from "@/lib/orders/amounts";
 import { noSpend } from "@/lib/orders/money";
 import { kindOf } from "@/lib/orders/states";
@@ -19,12 +19,18 @@ const group = spend.extend({
   sample: z.string().nullable(),
 });
 
+type Client = Pick<Transaction, "$queryRaw" | "order" | "staff" | "orderLimits">;
+
 /** Summed by the database. */
 export const getLedger = defineAction(actions.getLedger, contract.getLedger, {
   details: ({ query }) => ({ month: query.month ?? null }),
-  async run(_, { query: { month } }) {
-    const within = month ? monthRange(month) : null;
-    const rows: unknown = await db.$queryRaw`
+  run: (_, { query: { month } }) => readLedger(db, month, ledgerRows),
+});
+
+/** @param most lines of each dimension; null: all */
+export async function readLedger(client: Client, month: string | undefined, most: number | null): Promise<Ledger> {
+  const within = month ? monthRange(month) : null;
+  const rows: unknown = await client.$queryRaw`
       with spent as (
         select *, to_char("committedAt" at time zone 'UTC', 'YYYY-MM') as month from "Order"
         where ${isSpent} and searches > 0
@@ -43,32 +49,31 @@ export const getLedger = defineAction(actions.getLedger, contract.getLedger, {
         ) as rank from summed
       )
       select dimension, key, sample, cents, searches, unpriced, "partlyPriced"
-      from ranked where rank <= ${ledgerRows} order by dimension, rank`;
-    const groups = z.array(group).parse(rows);
-    const of = (name: z.infer<typeof group>["dimension"]) => groups.filter(({ dimension }) => dimension === name);
-    const [total] = of("total");
-    const [courts, people] = [of("scope"), of("person")];
-    const samples = await db.order.findMany({
-      where: { id: { in: courts.flatMap(({ sample }) => sample ?? []) } },
-      select: { scope: true, kind: true, countyUuid: true, countyFips: true, countyName: true, countyState: true },
-    });
-    const names = await db.staff.findMany({
-      where: { id: { in: people.map(({ key }) => key) } },
-      select: { id: true, name: true },
-    });
-    return {
-      total: total ?? noSpend,
-      unpricedCents: (await readLimits(db)).unpricedCents,
-      months: of("month").map(({ key, ...sum }) => ({ month: key, ...sum })),
-      courts: courts.flatMap(({ key, ...sum }) => {
-        const sample = samples.find(({ scope }) => scope === key);
-        return sample ? [{ ...sum, scope: key, kind: kindOf(sample.kind), county: countyOfOrder(sample) }] : [];
-      }),
-      people: people.flatMap(({ key, ...sum }) => {
-        const person = names.find(({ id }) => id === key);
-        return person ? [{ ...sum, person }] : [];
-      }),
-      costCenters: of("costCenter").map(({ key, ...sum }) => ({ ...sum, costCenter: key || null })),
-    };
-  },
-});
+      from ranked where rank <= coalesce(${most}::int, rank) order by dimension, rank`;
+  const groups = z.array(group).parse(rows);
+  const of = (name: z.infer<typeof group>["dimension"]) => groups.filter(({ dimension }) => dimension === name);
+  const [total] = of("total");
+  const [courts, people] = [of("scope"), of("person")];
+  const samples = await client.order.findMany({
+    where: { id: { in: courts.flatMap(({ sample }) => sample ?? []) } },
+    select: { scope: true, kind: true, countyUuid: true, countyFips: true, countyName: true, countyState: true },
+  });
+  const names = await client.staff.findMany({
+    where: { id: { in: people.map(({ key }) => key) } },
+    select: { id: true, name: true },
+  });
+  return {
+    total: total ?? noSpend,
+    unpricedCents: (await readLimits(client)).unpricedCents,
+    months: of("month").map(({ key, ...sum }) => ({ month: key, ...sum })),
+    courts: courts.flatMap(({ key, ...sum }) => {
+      const sample = samples.find(({ scope }) => scope === key);
+      return sample ? [{ ...sum, scope: key, kind: kindOf(sample.kind), county: countyOfOrder(sample) }] : [];
+    }),
+    people: people.flatMap(({ key, ...sum }) => {
+      const person = names.find(({ id }) => id === key);
+      return person ? [{ ...sum, person }] : [];
+    }),
+    costCenters: of("costCenter").map(({ key, ...sum }) => ({ ...sum, costCenter: key || null })),
+  };
+}

@@ -8,6 +8,7 @@ import * as actions from "@/lib/contracts/orders.actions";
 import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
 import { noCostCenter } from "@/lib/orders/money";
 import { acceptedOrderStates, openOrderStates, storedKind, voidOrderStates } from "@/lib/orders/states";
+import { applicantsOf, sealedApplicant } from "@/lib/services/applicants/named-applicants";
 import { decidableOrders } from "@/lib/services/approvals";
 import { monthRange } from "@/lib/services/days";
 import { newestFirst, type Place, rowsToRead } from "@/lib/services/paging";
@@ -43,7 +44,7 @@ function listedBy({ state, kind, applicant, records, ...ledger }: Filters): Pris
 export const countListedOrders = (filters: Filters) => db.order.count({ where: listedBy(filters) });
 
 const withApplicant = {
-  include: { ...withPeople, applicant: { select: { id: true, wrappedKey: true, profile: true } } },
+  include: { ...withPeople, applicant: sealedApplicant },
   omit: { result: true },
 } as const;
 
@@ -56,11 +57,6 @@ export async function readOrders(client: Pick<Transaction, "order">, filters: Fi
     take: rowsToRead(limit),
   });
   return list.pageOf(rows, limit);
-}
-
-/** Each applicant once: opening a record takes longer than looking it up. */
-export function applicantsOf<A extends { id: string }>(rows: readonly { applicant: A }[]): A[] {
-  return [...new Map(rows.map(({ applicant }) => [applicant.id, applicant])).values()];
 }
 
 /** Results with records, complete or not, of undecided applicants. The counties of an order of all count, not the order. */

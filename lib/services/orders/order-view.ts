@@ -2,13 +2,17 @@ import "server-only";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { Order as OrderView } from "@/lib/contracts/orders";
-import { type DataKey, ifReadable, openDataKey } from "@/lib/data/crypto";
-import { type Applicant, db, type Order } from "@/lib/data/prisma";
+import { ifReadable } from "@/lib/data/crypto";
+import { db, type Order } from "@/lib/data/prisma";
 import { price as priceSchema } from "@/lib/orders/amounts";
 import { holdCodes } from "@/lib/orders/money";
 import { kindOf } from "@/lib/orders/states";
-import { clearanceOf, openProfile } from "@/lib/services/applicants/applicant-record";
-import { fullNameOf } from "@/lib/services/applicants/profile";
+import {
+  type NamedApplicant,
+  namedApplicants,
+  type SealedApplicant,
+  sealedApplicant,
+} from "@/lib/services/applicants/named-applicants";
 import { parts } from "@/lib/services/stored/read-cases";
 import { countyOfOrder, readOrderText } from "./order-record";
 
@@ -36,8 +40,7 @@ function shortened(identifier: string | null): string | null {
 export async function showOrders(rows: readonly OrderRow[], reader: CurrentStaff): Promise<OrderView[]> {
   if (rows.length === 0) return [];
   const ids = [...new Set(rows.map(({ applicantId }) => applicantId))];
-  const select = { id: true, wrappedKey: true, profile: true };
-  return showOrdersOf(await db.applicant.findMany({ where: { id: { in: ids } }, select }), rows, reader);
+  return showOrdersOf(await db.applicant.findMany({ where: { id: { in: ids } }, ...sealedApplicant }), rows, reader);
 }
 
 export function showOrdersOf(
@@ -45,12 +48,13 @@ export function showOrdersOf(
   rows: readonly ListedRow[],
   reader: Pick<CurrentStaff, "roles">,
 ): OrderView[] {
-  const shown = applicantsFor(applicants, reader);
-  return rows.map((row) => showOrder(row, shown.get(row.applicantId)));
+  const shown = namedApplicants(applicants, reader);
+  const readsText = can(reader.roles, "order.read");
+  return rows.map((row) => showOrder(row, shown.get(row.applicantId), readsText));
 }
 
-function showOrder(row: ListedRow, applicant: ApplicantShown | undefined): OrderView {
-  const { textKey } = applicant ?? {};
+function showOrder(row: ListedRow, applicant: NamedApplicant | undefined, readsText: boolean): OrderView {
+  const textKey = readsText ? applicant?.textKey : null;
   const read = (column: Parameters<typeof readOrderText>[1]) =>
     textKey ? ifReadable(() => readOrderText(textKey, column, row)) : null;
   const texts = {
@@ -99,35 +103,4 @@ function showOrder(row: ListedRow, applicant: ApplicantShown | undefined): Order
     ...texts,
     ...(isUnreadable ? { unreadable: true } : {}),
   };
-}
-
-type ApplicantShown = {
-  /** Masked by the reader's clearance; null if the service never sent one. */
-  name: string | null;
-  /** Decrypts free text of orders; null for readers without the permission. */
-  textKey: DataKey | null;
-  isUnreadable: boolean;
-};
-
-type SealedApplicant = Pick<Applicant, "id" | "wrappedKey" | "profile">;
-
-/** Erased applicants are left out. */
-function applicantsFor(
-  rows: readonly SealedApplicant[],
-  reader: Pick<CurrentStaff, "roles">,
-): Map<string, ApplicantShown> {
-  const clearance = clearanceOf(reader);
-  // Free text may contain names, so it requires the clearance for names.
-  const readsText = clearance.direct && can(reader.roles, "order.read");
-  const kept = rows.filter(({ wrappedKey }) => wrappedKey !== null);
-  return new Map(
-    kept.map((row) => {
-      const profile = ifReadable(() => openProfile(row));
-      const key = readsText ? ifReadable(() => openDataKey(row.wrappedKey, row.id)) : null;
-      return [
-        row.id,
-        { name: profile && fullNameOf(profile, clearance), textKey: key, isUnreadable: profile === null },
-      ];
-    }),
-  );
 }

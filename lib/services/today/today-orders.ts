@@ -3,9 +3,9 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { applicantsCountedTo } from "@/lib/applicants/statuses";
 import * as contract from "@/lib/contracts/today";
-import { courtsListed, ordersLookedAt, spentMonths } from "@/lib/contracts/today";
+import { courtsListed, ordersLookedAt, spentMonths, type TodayOrders } from "@/lib/contracts/today";
 import * as actions from "@/lib/contracts/today.actions";
-import { db, OrderKind, Prisma } from "@/lib/data/prisma";
+import { db, OrderKind, Prisma, type Transaction } from "@/lib/data/prisma";
 import { month, spend } from "@/lib/orders/amounts";
 import { kindOf } from "@/lib/orders/states";
 import { monthRange } from "@/lib/services/days";
@@ -20,12 +20,14 @@ export const getTodayOrders = defineAction(actions.getTodayOrders, contract.getT
   async run() {
     const [found, courts, months] = await Promise.all([
       db.order.count({ where: withRecords, take: applicantsCountedTo + 1 }),
-      readCourts(),
-      readMonths(new Date()),
+      readCourts(db),
+      readMonths(db, new Date()),
     ]);
     return { withRecords: found > applicantsCountedTo ? null : found, courts, months };
   },
 });
+
+type Client = Pick<Transaction, "$queryRaw">;
 
 const courtRow = z.object({
   scope: z.string(),
@@ -45,9 +47,9 @@ const courtRow = z.object({
  * How long each court takes from sending to result, of the last results and the open orders that wait longest. Bounded,
  * so that it costs the same after years. An order of all counties counts as its counties.
  */
-async function readCourts() {
+export async function readCourts(client: Client): Promise<TodayOrders["courts"]> {
   const columns = Prisma.sql`scope, kind, "countyUuid", "countyFips", "countyName", "countyState"`;
-  const rows: unknown = await db.$queryRaw`
+  const rows: unknown = await client.$queryRaw`
     with looked_at as (
       (select ${columns}, extract(epoch from "completedAt" - "sentAt")::float8 as took, null::float8 as waits
        from "Order" where state = 'complete' and "completedAt" is not null and "sentAt" is not null and searches > 0
@@ -75,9 +77,9 @@ async function readCourts() {
 const spentRow = z.array(spend.extend({ month }));
 
 /** Without reading the orders. */
-async function readMonths(now: Date) {
+export async function readMonths(client: Client, now: Date): Promise<TodayOrders["months"]> {
   const months = monthsUntil(now, spentMonths);
-  const rows: unknown = await db.$queryRaw`
+  const rows: unknown = await client.$queryRaw`
     select to_char(date_trunc('month', "committedAt" at time zone 'UTC'), 'YYYY-MM') as month, ${spendColumns}
     from "Order" where ${isSpent} and searches > 0 and "committedAt" >= ${monthRange(months[0] ?? "").gte}
     group by date_trunc('month', "committedAt" at time zone 'UTC')`;

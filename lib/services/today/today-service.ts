@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import * as contract from "@/lib/contracts/today";
 import * as actions from "@/lib/contracts/today.actions";
-import { db } from "@/lib/data/prisma";
+import { db, type Transaction } from "@/lib/data/prisma";
 import type { IdentityHealth } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
 import { serviceHealth } from "@/lib/services/session/get-session";
@@ -18,23 +18,30 @@ export const getTodayService = defineAction(actions.getTodayService, contract.ge
   details: () => ({ part: "service" }),
   async run() {
     const now = new Date();
-    const hours = hoursUntil(now, 24);
-    const rows: unknown = await db.$queryRaw`
-      select date_trunc('hour', "startedAt" at time zone 'UTC') at time zone 'UTC' as hour, outcome, count(*)::int as calls, max("finishedAt") as "lastAt"
-      from "CheckRun" where "startedAt" >= ${hours[0] ?? now}
-      group by 1, 2`;
-    const calls = hourRow.parse(rows);
-    const health = withChecks(identity().health(), calls, await readLastFailure(hours[0] ?? now));
+    const { since, calls, hours } = await readCalls(db, now);
+    const health = withChecks(identity().health(), calls, await readLastFailure(since));
     const { lastFailure, breakers } = health;
     return {
       ...serviceHealth(health, now.getTime()),
       lastAnswerAt: health.lastAnswerAt?.toISOString() ?? null,
       lastFailure: lastFailure ? { code: lastFailure.code, at: lastFailure.at.toISOString() } : null,
       paused: Object.entries(breakers).flatMap(([group, state]) => (state === "open" ? [group] : [])),
-      hours: callsByHour(hours, calls),
+      hours,
     };
   },
 });
+
+/** The calls of checks of the last day, and of each of its hours. */
+export async function readCalls(client: Pick<Transaction, "$queryRaw">, now: Date) {
+  const hours = hoursUntil(now, 24);
+  const since = hours[0] ?? now;
+  const rows: unknown = await client.$queryRaw`
+    select date_trunc('hour', "startedAt" at time zone 'UTC') at time zone 'UTC' as hour, outcome, count(*)::int as calls, max("finishedAt") as "lastAt"
+    from "CheckRun" where "startedAt" >= ${since}
+    group by 1, 2`;
+  const calls = hourRow.parse(rows);
+  return { since, calls, hours: callsByHour(hours, calls) };
+}
 
 async function readLastFailure(since: Date): Promise<IdentityHealth["lastFailure"]> {
   const run = await db.checkRun.findFirst({

@@ -5,9 +5,9 @@ import { dueStepValues } from "@/lib/applicants/due";
 import { applicantsCountedTo } from "@/lib/applicants/statuses";
 import { can } from "@/lib/auth/permissions";
 import * as contract from "@/lib/contracts/today";
-import { decidedDays } from "@/lib/contracts/today";
+import { decidedDays, type TodayDecisions, type TodayWork } from "@/lib/contracts/today";
 import * as actions from "@/lib/contracts/today.actions";
-import { db, Prisma } from "@/lib/data/prisma";
+import { db, Prisma, type Transaction } from "@/lib/data/prisma";
 import { decisionOutcomes } from "@/lib/decisions/outcomes";
 import { type Filters, filterOf, isOpen } from "@/lib/services/applicants/applicant-filters";
 import { dayRange } from "@/lib/services/days";
@@ -18,50 +18,62 @@ export const getTodayWork = defineAction(actions.getTodayWork, contract.getToday
   intent: "late",
   details: () => ({ part: "work" }),
   async run({ staff }) {
-    const steps = Object.fromEntries(dueStepValues.map((step) => [step, { due: step }]));
-    const [counts, signals] = await Promise.all([
+    const [counts, ageing, signals] = await Promise.all([
       countEach(
+        db,
         {
           mine: { queue: "mine" },
           mineLate: { queue: "mine", due: "late" },
           all: { status: "open" },
           allLate: { due: "late" },
           lateUnassigned: { queue: "unassigned", due: "late" },
-          ...steps,
         },
         staff.id,
       ),
-      readSignals(),
+      readAgeing(db, staff.id),
+      readSignals(db),
     ]);
     const of = (key: string) => counts.get(key) ?? null;
     return {
       mine: can(staff.roles, "decision.make") ? { open: of("mine"), late: of("mineLate") } : null,
       all: { open: of("all"), late: of("allLate") },
       lateUnassigned: of("lateUnassigned"),
-      ageing: dueStepValues.map((step) => ({ step, count: of(step) })),
+      ageing,
       signals,
     };
   },
 });
 
+export async function readAgeing(client: Client, reader: string): Promise<TodayWork["ageing"]> {
+  const steps = Object.fromEntries(dueStepValues.map((step) => [step, { due: step }]));
+  const counts = await countEach(client, steps, reader);
+  return dueStepValues.map((step) => ({ step, count: counts.get(step) ?? null }));
+}
+
+type Client = Pick<Transaction, "$queryRaw">;
+
 const counted = z.array(z.object({ key: z.string(), count: z.number() }));
 
 /** In one query; null above the counting limit. */
-async function countEach(filters: Record<string, Filters>, reader: string): Promise<Map<string, number | null>> {
+async function countEach(
+  client: Client,
+  filters: Record<string, Filters>,
+  reader: string,
+): Promise<Map<string, number | null>> {
   const parts = Object.entries(filters).map(
     ([key, filter]) => Prisma.sql`
       select ${key}::text as key, count(*)::int as count
       from (select 1 from "Applicant" where ${filterOf(filter, reader)} limit ${applicantsCountedTo + 1}) found`,
   );
-  const rows: unknown = await db.$queryRaw`${Prisma.join(parts, " union all ")}`;
+  const rows: unknown = await client.$queryRaw`${Prisma.join(parts, " union all ")}`;
   return new Map(counted.parse(rows).map(({ key, count }) => [key, count > applicantsCountedTo ? null : count]));
 }
 
 const signalCount = z.array(z.object({ code: z.string(), applicants: z.number() }));
 
 /** Open applicants by signal, most first. Equal lists of signals are grouped before they are split. */
-async function readSignals(): Promise<z.infer<typeof signalCount>> {
-  const rows: unknown = await db.$queryRaw`
+export async function readSignals(client: Client): Promise<TodayWork["signals"]> {
+  const rows: unknown = await client.$queryRaw`
     select code, sum(alike.applicants)::int as applicants
     from (
       select "signalCodes", count(*) as applicants from "Applicant"
@@ -81,15 +93,17 @@ const rowsByDay = z.array(
 export const getTodayDecisions = defineAction(actions.getTodayDecisions, contract.getTodayDecisions, {
   intent: "late",
   details: () => ({ part: "decisions" }),
-  async run({ staff }) {
-    const days = daysUntil(new Date(), decidedDays);
-    const rows: unknown = await db.$queryRaw`
+  run: async ({ staff }) => ({ days: await readDecided(db, staff.id, new Date()) }),
+});
+
+export async function readDecided(client: Client, reader: string, now: Date): Promise<TodayDecisions["days"]> {
+  const days = daysUntil(now, decidedDays);
+  const rows: unknown = await client.$queryRaw`
       select to_char(date_trunc('day', "decidedAt" at time zone 'UTC'), 'YYYY-MM-DD') as day, outcome::text,
              count(distinct "applicantId")::int as all,
-             count(distinct "applicantId") filter (where "decidedById" = ${staff.id}::uuid)::int as mine
+             count(distinct "applicantId") filter (where "decidedById" = ${reader}::uuid)::int as mine
       from "Decision"
       where "decidedAt" >= ${dayRange(days[0] ?? "").gte}
       group by date_trunc('day', "decidedAt" at time zone 'UTC'), outcome`;
-    return { days: decisionsByDay(days, rowsByDay.parse(rows)) };
-  },
-});
+  return decisionsByDay(days, rowsByDay.parse(rows));
+}

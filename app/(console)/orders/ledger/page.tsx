@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { ExportButton } from "@/components/exports/export-button";
 import { Page } from "@/components/layout/page";
 import { LedgerView } from "@/components/orders/ledger";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
@@ -20,6 +21,7 @@ export default async function LedgerPage(props: {
       <PageHeader
         breadcrumb={<Breadcrumb trail={[{ label: "Orders", href: "/orders" }, { label: "Ledger" }]} />}
         title="Ledger"
+        actions={<ExportButton kind="ledger" filter={query} />}
         facts="What court searches cost, as far as the service prices them"
       />
       <HydrationBoundary state={dehydrate(queries)}>

@@ -1,0 +1,49 @@
+/** For integration tests: exports, made by a worker in this process, and their files read by other readers. */
+import { parse } from "csv-parse/sync";
+import { readXlsx } from "hucre/xlsx";
+import { vi } from "vitest";
+import type { z } from "zod";
+import type * as contract from "@/lib/contracts/exports";
+import { createExport, getExport, getExportFile } from "@/lib/services/exports/exports";
+import { runAs } from "./actions";
+import type { TestPerson } from "./staff";
+import { waitOptions } from "./wait-options";
+
+export type ExportBody = z.input<typeof contract.createExport.body>;
+
+/** Asks for an export, and returns it once it has ended. */
+export async function exportAs(person: TestPerson, body: ExportBody) {
+  const { id } = await runAs(createExport, person, { body });
+  return vi.waitFor(async () => {
+    const found = await runAs(getExport, person, { params: { id } });
+    if (found.state === "queued" || found.state === "running") throw new Error("The export has not ended");
+    return found;
+  }, waitOptions);
+}
+
+export async function exportFile(person: TestPerson, id: string): Promise<Buffer> {
+  const { stream } = await runAs(getExportFile, person, { params: { id } });
+  return Buffer.from(await new Response(stream).arrayBuffer());
+}
+
+/** A cell as a CSV file of times of UTC has it. */
+export function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return "";
+  if (typeof cell === "boolean") return cell ? "yes" : "no";
+  if (cell instanceof Date) return cell.toISOString();
+  return Array.isArray(cell) ? cell.join("; ") : String(cell);
+}
+
+/** The rows of a file without its headings, in any format, as texts. */
+export async function exportedRows(format: ExportBody["format"], file: Buffer): Promise<string[][]> {
+  if (format === "csv") {
+    const [, ...rows] = parse(file, { bom: true }) as string[][];
+    return rows.map((row) => row.map((text) => text.replace(/^'(?=[=+\-@\t\r])/, "")));
+  }
+  if (format === "jsonl") {
+    const lines = file.toString().split("\n").slice(0, -1);
+    return lines.map((line) => Object.values(JSON.parse(line)).map(cellText));
+  }
+  const { sheets } = await readXlsx(file);
+  return (sheets[0]?.rows ?? []).slice(1).map((row) => row.map(cellText));
+}

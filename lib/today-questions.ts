@@ -1,0 +1,10 @@
+/** The charts of Today: each answers a question, and its numbers can be exported. */
+export const todayQuestions = {
+  ageing: "How old is the open work?",
+  decisions: "What was decided?",
+  findings: "Which findings are open?",
+  courts: "How long do courts take?",
+  spending: "What did we spend?",
+  service: "Is the service answering?",
+} as const;
+export type TodayChart = keyof typeof todayQuestions;
