@@ -115,6 +115,14 @@ export const promises = [
     ],
   },
   {
+    promise: "an export is complete, of one moment, and no one else's",
+    files: [
+      "lib/services/exports/exports.integration.test.ts",
+      "lib/services/exports/bad-days.integration.test.ts",
+      "lib/services/exports/killed-exports.integration.test.ts",
+    ],
+  },
+  {
     promise: "a fleet behaves as one",
     files: ["e2e/integration/fleet.test.ts", "lib/jobs/main.integration.test.ts", "e2e/integration/events.test.ts"],
   },

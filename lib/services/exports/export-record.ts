@@ -1,10 +1,11 @@
 /** The rows of exports: what was asked for, sealed; how far it is; its file, in sealed parts. */
 import "server-only";
+import { createHash } from "node:crypto";
 import { serialize } from "node:v8";
 import { z } from "zod";
 import { can } from "@/lib/auth/permissions";
 import { exportFormats, exportKinds } from "@/lib/contracts/exports";
-import { createDataKey, type DataKey, open, openDataKey, openText, seal } from "@/lib/data/crypto";
+import { createDataKey, type DataKey, damaged, open, openDataKey, openText, seal } from "@/lib/data/crypto";
 import { db, type Export, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { Field } from "./fields";
@@ -115,7 +116,7 @@ export async function addPart(
   });
 }
 
-/** The bytes of the file, a part at a time. */
+/** The bytes of what there is of the file, a part at a time. */
 export async function* partsOf(row: Pick<Export, "id" | "wrappedKey">): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const key = keyOf(row);
   for (let position = 0; ; position += 1) {
@@ -124,6 +125,26 @@ export async function* partsOf(row: Pick<Export, "id" | "wrappedKey">): AsyncGen
     if (!part) return;
     yield open(key, place("ExportPart", "contents", `${row.id}/${position}`), part.contents);
   }
+}
+
+/**
+ * The bytes of a file that is ready. Its last part is given only once the whole is known to be what was made: a damaged
+ * file breaks off, and cannot be taken for a complete one.
+ *
+ * @throws SealError
+ */
+export async function* fileOf(
+  row: Pick<Export, "id" | "wrappedKey"> & { sha256: Uint8Array },
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const hash = createHash("sha256");
+  let last: Uint8Array<ArrayBuffer> | null = null;
+  for await (const part of partsOf(row)) {
+    hash.update(part);
+    if (last) yield last;
+    last = part;
+  }
+  if (!hash.digest().equals(row.sha256)) throw damaged("not-authentic", place("ExportPart", "contents", row.id));
+  if (last) yield last;
 }
 
 /** Of an export that has ended without a file, or whose file is due to be removed. */

@@ -17,12 +17,12 @@ import { newestFirst, rowsToRead } from "@/lib/services/paging";
 import { apartFromRequest } from "@/lib/time-limit";
 import {
   type ExportRequest,
+  fileOf,
   filterFor,
   formatOf,
   kindOf,
   openRequest,
   type Plan,
-  partsOf,
   planFor,
   removeContents,
   requireRight,
@@ -182,12 +182,12 @@ export const getExportFile = defineAction(actions.getExportFile, contract.getExp
     const row = await load(id, staff);
     if (row.state === "expired")
       throw new AppError("state_conflict", { detail: "Its file was removed: export again." });
-    if (row.state !== "ready" || !row.sha256)
-      throw new AppError("state_conflict", { detail: "This export has no file." });
+    const { sha256 } = row;
+    if (row.state !== "ready" || !sha256) throw new AppError("state_conflict", { detail: "This export has no file." });
     planFor(row.kind, openRequest(row), staff);
     const [kind, format] = [kindOf(row), formatOf(row)];
-    addDetails({ kind, format, rows: row.rows, fileSha256: Buffer.from(row.sha256).toString("hex") });
-    const contents = partsOf(row);
+    addDetails({ kind, format, rows: row.rows, fileSha256: Buffer.from(sha256).toString("hex") });
+    const contents = fileOf({ ...row, sha256 });
     return {
       stream: new ReadableStream<Uint8Array<ArrayBuffer>>({
         async pull(controller) {
@@ -198,7 +198,7 @@ export const getExportFile = defineAction(actions.getExportFile, contract.getExp
         cancel: async () => void (await contents.return(undefined)),
       }),
       size: Number(row.bytes),
-      sha256: row.sha256,
+      sha256,
       contentType: contentTypes[format],
       fileName: `${kind}-${row.createdAt.toISOString().slice(0, 10)}-${id.slice(-6)}.${format}`,
     };

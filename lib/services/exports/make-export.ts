@@ -11,7 +11,8 @@ import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import { type ExportFormat, exportKeptDays, exportsAtOnce } from "@/lib/contracts/exports";
-import type { DataKey } from "@/lib/data/crypto";
+import { type DataKey, damaged } from "@/lib/data/crypto";
+import { databaseNow } from "@/lib/data/database-time";
 import { db, type Export, Prisma, type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { defineJob, JobInterrupted, persistent } from "@/lib/queues/queues";
@@ -53,12 +54,13 @@ export const exportJob = defineJob(
 /** What no further attempt would mend. */
 const final: ReadonlySet<ErrorCode> = new Set(["forbidden", "permission_denied", "invalid_input", "unauthenticated"]);
 
-/** The export was canceled, or has ended otherwise, while it was made. */
+/** The export was canceled, has ended otherwise, or is made by a newer attempt. */
 class Ended extends Error {}
 
 async function make(id: string, signal: AbortSignal): Promise<void> {
-  const started = { state: "running", startedAt: new Date() } as const;
-  await db.export.updateMany({ where: { id, state: "queued" }, data: started });
+  // The time names the attempt: an earlier one, whose worker only seemed dead, stores nothing further (`update`).
+  const started = { state: "running", startedAt: await databaseNow(db) } as const;
+  await db.export.updateMany({ where: { id, state: { in: ["queued", "running"] } }, data: started });
   const row = await db.export.findUnique({ where: { id } });
   if (row?.state !== "running") return;
   try {
@@ -74,7 +76,7 @@ async function make(id: string, signal: AbortSignal): Promise<void> {
     // For the time when no attempt is left: the queue keeps no reason.
     const errorCode = error instanceof AppError ? error.code : "internal";
     if (!(error instanceof JobInterrupted)) {
-      await db.export.updateMany({ where: { id, state: "running" }, data: { errorCode } }).catch(() => undefined);
+      await update(db, row, { errorCode }).catch(() => undefined);
     }
     throw error;
   }
@@ -107,21 +109,26 @@ const requireGoing = (signal: AbortSignal) => {
 };
 
 /** In one transaction that sees the database as of its first statement. */
-async function copyRows({ row: { id }, key, signal, plan }: Making): Promise<void> {
+async function copyRows({ row, key, signal, plan }: Making): Promise<void> {
+  const { id } = row;
   const { source, filter, reader } = await plan();
   const copy = async (tx: Transaction) => {
     const [{ at }] = moments.parse(await tx.$queryRaw`select clock_timestamp() as at`);
     let total = 0;
     let position = 0;
-    for await (const rows of source.read(tx, { filter, reader, requestId: uuid() })) {
-      requireGoing(signal);
-      if (rows.length === 0) continue;
+    const store = async (rows: readonly unknown[]) => {
       const copied = { exportId: id, position, count: rows.length, rows: sealRows(key, id, position, rows) };
       await tx.exportRows.create({ data: copied, select: { position: true } });
       total += rows.length;
       position += 1;
+    };
+    for await (const rows of source.read(tx, { filter, reader, requestId: uuid() })) {
+      requireGoing(signal);
+      if (rows.length > 0) await store(rows);
     }
-    await update(tx, id, { snapshotAt: at, total: source.unit === "row" ? total : null });
+    // The end: a copy without it lacks rows.
+    await store([]);
+    await update(tx, row, { snapshotAt: at, total: source.unit === "row" ? total : null });
   };
   const isolationLevel = Prisma.TransactionIsolationLevel.RepeatableRead;
   await db.$transaction(copy, { isolationLevel, maxWait: 30_000, timeout: copyLimitMs });
@@ -129,21 +136,38 @@ async function copyRows({ row: { id }, key, signal, plan }: Making): Promise<voi
 
 const moments = z.tuple([z.object({ at: z.date() })]);
 
-/** @throws Ended if it is not running any more */
-async function update(tx: Transaction, id: string, data: Prisma.ExportUpdateManyMutationInput): Promise<void> {
-  const { count } = await tx.export.updateMany({ where: { id, state: "running" }, data });
+type Attempt = Pick<Export, "id" | "startedAt">;
+
+/** @throws Ended if this attempt is not the one that makes it, any more */
+async function update(tx: Transaction, attempt: Attempt, data: Prisma.ExportUpdateManyMutationInput): Promise<void> {
+  const { id, startedAt } = attempt;
+  const { count } = await tx.export.updateMany({ where: { id, state: "running", startedAt }, data });
   if (count === 0) throw new Ended();
+}
+
+/** @throws Ended */
+async function requireOurs({ id, startedAt }: Attempt): Promise<void> {
+  if ((await db.export.count({ where: { id, state: "running", startedAt } })) === 0) throw new Ended();
 }
 
 type Batch = { rows: Row[]; unreadable: string[] };
 
-/** The copied rows from a position on, opened and masked by the owner's rights at this moment. */
-async function* batchesOf({ row: { id }, key, signal, plan }: Making, from: number): AsyncGenerator<Batch> {
+/**
+ * The copied rows from a position on, opened and masked by the owner's rights at this moment.
+ *
+ * @throws SealError if a part of the copy is damaged or missing: a file of the others would look complete
+ */
+async function* batchesOf({ row, key, signal, plan }: Making, from: number): AsyncGenerator<Batch> {
+  const { id } = row;
   for (let position = from; ; position += 1) {
     requireGoing(signal);
     const where = { exportId_position: { exportId: id, position } };
     const copied = await db.exportRows.findUnique({ where });
-    if (!copied) return;
+    if (!copied) {
+      await requireOurs(row);
+      throw damaged("format", { table: "ExportRows", column: "rows", row: `${id}/${position}` });
+    }
+    if (copied.count === 0) return;
     const { source, filter, fields, sensitive, reader } = await plan();
     const stored: unknown[] = deserialize(openRows(key, copied));
     const shown = source.show(stored, reader, { filter, isFull: sensitive.length > 0 });
@@ -164,7 +188,7 @@ async function writeText(making: Making, format: Exclude<ExportFormat, "xlsx">):
   const written = await db.exportPart.count({ where: { exportId: row.id } });
   const store = (position: number, { rows, unreadable }: Batch, text: string) =>
     transaction(async (tx) => {
-      await update(tx, row.id, { rows: { increment: rows.length }, unreadable: { push: unreadable } });
+      await update(tx, row, { rows: { increment: rows.length }, unreadable: { push: unreadable } });
       await addPart(tx, key, { id: row.id, position, rows: rows.length, contents: Buffer.from(text) });
     });
   if (written === 0) await store(0, { rows: [], unreadable: [] }, format === "csv" ? csvHead(layout, asked.bom) : "");
@@ -179,8 +203,8 @@ async function writeXlsx(making: Making): Promise<void> {
   const { row, key, asked, columns } = making;
   const layout = { columns, timeZone: asked.timeZone, title: "Rows" };
   await transaction(async (tx) => {
+    await update(tx, row, { rows: 0, unreadable: [] });
     await tx.exportPart.deleteMany({ where: { exportId: row.id } });
-    await update(tx, row.id, { rows: 0, unreadable: [] });
   });
   const found: string[] = [];
   const hash = createHash("sha256");
@@ -209,7 +233,7 @@ async function writeXlsx(making: Making): Promise<void> {
     const contents = Buffer.concat(waiting);
     [waiting, size] = [[], 0];
     await transaction(async (tx) => {
-      await update(tx, row.id, { rows: total, unreadable: found });
+      await update(tx, row, { rows: total, unreadable: found });
       await addPart(tx, key, { id: row.id, position, rows: 0, contents });
     });
     position += 1;
@@ -255,7 +279,7 @@ async function finish({ row }: Making): Promise<void> {
       const finishedAt = new Date();
       const expiresAt = new Date(finishedAt.getTime() + exportKeptDays * daysMs);
       const { rows, unreadable } = await tx.export.findUniqueOrThrow({ where: { id } });
-      await update(tx, id, { state: "ready", errorCode: null, total: rows, sha256, bytes, finishedAt, expiresAt });
+      await update(tx, row, { state: "ready", errorCode: null, total: rows, sha256, bytes, finishedAt, expiresAt });
       addDetails({ rows, unreadable: unreadable.length, bytes, fileSha256: Buffer.from(sha256).toString("hex") });
       await tx.exportRows.deleteMany({ where: { exportId: id } });
       await notifyStaff(tx, { kind: "export_ready", objectId: id, applicantId: null, by: null }, { to: [ownerId] });
@@ -268,7 +292,7 @@ async function finish({ row }: Making): Promise<void> {
  *
  * @param reason by default that of the last attempt
  */
-async function fail(id: string, reason?: ErrorCode): Promise<void> {
+export async function fail(id: string, reason?: ErrorCode): Promise<void> {
   const errorCode = reason ?? (await db.export.findUnique({ where: { id } }))?.errorCode ?? "internal";
   const facts = { action: "export.make", object: { type: "export", id }, details: { errorCode } } as const;
   await runAsSystem({ job: exportJob.name, requestId: uuid() }, facts, ({ transaction: change }) =>

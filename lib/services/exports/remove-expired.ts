@@ -1,29 +1,56 @@
-/** Removes the files of exports once their time is over. What was exported stays in the audit log. */
+/**
+ * Removes the files of exports once their time is over, and what was asked for with them. What was exported stays in the
+ * audit log. Ends exports whose job is gone, so that none waits forever.
+ */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { runAsSystem } from "@/lib/actions/run-as-system";
-import { db } from "@/lib/data/prisma";
+import { exportKeptDays } from "@/lib/contracts/exports";
+import { databaseNow } from "@/lib/data/database-time";
+import { db, type Prisma } from "@/lib/data/prisma";
 import { removeContents } from "./export-record";
+import { exportJob, fail } from "./make-export";
 
 const batchSize = 20;
+const dayMs = 86_400_000;
 
 /** Returns the number of exports whose files were removed. */
 export async function removeExpired(): Promise<number> {
+  const now = await databaseNow(db);
+  const noFile = { state: { in: ["failed", "canceled"] }, wrappedKey: { not: null } } satisfies Prisma.ExportWhereInput;
   const due = await db.export.findMany({
-    where: { state: "ready", expiresAt: { lt: new Date() } },
-    select: { id: true },
+    where: {
+      OR: [
+        { state: "ready", expiresAt: { lt: now } },
+        { ...noFile, finishedAt: { lt: new Date(now.getTime() - exportKeptDays * dayMs) } },
+      ],
+    },
+    select: { id: true, state: true },
     take: batchSize,
   });
-  for (const { id } of due) {
+  for (const { id, state } of due) {
     const facts = { action: "export.remove", object: { type: "export", id } } as const;
     await runAsSystem({ job: "export.remove", requestId: uuid() }, facts, ({ transaction }) =>
       transaction(async (tx) => {
         // Without its key, what a backup still has of the file cannot be opened.
-        const removed = { state: "expired", wrappedKey: null, request: null } as const;
-        await tx.export.updateMany({ where: { id, state: "ready" }, data: removed });
+        const removed = { wrappedKey: null, request: null };
+        await tx.export.updateMany({
+          where: { id, state },
+          data: state === "ready" ? { ...removed, state: "expired" } : removed,
+        });
         await removeContents(tx, id);
       }),
     );
   }
-  return due.length;
+  return due.length + (await endWithoutJob());
+}
+
+/** A job that failed while its failure could not be stored, as on a full disk, is not run again. */
+async function endWithoutJob(): Promise<number> {
+  const left = await db.$queryRaw<{ id: string }[]>`
+    select id from "Export" where state in ('queued', 'running') and not exists (
+      select from pgboss.job where name = ${exportJob.name} and state < 'completed' and data->'input'->>'exportId' = "Export".id::text)
+    limit ${batchSize}`;
+  for (const { id } of left) await fail(id);
+  return left.length;
 }

@@ -1,0 +1,129 @@
+/** @database both: each has its own way of giving the connection of a killed worker back. */
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parse } from "csv-parse/sync";
+import { readXlsx } from "hucre/xlsx";
+import { afterAll, expect, test } from "vitest";
+import { type ExportFormat, exportFormats } from "@/lib/contracts/exports";
+import { db, type Transaction, transaction } from "@/lib/data/prisma";
+import type { Child } from "@/lib/server/child-process";
+import { runAs } from "@/lib/testing/actions";
+import { familyName } from "@/lib/testing/family-name";
+import { figure } from "@/lib/testing/figure";
+import { makeApplicants } from "@/lib/testing/many-applicants";
+import { setUpTestConsole } from "@/lib/testing/orders";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import { startTestProgram } from "@/lib/testing/test-program";
+import { createExport, getExport, getExportFile } from "./exports";
+
+setUpTestConsole();
+
+/** `npm run verify:trust` kills a hundred. */
+const kills = Number(process.env.WORKER_KILLS ?? 3);
+const count = 1_500;
+const lastName = familyName("Exported");
+const limitMs = 90_000;
+
+const startWorker = () => startTestProgram({ name: "worker", run: ["lib/jobs/main.ts"] });
+const workers: Child[] = [];
+afterAll(() => Promise.all(workers.map((worker) => worker.stop(1_000))));
+
+type Asked = { id: string; format: ExportFormat; owner: TestPerson };
+
+async function ask(owner: TestPerson): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  for (const format of exportFormats) {
+    const filter = { query: lastName };
+    const body = { kind: "applicants", format, filter, fields: ["id", "given", "assignee"] } as const;
+    asked.push({ ...(await runAs(createExport, owner, { body })), format, owner });
+  }
+  return asked;
+}
+
+const inState = (asked: readonly Asked[], ...states: ("queued" | "running")[]) =>
+  db.export.count({ where: { id: { in: asked.map(({ id }) => id) }, state: { in: states } } });
+
+/** The first of the list and the last, far from each other in a file. */
+const sides = (ids: readonly string[]) => [ids.slice(0, 5), ids.slice(-5)] as const;
+
+/** Moves all assignments from one side to the other, and back: at any moment, all are on one. */
+async function moveAssignments(ids: readonly string[], staffId: string, isOver: () => boolean): Promise<void> {
+  for (let [to, from] = sides(ids); !isOver(); [to, from] = [from, to]) {
+    const move = async (tx: Transaction) => {
+      const assigned = { assigneeId: staffId, assignedAt: new Date() };
+      await tx.applicant.updateMany({ where: { id: { in: [...to] } }, data: assigned });
+      await tx.applicant.updateMany({ where: { id: { in: [...from] } }, data: { assigneeId: null, assignedAt: null } });
+    };
+    // A busy database may refuse it.
+    await transaction(move).catch(() => undefined);
+    await sleep(50);
+  }
+}
+
+async function rowsOf({ id, format, owner }: Asked): Promise<unknown[][]> {
+  const { sha256, bytes } = await runAs(getExport, owner, { params: { id } });
+  const { stream } = await runAs(getExportFile, owner, { params: { id } });
+  const file = Buffer.from(await new Response(stream).arrayBuffer());
+  expect([createHash("sha256").update(file).digest("hex"), file.length]).toEqual([sha256, bytes]);
+  if (format === "csv") return parse(file).slice(1);
+  if (format === "xlsx") return (await readXlsx(file)).sheets[0]?.rows.slice(1) ?? [];
+  const lines = file.toString().trimEnd().split("\n");
+  return lines.map((line) => Object.values(JSON.parse(line)));
+}
+
+/** What is not as the list was at its one moment; null if nothing. */
+async function troubleOf(asked: Asked, ids: readonly string[]): Promise<string | null> {
+  const rows = await rowsOf(asked);
+  const given = rows.map((row) => row.slice(0, 2).join(" ")).sort();
+  const expected = ids.map((id, at) => `${id} ${String(at).padStart(5, "0")}`).sort();
+  if (given.join() !== expected.join()) return `${asked.format}: ${rows.length} rows`;
+  const held = rows.flatMap(([id, , assignee]) => (assignee ? [String(id)] : [])).sort();
+  const isOneMoment = sides(ids).some((side) => side.toSorted().join() === held.join());
+  return isOneMoment ? null : `${asked.format}: of several moments`;
+}
+
+const title = "killed while it is made, no export is lost, and each file holds all rows of one moment";
+test(title, { timeout: 240_000 + kills * 20_000, retry: 0 }, async () => {
+  const people = [await signInAs(["reviewer"]), await signInAs(["reviewer"]), await signInAs(["reviewer"])];
+  const ids = await makeApplicants(count, lastName);
+  const assigned = { assigneeId: people[0]?.id ?? "", assignedAt: new Date() };
+  await db.applicant.updateMany({ where: { id: { in: sides(ids)[1] } }, data: assigned });
+  let isOver = false;
+  const moving = moveAssignments(ids, people[0]?.id ?? "", () => isOver);
+  const all: Asked[] = [];
+  workers.push(startWorker());
+  for (let kill = 0; kill < kills; kill += 1) {
+    const owner = people[kill % people.length] as TestPerson;
+    all.push(...(await ask(owner)));
+    await workers[0]?.ready;
+    while ((await inState(all, "running")) === 0) await sleep(20);
+    await sleep(Math.random() * 400);
+    // No chance to clean up: SIGKILL.
+    await workers[0]?.stop(0);
+    workers[0] = startWorker();
+  }
+  const began = performance.now();
+  while ((await inState(all, "queued", "running")) > 0 && performance.now() - began < limitMs + kills * 1_000) {
+    await sleep(250);
+  }
+  isOver = true;
+  await moving;
+  const states = await db.export.groupBy({
+    by: ["state"],
+    where: { id: { in: all.map(({ id }) => id) } },
+    _count: true,
+  });
+  const trouble: string[] = [];
+  for (const asked of all) {
+    const found = await troubleOf(asked, ids);
+    if (found) trouble.push(found);
+  }
+  const [row] = await db.$queryRaw<{ retries: number }[]>`
+    select coalesce(sum(retry_count), 0)::int as retries from pgboss.job where name = 'export.make'`;
+  figure(
+    `${kills} workers killed, ${row?.retries} exports taken over: ${trouble.length} of ${all.length} files wrong, ` +
+      `all ended within ${((performance.now() - began) / 1_000).toFixed(0)} s of the last kill`,
+  );
+  expect({ states, trouble }).toEqual({ states: [{ state: "ready", _count: all.length }], trouble: [] });
+  if (kills >= 10) expect(row?.retries, "the kills hit work").toBeGreaterThan(kills / 4);
+});
