@@ -1,6 +1,9 @@
 /** Parses pasted access codes, one per line. A problem names the line, never its content. Pure. */
 import { importApplicants } from "@/lib/contracts/import-applicants";
 
+/** Of the column of codes in a file. */
+export const codeHeading = "Access code";
+
 const oneCode = importApplicants.body.shape.userAccessCodes.element;
 const many = importApplicants.body.shape.userAccessCodes;
 
@@ -36,6 +39,15 @@ export function readCodes(text: string): ReadCodes {
   const all = many.safeParse(codes.map(({ code }) => code));
   const whole = all.success || problems.length > 0 ? null : (all.error.issues[0]?.message ?? null);
   return { codes, problems, repeated, whole };
+}
+
+/** The first cell of each line of a CSV file, on that line; its heading is left out. */
+export function codesIn(csv: string): string {
+  const cells = csv
+    .replace(/^\ufeff/, "")
+    .split(/\r\n|\r|\n/)
+    .map((line) => (line.split(/[,;\t]/)[0] ?? "").trim().replace(/^"(.*)"$/, "$1"));
+  return cells.map((cell, at) => (at === 0 && cell.toLowerCase() === codeHeading.toLowerCase() ? "" : cell)).join("\n");
 }
 
 /** The last four characters of a code, which may be shown; empty for a short code. */

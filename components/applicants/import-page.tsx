@@ -1,6 +1,7 @@
 "use client";
 
-import { useState } from "react";
+import { FileDown, FileUp } from "lucide-react";
+import { useRef, useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { PolicyField } from "@/components/shared/policy-field";
 import { useAction } from "@/components/shared/use-action";
@@ -14,7 +15,8 @@ import { Textarea } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
 import { importApplicants } from "@/lib/contracts/applicants.actions";
 import { formatCount, plural } from "@/lib/dates";
-import { type CodeLine, type ReadCodes, readCodes } from "./access-codes";
+import { type CodeLine, codesIn, type ReadCodes, readCodes } from "./access-codes";
+import { saveTemplate } from "./import-files";
 import { ImportProgress } from "./import-progress";
 
 /** Adding by access code: the form, then its progress. The job's id is in the address, so a reload finds it again. */
@@ -38,8 +40,19 @@ const maxProblems = 5;
 /** @param props.onQueued gets the codes in the order in which they were sent */
 function ImportForm(props: { onQueued: (jobId: string, codes: readonly CodeLine[]) => void }) {
   const [text, setText] = useState("");
+  const file = useRef<HTMLInputElement>(null);
   const [tried, setTried] = useState(false);
   const [policyId, setPolicyId] = useState<string>();
+  const [unread, setUnread] = useState(false);
+  const open = async (chosen: File) => {
+    // More than this holds too many codes: the form says so.
+    const csv = await chosen
+      .slice(0, 1_000_000)
+      .text()
+      .catch(() => null);
+    setUnread(csv === null);
+    if (csv !== null) setText(codesIn(csv));
+  };
   const read = readCodes(text);
   const add = useAction(importApplicants);
   const { codes } = read;
@@ -63,7 +76,13 @@ function ImportForm(props: { onQueued: (jobId: string, codes: readonly CodeLine[
             label="Access codes"
             note="one per line, up to 500"
             hint={hintOf(read)}
-            error={tried || text !== "" ? (problemsOf(read, tried) ?? undefined) : undefined}
+            error={
+              unread
+                ? "This file cannot be read."
+                : tried || text !== ""
+                  ? (problemsOf(read, tried) ?? undefined)
+                  : undefined
+            }
           >
             <Textarea
               rows={10}
@@ -72,9 +91,31 @@ function ImportForm(props: { onQueued: (jobId: string, codes: readonly CodeLine[
               autoCapitalize="none"
               className="mono min-h-48 leading-5"
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => {
+                setUnread(false);
+                setText(event.target.value);
+              }}
             />
           </Field>
+          <div className="flex flex-wrap gap-2">
+            <input
+              ref={file}
+              type="file"
+              accept=".csv,.txt,text/csv,text/plain"
+              hidden
+              onChange={({ target }) => {
+                const [chosen] = target.files ?? [];
+                if (chosen) void open(chosen);
+                target.value = "";
+              }}
+            />
+            <Button size="s" icon={<FileUp />} onClick={() => file.current?.click()}>
+              Open a CSV file
+            </Button>
+            <Button size="s" variant="ghost" icon={<FileDown />} onClick={saveTemplate}>
+              Get the template
+            </Button>
+          </div>
           <p className="text-ink-3 text-meta">
             The code that the service issued when the applicant was created. For each one, the console reads the data
             and the result.

@@ -1,5 +1,6 @@
 "use client";
 
+import { FileDown } from "lucide-react";
 import { failedRead, failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
@@ -17,6 +18,7 @@ import { continueImport, getImport } from "@/lib/contracts/applicants.actions";
 import { plural } from "@/lib/dates";
 import type { EvidenceState } from "@/lib/results/evidence";
 import { type CodeLine, endOf } from "./access-codes";
+import { outcomeTitles, saveResults } from "./import-files";
 import { useJob } from "./use-job";
 
 type ImportView = ResponseOf<typeof getImport>;
@@ -64,6 +66,9 @@ export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[
       </CardBody>
       {over ? (
         <CardFooter className="py-2.5">
+          <Button size="s" icon={<FileDown />} onClick={() => saveResults(job.data, codes)}>
+            Results as CSV
+          </Button>
           <LinkButton href="/applicants" size="s">
             See all applicants
           </LinkButton>
@@ -130,22 +135,21 @@ function ImportResults(props: { results: readonly Result[]; codes: readonly Code
   );
 }
 
-const outcomeLabels: Record<Result["outcome"], { state: EvidenceState | undefined; text: string }> = {
-  added: { state: undefined, text: "Added" },
-  already_here: { state: "info", text: "Already listed" },
-  failed: { state: "attention", text: "Not added" },
+const outcomeStates: Record<Result["outcome"], EvidenceState | undefined> = {
+  added: undefined,
+  already_here: "info",
+  failed: "attention",
 };
 
 function Row(props: { result: Result; code: CodeLine | undefined }) {
   const { result, code } = props;
-  const { state, text } = outcomeLabels[result.outcome];
   return (
     <tr className="last:[&>td]:border-b-0">
       <Td className="num text-ink-3">{code?.line ?? result.index + 1}</Td>
       <Td>{code ? <Masked value={`···· ${endOf(code.code)}`} /> : <span className="text-ink-3">–</span>}</Td>
       <Td>
-        <Finding state={state} detail={result.title}>
-          {text}
+        <Finding state={outcomeStates[result.outcome]} detail={result.title}>
+          {outcomeTitles[result.outcome]}
           {result.id ? (
             <>
               {" "}

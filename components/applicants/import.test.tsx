@@ -1,9 +1,12 @@
-import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { parse } from "csv-parse/sync";
+import { afterEach, expect, test, vi } from "vitest";
 import type { ResponseOf } from "@/lib/contracts/action";
 import type { getImport } from "@/lib/contracts/applicants.actions";
 import { renderConsole } from "@/lib/testing/render";
 import { ImportPage } from "./import-page";
+
+afterEach(() => vi.restoreAllMocks());
 
 type ImportView = ResponseOf<typeof getImport>;
 
@@ -47,6 +50,34 @@ test("each outcome is that of its line as it was sent, whatever was typed meanwh
   const [, added, failed] = cells();
   expect(added?.slice(0, 2)).toEqual(["2", expect.stringContaining(first.slice(-4))]);
   expect(failed?.slice(0, 2)).toEqual(["3", expect.stringContaining(second.slice(-4))]);
+});
+
+test("the template is filled in and opened again; what became of each line is a file, too", async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  const csvOf = async (number: number) => {
+    await waitFor(() => expect(saved).toHaveLength(number));
+    const [head, ...lines] = parse((await saved[number - 1]?.text()) ?? "", { bom: true });
+    return { head, lines };
+  };
+  const { user } = draw({ view: { total: 3 } });
+  await user.click(await screen.findByRole("button", { name: "Get the template" }));
+  const { head, lines } = await csvOf(1);
+  expect(lines).toEqual([]);
+  const filled = new File([`${head}\r\n${first}\r\n"${second}",Imogen\r\n`], "codes.csv", { type: "text/csv" });
+  const input = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (input) await user.upload(input, filled);
+  await user.click(await screen.findByRole("button", { name: "Add 2 applicants" }));
+  await user.click(await screen.findByRole("button", { name: "Results as CSV" }));
+  expect(await csvOf(2)).toEqual({
+    head: ["Line", "Code ends in", "Result", "Why", "Applicant ID"],
+    lines: [
+      ["2", first.slice(-4), "Added", "", addedId],
+      ["3", second.slice(-4), "Not added", "The code is unknown", ""],
+      ["3", "", "No outcome", "", ""],
+    ],
+  });
 });
 
 test("after a reload the lines are not known: outcomes are numbered", async () => {

@@ -10,9 +10,9 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { saveFile } from "@/components/ui/save-file";
 import { call, urlOf } from "@/lib/console-api";
 import { exportReport, getReportJson, getReportPdf } from "@/lib/contracts/cases.actions";
-import type { FileResponse } from "@/lib/contracts/endpoint";
 import { type Redaction, redactions, redactionTitles } from "@/lib/results/redactions";
 
 /** Masked is the safe default; anything else takes the right to reveal, and a reason. */
@@ -78,7 +78,7 @@ function Unmasked(props: {
         params: { id: props.applicantId },
         body: { format, redaction: props.redaction, reason },
       }),
-    onSuccess: save,
+    onSuccess: saveFile,
     meta: { changes: changedBy(exportReport, props.applicantId) },
   });
   const start = (format: "pdf" | "json") => {
@@ -103,14 +103,4 @@ function Unmasked(props: {
       </div>
     </>
   );
-}
-
-function save({ bytes, contentType, fileName }: FileResponse): void {
-  const address = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type: contentType }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // The browser reads the address after this task.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

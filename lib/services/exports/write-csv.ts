@@ -1,11 +1,6 @@
-/** CSV (RFC 4180) in UTF-8, a part of the rows at a time. Pure. */
-import { stringify } from "csv-stringify/sync";
+/** Exported rows as CSV, a part of them at a time. Pure. */
+import { csvLines, defused } from "@/lib/csv";
 import { type Cell, type Column, instantText, listText, type Row } from "./cells";
-
-/** What a spreadsheet would take for a formula. The cell gets an apostrophe before it, and is a text again. */
-const formula = /^[=+\-@\t\r]/;
-
-const defused = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 function textOf(cell: Cell, { type }: Column, timeZone: string): string {
   if (cell === null) return "";
@@ -17,15 +12,9 @@ function textOf(cell: Cell, { type }: Column, timeZone: string): string {
 
 type Layout = { columns: readonly Column[]; timeZone: string };
 
-const write = (lines: readonly (readonly string[])[]) =>
-  stringify(
-    [...lines].map((line) => [...line]),
-    { record_delimiter: "\r\n" },
-  );
-
 /** @param bom begins with a byte order mark, by which Excel knows the encoding */
 export const csvHead = ({ columns }: Layout, bom: boolean): string =>
-  `${bom ? "\ufeff" : ""}${write([columns.map(({ title }) => defused(title))])}`;
+  `${bom ? "\ufeff" : ""}${csvLines([columns.map(({ title }) => defused(title))])}`;
 
 export const csvRows = (rows: readonly Row[], { columns, timeZone }: Layout): string =>
-  write(rows.map((row) => columns.map((column, at) => textOf(row[at] ?? null, column, timeZone))));
+  csvLines(rows.map((row) => columns.map((column, at) => textOf(row[at] ?? null, column, timeZone))));

@@ -1,0 +1,36 @@
+/** The files around an import: what to fill in, and what became of each line. */
+import { saveFile } from "@/components/ui/save-file";
+import type { ResponseOf } from "@/lib/contracts/action";
+import type { getImport } from "@/lib/contracts/applicants.actions";
+import { type CodeLine, codeHeading, endOf } from "./access-codes";
+
+type ImportView = ResponseOf<typeof getImport>;
+type Result = ImportView["results"][number];
+
+/** With a byte order mark, by which Excel knows the encoding. The writer is loaded when it is needed. */
+async function saveCsv(fileName: string, lines: readonly (readonly string[])[]): Promise<void> {
+  const { csvLines, defused } = await import("@/lib/csv");
+  const bytes = new TextEncoder().encode(`\ufeff${csvLines(lines.map((line) => line.map(defused)))}`);
+  saveFile({ bytes, contentType: "text/csv; charset=utf-8", fileName });
+}
+
+export const saveTemplate = () => saveCsv("access-codes.csv", [[codeHeading]]);
+
+export const outcomeTitles: Record<Result["outcome"], string> = {
+  added: "Added",
+  already_here: "Already listed",
+  failed: "Not added",
+};
+
+/** A line for each code, also for those that the import did not reach. `codes` is empty after a reload. */
+export function saveResults({ total, results }: ImportView, codes: readonly CodeLine[]): Promise<void> {
+  const lines = Array.from({ length: total }, (_, at) => {
+    const [code, result] = [codes[at], results.find(({ index }) => index === at)];
+    return [
+      ...[String(code?.line ?? at + 1), code ? endOf(code.code) : ""],
+      ...[result ? outcomeTitles[result.outcome] : "No outcome", result?.title ?? "", result?.id ?? ""],
+    ];
+  });
+  const head = [codes.length > 0 ? "Line" : "No.", "Code ends in", "Result", "Why", "Applicant ID"];
+  return saveCsv("import-results.csv", [head, ...lines]);
+}
