@@ -9,5 +9,11 @@ export const defused = (text: string): string => (formula.test(text) ? `'${text}
 export const csvLines = (lines: readonly (readonly string[])[]): string =>
   stringify(
     [...lines].map((line) => [...line]),
-    { record_delimiter: "\r\n" },
+    {
+      record_delimiter: "\r\n",
+      // The library quotes for the whole delimiter alone, but readers end a line at either half.
+      quoted_match: /[\r\n]/,
+      // Many readers skip a line that is empty.
+      quoted_empty: lines[0]?.length === 1,
+    },
   );

@@ -110,12 +110,14 @@ describe("in each format, a file says of each row what the API says", () => {
   });
 
   test("of the ledger, a line a month, court, person and cost center", async () => {
+    await db.order.update({ where: { id: ids.order }, data: { amountCents: 1234n, costCenter: "=CMD-7" } });
     const { total, months, courts, people, costCenters } = await runAs(getLedger, reviewer);
     const fields = ["dimension", "month", "search", "person", "costCenter", "searches", "unpriced", "priced"];
     const line = (dimension: string, of: unknown[], sum: typeof total) => [
       ...[dimension, ...of, sum.searches, sum.unpriced],
       sum.unpriced === sum.searches ? null : sum.cents / 100,
     ];
+    expect(total).toMatchObject({ cents: 1234, unpriced: total.searches - 1 });
     await expectFiles({ kind: "ledger", fields }, [
       line("total", ["", "", "", ""], total),
       ...months.map((sum) => line("month", [sum.month, "", "", ""], sum)),
