@@ -76,6 +76,7 @@ const pages: Record<string, Shown> = {
   approvals: { role: "approver", address: () => "/approvals?state=all" },
   approval: { role: "approver", address: () => `/approvals/${long.approval}` },
   exports: { role: "auditor", address: () => "/exports?all=1" },
+  schedules: { role: "auditor", address: () => "/exports/schedules" },
   audit: { role: "auditor", address: () => "/audit", alone: "a table of plain text, with filters" },
   staff: { role: "admin", address: () => "/settings/staff" },
   policies: { role: "admin", address: () => "/settings/policies" },

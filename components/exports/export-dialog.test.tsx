@@ -83,6 +83,26 @@ test("what may not be exported stays in its place, with the roles that may; a fi
   expect(bodyOf(view)).toBeUndefined();
 });
 
+test("repeated, it is scheduled at a time of a day, for the reader or for everyone with a role of theirs", async () => {
+  const view = open({ "POST /api/export-schedules": () => ({ status: 201, body: { id: described.fields[0]?.key } }) });
+  await view.user.click(screen.getByRole("button", { name: "Export" }));
+  await view.user.click(await screen.findByRole("radio", { name: "Every week" }));
+  await view.user.click(screen.getByRole("combobox", { name: "On" }));
+  await view.user.click(await screen.findByRole("option", { name: "Friday" }));
+  await view.user.clear(screen.getByLabelText("At"));
+  await view.user.click(screen.getByRole("button", { name: "Schedule" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("Write the time as HH:MM, for example 06:00");
+  await view.user.type(screen.getByLabelText("At"), "07:30");
+  await view.user.click(screen.getByRole("button", { name: "Schedule" }));
+  const toast = await screen.findByRole("dialog", { name: "The export is scheduled." });
+  expect(within(toast).getByRole("link", { name: "See schedules" }).getAttribute("href")).toBe("/exports/schedules");
+  expect(view.sent().find(({ path }) => path === "/api/export-schedules")?.body).toEqual({
+    ...{ kind: "applicants", filter: { queue: "mine", sort: "-worst" }, fields: ["id", "status"] },
+    ...{ format: "csv", bom: false, timeZone: "UTC", every: "week", day: 5, at: "07:30" },
+  });
+  expect(bodyOf(view)).toBeUndefined();
+});
+
 test("a refusal stands at its field", async () => {
   const issues = [
     { path: "fields.1", message: "This list has no field “city”" },

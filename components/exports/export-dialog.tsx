@@ -2,10 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { z } from "zod";
 import { failedRead } from "@/components/shared/failure-facts";
 import { DialogForm } from "@/components/shared/form-dialog";
-import { CheckField, RadioField, TextField, useFormState } from "@/components/shared/form-fields";
+import { CheckField, RadioField, SelectField, TextField, useFormState } from "@/components/shared/form-fields";
 import { DialogBody } from "@/components/ui/dialog";
 import { DialogPopup } from "@/components/ui/dialog-parts";
 import { FailureState } from "@/components/ui/failure-state";
@@ -13,13 +14,16 @@ import type { Openable } from "@/components/ui/lazy-part";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { useTimeZone } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
-import { operationKey, queryFor } from "@/lib/console-api";
+import { roles, roleTitles } from "@/lib/auth/permissions";
+import { hydratedQueryFor, operationKey, queryFor } from "@/lib/console-api";
 import type { ResponseOf } from "@/lib/contracts/action";
+import { createExportSchedule, intervals } from "@/lib/contracts/export-schedules";
 import * as contract from "@/lib/contracts/exports";
-import { createExport, describeExport } from "@/lib/contracts/exports.actions";
+import { createExport, describeExport, createExportSchedule as scheduleExport } from "@/lib/contracts/exports.actions";
+import { getSession } from "@/lib/contracts/session.actions";
 import { formatterOf, midSentence, plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
-import { type ExportedList, filterText, formatTitles, listWords } from "./export-words";
+import { dayOfMonth, type ExportedList, filterText, formatTitles, listWords, weekdays } from "./export-words";
 import { FieldPicker, fieldSets } from "./field-picker";
 
 /** Asks in which form a list is to be exported, and starts it. How many rows that is was counted as it opened. */
@@ -80,11 +84,19 @@ function NotDescribed(props: { query: Parameters<typeof failedRead>[0] }) {
   );
 }
 
+const repeat = {
+  every: z.enum(["once", ...intervals]),
+  weekday: z.string(),
+  monthday: z.string(),
+  at: createExportSchedule.body.shape.at,
+  to: z.enum(["", ...roles]).optional(),
+};
+
 /** Without what the list gives; a sensitive field takes a reason. */
 const schemaWith = (sensitive: ReadonlySet<string>) =>
   contract.createExport.body
     .pick({ format: true, timeZone: true, bom: true, reason: true })
-    .extend({ fields: contract.createExport.body.shape.fields.unwrap() })
+    .extend({ fields: contract.createExport.body.shape.fields.unwrap(), ...repeat })
     .refine(({ fields, reason }) => reason !== undefined || !fields.some((key) => sensitive.has(key)), {
       path: ["reason"],
       message: "Say why",
@@ -100,30 +112,31 @@ function ExportForm(
   const { kind, filter, described } = props;
   const sets = fieldSets(described, props.shown);
   const sensitive = new Set(described.fields.flatMap((field) => (field.sensitive ? [field.key] : [])));
+  const [repeats, setRepeats] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   // The form comes after the dialog, which had nothing else to give the focus to.
   useEffect(() => content.current?.querySelector("input")?.focus(), []);
   return (
     <DialogForm
-      action={createExport}
+      action={repeats ? scheduleExport : createExport}
       schema={schemaWith(sensitive)}
-      start={{ format: "csv", bom: false, timeZone: "UTC", fields: sets[0]?.keys ?? [], reason: "" }}
-      input={({ reason, fields, bom, ...rest }) => ({
-        body: {
-          ...{ kind, filter, fields, ...rest },
-          ...(rest.format === "csv" ? { bom } : {}),
-          ...(reason && fields.some((key) => sensitive.has(key)) ? { reason } : {}),
-        },
-      })}
-      onDone={() => {
-        props.onStarted();
-        toast({
-          title: "The export has started.",
-          description: "You get a message when its file is ready.",
-          link: { href: "/exports", label: "See exports" },
-        });
+      start={{ format: "csv", bom: false, timeZone: "UTC", fields: sets[0]?.keys ?? [], reason: "", ...once }}
+      input={({ reason, fields, bom, every, weekday, monthday, at, to, ...rest }) => {
+        const day = { day: {}, week: { day: Number(weekday) }, month: { day: Number(monthday) } };
+        return {
+          body: {
+            ...{ kind, filter, fields, ...rest },
+            ...(rest.format === "csv" ? { bom } : {}),
+            ...(reason && fields.some((key) => sensitive.has(key)) ? { reason } : {}),
+            ...(every === "once" ? {} : { every, at, ...day[every], ...(to ? { to } : {}) }),
+          },
+        };
       }}
-      submit="Start"
+      onDone={(_, { every }) => {
+        props.onStarted();
+        toast(every === "once" ? startedToast : scheduledToast);
+      }}
+      submit={repeats ? "Schedule" : "Start"}
       actions={
         <p className="mr-auto min-w-0 flex-1 basis-60 self-center text-ink-3 text-meta">
           The audit log keeps who exported, the filter and the fields.
@@ -134,6 +147,7 @@ function ExportForm(
         <div className="grid content-start gap-5">
           <Format one={listWords[kind].one} />
           <TimeZone />
+          <Repeat onChange={setRepeats} />
           <p className="flex items-start gap-2 rounded-button bg-sunken px-3 py-2.5">
             <History aria-hidden className="mt-0.5 size-4 flex-none text-ink-3" />
             <span>
@@ -152,6 +166,19 @@ function ExportForm(
     </DialogForm>
   );
 }
+
+const once = { every: "once" as const, weekday: "1", monthday: "1", at: "06:00", to: "" as const };
+
+const startedToast = {
+  title: "The export has started.",
+  description: "You get a message when its file is ready.",
+  link: { href: "/exports", label: "See exports" },
+};
+const scheduledToast = {
+  title: "The export is scheduled.",
+  description: "You get a message whenever a file is ready.",
+  link: { href: "/exports/schedules", label: "See schedules" },
+};
 
 const formatsOf = (one: string) => [
   { value: "csv", label: formatTitles.csv, description: `Opens anywhere. A line for each ${one}` },
@@ -221,5 +248,49 @@ function Reason(props: { sensitive: ReadonlySet<string> }) {
       hint="Kept in the audit log, and in the file of an XLSX export."
       maxLength={200}
     />
+  );
+}
+
+const rhythms = [
+  { value: "once", label: "Once, now" },
+  { value: "day", label: "Every day" },
+  { value: "week", label: "Every week" },
+  { value: "month", label: "Every month" },
+];
+const weekdayOptions = weekdays.map((label, index) => ({ value: String(index + 1), label }));
+const monthdayOptions = Array.from({ length: 31 }, (_, index) => ({
+  value: String(index + 1),
+  label: index === 30 ? "Last day" : dayOfMonth(index + 1),
+}));
+
+/** How often, when, and for whom: each is made with the rights of its time. */
+function Repeat(props: { onChange: (repeats: boolean) => void }) {
+  const { onChange } = props;
+  const every = useFormState().watch("every");
+  const held = useQuery(hydratedQueryFor(getSession)).data?.staff.roles ?? [];
+  const repeats = every !== "once";
+  useEffect(() => onChange(repeats), [onChange, repeats]);
+  return (
+    <div className="grid gap-3">
+      <RadioField name="every" legend="Repeat" className="[&>div]:grid" options={rhythms} />
+      {repeats ? (
+        <>
+          <div className="grid grid-cols-2 gap-3">
+            {every === "week" ? <SelectField name="weekday" label="On" options={weekdayOptions} /> : null}
+            {every === "month" ? <SelectField name="monthday" label="On the" options={monthdayOptions} /> : null}
+            <TextField name="at" label="At" type="time" required />
+          </div>
+          <SelectField
+            name="to"
+            label="For"
+            none="You"
+            options={held.map((role) => ({ value: role, label: `Everyone with the role ${roleTitles[role].title}` }))}
+          />
+          <p className="text-ink-3 text-meta">
+            Made with the rights that each person has then. Without the right none is made, and you are told.
+          </p>
+        </>
+      ) : null}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 /** What is exported, in words: the list, its rows, and its filter. Pure. */
 import { dueSteps } from "@/lib/applicants/due";
 import { applicantOrderTitles, applicantStatusTitles } from "@/lib/applicants/statuses";
+import type { ExportSchedule } from "@/lib/contracts/export-schedules";
 import type { ExportFormat, ExportKind } from "@/lib/contracts/exports";
 import { formatDay, monthText } from "@/lib/dates";
 import { decisionOutcomes, decisionTitles } from "@/lib/decisions/outcomes";
@@ -181,6 +182,24 @@ export const listWords: Record<ExportKind, ListWords> = {
     usual: { reads: "shown" },
   },
 };
+
+export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+const ordinals = new Intl.PluralRules("en-US", { type: "ordinal" });
+const endings: Titles = { one: "st", two: "nd", few: "rd", other: "th" };
+
+/** "1st"; "last day": the 31st is the last of each month. */
+export const dayOfMonth = (day: number): string => (day === 31 ? "last day" : `${day}${endings[ordinals.select(day)]}`);
+
+/** "Every day, 06:00"; "Mondays, 05:00"; "1st of the month, 06:00". */
+export function rhythmText({ every, day, at }: Pick<ExportSchedule, "every" | "day" | "at">): string {
+  const days = {
+    day: () => "Every day",
+    week: () => `${weekdays[(day ?? 1) - 1]}s`,
+    month: () => `${dayOfMonth(day ?? 1).replace(/^l/, "L")} of the month`,
+  };
+  return `${days[every]()}, ${at}`;
+}
 
 /** A filter in words: "State: Needs review, worst finding first". A value without words is shown as it is. */
 export function filterText(kind: ExportKind, filter: Titles): string {

@@ -1,0 +1,27 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { ExportsPage, listToExport } from "@/components/exports/exports-page";
+import { Schedules } from "@/components/exports/schedules";
+import { can } from "@/lib/auth/permissions";
+import { pageCaller, prefetchQuery, queryIn } from "@/lib/http/prefetch";
+import { listExportSchedules } from "@/lib/services/exports/schedules";
+
+export const metadata: Metadata = { title: "Schedules" };
+
+/** Those of the reader; of all staff for who sees their exports too. */
+export default async function ExportSchedules(props: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const { staff } = await pageCaller();
+  const all = can(staff.roles, "export.read-all") ? ({ all: "1" } as const) : {};
+  const queries = new QueryClient();
+  const asked = queryIn(listExportSchedules, await props.searchParams);
+  await prefetchQuery(queries, listExportSchedules, { query: { ...asked, ...all } });
+  return (
+    <ExportsPage tab="schedules" roles={staff.roles}>
+      <HydrationBoundary state={dehydrate(queries)}>
+        <Schedules self={staff.id} all={all} from={listToExport(staff.roles)} />
+      </HydrationBoundary>
+    </ExportsPage>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Page } from "@/components/layout/page";
+import { Link } from "@/components/ui/link";
+import { PageHeader } from "@/components/ui/page-header";
+import { tabStyles } from "@/components/ui/tab-styles";
+import { can, type Role } from "@/lib/auth/permissions";
+import { exportKeptDays } from "@/lib/contracts/exports";
+
+const tabs = [
+  { key: "yours", href: "/exports", label: "Yours", needs: null },
+  { key: "everyone", href: "/exports?all=1", label: "Everyone", needs: "export.read-all" },
+  { key: "schedules", href: "/exports/schedules", label: "Schedules", needs: null },
+] as const;
+
+/** Where an export can begin. */
+const lists = [
+  { needs: "applicant.read", href: "/applicants" },
+  { needs: "audit.read", href: "/audit" },
+  { needs: "staff.manage", href: "/settings/staff" },
+] as const;
+
+export const listToExport = (roles: readonly Role[]): string | undefined =>
+  lists.find(({ needs }) => can(roles, needs))?.href;
+
+/** The head and the tabs of the pages of exports. */
+export function ExportsPage(props: { tab: (typeof tabs)[number]["key"]; roles: readonly Role[]; children: ReactNode }) {
+  return (
+    <Page paper>
+      <PageHeader
+        title="Exports"
+        facts={`Files are kept for ${exportKeptDays} days, then removed. What was exported stays in the audit log.`}
+      />
+      <nav
+        aria-label="Exports"
+        className="scroll-quiet flex gap-1 overflow-x-auto border-line border-b px-4 max-md:px-2"
+      >
+        {tabs
+          .filter(({ needs }) => needs === null || can(props.roles, needs))
+          .map(({ key, href, label }) => (
+            <Link
+              key={key}
+              href={href}
+              aria-current={key === props.tab ? "page" : undefined}
+              className={tabStyles(key === props.tab)}
+            >
+              {label}
+            </Link>
+          ))}
+      </nav>
+      {props.children}
+    </Page>
+  );
+}

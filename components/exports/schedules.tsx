@@ -1,0 +1,232 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Check, Clock, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Column } from "@/components/data-table/columns";
+import { DataTable } from "@/components/data-table/data-table";
+import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { listState } from "@/components/shared/list-state";
+import { useAction } from "@/components/shared/use-action";
+import { IconButton } from "@/components/ui/button";
+import { CheckboxBox } from "@/components/ui/checkbox";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Finding } from "@/components/ui/finding";
+import { LinkButton } from "@/components/ui/link-button";
+import { Timestamp } from "@/components/ui/timestamp";
+import { roleTitles } from "@/lib/auth/permissions";
+import { queryFor } from "@/lib/console-api";
+import type { ExportSchedule, ScheduleRefusal } from "@/lib/contracts/export-schedules";
+import { changeExportSchedule, deleteExportSchedule, listExportSchedules } from "@/lib/contracts/exports.actions";
+import { plural } from "@/lib/dates";
+import { formatTitles, listWords, rhythmText } from "./export-words";
+import { Plain, What } from "./exports-list";
+
+const spec: TableSpec = { filters: [] };
+
+/** `from`: a list to make one from. */
+export function Schedules(props: { self: string; all: { all?: "1" }; from: string | undefined }) {
+  const { self } = props;
+  const url = useTableUrl(spec);
+  const query = useQuery({
+    ...queryFor(listExportSchedules, { query: { ...url.request, ...props.all } }),
+    placeholderData: keepPreviousData,
+  });
+  const change = useAction(changeExportSchedule);
+  const remove = useAction(deleteExportSchedule);
+  const [deleted, setDeleted] = useState<ExportSchedule>();
+  const isOwn = ({ owner }: ExportSchedule) => owner.id === self;
+  return (
+    <>
+      {change.error ? <FailureNotice {...failureFacts(change.error)} className="mx-6 mt-3 max-md:mx-4" /> : null}
+      <DataTable
+        label="Schedules"
+        tall
+        spec={spec}
+        url={url}
+        columns={columnsFor(isOwn, {
+          turn: (row) => (
+            <CheckboxBox
+              role="switch"
+              aria-label={`${listWords[row.kind].title}, ${rhythmText(row)}`}
+              checked={row.on}
+              disabled={!row.mayChange || change.isPending}
+              onChange={() => change.mutate({ params: { id: row.id }, body: { on: !row.on } })}
+            />
+          ),
+          remove: (row) =>
+            row.mayChange ? (
+              <IconButton
+                label={`Delete: ${listWords[row.kind].title}, ${rhythmText(row)}`}
+                icon={<Trash2 />}
+                size="s"
+                className="max-md:size-touch"
+                aria-haspopup="dialog"
+                onClick={() => setDeleted(row)}
+              />
+            ) : null,
+        })}
+        rowId={({ id }) => id}
+        {...listState(query, "schedules of exports")}
+        empty={
+          <EmptyState
+            title="No schedules yet"
+            actions={props.from ? <LinkButton href={props.from}>Open a list</LinkButton> : null}
+          >
+            Open a list, press Export, and choose how often under Repeat. Each file comes to Yours and to your inbox.
+          </EmptyState>
+        }
+        legend="Each export is made with the rights that its owner has at that moment."
+      />
+      <ConfirmDialog
+        open={deleted !== undefined}
+        onOpenChange={() => setDeleted(undefined)}
+        title="Delete this schedule?"
+        description={deleted ? `${listWords[deleted.kind].title}, ${rhythmText(deleted)}` : undefined}
+        confirmLabel="Delete"
+        danger
+        onConfirm={async () => {
+          if (deleted) await remove.mutateAsync({ params: { id: deleted.id } });
+        }}
+        describeFailure={(thrown) => failureFacts(thrown).children}
+      >
+        No further export is made. The files that it made stay until their time is over.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type Row = ExportSchedule;
+
+function columnsFor(
+  isOwn: (row: Row) => boolean,
+  act: { turn: (row: Row) => ReactNode; remove: (row: Row) => ReactNode },
+): readonly Column<Row>[] {
+  return [
+    {
+      id: "export",
+      header: "Export",
+      cell: (row) => (
+        <span className="grid min-w-0">
+          <What
+            row={row}
+            unknown={isOwn(row) ? "What it asks for cannot be read" : "Its filter is shown to its owner only"}
+          />
+          <span className="text-ink-3 text-meta">
+            {formatTitles[row.format]}, {plural(row.fields, "field")}
+          </span>
+        </span>
+      ),
+      phone: "title",
+    },
+    {
+      id: "when",
+      header: "When",
+      cell: (row) => (
+        <span className="grid">
+          {rhythmText(row)}
+          <span className="truncate text-ink-3 text-meta">{row.timeZone.replaceAll("_", " ")}</span>
+        </span>
+      ),
+      width: "w-52",
+      phone: "line",
+    },
+    {
+      id: "next",
+      header: "Next",
+      cell: ({ nextAt }) =>
+        nextAt ? (
+          <Timestamp at={nextAt} className="num md:whitespace-nowrap" />
+        ) : (
+          <span className="text-ink-3">Off</span>
+        ),
+      width: "w-38",
+      only: "medium",
+      phone: "line",
+      phoneLabel: true,
+    },
+    {
+      id: "last",
+      header: "Last run",
+      cell: (row) => <Last row={row} isOwn={isOwn(row)} />,
+      width: "w-60",
+      phone: "line",
+    },
+    {
+      id: "to",
+      header: "Goes to",
+      cell: (row) => {
+        const owner = isOwn(row) ? "You" : row.owner.name;
+        return row.to ? (
+          <span className="grid">
+            {everyone(row.to)}
+            <span className="truncate text-ink-3 text-meta">By {isOwn(row) ? "you" : owner}</span>
+          </span>
+        ) : (
+          <span className="truncate">{owner}</span>
+        );
+      },
+      width: "w-40",
+      only: "medium",
+      phone: "line",
+      phoneLabel: true,
+    },
+    { id: "on", header: "On", cell: act.turn, width: "w-12", phone: "aside" },
+    {
+      id: "delete",
+      header: <span className="sr-only">Delete</span>,
+      name: "Delete",
+      cell: act.remove,
+      width: "w-12",
+      end: true,
+      phone: "aside",
+    },
+  ];
+}
+
+const everyone = (role: NonNullable<Row["to"]>): string => `Everyone with the role ${roleTitles[role].title}`;
+
+function Last({ row, isOwn }: { row: Row; isOwn: boolean }) {
+  const { last } = row;
+  if (!last) return <Plain icon={<Clock />}>None yet</Plain>;
+  const at = <Timestamp at={last.at} as="day" />;
+  if (last.refused) {
+    return (
+      <Finding state="blocking" detail={whyRefused(last.refused, row, isOwn)} className="[&_small]:font-normal">
+        Refused, {at}
+      </Finding>
+    );
+  }
+  if (last.failed > 0) {
+    return (
+      <Finding state="attention" detail={last.exports > 1 ? `${last.failed} of ${last.exports}` : undefined}>
+        Failed, {at}
+      </Finding>
+    );
+  }
+  if (last.ready < last.exports) return <Plain icon={<Clock />}>Being made, {at}</Plain>;
+  const made = row.to ? plural(last.ready, "file") : plural(last.rows, "row");
+  return (
+    <Plain icon={<Check />}>
+      {made}, {at}
+    </Plain>
+  );
+}
+
+/** Which right is missing, and what to do. */
+function whyRefused(refused: ScheduleRefusal, { owner, to }: Row, isOwn: boolean): string {
+  const lost = isOwn ? "You no longer have" : `${owner.name} no longer has`;
+  const goesOn = "It goes on once an admin gives it back.";
+  const reasons: Record<ScheduleRefusal, string> = {
+    list: `${lost} the right to read this list. ${goesOn}`,
+    sensitive: `${lost} the right to its sensitive fields. ${goesOn}`,
+    role: `${lost} the role ${to ? roleTitles[to].title : ""} to which it goes. ${goesOn}`,
+    account: `The account of ${owner.name} was disabled: it was turned off.`,
+    filter: "The list no longer has one of its filters or fields. Delete it, and make a new one from the list.",
+    unreadable: "What it asks for is damaged. Delete it, make a new one from the list, and tell an admin.",
+  };
+  return reasons[refused];
+}
