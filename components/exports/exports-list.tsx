@@ -300,6 +300,9 @@ function whyFailed(errorCode: string | null): string {
     invalid_input:
       "The list has no such filter or field any more, or more rows than a sheet holds. Export it again from the list.",
     unauthenticated: "Its owner’s account is disabled.",
+    unavailable:
+      "The database could not be reached, or had no room. Try again later; if it fails again, tell an admin.",
+    record_unreadable: "What was stored of it is damaged. Try again; if it fails again, tell an admin.",
   };
   const cause =
     causes[errorCode ?? ""] ??
