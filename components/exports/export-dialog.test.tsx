@@ -103,6 +103,16 @@ test("repeated, it is scheduled at a time of a day, for the reader or for everyo
   expect(bodyOf(view)).toBeUndefined();
 });
 
+test("a part of a page names itself and leaves the key; rows that cannot be counted before are not", async () => {
+  const { user } = renderConsole(<ExportButton kind="hits" filter={{ applicant: "a" }} of="hits" />, {
+    answers: { "POST /api/exports/describe": () => ({ body: { ...described, rows: 1, unit: "applicant" } }) },
+  });
+  await user.keyboard("e");
+  await user.click(screen.getByRole("button", { name: "Export: hits" }));
+  const dialog = await screen.findByRole("dialog", { name: "Export the hits of 1 applicant with a result" });
+  expect(within(dialog).getByText("Of one applicant")).toBeDefined();
+});
+
 test("a refusal stands at its field", async () => {
   const issues = [
     { path: "fields.1", message: "This list has no field “city”" },

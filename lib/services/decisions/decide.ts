@@ -2,28 +2,24 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
-import { type DecisionBasis, decisionBasis, isResultChanged, type Known } from "@/lib/case/decision-basis";
+import type { DecisionBasis } from "@/lib/case/decision-basis";
 import type { Case } from "@/lib/case/derive-case";
 import { suggestReasons } from "@/lib/case/suggest-reasons";
-import type { Decision, DecisionFilter, DecisionList } from "@/lib/contracts/decisions";
+import type { DecisionList } from "@/lib/contracts/decisions";
 import * as contract from "@/lib/contracts/decisions";
 import * as actions from "@/lib/contracts/decisions.actions";
-import { type DataKey, ifReadable, openText, seal } from "@/lib/data/crypto";
-import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/data/prisma";
-import { type DecisionOutcome, shippedTitle } from "@/lib/decisions/outcomes";
+import { seal } from "@/lib/data/crypto";
+import { db, isUniqueViolation, type Transaction } from "@/lib/data/prisma";
+import type { DecisionOutcome } from "@/lib/decisions/outcomes";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { DecisionBlock } from "@/lib/results/view";
-import { clearanceOf, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { applicantsOf, namedApplicants, sealedApplicant } from "@/lib/services/applicants/named-applicants";
+import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
 import { saveColumns } from "@/lib/services/cases/save-columns";
-import { dayRange } from "@/lib/services/days";
 import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
-import { newestFirst, type Place, rowsToRead } from "@/lib/services/paging";
-import { parts } from "@/lib/services/stored/read-cases";
 import { offeredReasons, reasonTitleOf } from "./reasons";
+import { type DecisionRow, decisionPlace, readDecisions, showDecision, withPeople } from "./show-decisions";
 
 /** The judgments of hits and findings that count now. */
 function judgmentsOf({ hits, findings }: Case): string[] {
@@ -148,7 +144,7 @@ export async function storeDecision(
   { row: { id: applicantId, orders }, key, found }: LoadedCase,
   { note, signal, ...made }: NewDecision,
   { by, at }: { by: string; at?: Date },
-): Promise<{ row: Row; basis: DecisionBasis }> {
+): Promise<{ row: DecisionRow; basis: DecisionBasis }> {
   const id = uuid();
   const codes = (answered: boolean) => [
     ...new Set(found.findings.filter((one) => one.answered === answered).map(({ signal }) => signal.code)),
@@ -200,170 +196,13 @@ export const reopenDecision = defineAction(actions.reopenDecision, contract.reop
   },
 });
 
-const withPeople = parts.decisions.include;
-type Row = Prisma.DecisionGetPayload<{ include: typeof withPeople }>;
-
-const decisionPlace = (column: "note" | "reopenReason", id: string) => ({ table: "Decision", column, row: id });
-
-type Reader = Pick<CurrentStaff, "roles">;
-
-/** What reopened a decision that was: a person, or the console after a dispute or a re-screening. */
-type Reopening = { by: { id: string; name: string } | null; disputeId: string | null };
-
-async function readReopenings(
-  client: Pick<Transaction, "staff" | "dispute">,
-  rows: readonly Pick<Row, "id" | "reopenedAt" | "reopenedById">[],
-): Promise<(row: Pick<Row, "id" | "reopenedById">) => Reopening> {
-  const people = rows.flatMap(({ reopenedById }) => reopenedById ?? []);
-  const others = rows.flatMap(({ id, reopenedAt, reopenedById }) => (reopenedAt && !reopenedById ? [id] : []));
-  const [staff, disputes] = await Promise.all([
-    people.length > 0 ? client.staff.findMany({ where: { id: { in: people } }, select: { id: true, name: true } }) : [],
-    others.length > 0
-      ? client.dispute.findMany({
-          where: { reopenedDecisionIds: { hasSome: others } },
-          select: { id: true, reopenedDecisionIds: true },
-        })
-      : [],
-  ]);
-  return ({ id, reopenedById }) => ({
-    by: staff.find((person) => person.id === reopenedById) ?? null,
-    disputeId: disputes.find(({ reopenedDecisionIds }) => reopenedDecisionIds.includes(id))?.id ?? null,
-  });
-}
-
-async function showDecision(
-  client: Pick<Transaction, "staff" | "dispute">,
-  row: Row,
-  { key }: Pick<OpenApplicant, "key">,
-  now: Known & { staff: Reader },
-): Promise<Decision> {
-  const reopening = (await readReopenings(client, [row]))(row);
-  return { ...shownDecision({ ...row, reopening }, key, now.staff), resultChanged: isResultChanged(row, now) };
-}
-
-/** Free text can hold names, so it requires the permission to read them. */
-const readsText = ({ roles }: Reader) => clearanceOf({ roles }).direct && can(roles, "decision.read");
-
-/** @param key null: of an erased applicant, or damaged */
-function shownDecision(
-  row: Row & { reopening: Reopening },
-  key: DataKey | null,
-  reader: Reader,
-): Omit<Decision, "resultChanged"> {
-  const textOf = (column: "note" | "reopenReason") => {
-    const sealed = row[column];
-    return sealed && key && readsText(reader)
-      ? ifReadable(() => openText(key, decisionPlace(column, row.id), sealed))
-      : null;
-  };
-  const made = decisionBasis.safeParse(row.basis).data;
-  return {
-    id: row.id,
-    outcome: row.outcome,
-    reasonCode: row.reasonCode,
-    reasonTitle: row.reasonTitle ?? shippedTitle(row.outcome, row.reasonCode),
-    signal: made?.signal ?? null,
-    note: textOf("note"),
-    snapshotId: row.snapshotId,
-    policy: row.policyVersion && {
-      id: row.policyVersion.policyId,
-      name: row.policyVersion.policy.name,
-      version: row.policyVersion.number,
-    },
-    decidedBy: row.decidedBy,
-    decidedAt: row.decidedAt.toISOString(),
-    basis: {
-      judged: made?.judgments.length ?? 0,
-      openSignals: made?.openSignals ?? [],
-      orders: made?.orders.length ?? 0,
-    },
-    reopened: row.reopenedAt
-      ? { ...row.reopening, at: row.reopenedAt.toISOString(), reason: textOf("reopenReason") }
-      : null,
-  };
-}
-
-export async function readDecisions({ row, key, found }: LoadedCase, reader: Reader): Promise<Decision[]> {
-  const reopeningOf = await readReopenings(db, row.decisions);
-  return row.decisions.map((one) => ({
-    ...shownDecision({ ...one, reopening: reopeningOf(one) }, key, reader),
-    resultChanged: isResultChanged(one, found.known),
-  }));
-}
-
-const list = newestFirst("decidedAt");
-const withApplicant = { ...withPeople, applicant: sealedApplicant } as const;
-
-export function decisionsBy(
-  { applicant, outcome, from, to, by }: DecisionFilter,
-  reader: string,
-): Prisma.DecisionWhereInput {
-  return {
-    ...(applicant ? { applicantId: applicant } : {}),
-    ...(outcome ? { outcome } : {}),
-    ...(by ? { decidedById: by === "me" ? reader : by } : {}),
-    decidedAt: { ...(from ? { gte: dayRange(from).gte } : {}), ...(to ? { lt: dayRange(to).lt } : {}) },
-  };
-}
-
-/** A page of the decisions on all applicants, newest first and sealed as stored. */
-export async function readDecisionsOfAll(
-  client: Pick<Transaction, "decision" | "staff" | "dispute">,
-  where: Prisma.DecisionWhereInput,
-  { cursor, limit }: Place,
-) {
-  const rows = await client.decision.findMany({
-    where: { AND: [where, list.beyond(cursor)] },
-    include: withApplicant,
-    orderBy: list.orderBy(),
-    take: rowsToRead(limit),
-  });
-  const { shown, nextCursor } = list.pageOf(rows, limit);
-  const reopeningOf = await readReopenings(client, shown);
-  const standing = await client.decision.findMany({
-    where: { applicantId: { in: shown.map(({ applicantId }) => applicantId) }, reopenedAt: null },
-    orderBy: parts.decisions.orderBy,
-    distinct: ["applicantId"],
-    select: { id: true },
-  });
-  const current = new Set(standing.map(({ id }) => id));
-  return {
-    shown: shown.map((row) => ({ ...row, reopening: reopeningOf(row), isCurrent: current.has(row.id) })),
-    nextCursor,
-  };
-}
-
-type ListedRow = Awaited<ReturnType<typeof readDecisionsOfAll>>["shown"][number];
-
-/** A decision in a list of those on all applicants. */
-export type ListedDecision = ReturnType<typeof showDecisionsOfAll>[number];
-
-export function showDecisionsOfAll(rows: readonly ListedRow[], reader: Reader) {
-  const applicants = namedApplicants(applicantsOf(rows), reader);
-  return rows.map((row) => {
-    const applicant = applicants.get(row.applicantId);
-    const decision = shownDecision(row, applicant?.textKey ?? null, reader);
-    const isLost =
-      (row.note !== null && decision.note === null) ||
-      (row.reopenReason !== null && decision.reopened?.reason === null);
-    const isUnreadable = applicant?.isUnreadable || (applicant && readsText(reader) && isLost);
-    return {
-      ...decision,
-      applicantId: row.applicantId,
-      applicantName: applicant?.name ?? null,
-      isCurrent: row.isCurrent,
-      ...(isUnreadable ? { unreadable: true as const } : {}),
-    };
-  });
-}
-
 /** The decision stays on record. `by` is null for the console, after a dispute or a re-screening. */
 export async function reopenRow(
   tx: Transaction,
   { key }: Pick<OpenApplicant, "key">,
   id: string,
   { by, reason }: { by: string | null; reason: string },
-): Promise<Row> {
+): Promise<DecisionRow> {
   await endMessages(tx, { kind: "escalated", objectId: id }, { how: "reopened", by });
   return tx.decision.update({
     where: { id },

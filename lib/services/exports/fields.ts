@@ -10,7 +10,7 @@ import type { Override } from "@/lib/contracts/overrides";
 import type { StaffMember } from "@/lib/contracts/staff";
 import type { Spend } from "@/lib/orders/amounts";
 import { countedCents } from "@/lib/orders/money";
-import type { ListedDecision } from "@/lib/services/decisions/decide";
+import type { ListedDecision } from "@/lib/services/decisions/show-decisions";
 import type { ListedHit } from "@/lib/services/hits/read-hits";
 import type { TodayPoint } from "@/lib/services/today/today-points";
 import type { Cell, FieldType } from "./cells";

@@ -27,7 +27,8 @@ import {
 import { applicantsOf } from "@/lib/services/applicants/named-applicants";
 import { maskedProfile, ssnOf } from "@/lib/services/applicants/profile";
 import { auditEntry, countEntries, type EntryRow, filterDetails, readEntries } from "@/lib/services/audit/list-audit";
-import { decisionsBy, listDecisions, readDecisionsOfAll, showDecisionsOfAll } from "@/lib/services/decisions/decide";
+import { listDecisions } from "@/lib/services/decisions/decide";
+import { decisionsBy, readDecisionsOfAll, showDecisionsOfAll } from "@/lib/services/decisions/show-decisions";
 import { listHits, readCasesWithResult, showHitsOf, withResult } from "@/lib/services/hits/read-hits";
 import { getLedger, readLedger } from "@/lib/services/orders/get-ledger";
 import { countListedOrders, readOrders } from "@/lib/services/orders/list-orders";
