@@ -75,7 +75,7 @@ export const createExportSchedule = {
   summary: "Exports a list every day, week or month, with the rights of each time",
   permission: "signed-in",
   audit: { action: "export-schedule.create", did: "Scheduled an export" },
-  errors: ["permission_denied"],
+  errors: ["permission_denied", "state_conflict"],
   changes: ["job"],
 } as const satisfies Declared;
 

@@ -54,7 +54,7 @@ export const messageKinds = {
   job_failed: personal("applicant.read", "A job of yours stopped before it was done"),
   export_ready: { needs: null, needsReader: false, subject: "An export of yours is ready" },
   export_failed: { needs: null, needsReader: true, subject: "An export of yours was not made" },
-  export_refused: { needs: null, needsReader: true, subject: "A scheduled export of yours is not made any more" },
+  export_refused: { needs: null, needsReader: true, subject: "A scheduled export of yours was refused" },
   roles_changed: ownAccess("An admin changed the roles of your account"),
   link_made: ownAccess("An admin made a link to choose a new password for your account"),
 } as const satisfies Record<string, Kind>;

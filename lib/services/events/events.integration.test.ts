@@ -87,7 +87,7 @@ test("an edit of an applicant is also news of their result: comparisons, hits an
   read.stream.close();
 });
 
-test("a job's progress reaches its requester; shared views and limits reach those who may read them", async () => {
+test("a job's progress, and an export's, reach who asked for it; shared views and limits reach those who may read them", async () => {
   const admin = await signInAs(["admin"]);
   const [asked, other, setting] = [
     await open(hubs[0], reviewer),
@@ -97,6 +97,7 @@ test("a job's progress reaches its requester; shared views and limits reach thos
   const jobId = uuid();
   await db.bulkJob.create({ data: { id: jobId, kind: "refresh", staffId: reviewer.id, total: 1 } });
   await db.bulkOutcome.create({ data: { jobId, position: 0, outcome: "done", applicantId: id } });
+  await db.export.create({ data: { id: uuid(), ownerId: colleague.id, kind: "orders", format: "csv" } });
   const view = { ownerId: colleague.id, view: {} };
   await db.savedView.create({ data: { ...view, id: uuid(), name: "My own" } });
   const shared = await db.savedView.create({ data: { ...view, id: uuid(), name: "For all", shared: true } });
@@ -113,7 +114,7 @@ test("a job's progress reaches its requester; shared views and limits reach thos
     `retry: 2000\nid: ${stream.id}\n\n${changes.map((change) => changeFrame(change, stream.id)).join("")}`;
   await vi.waitFor(() => {
     expect(asked.text).toBe(text(asked, [{ type: "job", id: reviewer.id }, ...ofAll]));
-    expect(other.text).toBe(text(other, ofAll));
+    expect(other.text).toBe(text(other, [{ type: "job", id: colleague.id }, ...ofAll]));
     expect(setting.text).toBe(text(setting, [{ type: "limit-settings", id: admin.id }]));
   }, waitOptions);
   for (const { stream } of [asked, other, setting]) stream.close();

@@ -25,6 +25,9 @@ import { askedFor, detailsOf, putExport, requireOwner, whose } from "./exports";
 import { exportJob } from "./make-export";
 import { dayOf, nextRun, type Rhythm } from "./next-run";
 
+/** Of one person. */
+const mostSchedules = 50;
+
 const list = newestFirst("createdAt");
 const withOwner = { include: { owner: { select: { id: true, name: true, roles: true, disabledAt: true } } } } as const;
 type Row = ExportSchedule & { owner: Pick<Staff, "id" | "name" | "roles" | "disabledAt"> };
@@ -62,6 +65,9 @@ export const createExportSchedule = defineAction(actions.createExportSchedule, c
     const id = uuid();
     setTarget({ type: "export-schedule", id });
     await transaction(async (tx) => {
+      if ((await tx.exportSchedule.count({ where: { ownerId: staff.id } })) >= mostSchedules) {
+        throw new AppError("state_conflict", { detail: `You have ${mostSchedules} schedules: delete one first.` });
+      }
       const sealed = sealRequest(id, asked, "ExportSchedule");
       const rest = { sensitive: plan.sensitive, to, nextAt: nextRun(rhythm, now) };
       await tx.exportSchedule.create({
