@@ -4,38 +4,23 @@
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import { z } from "zod";
 import { waitAsJobs } from "@/lib/data/connection";
-import { closeDatabase, db, Prisma } from "@/lib/data/prisma";
-import { rowsOf } from "@/lib/data/statements";
-import { openProfile } from "@/lib/services/applicants/applicant-record";
+import { closeDatabase, db } from "@/lib/data/prisma";
+import { profileOf, readListed } from "@/lib/services/applicants/list-applicants";
 import { sealRequest } from "@/lib/services/exports/export-record";
 import { exportJob } from "@/lib/services/exports/make-export";
+import { allPages } from "@/lib/services/paging";
 import { rowId } from "./seed";
 
 /** `firstMb` is the most memory held until the first 10,000 rows were written, `mostMb` until the end. */
 export type Exported = { rows: number; ms: number; firstMb: number; mostMb: number };
 
-const sealed = z.array(
-  z.object({ id: z.string(), wrappedKey: z.instanceof(Uint8Array), profile: z.instanceof(Uint8Array) }),
-);
-const owned = (bytes: Uint8Array) => new Uint8Array(bytes);
-
+/** The pages of the list, and each person's profile. */
 async function readAndOpen(): Promise<number> {
+  const pages = allPages((cursor) => readListed({ sort: "-updated", cursor, limit: 2_000 }, rowId("staff", 0)));
   let rows = 0;
-  for (let last = "00000000-0000-0000-0000-000000000000"; ; ) {
-    const page = sealed.parse(
-      await rowsOf(Prisma.sql`
-        select id, "wrappedKey", profile from "Applicant" where id > ${last}::uuid order by id limit 500`),
-    );
-    for (const { id, wrappedKey, profile } of page) {
-      openProfile({ id, wrappedKey: owned(wrappedKey), profile: owned(profile) });
-    }
-    rows += page.length;
-    const end = page.at(-1);
-    if (!end) return rows;
-    last = end.id;
-  }
+  for await (const page of pages) rows += page.filter((row) => profileOf(row) !== null).length;
+  return rows;
 }
 
 async function makeOne(): Promise<number> {

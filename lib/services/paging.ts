@@ -38,15 +38,18 @@ export function pageOf<Row>(rows: readonly Row[], limit: number | undefined): { 
 /** Where a page begins, and how many rows it has at most. */
 export type Place = { cursor?: string | undefined; limit?: number | undefined };
 
-/** Every row of a list, a page at a time. */
+type Page<Row> = { shown: Row[]; nextCursor: string | null };
+
+/** Every row of a list, a page at a time. The database reads the next one while the last is used. */
 export async function* allPages<Row>(
-  readPage: (cursor: string | undefined) => Promise<{ shown: Row[]; nextCursor: string | null }>,
+  readPage: (cursor: string | undefined) => Promise<Page<Row>>,
 ): AsyncGenerator<Row[]> {
-  for (let cursor: string | undefined; ; ) {
-    const { shown, nextCursor } = await readPage(cursor);
+  for (let next: Promise<Page<Row>> | null = readPage(undefined); next; ) {
+    const { shown, nextCursor }: Page<Row> = await next;
+    next = nextCursor === null ? null : readPage(nextCursor);
+    // Seen by who awaits it; the caller may have ended before.
+    next?.catch(() => undefined);
     if (shown.length > 0) yield shown;
-    if (nextCursor === null) return;
-    cursor = nextCursor;
   }
 }
 

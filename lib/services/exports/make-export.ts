@@ -150,6 +150,9 @@ async function requireOurs({ id, startedAt }: Attempt): Promise<void> {
   if ((await db.export.count({ where: { id, state: "running", startedAt } })) === 0) throw new Ended();
 }
 
+/** How many rows are opened before the worker looks at what else there is. */
+const openedAtOnce = 250;
+
 type Batch = { rows: Row[]; unreadable: string[] };
 
 /**
@@ -159,22 +162,32 @@ type Batch = { rows: Row[]; unreadable: string[] };
  */
 async function* batchesOf({ row, key, signal, plan }: Making, from: number): AsyncGenerator<Batch> {
   const { id } = row;
+  const read = (position: number) => {
+    const reading = db.exportRows.findUnique({ where: { exportId_position: { exportId: id, position } } }).then();
+    reading.catch(() => undefined);
+    return reading;
+  };
+  let next = read(from);
   for (let position = from; ; position += 1) {
     requireGoing(signal);
-    const where = { exportId_position: { exportId: id, position } };
-    const copied = await db.exportRows.findUnique({ where });
+    const copied = await next;
     if (!copied) {
       await requireOurs(row);
       throw damaged("format", { table: "ExportRows", column: "rows", row: `${id}/${position}` });
     }
     if (copied.count === 0) return;
+    next = read(position + 1);
     const { source, filter, fields, sensitive, reader } = await plan();
     const stored: unknown[] = deserialize(openRows(key, copied));
-    const shown = source.show(stored, reader, { filter, isFull: sensitive.length > 0 });
+    const shown: never[] = [];
+    for (let at = 0; at < stored.length; at += openedAtOnce) {
+      const some = stored.slice(at, at + openedAtOnce);
+      shown.push(...source.show(some, reader, { filter, isFull: sensitive.length > 0 }));
+      // Opening takes the processor: other jobs of this worker go on in between.
+      await setImmediate();
+    }
     const unreadable = new Set(shown.flatMap((row) => (isUnreadable(row) ? [source.idOf(row)] : [])));
     yield { rows: shown.map((row) => fields.map((field) => field.of(row))), unreadable: [...unreadable] };
-    // Opening takes the processor: other jobs of this worker go on in between.
-    await setImmediate();
   }
 }
 
@@ -193,10 +206,15 @@ async function writeText(making: Making, format: Exclude<ExportFormat, "xlsx">):
     });
   if (written === 0) await store(0, { rows: [], unreadable: [] }, format === "csv" ? csvHead(layout, asked.bom) : "");
   let position = Math.max(1, written);
+  // While the next part is opened and written, the database stores this one.
+  let storing = Promise.resolve();
   for await (const batch of batchesOf(making, position - 1)) {
-    await store(position, batch, format === "csv" ? csvRows(batch.rows, layout) : jsonLines(batch.rows, layout));
+    await storing;
+    storing = store(position, batch, format === "csv" ? csvRows(batch.rows, layout) : jsonLines(batch.rows, layout));
+    storing.catch(() => undefined);
     position += 1;
   }
+  await storing;
 }
 
 async function writeXlsx(making: Making): Promise<void> {

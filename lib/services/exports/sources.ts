@@ -78,8 +78,8 @@ type Source<Query extends z.ZodType, Stored, Shown> = {
   idOf: (row: Shown) => string;
 };
 
-/** Of each part of a copy: few enough that nothing else waits long while they are opened. */
-const batch = 500;
+/** Rows of a part of a copy. */
+const batch = 2_000;
 
 const source = <Query extends z.ZodType, Stored, Shown extends object>(given: Source<Query, Stored, Shown>) => given;
 
