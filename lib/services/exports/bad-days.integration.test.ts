@@ -18,7 +18,7 @@ import { removeExpired } from "./remove-expired";
 
 setUpTestConsole();
 const lastName = familyName("Unlucky");
-const [count, parts] = [1_100, 3];
+const [count, parts] = [2_100, 3];
 /** In the order of the list: they were made at once. */
 const names = Array.from({ length: count }, (_, index) => String(index).padStart(5, "0"));
 let owner: TestPerson;
@@ -87,7 +87,7 @@ test("a role that is lost, or an account that is disabled, while it is made: non
   const setRoles = (roles: Role[], disabledAt: Date | null = null) =>
     db.staff.update({ where: { id: owner.id }, data: { roles, disabledAt } });
   const lost = await meanwhile("csv", true, () => setRoles(["admin"]));
-  expect(await view(lost)).toMatchObject({ state: "failed", errorCode: "forbidden", rows: 500 });
+  expect(await view(lost)).toMatchObject({ state: "failed", errorCode: "forbidden", rows: 1_000 });
   expect(await partsOf(lost)).toBe(0);
   await setRoles(["reviewer"]);
   const disabled = await meanwhile("jsonl", true, () => setRoles(["reviewer"], new Date()));
@@ -142,7 +142,7 @@ test("on a full disk nothing is offered; once there is room, it goes on where it
   const id = await ask();
   await expect(make(id)).rejects.toMatchObject({ code: "unavailable" });
   const stopped = await view(id);
-  expect(stopped).toMatchObject({ state: "running", errorCode: "unavailable", rows: 500, mayGet: false });
+  expect(stopped).toMatchObject({ state: "running", errorCode: "unavailable", rows: 1_000, mayGet: false });
   expect(await codeOf(read(id))).toBe("state_conflict");
   await whenStored(null);
   await make(id);

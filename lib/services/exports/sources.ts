@@ -79,7 +79,7 @@ type Source<Query extends z.ZodType, Stored, Shown> = {
 };
 
 /** Rows of a part of a copy. */
-const batch = 2_000;
+const batch = 1_000;
 
 const source = <Query extends z.ZodType, Stored, Shown extends object>(given: Source<Query, Stored, Shown>) => given;
 
