@@ -4,19 +4,32 @@ import { v7 as uuid } from "uuid";
 import { db } from "@/lib/data/prisma";
 import { policyForNew } from "@/lib/services/applicants/applicant-policy";
 import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
+import type { Profile } from "@/lib/services/applicants/profile";
 import { applicant as someone } from "./sandbox";
 
-/** @param lastName finds exactly them in the list; returns their ids in the order of their first names, 00000 up */
-export async function makeApplicants(count: number, lastName: string): Promise<string[]> {
+/** In one statement. */
+const atOnce = 2_000;
+
+/**
+ * @param lastName finds exactly them in the list
+ * @param more what else is stored of each
+ * @returns their ids, in the order of their first names, 00000 up
+ */
+export async function makeApplicants(
+  count: number,
+  lastName: string,
+  more: (index: number) => Profile = () => ({}),
+): Promise<string[]> {
   const policy = await policyForNew();
-  const data = Array.from({ length: count }, (_, index) =>
-    newApplicantColumns(
-      uuid(),
-      randomUUID(),
-      { ...someone, firstName: String(index).padStart(5, "0"), lastName },
-      policy,
-    ),
-  );
-  await db.applicant.createMany({ data });
-  return data.map(({ id }) => id);
+  const ids: string[] = [];
+  while (ids.length < count) {
+    const data = Array.from({ length: Math.min(atOnce, count - ids.length) }, (_, at) => {
+      const index = ids.length + at;
+      const user = { ...someone, firstName: String(index).padStart(5, "0"), lastName, ...more(index) };
+      return newApplicantColumns(uuid(), randomUUID(), user, policy);
+    });
+    await db.applicant.createMany({ data });
+    ids.push(...data.map(({ id }) => id));
+  }
+  return ids;
 }
