@@ -44,7 +44,7 @@ const ways: Record<string, Way> = {
     width: 390,
     theme: "light",
     async start(page) {
-      await page.getByRole("radio", { name: "JSON Lines" }).check();
+      await page.getByText("JSON Lines", { exact: true }).click();
       await page.getByRole("button", { name: "Start" }).click();
     },
     async openExports(page) {
@@ -66,7 +66,7 @@ for (const [name, way] of Object.entries(ways)) {
     await page.setViewportSize({ width: way.width, height: 900 });
     await page.emulateMedia({ colorScheme: way.theme });
     await signInAs(page, "reviewer");
-    for (const firstName of ["Zoë", "Anne-Marie", "Nuala"]) {
+    for (const firstName of ["Zoe", "Annemarie", "Nuala"]) {
       await createConsentingApplicant(page, { firstName, lastName: family });
     }
     await page.goto(`/applicants?queue=all&query=${family}&sort=created`);

@@ -138,12 +138,12 @@ function ExportForm(
       }}
       submit={repeats ? "Schedule" : "Start"}
       actions={
-        <p className="mr-auto min-w-0 flex-1 basis-60 self-center text-ink-3 text-meta">
+        <p className="mr-auto min-w-0 flex-1 basis-60 self-center max-md:basis-full text-ink-3 text-meta">
           The audit log keeps who exported, the filter and the fields.
         </p>
       }
     >
-      <div ref={content} className="grid gap-x-8 gap-y-5 md:grid-cols-[16rem_minmax(0,1fr)]">
+      <div ref={content} className="grid gap-x-8 gap-y-5 md:grid-cols-[17rem_minmax(0,1fr)]">
         <div className="grid content-start gap-5">
           <Format one={listWords[kind].one} />
           <TimeZone />
@@ -190,7 +190,13 @@ function Format(props: { one: string }) {
   const isCsv = useFormState().watch("format") === "csv";
   return (
     <div className="grid gap-3">
-      <RadioField name="format" legend="Format" boxed className="[&>div]:gap-2" options={formatsOf(props.one)} />
+      <RadioField
+        name="format"
+        legend="Format"
+        boxed
+        className="[&>div]:grid-cols-1 [&>div]:gap-2"
+        options={formatsOf(props.one)}
+      />
       {isCsv ? (
         <>
           <CheckField name="bom" label="Begin with a byte order mark (for Excel)" />

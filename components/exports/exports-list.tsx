@@ -75,7 +75,7 @@ export function ExportsList(props: { self: string; from: string | undefined }) {
             Open a list and press Export: its filters, order and columns come with it. Its file is listed here.
           </EmptyState>
         }
-        legend="To check a file you got, compare its SHA-256 with the one here."
+        legend={state.rows?.length ? "To check a file you got, compare its SHA-256 with the one here." : null}
       />
       {again?.filter ? (
         <ExportDialog kind={again.kind} filter={again.filter} onClose={() => setAgain(undefined)} />
@@ -114,12 +114,12 @@ function columnsFor(self: string, act: (row: ExportView) => ReactNode): readonly
       ),
       phone: "title",
     },
-    { id: "state", header: "State", cell: (row) => <State row={row} />, width: "w-62 md:max-xl:w-52", phone: "line" },
+    { id: "state", header: "State", cell: (row) => <State row={row} />, width: "w-54 md:max-xl:w-48", phone: "line" },
     {
       id: "format",
       header: "Format",
       cell: ({ format }) => formatTitles[format],
-      width: "w-24",
+      width: "w-23",
       only: "medium",
       phone: "hidden",
     },
@@ -129,39 +129,39 @@ function columnsFor(self: string, act: (row: ExportView) => ReactNode): readonly
       cell: ({ state, rows, total }) => (
         <Known value={state === "ready" || state === "expired" ? rows : total} as={formatCount} />
       ),
-      width: "w-22",
+      width: "w-18",
       end: true,
       phone: "hidden",
     },
     {
       id: "size",
       header: "Size",
-      cell: ({ bytes }) => <Known value={bytes || null} as={formatBytes} />,
-      width: "w-22",
+      cell: ({ bytes, sha256 }) => <Known value={sha256 ? bytes : null} as={formatBytes} />,
+      width: "w-20",
       only: "wide",
       end: true,
       phone: "hidden",
     },
-    { id: "hash", header: "SHA-256", cell: (row) => <Hash row={row} />, width: "w-36", only: "wide", phone: "hidden" },
+    { id: "hash", header: "SHA-256", cell: (row) => <Hash row={row} />, width: "w-32", only: "wide", phone: "hidden" },
     { id: "file", header: "File", cell: (row) => <PhoneFacts row={row} />, only: "phone", phone: "line" },
     {
       id: "who",
       header: "Who",
       cell: ({ owner, scheduledBy, createdAt }) => (
-        <span className="grid">
+        <span className="grid max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3">
           <span className="truncate">{owner.id === self ? "You" : owner.name}</span>
           {scheduledBy ? <span className="text-ink-3 text-meta">{scheduleText(scheduledBy, self)}</span> : null}
           <Timestamp at={createdAt} bare className="num text-ink-3 text-meta md:whitespace-nowrap" />
         </span>
       ),
-      width: "w-34",
+      width: "w-32",
       phone: "line",
     },
     {
       id: "expires",
       header: "Expires in",
       cell: (row) => <Expires row={row} />,
-      width: "w-24",
+      width: "w-21",
       only: "medium",
       phone: "hidden",
     },
@@ -194,7 +194,7 @@ const Known = (props: { value: number | null; as: (value: number) => string }) =
 export function What(props: { row: Pick<ExportView, "kind" | "filter" | "sensitive">; unknown: string }) {
   const { kind, filter, sensitive } = props.row;
   return (
-    <span className="grid min-w-0">
+    <span className="grid min-w-0 md:py-1.5">
       <b className="font-semibold">{listWords[kind].title}</b>
       <bdi className="wrap-anywhere text-ink-2 text-meta">{filter ? filterText(kind, filter) : props.unknown}</bdi>
       {sensitive.length > 0 ? (

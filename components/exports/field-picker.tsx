@@ -81,11 +81,11 @@ export function FieldPicker(props: { described: Described; sets: ReturnType<type
       </div>
       {error ? <FieldError>{error}</FieldError> : null}
       {groups.every(({ found }) => found.length === 0) ? <p className="text-ink-3">No field of that name.</p> : null}
-      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+      <div className="gap-x-6 md:columns-2">
         {groups
           .filter(({ found }) => found.length > 0)
           .map(({ title, fields, found }) => (
-            <fieldset key={title} className="grid min-w-0 content-start gap-1.5">
+            <fieldset key={title} className="mb-4 grid min-w-0 break-inside-avoid content-start gap-1.5">
               <legend className="mb-1 p-0 font-strong">
                 {title}{" "}
                 <span className="num font-normal text-ink-3 text-meta">
