@@ -140,8 +140,8 @@ export const listWords: Record<ExportKind, ListWords> = {
   ledger: {
     title: "Ledger",
     href: "/orders/ledger",
-    one: "line",
-    many: "lines",
+    one: "ledger line",
+    many: "ledger lines",
     filters: { month: (month) => `In ${monthText(month)}` },
   },
   today: {

@@ -231,8 +231,8 @@ function SectionTitle(props: { id?: string; title: ReactNode; count: number; act
         {props.title}
       </h2>
       <Count value={props.count} />
+      {props.act ? <span className="ml-auto md:order-last">{props.act}</span> : null}
       {props.children ? <span className="text-ink-3 text-meta">{props.children}</span> : null}
-      {props.act ? <span className="ml-auto">{props.act}</span> : null}
     </div>
   );
 }

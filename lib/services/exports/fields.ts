@@ -265,7 +265,7 @@ const money: Rest = { type: "money" };
 const inUnits = (cents: number | null) => (cents === null ? null : cents / 100);
 
 export const ledgerFields: Field<LedgerLine>[] = [
-  ...fieldsOf<LedgerLine>("Of", {
+  ...fieldsOf<LedgerLine>("Line", {
     dimension: ["By", (row) => row.dimension],
     month: ["Month", (row) => row.month ?? null],
     search: ["Search", (row) => row.search?.kind ?? null],
