@@ -99,3 +99,28 @@ for (const [name, way] of Object.entries(ways)) {
     expect(names.map(words)).toEqual(shown.map(words));
   });
 }
+
+test("a list is scheduled in the same dialog, by keyboard, and its schedule can be turned off and deleted", async ({
+  page,
+}) => {
+  const family = familyName("Scheduled");
+  await signInAs(page, "reviewer");
+  await page.goto(`/applicants?queue=all&query=${family}`);
+  await waitUntilLoaded(page);
+  await waitUntilHydrated(page);
+  await page.keyboard.press("e");
+  const dialog = page.getByRole("dialog", { name: "Export 0 applicants" });
+  await dialog.getByRole("radio", { name: "Every month" }).press("Space");
+  await expect(dialog.getByRole("combobox", { name: "On the" })).toBeVisible();
+  await expectAccessible(page, "the dialog with Repeat");
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("link", { name: "See schedules" }).click();
+  const row = page.getByRole("row").filter({ hasText: `“${family}”` });
+  await expect(row).toContainText("1st of the month, 06:00");
+  await row.getByRole("switch").press("Space");
+  await expect(row).toContainText("Off");
+  await expect(row.getByRole("switch")).not.toBeChecked();
+  await row.getByRole("button", { name: "Delete" }).press("Enter");
+  await page.getByRole("dialog", { name: "Delete this schedule?" }).getByRole("button", { name: "Delete" }).click();
+  await expect(row).toHaveCount(0);
+});
