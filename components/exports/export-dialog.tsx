@@ -278,7 +278,7 @@ function Repeat(props: { onChange: (repeats: boolean) => void }) {
   useEffect(() => onChange(repeats), [onChange, repeats]);
   return (
     <div className="grid gap-3">
-      <RadioField name="every" legend="Repeat" className="[&>div]:grid" options={rhythms} />
+      <RadioField name="every" legend="Repeat" className="[&>div]:grid [&>div]:grid-cols-2" options={rhythms} />
       {repeats ? (
         <>
           <div className="grid grid-cols-2 gap-3">
@@ -290,7 +290,7 @@ function Repeat(props: { onChange: (repeats: boolean) => void }) {
             name="to"
             label="For"
             none="You"
-            options={held.map((role) => ({ value: role, label: `Everyone with the role ${roleTitles[role].title}` }))}
+            options={held.map((role) => ({ value: role, label: `All ${midSentence(roleTitles[role].title)}s` }))}
           />
           <p className="text-ink-3 text-meta">
             Made with the rights that each person has then. Without the right none is made, and you are told.

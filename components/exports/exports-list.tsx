@@ -101,19 +101,7 @@ function useFollowed(rows: readonly ExportView[]): ExportView[] {
 
 function columnsFor(self: string, act: (row: ExportView) => ReactNode): readonly Column<ExportView>[] {
   return [
-    {
-      id: "export",
-      header: "Export",
-      cell: (row) => (
-        <What
-          row={row}
-          unknown={
-            row.owner.id === self ? "Its filter was removed with its file" : "Its filter is shown to its owner only"
-          }
-        />
-      ),
-      phone: "title",
-    },
+    { id: "export", header: "Export", cell: (row) => <What row={row} isOwn={row.owner.id === self} />, phone: "title" },
     { id: "state", header: "State", cell: (row) => <State row={row} />, width: "w-54 md:max-xl:w-48", phone: "line" },
     {
       id: "format",
@@ -190,13 +178,13 @@ const nothing = (
 const Known = (props: { value: number | null; as: (value: number) => string }) =>
   props.value === null ? nothing : props.as(props.value);
 
-/** `unknown`: said of its filter where that is not known. */
-export function What(props: { row: Pick<ExportView, "kind" | "filter" | "sensitive">; unknown: string }) {
+function What(props: { row: ExportView; isOwn: boolean }) {
   const { kind, filter, sensitive } = props.row;
+  const unknown = props.isOwn ? "Its filter was removed with its file" : "Its filter is shown to its owner only";
   return (
     <span className="grid min-w-0 md:py-1.5">
       <b className="font-semibold">{listWords[kind].title}</b>
-      <bdi className="wrap-anywhere text-ink-2 text-meta">{filter ? filterText(kind, filter) : props.unknown}</bdi>
+      <bdi className="wrap-anywhere text-ink-2 text-meta">{filter ? filterText(kind, filter) : unknown}</bdi>
       {sensitive.length > 0 ? (
         <span className="text-ink-3 text-meta">With {plural(sensitive.length, "sensitive field")}</span>
       ) : null}

@@ -45,7 +45,7 @@ test("a schedule says what it holds, when it comes, how the last one went, and t
   expect(monthly.getByText(/^412 rows/)).toBeDefined();
   const forAll = await rowOf("Fridays, 06:00");
   expect(forAll.getByText(/^3 files/)).toBeDefined();
-  expect(forAll.getAllByText("Everyone with the role Orderer")).not.toHaveLength(0);
+  expect(forAll.getAllByText("All orderers")).not.toHaveLength(0);
   const refused = await rowOf("Last day of the month, 06:00");
   expect(refused.getByText(/^Refused/)).toBeDefined();
   expect(refused.getByText(/You no longer have the right to read this list. It goes on/)).toBeDefined();

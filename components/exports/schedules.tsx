@@ -21,9 +21,9 @@ import { roleTitles } from "@/lib/auth/permissions";
 import { queryFor } from "@/lib/console-api";
 import type { ExportSchedule, ScheduleRefusal } from "@/lib/contracts/export-schedules";
 import { changeExportSchedule, deleteExportSchedule, listExportSchedules } from "@/lib/contracts/exports.actions";
-import { plural } from "@/lib/dates";
-import { formatTitles, listWords, rhythmText } from "./export-words";
-import { Plain, What } from "./exports-list";
+import { formatCount, midSentence, plural } from "@/lib/dates";
+import { filterText, formatTitles, listWords, rhythmText } from "./export-words";
+import { Plain } from "./exports-list";
 
 const spec: TableSpec = { filters: [] };
 
@@ -38,6 +38,7 @@ export function Schedules(props: { self: string; all: { all?: "1" }; from: strin
   const change = useAction(changeExportSchedule);
   const remove = useAction(deleteExportSchedule);
   const [deleted, setDeleted] = useState<ExportSchedule>();
+  const state = listState(query, "schedules of exports");
   const isOwn = ({ owner }: ExportSchedule) => owner.id === self;
   return (
     <>
@@ -47,8 +48,8 @@ export function Schedules(props: { self: string; all: { all?: "1" }; from: strin
         tall
         spec={spec}
         url={url}
-        columns={columnsFor(isOwn, {
-          turn: (row) => (
+        columns={columnsFor(isOwn, (row) => (
+          <span className="inline-flex items-center gap-4">
             <CheckboxBox
               role="switch"
               aria-label={`${listWords[row.kind].title}, ${rhythmText(row)}`}
@@ -56,9 +57,7 @@ export function Schedules(props: { self: string; all: { all?: "1" }; from: strin
               disabled={!row.mayChange || change.isPending}
               onChange={() => change.mutate({ params: { id: row.id }, body: { on: !row.on } })}
             />
-          ),
-          remove: (row) =>
-            row.mayChange ? (
+            {row.mayChange ? (
               <IconButton
                 label={`Delete: ${listWords[row.kind].title}, ${rhythmText(row)}`}
                 icon={<Trash2 />}
@@ -67,10 +66,11 @@ export function Schedules(props: { self: string; all: { all?: "1" }; from: strin
                 aria-haspopup="dialog"
                 onClick={() => setDeleted(row)}
               />
-            ) : null,
-        })}
+            ) : null}
+          </span>
+        ))}
         rowId={({ id }) => id}
-        {...listState(query, "schedules of exports")}
+        {...state}
         empty={
           <EmptyState
             title="No schedules yet"
@@ -79,7 +79,7 @@ export function Schedules(props: { self: string; all: { all?: "1" }; from: strin
             Open a list, press Export, and choose how often under Repeat. Each file comes to Yours and to your inbox.
           </EmptyState>
         }
-        legend="Each export is made with the rights that its owner has at that moment."
+        legend={state.rows?.length ? "Each export is made with the rights that its owner has at that moment." : null}
       />
       <ConfirmDialog
         open={deleted !== undefined}
@@ -101,50 +101,28 @@ export function Schedules(props: { self: string; all: { all?: "1" }; from: strin
 
 type Row = ExportSchedule;
 
-function columnsFor(
-  isOwn: (row: Row) => boolean,
-  act: { turn: (row: Row) => ReactNode; remove: (row: Row) => ReactNode },
-): readonly Column<Row>[] {
+function columnsFor(isOwn: (row: Row) => boolean, act: (row: Row) => ReactNode): readonly Column<Row>[] {
   return [
-    {
-      id: "export",
-      header: "Export",
-      cell: (row) => (
-        <span className="grid min-w-0">
-          <What
-            row={row}
-            unknown={isOwn(row) ? "What it asks for cannot be read" : "Its filter is shown to its owner only"}
-          />
-          <span className="text-ink-3 text-meta">
-            {formatTitles[row.format]}, {plural(row.fields, "field")}
-          </span>
-        </span>
-      ),
-      phone: "title",
-    },
+    { id: "export", header: "Export", cell: (row) => <Held row={row} isOwn={isOwn(row)} />, phone: "title" },
     {
       id: "when",
       header: "When",
       cell: (row) => (
-        <span className="grid">
+        <span className="grid max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3">
           {rhythmText(row)}
           <span className="truncate text-ink-3 text-meta">{row.timeZone.replaceAll("_", " ")}</span>
         </span>
       ),
-      width: "w-52",
+      width: "w-52 md:max-xl:w-40",
       phone: "line",
     },
     {
       id: "next",
       header: "Next",
-      cell: ({ nextAt }) =>
-        nextAt ? (
-          <Timestamp at={nextAt} className="num md:whitespace-nowrap" />
-        ) : (
-          <span className="text-ink-3">Off</span>
-        ),
+      name: "Next",
+      cell: ({ nextAt }) => (nextAt ? <Timestamp at={nextAt} /> : <span className="text-ink-3">Off</span>),
       width: "w-38",
-      only: "medium",
+      only: "wide",
       phone: "line",
       phoneLabel: true,
     },
@@ -158,10 +136,11 @@ function columnsFor(
     {
       id: "to",
       header: "Goes to",
+      name: "Goes to",
       cell: (row) => {
         const owner = isOwn(row) ? "You" : row.owner.name;
         return row.to ? (
-          <span className="grid">
+          <span className="grid max-md:inline-flex max-md:items-baseline max-md:gap-x-3">
             {everyone(row.to)}
             <span className="truncate text-ink-3 text-meta">By {isOwn(row) ? "you" : owner}</span>
           </span>
@@ -169,25 +148,33 @@ function columnsFor(
           <span className="truncate">{owner}</span>
         );
       },
-      width: "w-40",
+      width: "w-36",
       only: "medium",
       phone: "line",
       phoneLabel: true,
     },
-    { id: "on", header: "On", cell: act.turn, width: "w-12", phone: "aside" },
-    {
-      id: "delete",
-      header: <span className="sr-only">Delete</span>,
-      name: "Delete",
-      cell: act.remove,
-      width: "w-12",
-      end: true,
-      phone: "aside",
-    },
+    { id: "on", header: "On", cell: act, width: "w-24", end: true, phone: "aside" },
   ];
 }
 
-const everyone = (role: NonNullable<Row["to"]>): string => `Everyone with the role ${roleTitles[role].title}`;
+function Held({ row, isOwn }: { row: Row; isOwn: boolean }) {
+  const { kind, format, filter, fields, sensitive } = row;
+  const unknown = isOwn ? "What it asks for cannot be read" : "Its filter is shown to its owner only";
+  return (
+    <span className="grid min-w-0 md:py-1.5">
+      <span>
+        <b className="mr-2 font-semibold">{listWords[kind].title}</b>
+        <span className="text-ink-3 text-meta">
+          {formatTitles[format]}, {plural(fields, "field")}
+          {sensitive.length > 0 ? `, ${formatCount(sensitive.length)} sensitive` : null}
+        </span>
+      </span>
+      <bdi className="wrap-anywhere text-ink-2 text-meta">{filter ? filterText(kind, filter) : unknown}</bdi>
+    </span>
+  );
+}
+
+const everyone = (role: NonNullable<Row["to"]>): string => `All ${midSentence(roleTitles[role].title)}s`;
 
 function Last({ row, isOwn }: { row: Row; isOwn: boolean }) {
   const { last } = row;
