@@ -102,7 +102,17 @@ function useFollowed(rows: readonly ExportView[]): ExportView[] {
 function columnsFor(self: string, act: (row: ExportView) => ReactNode): readonly Column<ExportView>[] {
   return [
     { id: "export", header: "Export", cell: (row) => <What row={row} isOwn={row.owner.id === self} />, phone: "title" },
-    { id: "state", header: "State", cell: (row) => <State row={row} />, width: "w-54 md:max-xl:w-48", phone: "line" },
+    {
+      id: "state",
+      header: "State",
+      cell: (row) => (
+        <div className="md:py-1.5">
+          <State row={row} />
+        </div>
+      ),
+      width: "w-64 md:max-xl:w-52",
+      phone: "line",
+    },
     {
       id: "format",
       header: "Format",
@@ -115,7 +125,10 @@ function columnsFor(self: string, act: (row: ExportView) => ReactNode): readonly
       id: "rows",
       header: "Rows",
       cell: ({ state, rows, total }) => (
-        <Known value={state === "ready" || state === "expired" ? rows : total} as={formatCount} />
+        <Known
+          value={state === "running" ? total : state === "ready" || state === "expired" ? rows : null}
+          as={formatCount}
+        />
       ),
       width: "w-18",
       end: true,
@@ -158,7 +171,7 @@ function columnsFor(self: string, act: (row: ExportView) => ReactNode): readonly
       header: <span className="sr-only">Act</span>,
       name: "Act",
       cell: act,
-      width: "w-34",
+      width: "w-37",
       end: true,
       phone: "aside",
     },
