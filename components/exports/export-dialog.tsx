@@ -290,6 +290,7 @@ function Repeat(props: { onChange: (repeats: boolean) => void }) {
             name="to"
             label="For"
             none="You"
+            placeholder="You"
             options={held.map((role) => ({ value: role, label: `All ${midSentence(roleTitles[role].title)}s` }))}
           />
           <p className="text-ink-3 text-meta">

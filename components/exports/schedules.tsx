@@ -182,7 +182,7 @@ function Last({ row, isOwn }: { row: Row; isOwn: boolean }) {
   const at = <Timestamp at={last.at} as="day" />;
   if (last.refused) {
     return (
-      <Finding state="blocking" detail={whyRefused(last.refused, row, isOwn)} className="[&_small]:font-normal">
+      <Finding state="blocking" detail={whyRefused(last.refused, row, isOwn)} className="md:py-1.5">
         Refused, {at}
       </Finding>
     );
