@@ -6,6 +6,7 @@ export const describeExport = {
   summary: "How many rows and which fields an export of a list would have",
   permission: "signed-in",
   audit: { action: "export.describe", did: "Counted the rows of a list to export" },
+  errors: ["forbidden"],
   changes: [],
 } as const satisfies Declared;
 
@@ -15,7 +16,7 @@ export const createExport = {
   summary: "Exports a list as a file: a job",
   permission: "signed-in",
   audit: { action: "export.create", did: "Asked for an export" },
-  errors: ["permission_denied"],
+  errors: ["forbidden", "permission_denied"],
   changes: ["export", "job"],
 } as const satisfies Declared;
 
@@ -25,6 +26,7 @@ export const listExports = {
   summary: "Exports, own or of all staff",
   permission: "signed-in",
   audit: { action: "export.list", did: "Read the list of exports" },
+  errors: ["forbidden"],
   // Each step of one under way announces a job, which its row reads: the list itself is an audited read.
   shows: ["export"],
   isList: true,
@@ -46,7 +48,7 @@ export const getExportFile = {
   summary: "The file of an export",
   permission: "signed-in",
   audit: { action: "export.download", did: "Downloaded an export" },
-  errors: ["permission_denied", "state_conflict"],
+  errors: ["forbidden", "permission_denied", "state_conflict"],
 } as const satisfies Declared;
 
 export const cancelExport = {
@@ -55,7 +57,7 @@ export const cancelExport = {
   summary: "Cancels an export that is not ready",
   permission: "signed-in",
   audit: { action: "export.cancel", did: "Canceled an export" },
-  errors: ["state_conflict"],
+  errors: ["forbidden", "state_conflict"],
   changes: ["export", "job"],
 } as const satisfies Declared;
 
@@ -65,6 +67,7 @@ export const listExportSchedules = {
   summary: "Scheduled exports, own or of all staff",
   permission: "signed-in",
   audit: { action: "export-schedule.list", did: "Read the list of scheduled exports" },
+  errors: ["forbidden"],
   shows: ["job"],
   isList: true,
 } as const satisfies Declared;
@@ -75,7 +78,7 @@ export const createExportSchedule = {
   summary: "Exports a list every day, week or month, with the rights of each time",
   permission: "signed-in",
   audit: { action: "export-schedule.create", did: "Scheduled an export" },
-  errors: ["permission_denied", "state_conflict"],
+  errors: ["forbidden", "permission_denied", "state_conflict"],
   changes: ["job"],
 } as const satisfies Declared;
 
@@ -85,6 +88,7 @@ export const changeExportSchedule = {
   summary: "Turns a scheduled export on or off, or changes its time",
   permission: "signed-in",
   audit: { action: "export-schedule.change", did: "Changed a scheduled export" },
+  errors: ["forbidden"],
   changes: ["job"],
 } as const satisfies Declared;
 
@@ -94,5 +98,6 @@ export const deleteExportSchedule = {
   summary: "Deletes a scheduled export; what it made stays",
   permission: "signed-in",
   audit: { action: "export-schedule.delete", did: "Deleted a scheduled export" },
+  errors: ["forbidden"],
   changes: ["job"],
 } as const satisfies Declared;
