@@ -42,6 +42,7 @@ test("a ready export says what it is and offers its file as a plain download", a
   expect(row.getByRole("link", { name: "Get file" }).hasAttribute("download")).toBe(true);
   expect(row.getAllByText("9f3c…a1e0")).not.toHaveLength(0);
   expect(row.getByText("3 rows could not be read")).toBeDefined();
+  expect(row.getByText(`${idOf(7)}, ${idOf(8)}, ${idOf(9)}`)).toBeDefined();
 });
 
 test("each other state says what it means, and offers one thing to do", async () => {

@@ -243,7 +243,13 @@ function State({ row }: { row: ExportView }) {
       {row.unreadable.length > 0 ? (
         <Finding
           state="unknown"
-          detail="Their stored data is damaged. The file names them, and marks them Unreadable; tell an admin."
+          detail={
+            <>
+              Their stored data is damaged. The file marks them Unreadable. Tell an admin their ids:{" "}
+              <Code className="wrap-anywhere">{row.unreadable.slice(0, namedIds).join(", ")}</Code>
+              {row.unreadable.length > namedIds ? ` and ${row.unreadable.length - namedIds} more, in the file` : ""}
+            </>
+          }
         >
           {plural(row.unreadable.length, "row")} could not be read
         </Finding>
@@ -251,6 +257,8 @@ function State({ row }: { row: ExportView }) {
     </span>
   );
 }
+
+const namedIds = 3;
 
 export function Plain(props: { icon: ReactNode; detail?: ReactNode; children: ReactNode }) {
   return (
