@@ -46,9 +46,8 @@ const cityOf = (index: number) => hostile[index % (index % 1_000 < hostile.lengt
 test(
   "what would break a spreadsheet is in each format what the API says, cell by cell",
   async ({ task }) => {
-    const lastName = familyName("Hostile");
-    await makeApplicants(rows, lastName, (index) => ({ city: cityOf(index), state: String(index) }));
-    const filter = { query: lastName, sort: "created" } as const;
+    await makeApplicants(rows, familyName("Hostile"), (index) => ({ city: cityOf(index), state: String(index) }));
+    const filter = { sort: "created" } as const;
     const expected: unknown[][] = [];
     for (let cursor: string | undefined; ; ) {
       const page = await runAs(listApplicants, reviewer, {
