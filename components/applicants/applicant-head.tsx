@@ -96,7 +96,7 @@ export function ApplicantHead(props: StepReader & { fetched: ReactNode; verdict:
       </header>
       {applicant ? (
         <div className="grid gap-2 bg-surface px-6 pb-2 max-md:px-4">
-          <Facts applicant={applicant}>
+          <Facts applicant={applicant} hasActions={may.decide}>
             <AssigneeFact applicant={applicant} mayAssign={may.decide} />
             <SnoozeFact applicant={applicant} maySnooze={may.decide} />
             {props.fetched}
@@ -164,14 +164,21 @@ function ExpiredNotice() {
   );
 }
 
-/** One line; on a phone it scrolls sideways. */
-function Facts(props: { applicant: ApplicantView; children: ReactNode }) {
+/** One line; on a phone it scrolls sideways, also by keyboard: to its actions, or as a whole. */
+function Facts(props: { applicant: ApplicantView; hasActions: boolean; children: ReactNode }) {
   const { applicant } = props;
   const born = birthDateLine(applicant);
   const place = placeLine(applicant);
   return (
-    // As high as its buttons, which are not always there.
-    <div className="scroll-quiet flex min-h-6 items-center gap-x-4 gap-y-1 overflow-x-auto whitespace-nowrap text-ink-2 text-meta leading-5 md:flex-wrap [&>*]:flex-none [&_svg]:size-3.25 [&_svg]:text-ink-3">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are facts.
+    <div
+      role="group"
+      aria-label="Facts"
+      // Without actions in it, this is how it is scrolled by keyboard.
+      tabIndex={props.hasActions ? undefined : 0}
+      // As high as its buttons, which are not always there.
+      className="scroll-quiet flex min-h-6 items-center gap-x-4 gap-y-1 overflow-x-auto whitespace-nowrap text-ink-2 text-meta leading-5 md:flex-wrap [&>*]:flex-none [&_svg]:size-3.25 [&_svg]:text-ink-3"
+    >
       {isOpenStatus(applicant.status) ? <Due dueAt={applicant.dueAt} status={applicant.status} /> : null}
       <Fact icon={<Hash />}>
         Access code <Masked value={`···· ${applicant.accessCodeEnd}`} />
