@@ -22,6 +22,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // The files of a project share processes: loading the libraries for each file took longer than its tests.
     isolate: false,
+    // A condition may take seconds on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     // The projects, and the stages of `npm test`, compile a module once. It removes this folder before it starts.
     experimental: {
       fsModuleCache: true,

@@ -142,12 +142,14 @@ function throughTransaction(tx: Transaction): Db {
   };
 }
 
+type PutOptions = { id?: string; tx?: Transaction; afterSeconds?: number; group?: string };
+
 export type Queue<Data extends z.ZodType> = {
   /**
-   * Returns the job's id. `tx`: queued only if that transaction commits; `afterSeconds`: not run before then; `group`:
-   * counted for `atOnce`.
+   * Returns the job's id: `id`, or a new one. `tx`: queued only if that transaction commits; `afterSeconds`: not run
+   * before then; `group`: counted for `atOnce`.
    */
-  put(data: z.input<Data>, options?: { tx?: Transaction; afterSeconds?: number; group?: string }): Promise<string>;
+  put(data: z.input<Data>, options?: PutOptions): Promise<string>;
   /** Runs a failed job again, if the transaction commits. False if it is not failed (any more). */
   putBack(id: string, tx: Transaction): Promise<boolean>;
 };
@@ -159,9 +161,8 @@ export type Queue<Data extends z.ZodType> = {
 export async function openQueue<Data extends z.ZodType>(job: Job<Data>): Promise<Queue<Data>> {
   const queue = await openedQueue(job);
   return {
-    put: async (data, { tx, afterSeconds, group } = {}) => {
+    put: async (data, { id = uuid(), tx, afterSeconds, group } = {}) => {
       const input = job.data.parse(data);
-      const id = uuid();
       const inside = tx ? { db: throughTransaction(tx) } : {};
       const rest = {
         ...(afterSeconds ? { startAfter: afterSeconds } : {}),

@@ -93,7 +93,7 @@ export async function putExport(
 ): Promise<string> {
   const id = uuid();
   await tx.export.create({ data: { id, ...row, sensitive, ...sealRequest(id, asked) }, select: { id: true } });
-  await queue.put({ exportId: id }, { tx, group: row.ownerId });
+  await queue.put({ exportId: id }, { id, tx, group: row.ownerId });
   return id;
 }
 

@@ -8,6 +8,7 @@ import { runAsSystem } from "@/lib/actions/run-as-system";
 import { exportKeptDays } from "@/lib/contracts/exports";
 import { databaseNow } from "@/lib/data/database-time";
 import { db, type Prisma } from "@/lib/data/prisma";
+import { readJob } from "@/lib/queues/queues";
 import { removeContents } from "./export-record";
 import { exportJob, fail } from "./make-export";
 
@@ -47,10 +48,13 @@ export async function removeExpired(): Promise<number> {
 
 /** A job that failed while its failure could not be stored, as on a full disk, is not run again. */
 async function endWithoutJob(): Promise<number> {
-  const left = await db.$queryRaw<{ id: string }[]>`
-    select id from "Export" where state in ('queued', 'running') and not exists (
-      select from pgboss.job where name = ${exportJob.name} and state < 'completed' and data->'input'->>'exportId' = "Export".id::text)
-    limit ${batchSize}`;
-  for (const { id } of left) await fail(id);
-  return left.length;
+  const where = { state: { in: ["queued", "running"] } } satisfies Prisma.ExportWhereInput;
+  let ended = 0;
+  for (const { id } of await db.export.findMany({ where, select: { id: true } })) {
+    const job = await readJob(exportJob, id);
+    if (job?.state === "waiting" || job?.state === "running") continue;
+    await fail(id);
+    ended += 1;
+  }
+  return ended;
 }
