@@ -23,7 +23,13 @@ export function TermPopup(props: {
       <Popover.Trigger render={props.renderTrigger} />
       <Popover.Portal>
         <Popover.Positioner side="bottom" align="start" sideOffset={6} collisionPadding={12} className="z-50">
-          <Popover.Popup {...props.pointer} initialFocus={false} className="popup max-w-80 p-3 text-meta outline-none">
+          <Popover.Popup
+            {...props.pointer}
+            initialFocus={false}
+            // The pointer that leaves takes no focus along.
+            finalFocus={(by) => by === "keyboard"}
+            className="popup max-w-80 p-3 text-meta outline-none"
+          >
             <Popover.Title className="mb-0.5 font-semibold text-body">{capital(word)}</Popover.Title>
             <Popover.Description className="text-ink-2">{capital(glossary[word])}.</Popover.Description>
             <Link href={glossaryHref(word)} className="mt-1 inline-block py-0.5">

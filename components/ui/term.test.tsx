@@ -29,14 +29,27 @@ test("a word keeps its place as a heading, and shows its meaning to focus until 
   await expect.poll(meaning).toBeNull();
 });
 
-test("shows it to the pointer, and goes with it", async () => {
+test("shows it to the pointer, and goes with it, without taking the focus", async () => {
   const user = userEvent.setup();
   renderConsole(heading);
-  await user.hover(screen.getByRole("button", { name: "Findings" }));
+  const word = screen.getByRole("button", { name: "Findings" });
+  await user.hover(word);
   await expect.poll(meaning).not.toBeNull();
   await user.hover(screen.getByRole("button", { name: "After" }));
-  const word = () => screen.getByRole("button", { name: "Findings" });
-  await expect.poll(() => word().getAttribute("aria-expanded")).toBe("false");
+  await expect.poll(meaning).toBeNull();
+  await user.tab();
+  expect(document.activeElement).toBe(word);
+});
+
+test("Escape inside its popup closes that, and the focus is on the word again", async () => {
+  renderConsole(heading);
+  await userEvent.click(screen.getByRole("button", { name: "Findings" }));
+  const link = await screen.findByRole("link", { name: "All words" });
+  link.focus();
+  await userEvent.keyboard("{Escape}");
+  const word = screen.getByRole("button", { name: "Findings" });
+  await expect.poll(() => document.activeElement).toBe(word);
+  expect(meaning()).toBeNull();
 });
 
 test("a press opens it as well, with the way to all words", async () => {

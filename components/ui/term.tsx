@@ -27,7 +27,8 @@ export function Term(props: { word: Word; children: ReactNode }) {
         <button
           type="button"
           {...pointer}
-          onFocus={({ target }) => target.matches(":focus-visible") && setOpen(true)}
+          // Not on focus: the popup gives that back when it closes.
+          onKeyUp={({ key }) => key === "Tab" && setOpen(true)}
           className="cursor-help text-left underline decoration-1 decoration-dotted underline-offset-4"
         >
           {props.children}
