@@ -27,7 +27,10 @@ beforeAll(async () => {
   owner = await signInAs(["reviewer"]);
   await makeApplicants(count, lastName);
 });
-afterEach(() => whenStored(null));
+afterEach(async () => {
+  await whenStored(null);
+  await setRoles(["reviewer"]);
+});
 afterAll(async () => {
   await stopBoss(1_000);
 });
@@ -48,6 +51,8 @@ async function ask(format: ExportFormat = "csv"): Promise<string> {
   const body = { kind: "applicants", format, filter: { query: lastName }, fields: ["given"] } as const;
   return (await runAs(createExport, owner, { body })).id;
 }
+const setRoles = (roles: Role[], disabledAt: Date | null = null) =>
+  db.staff.update({ where: { id: owner.id }, data: { roles, disabledAt } });
 const make = (exportId: string) => runJob(exportJob, { exportId });
 const view = (id: string) => runAs(getExport, owner, { params: { id } });
 const partsOf = async (exportId: string) =>
@@ -84,8 +89,6 @@ async function meanwhile(format: ExportFormat, interrupts: boolean, act: (id: st
 }
 
 test("a role that is lost, or an account that is disabled, while it is made: none of it is offered", async () => {
-  const setRoles = (roles: Role[], disabledAt: Date | null = null) =>
-    db.staff.update({ where: { id: owner.id }, data: { roles, disabledAt } });
   const lost = await meanwhile("csv", true, () => setRoles(["admin"]));
   expect(await view(lost)).toMatchObject({ state: "failed", errorCode: "forbidden", rows: 1_000 });
   expect(await partsOf(lost)).toBe(0);

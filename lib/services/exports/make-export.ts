@@ -208,13 +208,17 @@ async function writeText(making: Making, format: Exclude<ExportFormat, "xlsx">):
   let position = Math.max(1, written);
   // While the next part is opened and written, the database stores this one.
   let storing = Promise.resolve();
-  for await (const batch of batchesOf(making, position - 1)) {
+  try {
+    for await (const batch of batchesOf(making, position - 1)) {
+      await storing;
+      storing = store(position, batch, format === "csv" ? csvRows(batch.rows, layout) : jsonLines(batch.rows, layout));
+      storing.catch(() => undefined);
+      position += 1;
+    }
+  } finally {
+    // Also of an interrupted run: the next one goes on behind it.
     await storing;
-    storing = store(position, batch, format === "csv" ? csvRows(batch.rows, layout) : jsonLines(batch.rows, layout));
-    storing.catch(() => undefined);
-    position += 1;
   }
-  await storing;
 }
 
 async function writeXlsx(making: Making): Promise<void> {
