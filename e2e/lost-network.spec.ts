@@ -146,10 +146,14 @@ async function loseDuring(
   // Reads may be repeated.
   page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
   await context.setOffline(false);
-  // A request that was queued would be sent before this one.
-  await page.evaluate(async () => {
-    await fetch("/api/health/live");
-  });
+  // A request that was queued would be sent before this one, which fails until the browser is online.
+  const reach = () =>
+    page.evaluate(() =>
+      fetch("/api/health/live")
+        .then(({ ok }) => ok)
+        .catch(() => false),
+    );
+  await expect.poll(reach).toBe(true);
   expect(sent).toEqual([]);
   expect(page.url()).toBe(href);
   page.removeAllListeners("request");

@@ -1,5 +1,5 @@
 import { v7 as uuid } from "uuid";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { type PolicyRules, standardPolicyId } from "@/lib/checks/policy";
 import { db, transaction } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/queues/boss";
@@ -19,7 +19,8 @@ const testConsole = setUpTestConsole();
 const admin = setUpPerson(["admin"], "Adam Admin");
 const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
 
-afterAll(() => stopBoss(1000));
+// A worker of one test must not take the runs of the next.
+afterEach(() => stopBoss(1_000));
 
 const rules: PolicyRules = {
   checks: [
