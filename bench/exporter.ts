@@ -6,20 +6,20 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { waitAsJobs } from "@/lib/data/connection";
 import { closeDatabase, db } from "@/lib/data/prisma";
-import { profileOf, readListed } from "@/lib/services/applicants/list-applicants";
+import { openRow, readListed } from "@/lib/services/applicants/list-applicants";
 import { sealRequest } from "@/lib/services/exports/export-record";
 import { exportJob } from "@/lib/services/exports/make-export";
 import { allPages } from "@/lib/services/paging";
 import { rowId } from "./seed";
 
-/** `firstMb` is the most memory held until the first 10,000 rows were written, `mostMb` until the end. */
+/** `firstMb` is the most memory held until the first 10,000 rows were read, `mostMb` until the end. */
 export type Exported = { rows: number; ms: number; firstMb: number; mostMb: number };
 
 /** The pages of the list, and each person's profile. */
 async function readAndOpen(): Promise<number> {
   const pages = allPages((cursor) => readListed({ sort: "-updated", cursor, limit: 2_000 }, rowId("staff", 0)));
   let rows = 0;
-  for await (const page of pages) rows += page.filter((row) => profileOf(row) !== null).length;
+  for await (const page of pages) rows += page.map(openRow).filter(({ profile }) => profile !== null).length;
   return rows;
 }
 
@@ -52,11 +52,11 @@ const began = performance.now();
 let firstMb = Number.NaN;
 const [what, count = "1"] = process.argv.slice(2);
 const early = setInterval(async () => {
-  const written = await db.export.count({ where: { rows: { gte: 10_000 }, state: "running" } });
-  if (written === 0 || !Number.isNaN(firstMb)) return;
+  const going = await db.export.count({ where: { rows: { gte: 10_000 }, state: "running" } });
+  if (going === 0 || !Number.isNaN(firstMb)) return;
   firstMb = memory.most();
-  process.stdout.write("writing\n");
-}, 250);
+  process.stdout.write("going\n");
+}, 100);
 early.unref();
 const made =
   what === "bare" ? [await readAndOpen()] : await Promise.all(Array.from({ length: Number(count) }, makeOne));

@@ -46,7 +46,7 @@ const exportView = z.object({
   filter: exportFilter.nullable(),
   /** Its fields that take a permission of their own. */
   sensitive: z.array(z.string()),
-  /** How many are in the file, of how many; null while that is not known. */
+  /** How many are read (before `snapshotAt`) or in the file, of how many; null while that is not known. */
   rows: z.number().int(),
   total: z.number().int().nullable(),
   bytes: z.number().int(),

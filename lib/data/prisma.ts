@@ -65,13 +65,16 @@ export function nameStatements(): void {
   own.names ??= new Set();
 }
 
-function open() {
-  const pool = new pg.Pool({ ...connection(), max: env.DATABASE_POOL_MAX });
-  own.pool = pool;
+function poolOf(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...connection(), ...options });
   // Without a listener, an idle connection that breaks ends the process. Here and not with `onPoolError`, which listens
   // only once Prisma itself has asked for something.
   pool.on("error", (error) => log.warn({ error }, "an idle database connection broke"));
   pool.on("connect", closeWhenSilent);
+  return pool;
+}
+
+function clientOf(pool: pg.Pool) {
   const adapter = new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameOf });
   return new PrismaClient({ adapter, errorFormat: "minimal" }).$extends({
     query: {
@@ -100,12 +103,13 @@ function closeWhenSilent(client: pg.PoolClient & { end?: () => Promise<void> }):
   });
 }
 
-type Database = ReturnType<typeof open>;
+type Database = ReturnType<typeof clientOf>;
 
 export type Transaction = Omit<Database, "$connect" | "$disconnect" | "$extends" | "$on" | "$transaction">;
 
 function client(): Database {
-  own.client ??= open();
+  own.pool ??= poolOf({ max: env.DATABASE_POOL_MAX });
+  own.client ??= clientOf(own.pool);
   return own.client;
 }
 
@@ -138,6 +142,7 @@ export function databaseConnections(): { total: number; idle: number; waiting: n
 export async function closeDatabase(): Promise<void> {
   const { client: database } = own;
   own.client = undefined;
+  own.pool = undefined;
   await database?.$disconnect();
 }
 
@@ -163,4 +168,31 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
       throw databaseFailure(error);
     }),
   );
+}
+
+/**
+ * A transaction on a connection of its own, which sees the database as of its first statement. For
+ * `lib/data/statements.ts`.
+ *
+ * @param work gets the pool of this connection too, for SQL without Prisma
+ */
+export async function inSnapshot<T>(work: (tx: Transaction, pool: pg.Pool) => Promise<T>): Promise<T> {
+  let isBegun = false;
+  const onConnect = async (own: pg.ClientBase) => {
+    // The transaction went with the first connection: another one would see another moment.
+    if (isBegun) throw new Error("Connection terminated");
+    isBegun = true;
+    await own.query("begin isolation level repeatable read");
+  };
+  const { query_timeout: answer } = connection();
+  const pool = poolOf({ max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: answer, onConnect });
+  try {
+    const made = await work(clientOf(pool), pool);
+    await pool.query("commit");
+    return made;
+  } catch (error) {
+    throw databaseFailure(error);
+  } finally {
+    await pool.end();
+  }
 }

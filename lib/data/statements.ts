@@ -9,18 +9,18 @@ import { AppError } from "@/lib/errors";
 import { inSpan } from "@/lib/telemetry";
 import { apartFromRequest, requireTime } from "@/lib/time-limit";
 import { databaseFailure, isTimeout } from "./database-error";
-import { databasePool, isUniqueViolation, nameStatements, type Prisma } from "./prisma";
+import { databasePool, inSnapshot, isUniqueViolation, nameStatements, type Prisma, type Transaction } from "./prisma";
 
 /** `name` is unique in the console; its text is always the same. */
 type Statement = { name: string; text: string };
 
 /** @param name what the trace calls it: the statement's name, never its text, which may hold a value */
-async function send(query: QueryConfig, name: string): Promise<unknown[]> {
+async function send(query: QueryConfig, name: string, pool = databasePool()): Promise<unknown[]> {
   const attributes = { "db.system.name": "postgresql", "db.operation.name": name };
   return inSpan({ name: `sql ${name}`, kind: "call", attributes }, async () => {
     requireTime();
     try {
-      const { rows }: { rows: unknown[] } = await databasePool().query(query);
+      const { rows }: { rows: unknown[] } = await pool.query(query);
       return rows;
     } catch (error) {
       throw databaseFailure(error);
@@ -55,8 +55,20 @@ export async function prepared({ name, text }: Statement, values: readonly unkno
   return send({ ...((await isEmbedded()) ? {} : { name }), text, values: [...values] }, name);
 }
 
+export type Query = (sql: Prisma.Sql) => Promise<unknown[]>;
+
 /** Runs a query planned for its values each time: a list, whose filters may match many rows or few. */
-export const rowsOf = (sql: Prisma.Sql): Promise<unknown[]> => send({ text: sql.text, values: sql.values }, "list");
+export const rowsOf: Query = ({ text, values }) => send({ text, values }, "list");
+
+export type Snapshot = { tx: Transaction; rowsOf: Query };
+
+/**
+ * A transaction that sees the database as of its first statement, however long it takes.
+ *
+ * @throws what the work threw; AppError `unavailable`, also when its connection is lost
+ */
+export const snapshot = <T>(work: (at: Snapshot) => Promise<T>): Promise<T> =>
+  inSnapshot((tx, pool) => work({ tx, rowsOf: ({ text, values }) => send({ text, values }, "snapshot", pool) }));
 
 /**
  * Runs a prepared statement that inserts a row with a given id, and retries once if the database was unavailable: a

@@ -28,7 +28,7 @@ const place = (column: "accessCode" | "profile", id: string) => ({ table: "Appli
 
 export type OpenFile = OpenApplicant & { row: CaseFile };
 
-export function openProfile(row: Pick<Applicant, "id" | "wrappedKey" | "profile">): Profile {
+export function openProfile(row: { id: string; wrappedKey: Uint8Array | null; profile: Uint8Array }): Profile {
   return parseProfile(openText(openDataKey(row.wrappedKey, row.id), place("profile", row.id), row.profile));
 }
 

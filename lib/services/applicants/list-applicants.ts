@@ -65,7 +65,7 @@ export const listApplicants = defineAction(actions.listApplicants, contract.list
     ]);
     addDetails({ count: shown.length });
     return {
-      items: shown.map((row) => applicantRow(row, clearanceOf(staff))),
+      items: shown.map((row) => applicantRow(openRow(row), clearanceOf(staff))),
       nextCursor,
       ...(query.cursor ? {} : totalOf(shown)),
       ...(tabs ? { tabs } : {}),
@@ -241,7 +241,16 @@ function afterCursor(query: Query): Prisma.Sql[] {
     : [Prisma.sql`${column} >= ${at} and (${column} > ${at} or id < ${id})`];
 }
 
-export function applicantRow(row: ListedRow, clearance: Clearance, profile = profileOf(row)): ApplicantRow {
+/** A row with its profile opened: empty for an erased applicant, null when it is damaged. */
+export type OpenRow = Omit<ListedRow, "wrappedKey" | "profile"> & { profile: Profile | null };
+
+export function openRow({ wrappedKey, profile, ...row }: ListedRow): OpenRow {
+  const { id } = row;
+  return { ...row, profile: wrappedKey ? ifReadable(() => openProfile({ id, wrappedKey, profile })) : {} };
+}
+
+export function applicantRow(row: OpenRow, clearance: Clearance): ApplicantRow {
+  const { profile } = row;
   return {
     id: row.id,
     name: nameOf(profile ?? {}, clearance),
@@ -260,19 +269,11 @@ export function applicantRow(row: ListedRow, clearance: Clearance, profile = pro
   };
 }
 
-function assigneeOf({ assigneeId, assigneeName }: ListedRow): ApplicantRow["assignee"] {
+function assigneeOf({ assigneeId, assigneeName }: OpenRow): ApplicantRow["assignee"] {
   return assigneeId !== null && assigneeName !== null ? { id: assigneeId, name: assigneeName } : null;
 }
 
-/** Empty for an erased applicant; null when the row is damaged. */
-export function profileOf({ id, wrappedKey, profile }: ListedRow): Profile | null {
-  if (!wrappedKey) return {};
-  return ifReadable(() => openProfile({ id, wrappedKey: bytes(wrappedKey), profile: bytes(profile) }));
-}
-
-const bytes = (value: Uint8Array) => new Uint8Array(value);
-
-function worstOf({ signalCodes, worstSeverity: severity }: ListedRow): ApplicantRow["worst"] {
+function worstOf({ signalCodes, worstSeverity: severity }: OpenRow): ApplicantRow["worst"] {
   const [code, ...others] = signalCodes;
   if (!code || !severity) return null;
   const title = isUnreadableRecord(code, severity) ? "A stored record cannot be read" : signalTitles[code];
@@ -281,12 +282,13 @@ function worstOf({ signalCodes, worstSeverity: severity }: ListedRow): Applicant
   return { code, severity, title: title ?? code, more };
 }
 
-const storedStates: readonly CheckState[] = [...sectionStates, "blocking", "resolved"];
+const storedStates: ReadonlySet<unknown> = new Set<CheckState>([...sectionStates, "blocking", "resolved"]);
+const isState = (state: unknown): state is CheckState => storedStates.has(state);
 
 /** The stored states; a missing or invalid state is absent, never clear. Without a schema: each miss makes an error. */
 function checksOf(stored: unknown): Record<CheckKey, CheckState> {
   const states: Record<string, unknown> = isRecord(stored) ? stored : {};
-  const stateOf = (key: CheckKey): CheckState => storedStates.find((state) => state === states[key]) ?? "absent";
+  const stateOf = (key: CheckKey): CheckState => (isState(states[key]) ? states[key] : "absent");
   return {
     id: stateOf("id"),
     passport: stateOf("passport"),

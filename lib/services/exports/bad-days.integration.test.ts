@@ -4,7 +4,8 @@ import { readXlsx } from "hucre/xlsx";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Role } from "@/lib/auth/permissions";
 import type { ExportFormat } from "@/lib/contracts/exports";
-import { db } from "@/lib/data/prisma";
+import { db, Prisma } from "@/lib/data/prisma";
+import { snapshot } from "@/lib/data/statements";
 import { stopBoss } from "@/lib/queues/boss";
 import { codeOf, runAs } from "@/lib/testing/actions";
 import { familyName } from "@/lib/testing/family-name";
@@ -47,8 +48,10 @@ async function whenStored(what: string | null): Promise<void> {
   );
 }
 
-async function ask(format: ExportFormat = "csv"): Promise<string> {
-  const body = { kind: "applicants", format, filter: { query: lastName }, fields: ["given"] } as const;
+type Filter = Record<string, string>;
+
+async function ask(format: ExportFormat = "csv", filter: Filter = { query: lastName }): Promise<string> {
+  const body = { kind: "applicants", format, filter, fields: ["given"] } as const;
   return (await runAs(createExport, owner, { body })).id;
 }
 const setRoles = (roles: Role[], disabledAt: Date | null = null) =>
@@ -69,16 +72,24 @@ async function read(id: string): Promise<Buffer> {
   return Buffer.from(await new Response(stream).arrayBuffer());
 }
 
-/** Makes one, and does something once its first rows are in its file; `interrupts`: the worker stops then. */
-async function meanwhile(format: ExportFormat, interrupts: boolean, act: (id: string) => unknown): Promise<string> {
-  const id = await ask(format);
+/** How often a worker has asked whether to go on: before each part of the copy, and before each of the file. */
+const moments = { copying: 1, writing: parts + 2 };
+
+/** Makes one, and does something meanwhile. `interrupts`: the worker stops then. */
+async function meanwhile(
+  format: ExportFormat,
+  interrupts: boolean,
+  act: (id: string) => unknown,
+  moment: keyof typeof moments = "writing",
+  filter?: Filter,
+): Promise<string> {
+  const id = await ask(format, filter);
   let [asked, begun] = [0, Promise.resolve<unknown>(null)];
   const signal = {
     get aborted() {
-      // Once for each part of the copy, and again before each is written.
       asked += 1;
-      if (asked === parts + 2) begun = Promise.resolve(act(id));
-      return interrupts && asked >= parts + 2;
+      if (asked === moments[moment]) begun = Promise.resolve(act(id));
+      return interrupts && asked >= moments[moment];
     },
   } as AbortSignal;
   await Promise.resolve(exportJob.run({ exportId: id }, { jobId: id, signal })).catch(() => undefined);
@@ -100,13 +111,27 @@ test("a role that is lost, or an account that is disabled, while it is made: non
   expect(await db.message.count({ where: { staffId: owner.id, kind: "export_failed" } })).toBe(1);
 });
 
+test("with roles that show less, the whole file shows as little, also what was copied before", async () => {
+  const id = await meanwhile("csv", true, () => setRoles(["viewer"]), "writing", {});
+  expect(await view(id)).toMatchObject({ state: "ready", rows: count });
+  const file: string[][] = parse(await read(id));
+  const shown = file.slice(1).map(([given]) => given);
+  expect(new Set(shown).size).toBeLessThan(count);
+  expect(shown).not.toContain(names[0]);
+});
+
 test("canceled in two tabs at once while it is made, it ends once and leaves nothing", async () => {
-  for (const interrupts of [true, false]) {
+  for (const [interrupts, moment] of [
+    [true, "writing"],
+    [false, "writing"],
+    [false, "copying"],
+  ] as const) {
     const answers: string[] = [];
-    const id = await meanwhile("csv", interrupts, async (exportId) => {
+    const cancelTwice = async (exportId: string) => {
       const cancel = () => codeOf(runAs(cancelExport, owner, { params: { id: exportId } }));
       answers.push(...(await Promise.all([cancel(), cancel()])));
-    });
+    };
+    const id = await meanwhile("csv", interrupts, cancelTwice, moment);
     const { state, rows, mayGet } = await view(id);
     // It may have been ready before.
     if (state === "ready" && !interrupts)
@@ -161,6 +186,18 @@ test("on a full disk nothing is offered; once there is room, it goes on where it
     snapshotAt: stopped.snapshotAt,
   });
 });
+
+// The connections of the embedded database are one session, which no one can end.
+test.skipIf(process.env.TEST_DATABASE !== "postgres")(
+  "a copy whose connection is lost is none: no part of it is of another moment",
+  async () => {
+    const losing = snapshot(async ({ rowsOf }) => {
+      await rowsOf(Prisma.sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => undefined);
+      return rowsOf(Prisma.sql`select 1`);
+    });
+    await expect(losing).rejects.toMatchObject({ code: "unavailable" });
+  },
+);
 
 test("a copy of which a part is missing or damaged becomes no file", async () => {
   for (const damage of [

@@ -33,8 +33,12 @@ function localOf(instant: string, timeZone: string): Local | null {
   return { text: `${date}T${part("hour")}:${part("minute")}:${part("second")}`, offset, fraction };
 }
 
+/** A time as `Date.toISOString` writes it. */
+const inUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 /** ISO 8601 with the zone's offset: "2026-10-04T14:26:05.120-04:00". Anything else is returned unchanged. */
 export function instantText(instant: string, timeZone: string): string {
+  if (timeZone === "UTC" && inUtc.test(instant)) return instant;
   const local = localOf(instant, timeZone);
   return local ? `${local.text}${local.fraction}${local.offset}` : instant;
 }

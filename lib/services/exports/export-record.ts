@@ -1,13 +1,15 @@
 /** The rows of exports: what was asked for, sealed; how far it is; its file, in sealed parts. */
 import "server-only";
 import { createHash } from "node:crypto";
-import { serialize } from "node:v8";
+import { deserialize, serialize } from "node:v8";
 import { z } from "zod";
 import { can } from "@/lib/auth/permissions";
 import { exportFormats, exportKinds } from "@/lib/contracts/exports";
 import { createDataKey, type DataKey, damaged, open, openDataKey, openText, seal } from "@/lib/data/crypto";
-import { db, type Export, type Transaction } from "@/lib/data/prisma";
+import { type Export, Prisma, type Transaction } from "@/lib/data/prisma";
+import { type Query, rowsOf } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
+import type { Row } from "./cells";
 import type { Field } from "./fields";
 import { type AnySource, type Reader, sourceOf } from "./sources";
 
@@ -91,39 +93,67 @@ export function requireRight(source: AnySource, filter: unknown, { roles }: Read
   throw new AppError("forbidden", { detail: `Your roles do not allow to read this list: ${source.title}.` });
 }
 
-/** Rows as they are copied, in a place of their own. */
-export function sealRows(key: DataKey, id: string, position: number, rows: readonly unknown[]) {
-  return seal(key, place("ExportRows", "rows", `${id}/${position}`), serialize(rows));
+/** A run of the job, named by when it started. */
+export type Attempt = Pick<Export, "id" | "startedAt"> & { key: DataKey };
+
+/** Rows as they are copied, and the ids of those that cannot be read. */
+export type Batch = { rows: Row[]; unreadable: string[] };
+
+/** Stores a part of the copy; one without rows is its end. */
+export async function storeRows(query: Query, { id, key }: Attempt, position: number, batch: Batch): Promise<void> {
+  const sealed = seal(key, place("ExportRows", "rows", `${id}/${position}`), serialize(batch));
+  await query(Prisma.sql`
+    insert into "ExportRows" ("exportId", position, rows) values (${id}::uuid, ${position}, ${sealed})`);
 }
 
-export function openRows(
-  key: DataKey,
-  { exportId, position, rows }: { exportId: string; position: number; rows: Uint8Array },
-) {
-  return open(key, place("ExportRows", "rows", `${exportId}/${position}`), rows);
+const parts = z.array(z.object({ sealed: z.instanceof(Uint8Array) }));
+
+/** Null: there is no such part. */
+export async function readRows({ id, key }: Attempt, position: number): Promise<Batch | null> {
+  const found = await rowsOf(Prisma.sql`
+    select rows as sealed from "ExportRows" where "exportId" = ${id}::uuid and position = ${position}`);
+  const [part] = parts.parse(found);
+  return part ? deserialize(open(key, place("ExportRows", "rows", `${id}/${position}`), part.sealed)) : null;
 }
 
-export async function addPart(
-  tx: Transaction,
-  key: DataKey,
-  part: { id: string; position: number; rows: number; contents: Uint8Array },
-) {
-  const { id, position, rows, contents } = part;
+/**
+ * Stores a part of the file, and how far the export is with it.
+ *
+ * @returns false if this attempt does not make it any more: nothing was stored
+ */
+export async function storePart(
+  { id, startedAt, key }: Attempt,
+  { position, contents }: { position: number; contents: Uint8Array },
+  progress: { rows: number; unreadable: readonly string[] },
+): Promise<boolean> {
   const sealed = seal(key, place("ExportPart", "contents", `${id}/${position}`), contents);
-  await tx.exportPart.create({
-    data: { exportId: id, position, rows, contents: sealed },
-    select: { position: true },
-  });
+  const stored = await rowsOf(Prisma.sql`
+    with going as (
+      update "Export" set rows = ${progress.rows}, unreadable = ${progress.unreadable}
+      where id = ${id}::uuid and state = 'running' and "startedAt" = ${startedAt}
+      returning id
+    )
+    insert into "ExportPart" ("exportId", position, contents)
+    select id, ${position}, ${sealed} from going
+    returning position`);
+  return stored.length > 0;
 }
 
-/** The bytes of what there is of the file, a part at a time. */
+/** The bytes of what there is of the file, a part at a time. The database reads the next one while the last is used. */
 export async function* partsOf(row: Pick<Export, "id" | "wrappedKey">): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const key = keyOf(row);
+  const read = (position: number) => {
+    const reading = rowsOf(Prisma.sql`
+      select contents as sealed from "ExportPart" where "exportId" = ${row.id}::uuid and position = ${position}`);
+    reading.catch(() => undefined);
+    return reading;
+  };
+  let next = read(0);
   for (let position = 0; ; position += 1) {
-    const where = { exportId_position: { exportId: row.id, position } };
-    const part = await db.exportPart.findUnique({ where, select: { contents: true } });
+    const [part] = parts.parse(await next);
     if (!part) return;
-    yield open(key, place("ExportPart", "contents", `${row.id}/${position}`), part.contents);
+    next = read(position + 1);
+    yield open(key, place("ExportPart", "contents", `${row.id}/${position}`), part.sealed);
   }
 }
 

@@ -260,9 +260,9 @@ async function show(rows: readonly Row[], reader: CurrentStaff): Promise<ExportV
   });
 }
 
-/** At the pace since the rows were copied. */
-function secondsLeft({ state, rows, total, snapshotAt }: Row): number | null {
-  if (state !== "running" || !total || !snapshotAt || rows === 0) return null;
-  const seconds = (Date.now() - snapshotAt.getTime()) / 1_000;
+/** At the pace at which rows were copied. Writing the file of them takes a fraction of that. */
+function secondsLeft({ state, rows, total, snapshotAt, startedAt }: Row): number | null {
+  if (state !== "running" || !total || snapshotAt || !startedAt || rows === 0) return null;
+  const seconds = (Date.now() - startedAt.getTime()) / 1_000;
   return Math.ceil((seconds / rows) * (total - rows));
 }

@@ -5,31 +5,33 @@
  */
 import "server-only";
 import { createHash } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
-import { deserialize } from "node:v8";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { runAsSystem } from "@/lib/actions/run-as-system";
+import type { Role } from "@/lib/auth/permissions";
 import { type ExportFormat, exportKeptDays, exportsAtOnce } from "@/lib/contracts/exports";
-import { type DataKey, damaged } from "@/lib/data/crypto";
+import { damaged } from "@/lib/data/crypto";
 import { databaseNow } from "@/lib/data/database-time";
 import { db, type Export, Prisma, type Transaction, transaction } from "@/lib/data/prisma";
+import { snapshot } from "@/lib/data/statements";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { defineJob, JobInterrupted, persistent } from "@/lib/queues/queues";
 import { notifyStaff } from "@/lib/services/inbox/notify-staff";
-import type { Column, Row } from "./cells";
+import type { Column } from "./cells";
 import {
-  addPart,
+  type Attempt,
+  type Batch,
   type ExportRequest,
   formatOf,
   keyOf,
   openRequest,
-  openRows,
   type Plan,
   partsOf,
   planFor,
+  readRows,
   removeContents,
-  sealRows,
+  storePart,
+  storeRows,
 } from "./export-record";
 import type { Reader } from "./sources";
 import { csvHead, csvRows } from "./write-csv";
@@ -39,8 +41,6 @@ import { maxXlsxRows, xlsxFile } from "./write-xlsx";
 const atOnce = { all: 4, group: exportsAtOnce };
 /** A million rows take minutes. */
 const timeoutSeconds = 12 * 3_600;
-/** Milliseconds that copying the rows may take. */
-const copyLimitMs = 30 * 60_000;
 /** Bytes of a part of an XLSX file. */
 const partSize = 1024 * 1024;
 
@@ -65,13 +65,13 @@ async function make(id: string, signal: AbortSignal): Promise<void> {
   if (row?.state !== "running") return;
   try {
     const making = await beginMaking(row, signal);
-    if (!row.snapshotAt) await copyRows(making);
+    if (!making.hasCopy) await copyRows(making);
     const format = formatOf(row);
     if (format === "xlsx") await writeXlsx(making);
     else await writeText(making, format);
     await finish(making);
   } catch (error) {
-    if (error instanceof Ended) return;
+    if (error instanceof Ended) return await removeIfEnded(id);
     if (error instanceof AppError && final.has(error.code)) return await fail(id, error.code);
     // For the time when no attempt is left: the queue keeps no reason.
     const errorCode = error instanceof AppError ? error.code : "internal";
@@ -83,11 +83,14 @@ async function make(id: string, signal: AbortSignal): Promise<void> {
 }
 
 type Making = {
-  row: Export;
-  key: DataKey;
+  row: Export & Attempt;
   asked: ExportRequest;
   columns: readonly Column[];
   signal: AbortSignal;
+  /** From an earlier attempt. */
+  hasCopy: boolean;
+  /** Of the owner, when the rows are copied. */
+  roles: readonly Role[];
   /** The owner's rights now, and what they may export with them. */
   plan: () => Promise<Plan & { reader: Reader }>;
 };
@@ -100,118 +103,152 @@ async function beginMaking(row: Export, signal: AbortSignal): Promise<Making> {
     if (disabledAt) throw new AppError("forbidden", { detail: "Its owner's account is disabled." });
     return { ...planFor(row.kind, asked, reader), reader };
   };
-  const { fields } = await plan();
-  return { row, key: keyOf(row), asked, columns: fields, signal, plan };
+  const { fields, reader } = await plan();
+  // Rows that were copied with other roles may show more than these may.
+  const hasCopy = row.snapshotAt !== null && areSame(row.roles, reader.roles);
+  return { row: { ...row, key: keyOf(row) }, hasCopy, asked, columns: fields, signal, roles: reader.roles, plan };
 }
 
 const requireGoing = (signal: AbortSignal) => {
   if (signal.aborted) throw new JobInterrupted();
 };
 
-/** In one transaction that sees the database as of its first statement. */
-async function copyRows({ row, key, signal, plan }: Making): Promise<void> {
-  const { id } = row;
-  const { source, filter, reader } = await plan();
-  const copy = async (tx: Transaction) => {
-    const [{ at }] = moments.parse(await tx.$queryRaw`select clock_timestamp() as at`);
-    let total = 0;
+/** In one transaction that sees the database as of its first statement, as the owner may see them now. */
+async function copyRows(making: Making): Promise<void> {
+  const { row, signal, plan } = making;
+  const { source, filter, fields, sensitive, reader } = await plan();
+  const asked = { filter, reader, isFull: sensitive.length > 0, requestId: uuid() };
+  const expected = source.unit === "row" ? await source.count(asked) : null;
+  await transaction(async (tx) => {
+    await update(tx, row, { snapshotAt: null, total: expected, rows: 0, unreadable: [] });
+    // Of an attempt that ended before its copy was complete, or with other roles.
+    await removeContents(tx, row.id);
+  });
+  const progress = progressOf(row);
+  let total = 0;
+  const snapshotAt = await snapshot(async (at) => {
+    const [{ moment }] = moments.parse(await at.rowsOf(Prisma.sql`select clock_timestamp() as moment`));
     let position = 0;
-    const store = async (rows: readonly unknown[]) => {
-      const copied = { exportId: id, position, count: rows.length, rows: sealRows(key, id, position, rows) };
-      await tx.exportRows.create({ data: copied, select: { position: true } });
-      total += rows.length;
+    let storing = Promise.resolve();
+    const store = async (batch: Batch) => {
+      await storing;
+      storing = storeRows(at.rowsOf, row, position, batch);
+      storing.catch(() => undefined);
       position += 1;
     };
-    for await (const rows of source.read(tx, { filter, reader, requestId: uuid() })) {
+    for await (const shown of source.read(at, asked)) {
       requireGoing(signal);
-      if (rows.length > 0) await store(rows);
+      if (shown.length === 0) continue;
+      const unreadable = new Set(shown.flatMap((one) => (isUnreadable(one) ? [source.idOf(one)] : [])));
+      await store({ rows: shown.map((one) => fields.map((field) => field.of(one))), unreadable: [...unreadable] });
+      total += shown.length;
+      progress(total);
     }
-    // The end: a copy without it lacks rows.
-    await store([]);
-    await update(tx, row, { snapshotAt: at, total: source.unit === "row" ? total : null });
-  };
-  const isolationLevel = Prisma.TransactionIsolationLevel.RepeatableRead;
-  await db.$transaction(copy, { isolationLevel, maxWait: 30_000, timeout: copyLimitMs });
+    // A copy without its end lacks rows.
+    await store({ rows: [], unreadable: [] });
+    await storing;
+    return moment;
+  });
+  making.roles = reader.roles;
+  await update(db, row, { snapshotAt, total, rows: 0, roles: [...reader.roles] });
 }
 
-const moments = z.tuple([z.object({ at: z.date() })]);
+const areSame = (some: readonly Role[], others: readonly Role[]) => some.toSorted().join() === others.toSorted().join();
 
-type Attempt = Pick<Export, "id" | "startedAt">;
+const moments = z.tuple([z.object({ moment: z.date() })]);
 
-/** @throws Ended if this attempt is not the one that makes it, any more */
-async function update(tx: Transaction, attempt: Attempt, data: Prisma.ExportUpdateManyMutationInput): Promise<void> {
-  const { id, startedAt } = attempt;
-  const { count } = await tx.export.updateMany({ where: { id, state: "running", startedAt }, data });
-  if (count === 0) throw new Ended();
+const isUnreadable = (row: object) => "unreadable" in row && row.unreadable === true;
+
+/**
+ * Says how many rows are copied, through another connection: the copy's transaction shows nothing until it ends. One at
+ * a time, and none is awaited: the embedded database answers once the copy is made, which is the end of its progress.
+ */
+function progressOf(row: Attempt): (rows: number) => void {
+  let isBusy = false;
+  return (rows) => {
+    if (isBusy) return;
+    isBusy = true;
+    const told = db.export.updateMany({ where: { ...asOurs(row), snapshotAt: null }, data: { rows } });
+    told
+      .catch(() => undefined)
+      .finally(() => {
+        isBusy = false;
+      });
+  };
 }
 
 /** @throws Ended */
-async function requireOurs({ id, startedAt }: Attempt): Promise<void> {
-  if ((await db.export.count({ where: { id, state: "running", startedAt } })) === 0) throw new Ended();
+function requireOurs(isOurs: boolean): void {
+  if (!isOurs) throw new Ended();
 }
 
-/** How many rows are opened before the worker looks at what else there is. */
-const openedAtOnce = 250;
+const asOurs = ({ id, startedAt }: Pick<Attempt, "id" | "startedAt">) => ({ id, state: "running", startedAt }) as const;
 
-type Batch = { rows: Row[]; unreadable: string[] };
+/** @throws Ended if this attempt does not make it any more */
+async function update(
+  tx: Transaction,
+  attempt: Pick<Attempt, "id" | "startedAt">,
+  data: Prisma.ExportUpdateManyMutationInput,
+): Promise<void> {
+  const { count } = await tx.export.updateMany({ where: asOurs(attempt), data });
+  requireOurs(count > 0);
+}
 
 /**
- * The copied rows from a position on, opened and masked by the owner's rights at this moment.
+ * The copied rows from a position on, as long as their owner has the same rights.
  *
  * @throws SealError if a part of the copy is damaged or missing: a file of the others would look complete
  */
-async function* batchesOf({ row, key, signal, plan }: Making, from: number): AsyncGenerator<Batch> {
-  const { id } = row;
+async function* batchesOf(making: Making, from: number): AsyncGenerator<Batch> {
+  const { row, signal, plan } = making;
   const read = (position: number) => {
-    const reading = db.exportRows.findUnique({ where: { exportId_position: { exportId: id, position } } }).then();
+    const reading = Promise.all([readRows(row, position), plan()]);
     reading.catch(() => undefined);
     return reading;
   };
   let next = read(from);
   for (let position = from; ; position += 1) {
     requireGoing(signal);
-    const copied = await next;
-    if (!copied) {
-      await requireOurs(row);
-      throw damaged("format", { table: "ExportRows", column: "rows", row: `${id}/${position}` });
+    const [batch, { reader }] = await next;
+    if (!batch) {
+      requireOurs((await db.export.count({ where: asOurs(row) })) > 0);
+      throw damaged("format", { table: "ExportRows", column: "rows", row: `${row.id}/${position}` });
     }
-    if (copied.count === 0) return;
+    // The next attempt copies them anew.
+    if (!areSame(reader.roles, making.roles)) throw new JobInterrupted();
+    if (batch.rows.length === 0) return;
     next = read(position + 1);
-    const { source, filter, fields, sensitive, reader } = await plan();
-    const stored: unknown[] = deserialize(openRows(key, copied));
-    const shown: never[] = [];
-    for (let at = 0; at < stored.length; at += openedAtOnce) {
-      const some = stored.slice(at, at + openedAtOnce);
-      shown.push(...source.show(some, reader, { filter, isFull: sensitive.length > 0 }));
-      // Opening takes the processor: other jobs of this worker go on in between.
-      await setImmediate();
-    }
-    const unreadable = new Set(shown.flatMap((row) => (isUnreadable(row) ? [source.idOf(row)] : [])));
-    yield { rows: shown.map((row) => fields.map((field) => field.of(row))), unreadable: [...unreadable] };
+    yield batch;
   }
 }
 
-const isUnreadable = (row: object) => "unreadable" in row && row.unreadable === true;
+/** A copy may be stored after its export was canceled. */
+const removeIfEnded = (id: string): Promise<void> =>
+  transaction(async (tx) => {
+    const { state } = await tx.export.findUniqueOrThrow({ where: { id } });
+    if (state === "canceled" || state === "failed") await removeContents(tx, id);
+  });
 
 /** A part of the file for each part of the copy. */
 async function writeText(making: Making, format: Exclude<ExportFormat, "xlsx">): Promise<void> {
-  const { row, key, asked, columns } = making;
+  const { row, asked, columns } = making;
   const layout = { columns, timeZone: asked.timeZone };
+  const write = async (position: number, text: string) =>
+    requireOurs(await storePart(row, { position, contents: Buffer.from(text) }, progress));
   // The first part is the head of the file.
   const written = await db.exportPart.count({ where: { exportId: row.id } });
-  const store = (position: number, { rows, unreadable }: Batch, text: string) =>
-    transaction(async (tx) => {
-      await update(tx, row, { rows: { increment: rows.length }, unreadable: { push: unreadable } });
-      await addPart(tx, key, { id: row.id, position, rows: rows.length, contents: Buffer.from(text) });
-    });
-  if (written === 0) await store(0, { rows: [], unreadable: [] }, format === "csv" ? csvHead(layout, asked.bom) : "");
+  const progress = written === 0 ? { rows: 0, unreadable: [] } : { rows: row.rows, unreadable: row.unreadable };
+  if (written === 0) await write(0, format === "csv" ? csvHead(layout, asked.bom) : "");
   let position = Math.max(1, written);
   // While the next part is opened and written, the database stores this one.
   let storing = Promise.resolve();
   try {
-    for await (const batch of batchesOf(making, position - 1)) {
+    for await (const { rows, unreadable } of batchesOf(making, position - 1)) {
+      const text = format === "csv" ? csvRows(rows, layout) : jsonLines(rows, layout);
       await storing;
-      storing = store(position, batch, format === "csv" ? csvRows(batch.rows, layout) : jsonLines(batch.rows, layout));
+      progress.rows += rows.length;
+      progress.unreadable.push(...unreadable);
+      storing = write(position, text);
       storing.catch(() => undefined);
       position += 1;
     }
@@ -222,7 +259,7 @@ async function writeText(making: Making, format: Exclude<ExportFormat, "xlsx">):
 }
 
 async function writeXlsx(making: Making): Promise<void> {
-  const { row, key, asked, columns } = making;
+  const { row, asked, columns } = making;
   const layout = { columns, timeZone: asked.timeZone, title: "Rows" };
   await transaction(async (tx) => {
     await update(tx, row, { rows: 0, unreadable: [] });
@@ -251,21 +288,18 @@ async function writeXlsx(making: Making): Promise<void> {
   let position = 0;
   let waiting: Uint8Array[] = [];
   let size = 0;
-  const store = async () => {
+  const write = async () => {
     const contents = Buffer.concat(waiting);
     [waiting, size] = [[], 0];
-    await transaction(async (tx) => {
-      await update(tx, row, { rows: total, unreadable: found });
-      await addPart(tx, key, { id: row.id, position, rows: 0, contents });
-    });
+    requireOurs(await storePart(row, { position, contents }, { rows: total, unreadable: found }));
     position += 1;
   };
   for await (const bytes of xlsxFile(rowsOf(), layout, about)) {
     waiting.push(bytes);
     size += bytes.length;
-    if (size >= partSize) await store();
+    if (size >= partSize) await write();
   }
-  await store();
+  await write();
 }
 
 async function aboutFacts({ row: { id, ownerId, kind }, asked, plan }: Making) {

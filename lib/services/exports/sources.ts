@@ -1,5 +1,6 @@
 /** The lists that can be exported: who may, what their filters are, and how their rows are read and shown. */
 import "server-only";
+import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import type { AuditDetails } from "@/lib/audit/event";
 import type { Permission } from "@/lib/auth/permissions";
@@ -14,19 +15,20 @@ import * as orders from "@/lib/contracts/orders";
 import * as overrides from "@/lib/contracts/overrides";
 import * as staff from "@/lib/contracts/staff";
 import * as today from "@/lib/contracts/today";
-import { db, type Transaction } from "@/lib/data/prisma";
+import { db } from "@/lib/data/prisma";
+import type { Snapshot } from "@/lib/data/statements";
 import { auditedFilters, neededBy } from "@/lib/services/applicants/applicant-filters";
 import { clearanceOf } from "@/lib/services/applicants/applicant-record";
 import {
   applicantRow,
   countListed,
   type ListedRow,
-  profileOf,
+  openRow,
   readListed,
 } from "@/lib/services/applicants/list-applicants";
 import { applicantsOf } from "@/lib/services/applicants/named-applicants";
 import { maskedProfile, ssnOf } from "@/lib/services/applicants/profile";
-import { auditEntry, countEntries, type EntryRow, filterDetails, readEntries } from "@/lib/services/audit/list-audit";
+import { auditEntry, countEntries, filterDetails, readEntries } from "@/lib/services/audit/list-audit";
 import { listDecisions } from "@/lib/services/decisions/decide";
 import { decisionsBy, readDecisionsOfAll, showDecisionsOfAll } from "@/lib/services/decisions/show-decisions";
 import { listHits, readCasesWithResult, showHitsOf, withResult } from "@/lib/services/hits/read-hits";
@@ -57,10 +59,8 @@ export type Reader = Pick<CurrentStaff, "id" | "roles">;
 /** What an export reads, and for whom. */
 type Asked<Filter> = { filter: Filter; reader: Reader; requestId: string };
 
-/**
- * `Stored` is a row as it is copied, with sealed columns as they are; `Shown` is what the API says of it.
- */
-type Source<Query extends z.ZodType, Stored, Shown> = {
+/** `Shown` is what the API says of a row to the reader. */
+type Source<Query extends z.ZodType, Shown> = {
   title: string;
   /** The list's own, without its paging. */
   filter: Query;
@@ -69,11 +69,10 @@ type Source<Query extends z.ZodType, Stored, Shown> = {
   audited: (filter: z.output<Query>) => AuditDetails;
   fields: readonly Field<Shown>[];
   count: (asked: Asked<z.output<Query>>) => Promise<number>;
-  /** What `count` counts. An applicant gives any number of rows, which is known once they are shown. */
+  /** What `count` counts. An applicant gives any number of rows, which is known once they are read. */
   unit: "row" | "applicant";
-  read: (tx: Transaction, asked: Asked<z.output<Query>>) => AsyncIterable<Stored[]>;
-  /** `isFull`: with sensitive fields unmasked. */
-  show: (rows: Stored[], reader: Reader, asked: { filter: z.output<Query>; isFull: boolean }) => Shown[];
+  /** All rows of the moment. `isFull`: with sensitive fields unmasked. */
+  read: (at: Snapshot, asked: Asked<z.output<Query>> & { isFull: boolean }) => AsyncIterable<Shown[]>;
   /** Of the record that cannot be read, if that is so. */
   idOf: (row: Shown) => string;
 };
@@ -81,10 +80,37 @@ type Source<Query extends z.ZodType, Stored, Shown> = {
 /** Rows of a part of a copy. */
 const batch = 1_000;
 
-const source = <Query extends z.ZodType, Stored, Shown extends object>(given: Source<Query, Stored, Shown>) => given;
+const source = <Query extends z.ZodType, Shown extends object>(given: Source<Query, Shown>) => given;
 
 async function* once<Row>(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await rows;
+}
+
+/** How many rows are shown before the worker looks at what else there is. */
+const shownAtOnce = 50;
+
+/** Opens rows for the reader, while the database reads the next page. */
+async function* shown<Stored, Shown>(
+  pages: AsyncIterable<Stored[]>,
+  show: (rows: Stored[]) => Shown[],
+): AsyncGenerator<Shown[]> {
+  for await (const page of pages) {
+    const made: Shown[] = [];
+    for (let at = 0; at < page.length; at += shownAtOnce) {
+      made.push(...show(page.slice(at, at + shownAtOnce)));
+      await setImmediate();
+    }
+    yield made;
+  }
+}
+
+function exportedApplicant(row: ListedRow, reader: Reader, isFull: boolean): ExportedApplicant {
+  const opened = openRow(row);
+  const clearance = clearanceOf(reader);
+  let masked: Record<string, string | null> | undefined;
+  const user = () => (masked ??= maskedProfile(opened.profile ?? {}, clearance).user);
+  const ssn = () => (isFull ? ssnOf(opened.profile ?? {}) : user().ssn) ?? null;
+  return Object.assign(applicantRow(opened, clearance), { user, ssn });
 }
 
 const paging = { cursor: true, limit: true } as const;
@@ -98,23 +124,11 @@ const sources = {
     fields: applicantFields,
     unit: "row",
     count: ({ filter, reader }) => countListed(filter, reader.id),
-    read: (tx, { filter, reader }) =>
-      allPages((cursor) => readListed({ ...filter, cursor, limit: batch }, reader.id, (sql) => tx.$queryRaw(sql))),
-    show: (rows: ListedRow[], reader, { isFull }): ExportedApplicant[] =>
-      rows.map((row) => {
-        const profile = profileOf(row);
-        const user = () => maskedProfile(profile ?? {}, clearanceOf(reader)).user;
-        return {
-          ...applicantRow(row, clearanceOf(reader), profile),
-          // Masking all fields takes longer than the rest: only for those who choose one.
-          get user() {
-            return user();
-          },
-          get ssn() {
-            return (isFull ? ssnOf(profile ?? {}) : user().ssn) ?? null;
-          },
-        };
-      }),
+    read: ({ rowsOf }, { filter, reader, isFull }) =>
+      shown(
+        allPages((cursor) => readListed({ ...filter, cursor, limit: batch }, reader.id, rowsOf)),
+        (rows) => rows.map((row) => exportedApplicant(row, reader, isFull)),
+      ),
     idOf: ({ id }) => id,
   }),
   hits: source({
@@ -125,12 +139,13 @@ const sources = {
     fields: hitFields,
     unit: "applicant",
     count: ({ filter }) => db.applicant.count({ where: withResult(filter) }),
-    async *read(tx, { filter }) {
+    read({ tx }, { filter, reader }) {
       const at = new Date();
-      const pages = allPages((cursor) => readCasesWithResult(tx, filter, cursor));
-      for await (const files of pages) yield files.map((file) => ({ file, at }));
+      return shown(
+        allPages((cursor) => readCasesWithResult(tx, filter, cursor)),
+        (files) => files.flatMap((file) => showHitsOf(file, reader, filter, at)),
+      );
     },
-    show: (rows, reader, { filter }) => rows.flatMap(({ file, at }) => showHitsOf(file, reader, filter, at)),
     idOf: ({ applicantId }) => applicantId,
   }),
   decisions: source({
@@ -141,9 +156,11 @@ const sources = {
     fields: decisionFields,
     unit: "row",
     count: ({ filter, reader }) => db.decision.count({ where: decisionsBy(filter, reader.id) }),
-    read: (tx, { filter, reader }) =>
-      allPages((cursor) => readDecisionsOfAll(tx, decisionsBy(filter, reader.id), { cursor, limit: batch })),
-    show: showDecisionsOfAll,
+    read: ({ tx }, { filter, reader }) =>
+      shown(
+        allPages((cursor) => readDecisionsOfAll(tx, decisionsBy(filter, reader.id), { cursor, limit: batch })),
+        (rows) => showDecisionsOfAll(rows, reader),
+      ),
     idOf: ({ id }) => id,
   }),
   overrides: source({
@@ -154,11 +171,13 @@ const sources = {
     fields: overrideFields,
     unit: "row",
     count: async ({ filter, reader }) => db.overrideRequest.count({ where: await overridesBy(filter, reader) }),
-    async *read(tx, { filter, reader }) {
+    async *read({ tx }, { filter, reader }) {
       const where = await overridesBy(filter, reader);
-      yield* allPages((cursor) => readOverrides(tx, where, { cursor, limit: batch }));
+      yield* shown(
+        allPages((cursor) => readOverrides(tx, where, { cursor, limit: batch })),
+        (rows) => showOverrides(rows, reader),
+      );
     },
-    show: showOverrides,
     idOf: ({ id }) => id,
   }),
   orders: source({
@@ -169,8 +188,11 @@ const sources = {
     fields: orderFields,
     unit: "row",
     count: ({ filter }) => countListedOrders(filter),
-    read: (tx, { filter }) => allPages((cursor) => readOrders(tx, filter, { cursor, limit: batch })),
-    show: (rows, reader) => showOrdersOf(applicantsOf(rows), rows, reader),
+    read: ({ tx }, { filter, reader }) =>
+      shown(
+        allPages((cursor) => readOrders(tx, filter, { cursor, limit: batch })),
+        (rows) => showOrdersOf(applicantsOf(rows), rows, reader),
+      ),
     idOf: ({ id }) => id,
   }),
   ledger: source({
@@ -181,8 +203,7 @@ const sources = {
     fields: ledgerFields,
     unit: "row",
     count: async ({ filter: { month } }) => ledgerLines(await readLedger(db, month, null)).length,
-    read: (tx, { filter: { month } }) => once(readLedger(tx, month, null).then(ledgerLines)),
-    show: (rows) => rows,
+    read: ({ tx }, { filter: { month } }) => once(readLedger(tx, month, null).then(ledgerLines)),
     idOf: ({ dimension, key }) => `${dimension} ${key}`,
   }),
   today: source({
@@ -193,8 +214,7 @@ const sources = {
     fields: todayFields,
     unit: "row",
     count: async ({ filter: { chart }, reader }) => (await readPoints(db, chart, reader.id)).length,
-    read: (tx, { filter: { chart }, reader }) => once(readPoints(tx, chart, reader.id)),
-    show: (rows) => rows,
+    read: ({ tx }, { filter: { chart }, reader }) => once(readPoints(tx, chart, reader.id)),
     idOf: ({ key }) => key,
   }),
   staff: source({
@@ -205,8 +225,7 @@ const sources = {
     fields: staffFields,
     unit: "row",
     count: () => db.staff.count(),
-    read: (tx) => once(staffMembers(tx)),
-    show: (rows) => rows,
+    read: ({ tx }) => once(staffMembers(tx)),
     idOf: ({ id }) => id,
   }),
   audit: source({
@@ -217,14 +236,16 @@ const sources = {
     fields: auditFields,
     unit: "row",
     count: ({ filter, requestId }) => countEntries(filter, requestId),
-    read: (tx, { filter, requestId }) =>
-      allPages((cursor) => readEntries(filter, { cursor, limit: batch }, requestId, (sql) => tx.$queryRaw(sql))),
-    show: (rows: EntryRow[]) => rows.map(auditEntry),
+    read: ({ rowsOf }, { filter, requestId }) =>
+      shown(
+        allPages((cursor) => readEntries(filter, { cursor, limit: batch }, requestId, rowsOf)),
+        (rows) => rows.map(auditEntry),
+      ),
     idOf: ({ id }) => id,
   }),
 } as const;
 
 /** A source whose rows are only passed from one of its functions to the next. */
-export type AnySource = Source<z.ZodType, unknown, never>;
+export type AnySource = Source<z.ZodType, never>;
 
 export const sourceOf = (kind: ExportKind): AnySource => sources[kind] as unknown as AnySource;
