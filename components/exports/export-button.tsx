@@ -13,11 +13,15 @@ export const exportKeys: readonly KeyHint[] = [{ keys: ["E"], does: "export" }];
 
 const ExportDialog = lazyDialog(() => import("./export-dialog").then((module) => module.ExportDialog));
 
-/** Exports the list beside it. E opens it, unless it is of a part of the page, which it names (`of`). */
-export function ExportButton({ of, ...list }: ExportedList & { of?: string }) {
+/**
+ * Exports the list beside it. E opens it, unless it is of a part of the page, which it names (`of`), or of a list that
+ * has no page (`label`).
+ */
+export function ExportButton({ of, label, ...list }: ExportedList & { of?: string; label?: string }) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
-  useShortcuts("List", of ? [] : [{ keys: ["e"], title: "export this list", run: open }]);
+  const isOfPage = !of && !label;
+  useShortcuts("List", isOfPage ? [{ keys: ["e"], title: "export this list", run: open }] : []);
   return (
     <>
       {of ? (
@@ -27,12 +31,12 @@ export function ExportButton({ of, ...list }: ExportedList & { of?: string }) {
           size="s"
           variant="ghost"
           icon={<FileDown />}
-          aria-keyshortcuts="E"
+          {...(isOfPage ? { "aria-keyshortcuts": "E" } : {})}
           aria-haspopup="dialog"
           className="flex-none max-md:h-9"
           onClick={open}
         >
-          Export
+          {label ?? "Export"}
         </Button>
       )}
       {isOpen ? <ExportDialog {...list} onClose={() => setOpen(false)} /> : null}

@@ -48,14 +48,17 @@ test("a ready export says what it is and offers its file as a plain download", a
 test("each other state says what it means, and offers one thing to do", async () => {
   const none = { sha256: null, bytes: 0, mayGet: false, expiresAt: null, finishedAt: null } as const;
   show([
-    view({ ...none, id: idOf(1), state: "running", rows: 796, total: 1284, secondsLeft: 20, filter: { due: "late" } }),
+    view({
+      ...{ ...none, id: idOf(1), state: "running", filter: { due: "late" } },
+      ...{ rows: 796, total: 1284, secondsLeft: 20, snapshotAt: null },
+    }),
     view({ ...none, id: idOf(2), state: "queued", ahead: 1, rows: 0, total: null, filter: { status: "approved" } }),
     view({ ...none, id: idOf(3), state: "failed", errorCode: "permission_denied", filter: { orders: "none" } }),
     view({ ...none, id: idOf(4), state: "canceled", filter: { queue: "waiting" } }),
     view({ id: idOf(5), state: "expired", filter: null, mayGet: false, kind: "orders" }),
   ]);
   const running = await rowNamed("Due: Any that are late");
-  expect(running.getByText("796 of 1,284 rows, about 20 s left")).toBeDefined();
+  expect(running.getByText("Reads 796 of 1,284 rows, about 20 s left")).toBeDefined();
   expect(running.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("796");
   expect(running.getByRole("button", { name: "Cancel" })).toBeDefined();
   const waiting = await rowNamed("State: Approved");

@@ -278,24 +278,25 @@ const FileRemoved = (props: { at: string }) => (
   </>
 );
 
+/** Its rows are read, all as of one moment, and then written. */
 function Running({ row }: { row: ExportView }) {
-  const { rows, total, secondsLeft } = row;
+  const { rows, total, secondsLeft, snapshotAt } = row;
+  const doing = snapshotAt ? "Writes" : "Reads";
   if (total === null)
     return (
-      <Plain
-        icon={<RefreshCw />}
-        detail={rows > 0 ? `${plural(rows, "row")} so far` : "Reads its rows as of one moment"}
-      >
+      <Plain icon={<RefreshCw />} detail={rows > 0 ? `${doing} ${plural(rows, "row")} so far` : `${doing} its rows`}>
         Running
       </Plain>
     );
   const left = secondsLeft ? `, about ${formatSpan(secondsLeft * 1_000)} left` : "";
-  const share = total > 0 ? Math.floor((rows / total) * 100) : 100;
+  const share = total > 0 ? Math.min(100, Math.floor((rows / total) * 100)) : 100;
   return (
     <span className="block">
-      <Progress label="Running" value={rows} max={total} detail={`${share}%`} />
+      <Progress label="Running" value={Math.min(rows, total)} max={total} detail={`${share}%`} />
       <small className="num mt-1 block text-ink-3 text-meta">
-        {rows < total ? `${formatCount(rows)} of ${plural(total, "row")}${left}` : "Finishes the file"}
+        {snapshotAt && rows >= total
+          ? "Finishes the file"
+          : `${doing} ${formatCount(rows)} of ${plural(total, "row")}${left}`}
       </small>
     </span>
   );

@@ -4,7 +4,9 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { tabStyles } from "@/components/ui/tab-styles";
 import { can, type Role } from "@/lib/auth/permissions";
+import { listDecisions } from "@/lib/contracts/decisions.actions";
 import { exportKeptDays } from "@/lib/contracts/exports";
+import { ExportButton } from "./export-button";
 
 const tabs = [
   { key: "yours", href: "/exports", label: "Yours", needs: null },
@@ -22,12 +24,20 @@ const lists = [
 export const listToExport = (roles: readonly Role[]): string | undefined =>
   lists.find(({ needs }) => can(roles, needs))?.href;
 
-/** The head and the tabs of the pages of exports. */
+/** The head and the tabs of the pages of exports. Decisions and hits have a page for each applicant, and none for all. */
 export function ExportsPage(props: { tab: (typeof tabs)[number]["key"]; roles: readonly Role[]; children: ReactNode }) {
   return (
     <Page paper>
       <PageHeader
         title="Exports"
+        actions={
+          can(props.roles, listDecisions.permission) ? (
+            <>
+              <ExportButton kind="decisions" filter={{}} label="Export all decisions" />
+              <ExportButton kind="hits" filter={{}} label="Export all hits" />
+            </>
+          ) : null
+        }
         facts={`Files are kept for ${exportKeptDays} days, then removed. What was exported stays in the audit log.`}
       />
       <nav
