@@ -71,7 +71,10 @@ async function make(id: string, signal: AbortSignal): Promise<void> {
     else await writeText(making, format);
     await finish(making);
   } catch (error) {
-    if (error instanceof Ended) return await removeIfEnded(id);
+    if (error instanceof Ended) {
+      await removeCopyOfEnded(id);
+      return;
+    }
     if (error instanceof AppError && final.has(error.code)) return await fail(id, error.code);
     // For the time when no attempt is left: the queue keeps no reason.
     const errorCode = error instanceof AppError ? error.code : "internal";
@@ -222,12 +225,9 @@ async function* batchesOf(making: Making, from: number): AsyncGenerator<Batch> {
   }
 }
 
-/** A copy may be stored after its export was canceled. */
-const removeIfEnded = (id: string): Promise<void> =>
-  transaction(async (tx) => {
-    const { state } = await tx.export.findUniqueOrThrow({ where: { id } });
-    if (state === "canceled" || state === "failed") await removeContents(tx, id);
-  });
+/** A copy may be stored after its export was canceled, or made by another attempt. */
+const removeCopyOfEnded = (id: string) =>
+  db.exportRows.deleteMany({ where: { exportId: id, export: { state: { notIn: ["queued", "running"] } } } });
 
 /** A part of the file for each part of the copy. */
 async function writeText(making: Making, format: Exclude<ExportFormat, "xlsx">): Promise<void> {
@@ -240,7 +240,7 @@ async function writeText(making: Making, format: Exclude<ExportFormat, "xlsx">):
   const progress = written === 0 ? { rows: 0, unreadable: [] } : { rows: row.rows, unreadable: row.unreadable };
   if (written === 0) await write(0, format === "csv" ? csvHead(layout, asked.bom) : "");
   let position = Math.max(1, written);
-  // While the next part is opened and written, the database stores this one.
+  // While the next part is read and written, the database stores this one.
   let storing = Promise.resolve();
   try {
     for await (const { rows, unreadable } of batchesOf(making, position - 1)) {
