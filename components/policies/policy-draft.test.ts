@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import type { PolicyRules } from "@/lib/checks/policy";
+import { usualPassMarks } from "@/lib/results/pass-marks";
 import { draftOf, emptyDraft, moved, readDraft } from "./policy-draft";
 
 const rules: PolicyRules = {
   checks: [{ checks: ["id"], required: true }],
   blocking: ["id.below-override-floor"],
+  passMarks: usualPassMarks,
   dueHours: 24,
   rescreenDays: null,
 };

@@ -1,13 +1,20 @@
 /** A policy's rules while they are edited: numbers are text, as typed. Pure. */
 import { type PolicyRules, policyRules } from "@/lib/checks/policy";
+import { usualPassMarks } from "@/lib/results/pass-marks";
 
-export type PolicyDraft = Pick<PolicyRules, "checks" | "blocking"> & {
+export type PolicyDraft = Pick<PolicyRules, "checks" | "blocking" | "passMarks"> & {
   dueHours: string;
   /** Empty: never. */
   rescreenDays: string;
 };
 
-export const emptyDraft: PolicyDraft = { checks: [], blocking: [], dueHours: "24", rescreenDays: "" };
+export const emptyDraft: PolicyDraft = {
+  checks: [],
+  blocking: [],
+  passMarks: usualPassMarks,
+  dueHours: "24",
+  rescreenDays: "",
+};
 
 export const draftOf = ({ dueHours, rescreenDays, ...rules }: PolicyRules): PolicyDraft => ({
   ...rules,

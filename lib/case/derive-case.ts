@@ -14,6 +14,7 @@ import { compareDocuments, providedPerson } from "@/lib/results/compare";
 import { providedBirth } from "@/lib/results/compare-dates";
 import type { CheckKey } from "@/lib/results/keys";
 import { overrideConditions } from "@/lib/results/override";
+import { usualPassMarks } from "@/lib/results/pass-marks";
 import { decisionBlocks, isAnswered, unreadableWords } from "@/lib/results/resolutions";
 import { readSections, type Sections } from "@/lib/results/sections";
 import { worstSeverity } from "@/lib/results/signals";
@@ -147,6 +148,7 @@ function isLeftOpen({ standing, checks }: Requirement, findings: readonly Findin
 const noRules: PolicyRules = {
   checks: [],
   blocking: [],
+  passMarks: usualPassMarks,
   dueHours: 0,
   rescreenDays: null,
 };
@@ -162,6 +164,8 @@ function contextOf(open: OpenCase, today: CalendarDate): ResultContext {
     answers,
     consentKnown: open.consentedAt !== null,
     overridden: open.overriddenAt !== null,
+    passMarks: (open.rules ?? noRules).passMarks,
+    acceptedFields: open.acceptedFields,
   };
 }
 

@@ -98,6 +98,8 @@ export type OpenCase = {
   policy: { id: string; name: string; version: number; versionId: string };
   /** Null: they cannot be read. */
   rules: PolicyRules | null;
+  /** Paths of unlisted fields that an admin accepted; `[]` stands for any index. */
+  acceptedFields: ReadonlySet<string>;
   /** Two people must judge the hits of such a signal. */
   needsSecond: (code: string) => boolean;
   attemptLimit: number | null;

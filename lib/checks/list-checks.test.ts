@@ -6,7 +6,7 @@ import { signalsOf } from "@/lib/results/signals";
 import type { CourtOrder } from "@/lib/results/signals/signal";
 import { type Check, check } from "@/lib/results/view";
 import { courtOrders } from "@/lib/testing/court-orders";
-import { checksIn, comparisonsIn, viewOf } from "@/lib/testing/result-view";
+import { checksIn, comparisonsIn, noContext, viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, secrets, today, troubledResult } from "@/lib/testing/test-results";
 import type { CheckRun } from "./applicant-facts";
 import { matrixOf, resolvedChecks } from "./list-checks";
@@ -115,7 +115,7 @@ test.each<[object, CheckKey]>([
 ])("%j: the matrix shows the state of the worst signal", (raw, column) => {
   const result = readSections({ consent: clearResult.consent, ...raw });
   const comparisons = comparisonsIn(result.sections);
-  const [first] = signalsOf({ ...result, comparisons, today, consentKnown: true, orders: [] });
+  const [first] = signalsOf({ ...noContext, ...result, comparisons, user: null, consentKnown: true });
   expect(first && stateOfSignal(first.code, first.severity)).toBe(matrixOf(checksIn(raw))[column]);
 });
 

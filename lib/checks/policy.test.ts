@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sectionStates } from "@/lib/results/keys";
+import { usualPassMarks } from "@/lib/results/pass-marks";
 import type { SignalState } from "@/lib/results/resolutions";
 import { signalCodes } from "@/lib/signals/codes";
 import { severities } from "@/lib/signals/severities";
@@ -13,6 +14,7 @@ const ids = checks.map(({ key }) => key);
 const rules = (given: Partial<PolicyRules> = {}): PolicyRules => ({
   checks: [{ checks: ["id", "passport"], required: true }],
   blocking: [],
+  passMarks: usualPassMarks,
   dueHours: 24,
   rescreenDays: null,
   ...given,
@@ -22,6 +24,7 @@ const anyRules: fc.Arbitrary<PolicyRules> = fc.record({
     .uniqueArray(fc.constantFrom(...ids), { minLength: 1 })
     .chain((list) => fc.tuple(...list.map((id) => fc.boolean().map((required) => ({ checks: [id], required }))))),
   blocking: fc.uniqueArray(fc.constantFrom(...raisableCodes)),
+  passMarks: fc.constant(usualPassMarks),
   dueHours: fc.constant(24),
   rescreenDays: fc.constant(null),
 });

@@ -1,6 +1,7 @@
 /** Which checks an applicant needs, and which signals block approval. */
 import { z } from "zod";
 import { plural } from "@/lib/dates";
+import { type PassMarkKey, passMarkKeys, passMarkTable, usualPassMarks } from "@/lib/results/pass-marks";
 import type { SignalState } from "@/lib/results/resolutions";
 import { isSignalCode, type SignalCode, signalCodes, signalTable } from "@/lib/signals/codes";
 import { type CheckId, checks, checkTitle } from "./catalog";
@@ -21,9 +22,25 @@ const policyCheck = z.strictObject({
 });
 export type PolicyCheck = z.infer<typeof policyCheck>;
 
-const raisable = z.string().refine((code) => isSignalCode(code) && raisableCodes.includes(code), {
-  error: "Only a finding that asks for attention can be made to block",
-});
+/** Versions from before it blocked by itself may list it. */
+const raisedBefore: readonly string[] = ["name.mismatch"] satisfies SignalCode[];
+const raisable = z
+  .string()
+  .refine((code) => raisedBefore.includes(code) || (isSignalCode(code) && raisableCodes.includes(code)), {
+    error: "Only a finding that asks for attention can be made to block",
+  });
+
+function passMark(key: PassMarkKey) {
+  const { title, min, max } = passMarkTable[key];
+  const range = `${title}: a number from ${min} to ${max}, or none`;
+  return z.number(range).min(min, range).max(max, range).nullable();
+}
+
+const passMarks = z.strictObject(
+  Object.fromEntries(passMarkKeys.map((key) => [key, passMark(key).default(usualPassMarks[key])])) as {
+    [Key in PassMarkKey]: z.ZodDefault<ReturnType<typeof passMark>>;
+  },
+);
 
 const isWithoutRepeats = (list: readonly string[]) => new Set(list).size === list.length;
 
@@ -40,13 +57,15 @@ export const policyRules = z.strictObject({
     .refine((list) => isWithoutRepeats(list.flatMap((one) => one.checks)), "Each check is listed once"),
   blocking: z
     .array(raisable)
-    .max(raisableCodes.length)
+    .max(raisableCodes.length + raisedBefore.length)
     .refine(isWithoutRepeats, "Each finding is listed once")
     // A confidence below 50 is below 75 too.
     .refine(
       (codes) => !codes.includes("id.low-confidence") || codes.includes("id.below-override-floor"),
       "Where a document confidence below 75 blocks, one below 50 does too",
     ),
+  /** Scores below their mark are findings. Versions from before there were marks have the usual ones. */
+  passMarks: passMarks.prefault({}),
   /** Hours from the applicant's creation until a decision is due. */
   dueHours: z.int("A whole number of hours").min(1, "At least 1 hour").max(720, "At most 720 hours"),
   /** Days after an approval until the result is read again; null for never. */

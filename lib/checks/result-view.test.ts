@@ -5,11 +5,11 @@ import { sectionKeys } from "@/lib/results/keys";
 import { valueAt } from "@/lib/results/paths";
 import { resultView } from "@/lib/results/view";
 import { courtOrders } from "@/lib/testing/court-orders";
-import { type ViewOptions, viewOf } from "@/lib/testing/result-view";
+import { noContext, type ViewOptions, viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, olderForm, secrets, today, troubledResult } from "@/lib/testing/test-results";
 import { analyze, type ResultContext } from "./result-view";
 
-const context = { today, user: null, runs: [], orders: courtOrders, consentKnown: false };
+const context = { ...noContext, user: null, runs: [], orders: courtOrders };
 const view = (raw: unknown, more: ViewOptions = {}) => viewOf(raw, { ...context, ...more });
 
 describe("the view satisfies the contract", () => {

@@ -5,6 +5,7 @@ import { statesDistance } from "@/lib/results/compare-dates";
 import { type SectionKey, type SectionState, sectionKeys } from "@/lib/results/keys";
 import { type Clearance, maskAt, maskSection } from "@/lib/results/mask";
 import { type KnownSsn, overrideConditions, serviceVerdicts } from "@/lib/results/override";
+import type { PassMarks } from "@/lib/results/pass-marks";
 import { allSectionSchemas } from "@/lib/results/section-schemas";
 import { type ReadResult, readSections } from "@/lib/results/sections";
 import { signalsOf } from "@/lib/results/signals";
@@ -39,6 +40,10 @@ export type ResultContext = {
   consentKnown: boolean;
   /** As far as the console knows. */
   overridden?: boolean;
+  /** Of the applicant's policy. */
+  passMarks: PassMarks;
+  /** Paths of fields that the interface does not list, and that an admin accepted; `[]` stands for any index. */
+  acceptedFields: ReadonlySet<string>;
 };
 
 export type ResultViewInput = {

@@ -1,8 +1,8 @@
 /** The conditions of Manually Verify Identity, and the service's verdicts that stay visible after an override. */
 
 import { interfaceFields } from "./interface-fields";
+import { overrideConfidence } from "./pass-marks";
 import type { Sections } from "./sections";
-import { overrideConfidence } from "./signals/documents";
 import { stateOfWord, wordOf } from "./states";
 import type { Comparison, ComparisonRow, OverrideCondition, ServiceVerdict } from "./view";
 

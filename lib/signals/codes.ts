@@ -2,8 +2,8 @@
  * Every signal, once: its severity and its general title. What it means is in `lib/results/signals/meanings.ts`.
  *
  * Blocking signals count against the applicant or forbid further calls: no consent, a negative ID verdict, a different
- * birth date, a face that is not live, a watch-list record, an SSN that does not verify; and a name or birth date that
- * could not be compared. Attention needs a reviewer's judgment. Info explains the rest.
+ * name or birth date, a face that is not live, a watch-list record, an SSN that does not verify; and a name or birth date
+ * that could not be compared. Attention needs a reviewer's judgment. Info explains the rest.
  */
 import type { Severity } from "./severities";
 
@@ -15,18 +15,21 @@ const info = (title: string): Row => ({ severity: "info", title });
 
 export const signalTable = {
   "consent.missing": blocking("Consent not recorded"),
+  "identity.differs": blocking("The service has other personal data"),
   "id.failed": blocking("ID verification failed"),
   "liveness.not-live": blocking("Liveness check failed"),
   "dob.mismatch": blocking("Birth date differs"),
   "background.watchlist-record": blocking("Watch-list record"),
+  "name.mismatch": blocking("Name differs"),
   "ssn.invalid": blocking("SSN not verified"),
-  "name.mismatch": attention("Name differs"),
   "document.expired": attention("Document expired"),
   "id.data-without-verdict": attention("ID read but not verified"),
   "id.below-override-floor": attention("ID confidence below 50"),
-  "id.low-confidence": attention("ID confidence below 75"),
+  "id.low-confidence": attention("ID confidence below the pass mark"),
+  "id.attention": attention("ID needs review"),
   "passport.attention": attention("Passport needs review"),
   "passport.unknown": attention("Passport neither passed nor failed"),
+  "face.below-mark": attention("Face match below the pass mark"),
   "liveness.error": attention("Liveness check ended in an error"),
   "quiz.failed": attention("Quiz failed"),
   "background.criminal-record": attention("Criminal record"),

@@ -1,6 +1,7 @@
 /** A case as opened, in memory: of an applicant who consented, with a result and nothing else. */
 import { createHash } from "node:crypto";
 import type { OpenCase } from "@/lib/case/open-case";
+import { usualPassMarks } from "@/lib/results/pass-marks";
 import { allGiven } from "./applicant-facts";
 
 export function openCaseOf(raw: unknown, more: Partial<OpenCase> = {}): OpenCase {
@@ -40,9 +41,11 @@ export function openCaseOf(raw: unknown, more: Partial<OpenCase> = {}): OpenCase
     rules: {
       checks: [{ checks: ["id", "passport"], required: true }],
       blocking: [],
+      passMarks: usualPassMarks,
       dueHours: 24,
       rescreenDays: null,
     },
+    acceptedFields: new Set(),
     needsSecond: () => false,
     attemptLimit: null,
     hash: (label, value) =>

@@ -3,6 +3,7 @@ import type { CheckRun } from "@/lib/checks/applicant-facts";
 import { type CheckInput, listChecks } from "@/lib/checks/list-checks";
 import { analyze, buildResultView, type ResultContext, type ResultViewInput } from "@/lib/checks/result-view";
 import { compareDocuments, providedPerson, type StoredUser } from "@/lib/results/compare";
+import { usualPassMarks } from "@/lib/results/pass-marks";
 import { readSections, type SectionAnswers, type Sections } from "@/lib/results/sections";
 import { signalsOf } from "@/lib/results/signals";
 import type { CourtOrder, SignalContext } from "@/lib/results/signals/signal";
@@ -12,8 +13,17 @@ import { clearResult, today } from "./test-results";
 /** What is known besides the result, and how it is shown. */
 export type ViewOptions = Partial<ResultContext & Omit<ResultViewInput, "analyzed" | "findings" | "checks">>;
 
+/** An applicant of whom the console knows nothing, under a policy that sets the usual pass marks. */
+export const noContext = {
+  today,
+  orders: [],
+  consentKnown: false,
+  passMarks: usualPassMarks,
+  acceptedFields: new Set<string>(),
+} as const;
+
 export function viewOf(raw: unknown, more: ViewOptions = {}): ResultView {
-  const context = { today, user: null, runs: [], orders: [], consentKnown: false, ...more };
+  const context = { ...noContext, user: null, runs: [], ...more };
   const analyzed = analyze(raw, context);
   return buildResultView({
     analyzed,
@@ -37,7 +47,7 @@ export const comparisonsIn = (sections: Sections, stored: StoredUser | null = nu
 export function signalsIn(raw: unknown, more: Partial<SignalContext> = {}, answers?: SectionAnswers): Signal[] {
   const result = readSections(raw, answers);
   const comparisons = comparisonsIn(result.sections);
-  return signalsOf({ ...result, comparisons, today, consentKnown: false, orders: [], ...more });
+  return signalsOf({ ...noContext, ...result, comparisons, user: null, ...more });
 }
 
 export type ChecksOptions = Pick<CheckInput, "uploads" | "overridden"> & { answers?: SectionAnswers };

@@ -1,4 +1,5 @@
 import { interfaceFields } from "@/lib/results/interface-fields";
+import { overrideConfidence } from "@/lib/results/pass-marks";
 import { hasContent, stateOfWord, wordOf } from "@/lib/results/states";
 import type { Comparison, ComparisonRow, Signal } from "@/lib/results/view";
 import { type SignalCode, signalTable } from "@/lib/signals/codes";
@@ -8,8 +9,6 @@ import { type Rule, type SignalContext, signal, textOf } from "./signal";
 
 /** Recommended before proceeding (Test Result, rule 3). */
 const advisedConfidence = 75;
-/** Needed for a manual override by ID (User operations, rule 4a). */
-export const overrideConfidence = 50;
 
 /** A verdict other than PASS. A section without content is not a verdict. */
 const failed: Rule = ({ sections }) => {

@@ -30,6 +30,11 @@ export const meanings: Readonly<Record<SignalCode, Meaning>> = {
     meaning: "No check can run without the applicant's consent.",
     step: consent("Record the applicant's consent"),
   },
+  "identity.differs": {
+    rule: "The User Object of the answer is compared with the data entered or read before",
+    meaning: "The service now has another name or birth date for this access code than the console stored.",
+    step: resolve("Find out which is right, then update the applicant's data or resolve it with a reason"),
+  },
   "id.failed": {
     rule: "idVerification is the verdict on the ID upload; only PASS is good",
     meaning: "The service did not accept the ID.",
@@ -80,6 +85,11 @@ export const meanings: Readonly<Record<SignalCode, Meaning>> = {
     meaning: "75 or more is advised before going on.",
     step: newPhoto,
   },
+  "id.attention": {
+    rule: "Of the data read from an ID, AuthenticationResult is good when Passed, without reasons; IsIDVerified and IsAddressVerified are good when true",
+    meaning: "The service's authentication of the ID did not fully pass.",
+    step: resolve("Review the ID, ask for a new photo, or resolve it with a reason"),
+  },
   "passport.attention": {
     rule: "AuthenticationResult is Attention; the summary may carry reasons",
     meaning: "The service asks for a manual look.",
@@ -89,6 +99,11 @@ export const meanings: Readonly<Record<SignalCode, Meaning>> = {
     rule: "Only Passed is a positive AuthenticationResult",
     meaning: "Nothing says that the passport is genuine, and nothing says that it is not.",
     step: resolve("Look at the passport, or ask for a new picture"),
+  },
+  "face.below-mark": {
+    rule: "The policy of the applicant sets the lowest accepted face match",
+    meaning: "The face in the photo is not similar enough to the face on the document, by the policy's pass mark.",
+    step: newSelfie,
   },
   "liveness.error": {
     rule: "With an error or an error code there is no liveness result",

@@ -1,6 +1,8 @@
 import type { CalendarDate } from "@/lib/identity/dates";
 import type { Comparison, Signal } from "@/lib/results/view";
 import { type SignalCode, signalTable } from "@/lib/signals/codes";
+import type { StoredUser } from "../compare";
+import type { PassMarks } from "../pass-marks";
 import type { ReadResult } from "../sections";
 import { meanings } from "./meanings";
 
@@ -22,6 +24,12 @@ export type SignalContext = ReadResult & {
   today: CalendarDate;
   consentKnown: boolean;
   orders: readonly CourtOrder[];
+  /** Of the applicant's policy. */
+  passMarks: PassMarks;
+  /** The User Object as the console stored it, before this answer; null: none. */
+  user: StoredUser | null;
+  /** Paths of fields that the interface does not list, and that an admin accepted; `[]` stands for any index. */
+  acceptedFields: ReadonlySet<string>;
 };
 
 /** Evidence values are unmasked. */

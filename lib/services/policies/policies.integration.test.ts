@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { type PolicyRules, standardPolicyId } from "@/lib/checks/policy";
 import { db, transaction } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/queues/boss";
+import { usualPassMarks } from "@/lib/results/pass-marks";
 import { listNotes } from "@/lib/services/decisions/notes";
 import { runAs } from "@/lib/testing/actions";
 import { runJob, workAtOnce } from "@/lib/testing/jobs";
@@ -29,6 +30,7 @@ const rules: PolicyRules = {
     { checks: ["watchlist"], required: true },
   ],
   blocking: [],
+  passMarks: usualPassMarks,
   dueHours: 48,
   rescreenDays: 30,
 };

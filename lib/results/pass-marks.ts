@@ -1,0 +1,30 @@
+/** The marks that a policy sets for the service's scores. The interface states none but those for an ID's confidence. */
+import { keysOf } from "@/lib/keys-of";
+
+/** The lowest mark that a policy may set for an ID's confidence: a manual override by ID needs it (rule 4a). */
+export const overrideConfidence = 50;
+
+export const passMarkTable = {
+  faceMatch: { title: "Face match", min: 0, max: 100 },
+  idConfidence: { title: "ID confidence", min: overrideConfidence, max: 100 },
+  hostedConfidence: { title: "ID confidence (hosted page)", min: 0, max: 100 },
+  businessName: { title: "Business name match", min: 0, max: 100 },
+  businessAddress: { title: "Business address match", min: 0, max: 100 },
+  quizScore: { title: "Quiz score", min: 0, max: 1000 },
+} as const;
+
+export type PassMarkKey = keyof typeof passMarkTable;
+export const passMarkKeys = keysOf(passMarkTable);
+
+/** A score below its mark is a finding. Null: no mark is set. */
+export type PassMarks = Readonly<Record<PassMarkKey, number | null>>;
+
+/** Of a policy that sets none. The interface recommends 75 for the confidence of an enhanced ID (Test Result, rule 3). */
+export const usualPassMarks: PassMarks = {
+  faceMatch: null,
+  idConfidence: 75,
+  hostedConfidence: null,
+  businessName: null,
+  businessAddress: null,
+  quizScore: null,
+};
