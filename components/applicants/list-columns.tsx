@@ -136,7 +136,7 @@ function WorstSignal(props: { row: ApplicantRow }) {
   }
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <StatusIcon state={stateOfSignal(worst.code, worst.severity)} />
+      <StatusIcon state={stateOfSignal(worst)} />
       <CellText fullText={worst.title}>{worst.title}</CellText>
       {worst.more > 0 ? <span className="num flex-none text-ink-3 text-meta">+{worst.more}</span> : null}
     </span>

@@ -22,7 +22,7 @@ import { CardBody } from "@/components/ui/card";
 import { type CardId, type ResultCard, sectionTitle } from "@/lib/checks/catalog";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import type { EvidenceState } from "@/lib/results/evidence";
-import { answerSectionKeys } from "@/lib/results/keys";
+import { answerSectionKeys, isGiven } from "@/lib/results/keys";
 import { drawLayout } from "@/lib/results/layout";
 import { drawSections, layouts } from "@/lib/results/layouts";
 import { labelOf, readerOf } from "@/lib/results/reading";
@@ -84,7 +84,7 @@ export function ResultCardView(props: {
           const section = result.sections[key];
           if (!isAnswer(key)) return <DrawnSection key={key} bodies={bodies} />;
           // Only another operation's answer holds it: nothing while there is none.
-          if (section.state === "absent") return null;
+          if (!isGiven(key, section)) return null;
           return (
             <AnswerPart key={key} title={sectionTitle(key)} isRestricted={section.restricted === true}>
               <DrawnSection bodies={bodies} />

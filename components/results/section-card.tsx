@@ -14,6 +14,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { cardOfCheck, priceOf, resultCards } from "@/lib/checks/catalog";
 import { isOperationId, operationList } from "@/lib/identity/operations/list";
 import type { EvidenceState } from "@/lib/results/evidence";
+import { isGiven } from "@/lib/results/keys";
 import { labelOf, leavesOf, maxLeaves } from "@/lib/results/reading";
 import type { Check, ResultView, Section } from "@/lib/results/view";
 import { AbsentLine } from "./absent-line";
@@ -52,7 +53,7 @@ export function SectionCard(props: {
     const line = { id, icon, title, summary, byOverride: props.byOverride === true };
     return <AbsentLine {...line} aside={run} />;
   }
-  const given = parts.filter(({ section }) => section.state !== "absent");
+  const given = parts.filter(({ path, section }) => isGiven(path, section));
   const leaves = given.flatMap(({ path, section }) => leavesOf(section.data, path, section.masked));
   return (
     <CollapsibleCard

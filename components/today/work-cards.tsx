@@ -115,7 +115,7 @@ export function SignalsCard(props: { work: TodayWork; className: string }) {
             bars={signals.slice(0, signalsDrawn).map(({ code, applicants }) => ({
               key: code,
               label: titleOf(code),
-              state: isSignalCode(code) ? stateOfSignal(code, signalTable[code].severity) : "unknown",
+              state: isSignalCode(code) ? stateOfSignal({ code, severity: signalTable[code].severity }) : "unknown",
               values: [{ fill: "state", value: applicants }],
               text: formatCount(applicants),
               href: todayLinks.withSignal(code),

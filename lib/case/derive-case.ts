@@ -235,10 +235,10 @@ function conditionsOf({ user, knownSsn }: OpenCase, sections: Sections, today: C
   return overrideConditions(sections, comparisons, knownSsn).map(({ state }) => state);
 }
 
-export function factsOf({ open }: Case, now: Date): ApplicantFacts {
+export function factsOf({ open, context }: Case, now: Date): ApplicantFacts {
   const { snapshot } = open;
   const readAt = (open.resultFetchedAt ?? snapshot?.fetchedAt)?.toISOString();
-  const sections = snapshot && readSections(snapshot.json).sections;
+  const sections = snapshot && readSections(snapshot.json, {}, context).sections;
   return {
     applicantId: open.id,
     expired: open.status === "expired",

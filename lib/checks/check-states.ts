@@ -1,13 +1,13 @@
 /** Checks by the service's verdicts. Summaries hold no personal data. */
 
 import { plural } from "@/lib/dates";
-import { candidatesOf, unverifiedLicenseFields, violationsOf, watchListRecordsOf } from "@/lib/results/answer-state";
+import { candidatesOf, violationsOf, watchListRecordsOf } from "@/lib/results/answer-records";
 import { courtState, hasRecord } from "@/lib/results/court-state";
 import { noVerdict } from "@/lib/results/evidence";
-import * as sectionState from "@/lib/results/section-state";
+import type { SectionKey, SectionState } from "@/lib/results/keys";
 import type { Sections } from "@/lib/results/sections";
 import type { CourtOrder } from "@/lib/results/signals/signal";
-import { goodWhenFalse, goodWhenTrue, type State, stateOfWord, wordOf, worst } from "@/lib/results/states";
+import { type State, stateOfWord, wordOf, worst } from "@/lib/results/states";
 import { type CheckRun, type UploadStatus, uploadOperations } from "./applicant-facts";
 import type { CheckId } from "./catalog";
 
@@ -35,8 +35,21 @@ function said(value: string | null | undefined): string {
   return `The service says ${isPlain ? `“${value?.trim()}”` : "a word that it does not explain"}`;
 }
 
+/** The state of one field of a section. */
+const stateOfField = (sections: Sections, key: SectionKey, field: string): SectionState =>
+  sections[key].fields.get(`${key}.${field}`) ?? "absent";
+
+/** The worst field of each entry of a list. */
+function statesOfEntries(sections: Sections, key: SectionKey): State[] {
+  const { parsed, fields } = sections[key];
+  return (Array.isArray(parsed) ? parsed : []).map((_, index) =>
+    worst([...fields].filter(([path]) => path.startsWith(`${key}[${index}].`)).map(([, state]) => state)),
+  );
+}
+
 function flagStatus(state: State, labels: Record<"clear" | "attention", string>): CheckStatus {
-  return state === "clear" || state === "attention" ? { state, summary: labels[state] } : { ...noResult, state };
+  if (state === "clear" || state === "attention") return { state, summary: labels[state] };
+  return state === "unknown" ? { state, summary: "The service gave no answer" } : { ...noResult, state };
 }
 
 function photoId({ idVerification, scannedUser, "verifyUI.scannedUser": hostedUser }: Sections): CheckStatus {
@@ -82,9 +95,12 @@ function face({ photoProof }: Sections): CheckStatus {
   if (photoProof.state === "absent" || !photoProof.parsed) return { ...noResult, state: photoProof.state };
   const { liveness, face_match_score, score } = photoProof.parsed;
   const match = face_match_score ?? score;
+  const isMarked = ["face_match_score", "score"].some(
+    (field) => photoProof.fields.get(`photoProof.${field}`) !== "absent",
+  );
   const parts = [
     liveness?.error || liveness?.error_code ? "Liveness error" : livenessSummary(liveness?.assessment, liveness?.score),
-    typeof match === "number" ? `face match ${match} (no pass mark set)` : null,
+    typeof match === "number" ? `face match ${match}${isMarked ? "" : " (no pass mark set)"}` : null,
   ];
   return { state: photoProof.state, summary: parts.filter((part) => part !== null).join("; ") };
 }
@@ -97,14 +113,17 @@ function driving({ drivingRecord }: Sections): CheckStatus {
     record.is_clear === true ? "Clear" : record.is_clear === false ? "Not clear" : "Not said whether it is clear",
     record.valid === false ? "not valid" : null,
     entries > 0 ? plural(entries, "entry", "entries") : null,
-    unverifiedLicenseFields(record).length > 0 ? "license details not verified" : null,
+    [...drivingRecord.fields].some(([path, field]) => path.endsWith("_verified") && field === "attention")
+      ? "license details not verified"
+      : null,
   ];
   return { state, summary: stated.filter((part) => part !== null).join(", ") };
 }
 
 /** The flag in the Test Result, and the 7-year history, which only its own answer holds. */
-function background({ backgroundCheck, sevenYearHistory }: Sections): CheckStatus {
-  const flag = flagStatus(goodWhenFalse(backgroundCheck.parsed?.hasCriminalRecord), {
+function background(sections: Sections): CheckStatus {
+  const { sevenYearHistory } = sections;
+  const flag = flagStatus(stateOfField(sections, "backgroundCheck", "hasCriminalRecord"), {
     clear: "No record",
     attention: "A record exists; no details were returned",
   });
@@ -119,8 +138,9 @@ function background({ backgroundCheck, sevenYearHistory }: Sections): CheckStatu
   };
 }
 
-function watchList({ backgroundCheck, watchListReport }: Sections): CheckStatus {
-  const flagState = goodWhenFalse(backgroundCheck.parsed?.hasGlobalWatchlistRecord);
+function watchList(sections: Sections): CheckStatus {
+  const { watchListReport } = sections;
+  const flagState = stateOfField(sections, "backgroundCheck", "hasGlobalWatchlistRecord");
   const report = watchListReport.parsed;
   if (watchListReport.state === "absent" || !report) {
     return flagStatus(flagState, { clear: "No record", attention: "A record exists; ask for the report" });
@@ -131,21 +151,24 @@ function watchList({ backgroundCheck, watchListReport }: Sections): CheckStatus 
   return { state: worst([flagState, watchListReport.state]), summary };
 }
 
-const ssn = ({ SSNVerification, ssnHistory }: Sections): CheckStatus =>
+const ssn = (sections: Sections): CheckStatus =>
   flagStatus(
-    worst([goodWhenTrue(SSNVerification.parsed?.isSSNVerified), goodWhenTrue(ssnHistory.parsed?.isSSNValid)]),
+    worst([
+      stateOfField(sections, "SSNVerification", "isSSNVerified"),
+      stateOfField(sections, "ssnHistory", "isSSNValid"),
+    ]),
     { clear: "Verified", attention: "Not verified" },
   );
 
 const searchSummaries: Readonly<Partial<Record<State, string>>> = {
   clear: "the full search matches",
   attention: "the full search found differences",
-  unknown: "the full search gives percentages (no pass mark set)",
+  unknown: "the full search is not conclusive",
 };
 
-function business({ FEINVerification, businessSearch }: Sections): CheckStatus {
-  const list = (FEINVerification.parsed ?? []).map(sectionState.business);
-  const fein = entries(FEINVerification.state, list, ["business", "businesses"]);
+function business(sections: Sections): CheckStatus {
+  const { businessSearch } = sections;
+  const fein = entries(sections, "FEINVerification", ["business", "businesses"]);
   const search = searchSummaries[businessSearch.state];
   if (!search) return fein;
   const summary = fein.state === "absent" ? search : `${fein.summary}; ${search}`;
@@ -156,7 +179,7 @@ function business({ FEINVerification, businessSearch }: Sections): CheckStatus {
 }
 
 function quiz({ identityProof }: Sections): CheckStatus {
-  const state = goodWhenTrue(identityProof.parsed?.status);
+  const { state } = identityProof;
   const { score, numQuestions } = identityProof.parsed ?? {};
   const details = [
     typeof score === "number" ? `score ${score}` : null,
@@ -167,7 +190,9 @@ function quiz({ identityProof }: Sections): CheckStatus {
   return { state, summary: [word, ...details].join(", ") };
 }
 
-function entries(state: State, states: readonly State[], noun: [string, string]): CheckStatus {
+function entries(sections: Sections, key: SectionKey, noun: [string, string]): CheckStatus {
+  const { state } = sections[key];
+  const states = statesOfEntries(sections, key);
   if (states.length === 0) return { ...noResult, state };
   const labels: [State, string][] = [
     ["attention", "not verified"],
@@ -204,43 +229,24 @@ function hosted(sections: Sections, key: "verifyUI.scannedUser" | "verifyUI.pass
 
 /** By the result and the orders alone, without runs and uploads. */
 export function checkStatuses(sections: Sections, orders: readonly CourtOrder[]): Record<CheckId, CheckStatus> {
-  const { contactProof } = sections;
+  const contact = (field: string) =>
+    flagStatus(stateOfField(sections, "contactProof", field), { clear: "Verified", attention: "Not verified" });
   return {
     id: photoId(sections),
     passport: passport(sections),
     face: face(sections),
     quiz: quiz(sections),
-    phone: flagStatus(goodWhenTrue(contactProof.parsed?.verifiedPhone), {
-      clear: "Verified",
-      attention: "Not verified",
-    }),
-    email: flagStatus(goodWhenTrue(contactProof.parsed?.verifiedEmail), {
-      clear: "Verified",
-      attention: "Not verified",
-    }),
+    phone: contact("verifiedPhone"),
+    email: contact("verifiedEmail"),
     ssn: ssn(sections),
     background: background(sections),
     watchlist: watchList(sections),
     driving: driving(sections),
     court: court(orders),
     business: business(sections),
-    employment: entries(
-      sections.employment.state,
-      (sections.employment.parsed ?? []).map((entry) => sectionState.verifiedEntry("employment", entry)),
-      ["job", "jobs"],
-    ),
-    education: entries(
-      sections.education.state,
-      (sections.education.parsed ?? []).map((entry) => sectionState.verifiedEntry("education", entry)),
-      ["school", "schools"],
-    ),
-    license: entries(
-      sections.professionalLicense.state,
-      (sections.professionalLicense.parsed ?? []).map((entry) =>
-        sectionState.verifiedEntry("professionalLicense", entry),
-      ),
-      ["license", "licenses"],
-    ),
+    employment: entries(sections, "employment", ["job", "jobs"]),
+    education: entries(sections, "education", ["school", "schools"]),
+    license: entries(sections, "professionalLicense", ["license", "licenses"]),
     "hosted-id": hosted(sections, "verifyUI.scannedUser"),
     "hosted-passport": hosted(sections, "verifyUI.passport"),
   };

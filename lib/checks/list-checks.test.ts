@@ -116,7 +116,7 @@ test.each<[object, CheckKey]>([
   const result = readSections({ consent: clearResult.consent, ...raw });
   const comparisons = comparisonsIn(result.sections);
   const [first] = signalsOf({ ...noContext, ...result, comparisons, user: null, consentKnown: true });
-  expect(first && stateOfSignal(first.code, first.severity)).toBe(matrixOf(checksIn(raw))[column]);
+  expect(first && stateOfSignal(first)).toBe(matrixOf(checksIn(raw))[column]);
 });
 
 describe("data without a verdict is not clear", () => {
@@ -132,7 +132,8 @@ describe("data without a verdict is not clear", () => {
       { idVerification: { status: "PASS" }, scannedUser: { ...person, AuthenticationResult: "Attention" } },
       "attention",
     ],
-    [{ idVerification: { status: "PASS" }, scannedUser: person }, "clear"],
+    [{ idVerification: { status: "PASS" }, scannedUser: person }, "unknown"],
+    [{ idVerification: { status: "PASS" }, scannedUser: clearResult.scannedUser }, "clear"],
     [{ idVerification: { status: "PASS" }, scannedUser: { Class: "D" } }, "blocking"],
     [{ idVerification: { status: "FAIL" } }, "blocking"],
     [{ idVerification: { status: "LATER" } }, "unknown"],

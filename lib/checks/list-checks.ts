@@ -109,7 +109,7 @@ export function signalsOf(record: CheckDefinition, signals: readonly Signal[]): 
 
 /** The worst of both. A signal of severity info changes nothing. */
 function withSignals(state: State, record: CheckDefinition, signals: readonly Signal[]): State {
-  const found = signalsOf(record, signals).map(({ code, severity }) => stateOfSignal(code, severity));
+  const found = signalsOf(record, signals).map(stateOfSignal);
   return worst([state, ...found.filter((one) => one !== "info")]);
 }
 

@@ -161,8 +161,10 @@ describe("Test Result Object: a document is compared with the User Object, in th
   } as const;
   const sections = Object.keys(documents) as (keyof typeof documents)[];
   const found = (section: keyof typeof documents, person: object, user: ResultContext["user"]) => {
-    const { idVerification, consent } = clearResult;
-    const shown = view({ idVerification, consent, ...person, ...documents[section] }, { user, orders: [] });
+    const { consent } = clearResult;
+    // The verdict on an ID.
+    const verdict = section === "scannedUser" ? { idVerification: clearResult.idVerification } : {};
+    const shown = view({ ...verdict, consent, ...person, ...documents[section] }, { user, orders: [] });
     return {
       signals: shown.signals.map(({ code, severity, section: at }) => `${at} ${code} ${severity}`),
       isClear: shown.sections[section].state === "clear",
@@ -180,7 +182,7 @@ describe("Test Result Object: a document is compared with the User Object, in th
     test.each(withoutUser)("of another person, where the result has %j", (person) => {
       const { signals, isClear, conditions } = found(section, person, stored);
       expect(signals).toEqual(
-        expect.arrayContaining([`${section} dob.mismatch blocking`, `${section} name.mismatch attention`]),
+        expect.arrayContaining([`${section} dob.mismatch blocking`, `${section} name.mismatch blocking`]),
       );
       expect({ isClear, conditions }).toEqual({ isClear: false, conditions: [] });
     });
@@ -196,11 +198,17 @@ describe("Test Result Object: a document is compared with the User Object, in th
     });
     test("one field that the result leaves out is the stored one", () => {
       const user = { ...clearResult.user, lastName: null };
-      expect(found(section, { user }, stored).signals).toEqual([`${section} name.mismatch attention`]);
+      expect(found(section, { user }, stored).signals).toEqual([`${section} name.mismatch blocking`]);
     });
   });
   test("a document with a good verdict and no name or birth date was not compared", () => {
-    const raw = { ...clearResult, scannedUser: null, verifyUI: null, passportData: { AuthenticationResult: "Passed" } };
+    const raw = {
+      ...clearResult,
+      idVerification: null,
+      scannedUser: null,
+      verifyUI: null,
+      passportData: { AuthenticationResult: "Passed" },
+    };
     expect(view(raw, { orders: [] }).signals.map(({ title, evidence }) => [title, evidence[0]?.rule])).toEqual([
       ["Birth date not compared: passport", "Not compared: The document gives no birth date"],
       ["Name not compared: passport", "Not compared: The document gives no name"],
@@ -218,8 +226,8 @@ describe("Test Result Object: a document is compared with the User Object, in th
 test("an ID verdict that comes only from an override is kept, but is not clear", () => {
   const raw = { idVerification: { status: "PASS", description: "The identity was verified manually" } };
   const by = (overridden: boolean) => view(raw, { overridden }).sections.idVerification;
-  expect(by(true)).toMatchObject({ state: "unknown", data: { status: "PASS" } });
-  expect(by(false).state).toBe("clear");
+  expect(by(true)).toMatchObject({ state: "absent", data: { status: "PASS" } });
+  expect(by(false).state).toBe("attention");
   const states = (overridden: boolean) => view(raw, { overridden }).checks.find(({ key }) => key === "id")?.state;
   expect([states(true), states(false)]).toEqual(["absent", "unknown"]);
 });

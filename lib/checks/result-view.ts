@@ -57,6 +57,8 @@ export type ResultViewInput = {
   sha256: string;
   changed: boolean;
   clearance: Clearance;
+  /** Of the applicant's policy. */
+  passMarks: PassMarks;
   mayReadAnswer: (operationId: string) => boolean;
   /** In plain text; null if none was sent; undefined if not known. */
   knownSsn?: KnownSsn;
@@ -85,7 +87,7 @@ export type AnalyzedResult = {
 /** Never throws. */
 export function analyze(raw: unknown, context: ResultContext): AnalyzedResult {
   const answered = answeredSections(raw, context.answers ?? []);
-  const result = readSections(raw, sectionAnswers(answered));
+  const result = readSections(raw, sectionAnswers(answered), context);
   const person = providedPerson(result.sections, context.user, context.today);
   const comparisons = compareDocuments(result.sections, person, context.today);
   const signals = signalsOf({ ...result, ...context, comparisons }).map(titled);
@@ -110,7 +112,7 @@ function sectionsView({
   const view = (key: SectionKey): Section => {
     const { state: readState, raw, problems } = result.sections[key];
     // A verdict that comes only from an override says nothing about an ID.
-    const state = byOverrideOnly && key === "idVerification" && readState === "clear" ? "unknown" : readState;
+    const state = byOverrideOnly && key === "idVerification" && readState === "clear" ? "absent" : readState;
     const shown = stateWith(key, state, open);
     const run = answered.get(key);
     const answer = run && { runId: run.runId, operationId: run.operationId, at: run.at, by: run.by };
@@ -195,6 +197,7 @@ export function buildResultView(input: ResultViewInput): ResultView {
     checks: [...input.checks],
     overrideConditions: maskConditions(conditions, clearance),
     verdicts: verdictsOf(result.sections),
+    passMarks: input.passMarks,
     verdictsBeforeOverride:
       input.rawBeforeOverride === undefined ? null : verdictsOf(readSections(input.rawBeforeOverride).sections),
     stale: input.stale ?? null,

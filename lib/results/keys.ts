@@ -39,7 +39,14 @@ export type AnswerSectionKey = (typeof answerSectionKeys)[number];
 export const sectionKeys = [...resultSectionKeys, ...answerSectionKeys] as const;
 export type SectionKey = (typeof sectionKeys)[number];
 
-/** Without a verdict, and so always `unknown`: screens neither show nor count their state. */
+/** Without anything that is tested: they have data and are always `absent`. */
+const untestedSections: readonly string[] = ["user", "company", "countyHistory"] satisfies SectionKey[];
+
+/** Whether the answer has something of the section, tested or not. */
+export const isGiven = (key: string, { state, data }: { state: SectionState; data: unknown }) =>
+  state !== "absent" || (untestedSections.includes(key) && data !== null && data !== undefined);
+
+/** Cards of their own, without a check. */
 export const dataSections = ["user", "company"] as const satisfies readonly SectionKey[];
 
 /** Shown with the 7-year history, and only there (background operations, rule 1). */

@@ -5,7 +5,9 @@
 
 import type { RequestedCounty } from "@/lib/counties/names";
 import type { EvidenceState } from "@/lib/results/evidence";
+import { shownState } from "@/lib/results/judge-section";
 import type { SectionKey } from "@/lib/results/keys";
+import { type PassMarks, usualPassMarks } from "@/lib/results/pass-marks";
 import type { Check, Comparison, Section, ServiceVerdict } from "@/lib/results/view";
 import { dateInWords, datesInDoubt } from "./date-fields";
 import { flagOf, type Leaf, labelOf, type Reader, readerOf, writtenText } from "./reading";
@@ -70,6 +72,8 @@ export type About = {
   checks?: readonly Check[];
   comparisons?: readonly Comparison[];
   verdictsBeforeOverride?: readonly ServiceVerdict[] | null;
+  /** Of the applicant's policy; absent: the usual ones. */
+  passMarks?: PassMarks;
   applicant?:
     | { user: Readonly<Record<string, unknown>>; masked: readonly string[]; overriddenAt: string | null }
     | undefined;
@@ -90,12 +94,11 @@ export function sectionOf(about: About, key: SectionKey): Reader {
 
 const checkIn = (about: About, key: string) => about.checks?.find((check) => check.key === key);
 
-type Words = readonly [state: EvidenceState, words: string];
 type FieldOf = {
   at: string | readonly string[];
   label?: string;
-  /** What true, false and null mean. Any other value is unknown, and is quoted. */
-  flag?: { yes: Words; no: Words; none: string };
+  /** What true, false and null say. Any other value is unknown, and is quoted. */
+  flag?: { yes: string; no: string; none: string };
   /** It has a `_verified` sibling. */
   marked?: true;
   isLink?: true;
@@ -108,19 +111,27 @@ export type Field = string | FieldOf;
 
 /** Null of a test (identityProof.status: "null means not yet taken or not required"). */
 export const notTaken = "Not taken or not required";
+const noAnswer = "No answer";
 
-/** True is clear and false needs attention, unless `yes` and `no` give their states. */
+/** A field that is true or false; the rule of the field says which is good. */
 export function flag(
   at: string,
   label: string,
-  yes: string | Words,
-  no: string | Words,
-  more: Pick<FieldOf, "check" | "detail"> & { none?: string } = {},
+  yes: string,
+  no: string,
+  { none = noAnswer, ...more }: Pick<FieldOf, "check" | "detail"> & { none?: string } = {},
 ): FieldOf {
-  const { none = "Not verified by source", ...rest } = more;
-  const words = (given: string | Words, state: EvidenceState): Words =>
-    typeof given === "string" ? [state, given] : given;
-  return { at, label, flag: { yes: words(yes, "clear"), no: words(no, "attention"), none }, ...rest };
+  return { at, label, flag: { yes, no, none }, ...more };
+}
+
+export const marksOf = ({ passMarks }: About): PassMarks => passMarks ?? usualPassMarks;
+
+/** As severe as the finding that the field's value raises; `of` reads the record that the field is in. */
+export function stateAt(leaf: Leaf, of: Reader, about: About): EvidenceState {
+  const valueOf = (one: Leaf) => flagOf(one) ?? one.raw;
+  const peek = (names: string) => valueOf(of.peek(...names.split(".")));
+  const terms = { passMarks: marksOf(about), today: null };
+  return shownState(about.section, pathIn(about, leaf), { value: valueOf(leaf), peek }, terms);
 }
 
 export const marked = (...names: string[]): FieldOf[] => names.map((at) => ({ at, marked: true }));
@@ -138,11 +149,10 @@ export function valueLine(leaf: Value, about: About, what?: string): Line {
   return { of: [{ ...leaf, shown: writtenText({ ...leaf, path, text }) }], ...(doubt ? { detail: [[doubt]] } : {}) };
 }
 
-function flagLine(of: Leaf, { yes, no, none }: NonNullable<FieldOf["flag"]>): Line {
-  const value = flagOf(of);
-  const unread: Words = of.text === null ? ["absent", none] : ["unknown", `Neither yes nor no: ${of.text}`];
-  const [state, words] = value === null ? unread : value ? yes : no;
-  return { of: [words], state };
+function flagLine(leaf: Leaf, { yes, no, none }: NonNullable<FieldOf["flag"]>, of: Reader, about: About): Line {
+  const value = flagOf(leaf);
+  if (value === null && leaf.text !== null) return { of: [`Neither yes nor no: ${leaf.text}`], state: "unknown" };
+  return { of: [value === null ? none : value ? yes : no], state: stateAt(leaf, of, about) };
 }
 
 export function markLine(mark: Leaf, none = "Not verified by source"): Line {
@@ -162,7 +172,7 @@ function factOf(field: Field, of: Reader, about: About): Fact {
   const { at, label, flag, marked, isLink, check, detail }: FieldOf = typeof field === "string" ? { at: field } : field;
   const path = typeof at === "string" ? [at] : at;
   const leaf: Value = { ...of.at(...path), ...(isLink ? { isLink } : {}) };
-  const line = flag ? flagLine(leaf, flag) : valueLine(leaf, about, label);
+  const line = flag ? flagLine(leaf, flag, of, about) : valueLine(leaf, about, label);
   const given = detail?.(of, about);
   const details = [...(line.detail ?? []), ...(given ? [given] : []), ...(check ? lastRun(checkIn(about, check)) : [])];
   const lines = [details.length > 0 ? { ...line, detail: details } : line];

@@ -49,6 +49,8 @@ export function isAnswered(state: SignalState): boolean {
   if (!canAcknowledge(signal)) return false;
   if (hits.length === 0) return acknowledged;
   if (!isJudged(state)) return false;
+  // Nobody has seen the records that were not returned.
+  if (signal.notReturned !== undefined) return acknowledged;
   return signal.severity !== "blocking" || !countsAgainst(state) || acknowledged;
 }
 
@@ -116,8 +118,11 @@ export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
     if (signal.severity !== "blocking" || isAnswered(state)) continue;
     // Already listed.
     if ((signal.code === "consent.missing" && !facts.consented) || signal.section === sectionOfStored) continue;
+    const { notReturned } = signal;
     const detail = isJudged(state)
-      ? "Judged to count against the applicant. Approving takes a reason of its own."
+      ? notReturned !== undefined && !countsAgainst(state)
+        ? `${plural(notReturned, "more record")} ${notReturned === 1 ? "was" : "were"} not returned. Resolve with a reason.`
+        : "Judged to count against the applicant. Approving takes a reason of its own."
       : state.hits.length > 0
         ? "Judge whether it is the applicant."
         : "Resolve it with a reason.";

@@ -30,7 +30,7 @@ describe("clear requires a positive statement of the service", () => {
     const { sections, unknown, note } = readSections(clearResult);
     const states = Object.fromEntries(sectionKeys.map((key) => [key, sections[key].state]));
     for (const key of resultSectionKeys) {
-      expect([key, states[key]]).toEqual([key, key === "user" || key === "company" ? "unknown" : "clear"]);
+      expect([key, states[key]]).toEqual([key, key === "user" || key === "company" ? "absent" : "clear"]);
     }
     expect(unknown).toEqual({});
     expect(note).toBeNull();
@@ -59,7 +59,7 @@ describe("clear requires a positive statement of the service", () => {
     ["SSNVerification", { isSSNVerified: false }, "attention"],
     ["passportData", { AuthenticationResult: "Unknown" }, "unknown"],
     ["passportData", { NameFirst: "RENATA" }, "unknown"],
-    ["passportData", { AuthenticationResult: "under_review" }, "pending"],
+    ["passportData", { AuthenticationResult: "under_review" }, "unknown"],
     ["scannedUser", { NameFirst: "RENATA", AuthenticationResult: "" }, "unknown"],
     ["scannedUser", { IsIDVerified: true, AuthenticationResult: "Attention" }, "attention"],
     ["photoProof", { face_match_score: 99 }, "unknown"],
@@ -90,7 +90,7 @@ describe("clear requires a positive statement of the service", () => {
     expect(stateOf(hosted("scannedUser", { result: "complete" }), "verifyUI.scannedUser")).toBe("unknown");
     expect(stateOf(hosted("scannedUser", { result: "parsing_failed" }), "verifyUI.scannedUser")).toBe("attention");
     const parsed = (authentication_result: unknown) =>
-      hosted("passport", { authentication_result, result: "complete" });
+      hosted("passport", { ...clearResult.verifyUI.passport, authentication_result, result: "complete" });
     expect(stateOf(parsed("Passed"), "verifyUI.passport")).toBe("clear");
     expect(stateOf(parsed(null), "verifyUI.passport")).toBe("unknown");
     const both = { authentication_result: "Passed", result: "FAIL" };

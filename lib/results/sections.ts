@@ -1,17 +1,16 @@
 /** A malformed section is reported and kept, and does not affect others. */
 import type { z } from "zod";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
-import * as judgeAnswer from "./answer-state";
-import { answerSectionKeys, type SectionKey, type SectionState } from "./keys";
+import { noTerms, type Terms } from "./field-rules";
+import { type JudgedSection, judgeSection } from "./judge-section";
+import { answerSectionKeys, type SectionKey, sectionKeys } from "./keys";
 import { findNote, isNoteKey, type Note } from "./note";
 import { isRecord, join } from "./paths";
 import { type Problem, readTolerantly } from "./problems";
 import { allSectionSchemas } from "./section-schemas";
-import * as judge from "./section-state";
 import { hasContent } from "./states";
 
-type ReadSection<T> = {
-  state: SectionState;
+type ReadSection<T> = JudgedSection & {
   /** As the service sent it; null: absent. */
   raw: unknown;
   /** What the schema could read, even if a field did not fit; null: absent, or nothing could be read. */
@@ -31,20 +30,20 @@ export type ReadResult = {
   note: Note | null;
 };
 
+const notRead = { state: "absent", fields: new Map(), findings: [], parsed: null, problems: [] } as const;
+
 /**
  * Null is a check not taken, and so is a section whose fields are all null ("fields without data come back as null").
  * A section that does not parse is `unrecognized`, whatever the rest of it says.
  */
-function read<S extends z.ZodType>(
-  schema: S,
-  path: string,
-  raw: unknown,
-  stateOf: (parsed: NonNullable<z.output<S>>) => SectionState,
-): ReadSection<z.output<S>> {
-  if (!hasContent(raw)) return { state: "absent", raw: raw ?? null, parsed: null, problems: [] };
-  const { parsed, problems } = readTolerantly(schema, raw, path);
-  if (problems.length > 0) return { state: "unrecognized", raw, parsed, problems };
-  return { state: parsed === null || parsed === undefined ? "absent" : stateOf(parsed), raw, parsed, problems };
+function read(key: SectionKey, raw: unknown, terms: Terms): Sections[SectionKey] {
+  if (!hasContent(raw)) return { ...notRead, raw: raw ?? null, problems: [] };
+  const { parsed, problems } = readTolerantly<z.ZodType>(allSectionSchemas[key], raw, key);
+  const unread = problems.map(({ path }) => path);
+  const judged = parsed === null ? notRead : judgeSection(key, { parsed, raw, unread }, terms);
+  const state = problems.length > 0 ? "unrecognized" : judged.state;
+  // Read by the schema of its own key.
+  return { ...judged, state, raw, parsed: (parsed ?? null) as never, problems };
 }
 
 const ownValue = (record: Record<string, unknown>, key: string) => (Object.hasOwn(record, key) ? record[key] : null);
@@ -52,54 +51,20 @@ const ownValue = (record: Record<string, unknown>, key: string) => (Object.hasOw
 /** By the section that each holds. Any JSON. */
 export type SectionAnswers = Readonly<Partial<Record<SectionKey, unknown>>>;
 
-/** Never throws. A `raw` that is no object is unknown, as "answer". `answers` replace sections of the Test Result. */
-export function readSections(raw: unknown, answers: SectionAnswers = {}): ReadResult {
+/**
+ * Never throws. A `raw` that is no object is unknown, as "answer". `answers` replace sections of the Test Result.
+ *
+ * @param terms absent: no policy's marks, and no day on which anything expires
+ */
+export function readSections(raw: unknown, answers: SectionAnswers = {}, terms: Terms = noTerms): ReadResult {
   const answer = { ...withoutAnswerKeys(raw), ...answers };
   const hosted = ownValue(answer, "verifyUI");
-  const inHosted = isRecord(hosted) ? hosted : {};
-  const s = sectionSchemas;
-  const a = allSectionSchemas;
-  const top = (key: string) => ownValue(answer, key);
-  const sections: Sections = {
-    user: read(s.user, "user", top("user"), judge.dataOnly),
-    consent: read(s.consent, "consent", top("consent"), judge.consent),
-    idVerification: read(s.idVerification, "idVerification", top("idVerification"), judge.idVerification),
-    scannedUser: read(s.scannedUser, "scannedUser", top("scannedUser"), judge.scannedUser),
-    passportData: read(s.passportData, "passportData", top("passportData"), judge.passportData),
-    photoProof: read(s.photoProof, "photoProof", top("photoProof"), judge.photoProof),
-    identityProof: read(s.identityProof, "identityProof", top("identityProof"), judge.identityProof),
-    contactProof: read(s.contactProof, "contactProof", top("contactProof"), judge.contactProof),
-    SSNVerification: read(s.SSNVerification, "SSNVerification", top("SSNVerification"), judge.ssnVerification),
-    backgroundCheck: read(s.backgroundCheck, "backgroundCheck", top("backgroundCheck"), judge.backgroundCheck),
-    FEINVerification: read(s.FEINVerification, "FEINVerification", top("FEINVerification"), judge.businesses),
-    company: read(s.company, "company", top("company"), judge.dataOnly),
-    employment: read(s.employment, "employment", top("employment"), judge.verifiedEntries("employment")),
-    education: read(s.education, "education", top("education"), judge.verifiedEntries("education")),
-    professionalLicense: read(
-      s.professionalLicense,
-      "professionalLicense",
-      top("professionalLicense"),
-      judge.verifiedEntries("professionalLicense"),
-    ),
-    "verifyUI.scannedUser": read(
-      s["verifyUI.scannedUser"],
-      "verifyUI.scannedUser",
-      ownValue(inHosted, "scannedUser"),
-      judge.hostedId,
-    ),
-    "verifyUI.passport": read(
-      s["verifyUI.passport"],
-      "verifyUI.passport",
-      ownValue(inHosted, "passport"),
-      judge.hostedPassport,
-    ),
-    drivingRecord: read(a.drivingRecord, "drivingRecord", top("drivingRecord"), judgeAnswer.drivingRecord),
-    sevenYearHistory: read(a.sevenYearHistory, "sevenYearHistory", top("sevenYearHistory"), judgeAnswer.sevenYear),
-    watchListReport: read(a.watchListReport, "watchListReport", top("watchListReport"), judgeAnswer.watchList),
-    businessSearch: read(a.businessSearch, "businessSearch", top("businessSearch"), judgeAnswer.businessSearch),
-    ssnHistory: read(a.ssnHistory, "ssnHistory", top("ssnHistory"), judgeAnswer.ssnHistory),
-    countyHistory: read(a.countyHistory, "countyHistory", top("countyHistory"), judge.dataOnly),
+  const valueOf = (key: SectionKey) => {
+    const [outer, inner] = key.split(".");
+    if (outer !== "verifyUI" || inner === undefined) return ownValue(answer, key);
+    return isRecord(hosted) ? ownValue(hosted, inner) : null;
   };
+  const sections = Object.fromEntries(sectionKeys.map((key) => [key, read(key, valueOf(key), terms)])) as Sections;
   return { sections, unknown: unknownKeys(raw), note: findNote(raw) };
 }
 

@@ -4,14 +4,6 @@ import type { Severity } from "@/lib/signals/severities";
 import type { State } from "./states";
 import type { Signal } from "./view";
 
-/** Something is unknown or unreadable: not findings, whatever their severity. */
-const undecidedSignals: Readonly<Record<string, State>> = {
-  "id.data-without-verdict": "unknown",
-  "passport.unknown": "unknown",
-  "verdict.not-given": "unknown",
-  "section.unrecognized": "unrecognized",
-} satisfies Partial<Record<SignalCode, State>>;
-
 /** Of the unrecognized, only a stored record that cannot be read is blocking: a section of the service's never is. */
 export const isUnreadableRecord = (code: string, severity: Severity) =>
   code === "section.unrecognized" && severity === "blocking";
@@ -20,19 +12,29 @@ export const isUnreadableRecord = (code: string, severity: Severity) =>
  * Tests, the matrix, and the icon of the signal all take it from here, so that one finding looks the same everywhere.
  * `severity` is the signal's own, which can be milder than its code's.
  */
-export function stateOfSignal(code: string, severity: Severity): State | "info" {
+export function stateOfSignal({
+  code,
+  severity,
+  inconclusive,
+}: Pick<Signal, "code" | "severity" | "inconclusive">): State | "info" {
   if (isUnreadableRecord(code, severity)) return severity;
-  if (Object.hasOwn(undecidedSignals, code)) return undecidedSignals[code] ?? severity;
-  // Anything but PASS raises the signal of a failed ID; only the service's negative verdict makes it blocking.
-  return code === "id.failed" && severity === "attention" ? "unknown" : severity;
+  if (code === "section.unrecognized") return severity === "info" ? "info" : "unrecognized";
+  return severity === "attention" && (inconclusive || alwaysInconclusive.includes(code)) ? "unknown" : severity;
 }
+
+/** Nothing was stated, whatever raised it: lists know only the code. */
+const alwaysInconclusive: readonly string[] = [
+  "id.data-without-verdict",
+  "passport.unknown",
+  "verdict.not-given",
+] satisfies SignalCode[];
 
 export const openSignals = <S extends Signal>(signals: readonly S[]): S[] =>
   signals.filter(({ resolution }) => !resolution?.answered);
 
 /** Its own until it is answered. */
-export const shownState = ({ code, severity, resolution }: Signal) =>
-  resolution?.answered ? ("resolved" as const) : stateOfSignal(code, severity);
+export const shownState = (signal: Signal) =>
+  signal.resolution?.answered ? ("resolved" as const) : stateOfSignal(signal);
 
 /** "Watch-list record: someone else; SSN not verified: acknowledged." Null: a finding is open, or there is none. */
 export function allResolved(signals: readonly Signal[]): string | null {

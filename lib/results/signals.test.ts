@@ -19,7 +19,7 @@ test("the table has exactly the specified codes", () => {
     contact.email-unverified background.criminal-record background.watchlist-record ssn.invalid business.mismatch
     records.found records.status-regressed employment.unverified education.unverified license.unverified
     section.unrecognized background.candidates driving.not-clear driving.unverified business.search-mismatch
-    verdict.not-given`.split(/\s+/);
+    verdict.not-given identity.differs id.attention face.below-mark`.split(/\s+/);
   expect([...signalCodes].sort()).toEqual(design.sort());
   expect(Object.keys(signalTitles)).toEqual(signalCodes);
   expect(isSignalCode("toString")).toBe(false);
@@ -44,6 +44,7 @@ test("the sample applicant has the expected signals, worst first, with evidence"
     ["attention", "passport.attention", "passportData"],
     ["attention", "background.criminal-record", "backgroundCheck"],
     ["attention", "records.found", "orders"],
+    ["attention", "education.unverified", "education"],
     ["attention", "contact.email-unverified", "contactProof"],
     ["attention", "section.unrecognized", "professionalLicense"],
     ["info", "window.open", "note"],
@@ -52,10 +53,11 @@ test("the sample applicant has the expected signals, worst first, with evidence"
     "Liveness check failed",
     "Birth date differs: ID",
     "Passport expired",
-    "ID confidence 71, below 75",
+    "ID confidence 71, below the pass mark of 75",
     "Passport needs review",
     "Criminal record",
     "Court record found, Harlow, OH",
+    "Education status not recognized",
     "Email not verified",
     "An answer we cannot interpret",
     "Results may still change",
@@ -77,10 +79,12 @@ test("the sample applicant has the expected signals, worst first, with evidence"
 });
 
 const passed = { idVerification: { status: "PASS" } };
-const person = { NameFirst: "A", NameLast: "B", DateOfBirth4: "07-04-1988" };
-const id = (fields: object) => ({ ...passed, scannedUser: { IsIDVerified: true, ...person, ...fields } });
-const hostedId = { first_name: "A", last_name: "B", dob: "1988-07-04" };
-const hostedPassport = { firstname: "A", lastname: "B", dob: "1988-07-04", authentication_result: "Passed" };
+const person = { NameFirst: "A", NameLast: "B", DateOfBirth: null, DateOfBirth4: "07-04-1988" };
+const id = (fields: object) => ({ ...passed, scannedUser: { ...clearResult.scannedUser, ...person, ...fields } });
+const hosted = clearResult.verifyUI;
+const hostedId = { ...hosted.scannedUser, first_name: "A", last_name: "B" };
+const hostedPassport = { ...hosted.passport, firstname: "A", lastname: "B" };
+const passport = { ...clearResult.passportData, ...person, NameFirst_NonMRZ: null, NameLast_NonMRZ: null };
 
 describe("each rule follows the interface exactly", () => {
   const cases: [raw: object, codes: string[]][] = [
@@ -92,26 +96,35 @@ describe("each rule follows the interface exactly", () => {
       ["consent.disclosure-not-accepted"],
     ],
     [{ consent: { is_report_checked: 1 } }, ["consent.disclosure-not-accepted"]],
-    [{ consent: { background_check_disclosure_accepted: true } }, []],
+    [{ consent: { background_check_disclosure_accepted: true } }, ["consent.disclosure-not-accepted"]],
     [{ consent: "yes" }, ["section.unrecognized"]],
     // The test window
     [{ note: "open" }, ["window.open"]],
-    [{ contactProof: { note: "open" } }, ["window.open"]],
+    [{ contactProof: { ...clearResult.contactProof, note: "open" } }, ["window.open"]],
     // The ID
     [{ idVerification: { status: "FAIL" } }, ["id.failed"]],
     [{ idVerification: { status: "REVIEW" } }, ["id.failed"]],
-    [{ idVerification: { status: " pass " } }, []],
+    [{ ...id({}), idVerification: { status: " pass " } }, []],
+    [{ idVerification: { status: "PASS" } }, ["id.attention"]],
+    [{ ...passed, scannedUser: {} }, ["id.attention"]],
     [{ idVerification: { description: "Too blurred" } }, ["id.failed"]],
     [{ idVerification: { status: { code: 1 } } }, ["section.unrecognized"]],
-    [{ scannedUser: { Class: "D" } }, ["id.data-without-verdict"]],
-    [{ scannedUser: { Class: "D" }, idVerification: { status: "FAIL" } }, ["id.failed"]],
+    [{ ...id({}), idVerification: null }, ["id.data-without-verdict"]],
+    [{ ...id({}), idVerification: { status: "FAIL" } }, ["id.failed"]],
+    [id({ IsIDVerified: false }), ["id.attention"]],
+    [id({ IsIDVerified: null }), ["id.data-without-verdict"]],
+    [id({ AuthenticationResult: "Failed" }), ["id.attention"]],
+    [id({ AuthenticationResult: "Attention" }), ["id.attention"]],
+    [id({ AuthenticationResult: null }), ["id.attention"]],
+    [id({ AuthenticationResultSummary: ["Document Expired"] }), ["id.attention"]],
     [id({ DocumentVerificationConfidenceRating: 75 }), []],
     [id({ DocumentVerificationConfidenceRating: "74" }), ["id.low-confidence"]],
     [id({ DocumentVerificationConfidenceRating: 50 }), ["id.low-confidence"]],
     [id({ DocumentVerificationConfidenceRating: 49 }), ["id.below-override-floor"]],
     [id({ DocumentVerificationConfidenceRating: null }), []],
+    [id({ DocumentVerificationConfidenceRating: 101 }), ["id.low-confidence"]],
     [id({ IsBarcodeRead: false, IsOcrRead: true }), ["id.barcode-unread"]],
-    [id({ IsBarcodeRead: null }), []],
+    [id({ IsBarcodeRead: null }), ["id.barcode-unread"]],
     // The person on the documents
     [id({ NameLast: "C" }), ["name.mismatch"]],
     [id({}), []],
@@ -121,38 +134,48 @@ describe("each rule follows the interface exactly", () => {
     [id({ NameFirst: null }), ["name.mismatch"]],
     [id({ DateOfBirth4: "14-14-1988" }), ["dob.mismatch"]],
     [{ user: null, ...id({}) }, ["dob.mismatch", "name.mismatch"]],
-    [{ ...passed, scannedUser: { Class: "D" } }, ["dob.mismatch", "name.mismatch"]],
-    [id({ ExpirationDate4: "11-17-2026" }), ["document.expired"]],
-    [id({ ExpirationDate4: "11-18-2026" }), []],
-    [id({ ExpirationDate4: "soon" }), ["document.expired"]],
+    [id({ NameFirst: null, NameLast: null, DateOfBirth4: null }), ["dob.mismatch", "name.mismatch"]],
+    [id({ ExpirationDate: null, ExpirationDate4: "11-17-2026" }), ["document.expired"]],
+    [id({ ExpirationDate: null, ExpirationDate4: "11-18-2026" }), []],
+    [id({ ExpirationDate: null, ExpirationDate4: "soon" }), ["document.expired"]],
     // The passport
-    [{ passportData: { ...person, AuthenticationResult: "Passed" } }, []],
+    [{ passportData: passport }, []],
+    [{ passportData: { ...passport, AuthenticationResultSummary: ["Document Expired"] } }, ["passport.attention"]],
     [{ passportData: { AuthenticationResult: "Attention" } }, ["passport.attention"]],
     [{ passportData: { AuthenticationResult: "Unknown" } }, ["passport.unknown"]],
     [{ passportData: { AuthenticationResult: "Splendid" } }, ["passport.unknown"]],
     [{ passportData: { Country: "HUN" } }, ["passport.unknown"]],
-    [{ verifyUI: { passport: { authentication_result: "Attention" } } }, ["passport.attention"]],
+    [{ verifyUI: { passport: { ...hostedPassport, authentication_result: "Attention" } } }, ["passport.attention"]],
     [{ verifyUI: { passport: { ...hostedPassport, result: "complete" } } }, []],
-    [{ verifyUI: { passport: { authentication_result: "Passed", result: "FAIL" } } }, ["passport.attention"]],
+    [{ verifyUI: { passport: { ...hostedPassport, result: "FAIL" } } }, ["passport.attention"]],
     [{ verifyUI: { passport: { authentication_result: "Attention", result: "FAIL" } } }, ["passport.attention"]],
-    [{ verifyUI: { passport: { result: "parsing_failed" } } }, ["passport.attention"]],
-    [{ verifyUI: { passport: { result: "complete" } } }, ["passport.unknown"]],
+    [{ verifyUI: { passport: { result: "parsing_failed" } } }, ["passport.attention", "passport.unknown"]],
+    [
+      { verifyUI: { passport: { ...hostedPassport, authentication_result: null, result: "complete" } } },
+      ["passport.unknown"],
+    ],
+    [{ verifyUI: { passport: { ...hostedPassport, result: "LATER" } } }, ["passport.unknown"]],
     // The hosted UI's ID
-    [{ verifyUI: { scannedUser: { ...hostedId, result: "PASS", is_barcode_read: false } } }, ["id.barcode-unread"]],
-    [{ verifyUI: { scannedUser: { is_barcode_read: true } } }, ["id.data-without-verdict"]],
+    [{ verifyUI: { scannedUser: { ...hostedId, is_barcode_read: false } } }, ["id.barcode-unread"]],
+    [{ verifyUI: { scannedUser: { ...hostedId, result: null } } }, ["id.data-without-verdict"]],
     [{ verifyUI: { scannedUser: { is_barcode_read: null } } }, []],
-    [{ verifyUI: { scannedUser: { result: "FAIL" } } }, ["id.failed"]],
-    [{ verifyUI: { scannedUser: { result: "parsing_failed" } } }, ["id.failed"]],
-    [{ verifyUI: { scannedUser: { result: "complete" } } }, ["verdict.not-given"]],
-    [{ verifyUI: { scannedUser: { ...hostedId, result: "PASS" } } }, []],
-    [{ verifyUI: { scannedUser: { result: "under_review" } } }, []],
+    [{ verifyUI: { scannedUser: { ...hostedId, result: "FAIL" } } }, ["id.failed"]],
+    [{ verifyUI: { scannedUser: { ...hostedId, result: "parsing_failed" } } }, ["id.failed"]],
+    [{ verifyUI: { scannedUser: { ...hostedId, result: "complete" } } }, ["verdict.not-given"]],
+    [{ verifyUI: { scannedUser: hostedId } }, []],
+    [{ verifyUI: { scannedUser: { ...hostedId, result: "under_review" } } }, []],
     // Face
     [{ photoProof: { liveness: { assessment: "NotLive" } } }, ["liveness.not-live"]],
     [{ photoProof: { liveness: { error: "No face", error_code: "E4" } } }, ["liveness.error"]],
-    [{ photoProof: { score: 12 } }, []],
-    [{ verifyUI: { scannedUser: { result: "PASS", liveness_error_code: "7" } } }, ["liveness.error"]],
+    [{ photoProof: { liveness: { assessment: "Unsure" } } }, ["liveness.error"]],
+    [{ photoProof: { score: 12 } }, ["liveness.error"]],
     [
-      { verifyUI: { scannedUser: { result: "PASS", liveness_result: { livenessAssessment: "NotLive" } } } },
+      { verifyUI: { scannedUser: { ...hostedId, liveness_result: null, liveness_error_code: "7" } } },
+      ["liveness.error"],
+    ],
+    [{ verifyUI: { scannedUser: { ...hostedId, liveness_result: null } } }, ["liveness.error"]],
+    [
+      { verifyUI: { scannedUser: { ...hostedId, liveness_result: { livenessAssessment: "NotLive" } } } },
       ["liveness.not-live"],
     ],
     // Quiz, contact, SSN, background
@@ -162,21 +185,28 @@ describe("each rule follows the interface exactly", () => {
       { contactProof: { verifiedPhone: false, verifiedEmail: false } },
       ["contact.phone-unverified", "contact.email-unverified"],
     ],
-    [{ contactProof: { verifiedPhone: null, verifiedEmail: true } }, []],
+    [{ contactProof: { verifiedPhone: null, verifiedEmail: true } }, ["contact.phone-unverified"]],
     [{ SSNVerification: { isSSNVerified: false } }, ["ssn.invalid"]],
-    [{ backgroundCheck: { hasCriminalRecord: true } }, ["background.criminal-record"]],
-    [{ backgroundCheck: { hasGlobalWatchlistRecord: "true" } }, ["background.watchlist-record"]],
+    [{ backgroundCheck: { hasCriminalRecord: true, hasGlobalWatchlistRecord: false } }, ["background.criminal-record"]],
+    [
+      { backgroundCheck: { hasCriminalRecord: "N", hasGlobalWatchlistRecord: "true" } },
+      ["background.watchlist-record"],
+    ],
+    [{ backgroundCheck: { hasCriminalRecord: null, hasGlobalWatchlistRecord: false } }, ["background.criminal-record"]],
     // Lists
     [{ FEINVerification: [{ FEINMatchFound: true, isCorrectDUNSNumber: false }] }, ["business.mismatch"]],
-    [
-      { FEINVerification: [{ FEINMatchFound: false }, { isBusinessContact: false }] },
-      ["business.mismatch", "business.mismatch"],
-    ],
-    [{ FEINVerification: [{ FEINMatchFound: null }] }, []],
+    [{ FEINVerification: [{ FEINMatchFound: false }, { isBusinessContact: false }] }, ["business.mismatch"]],
+    [{ FEINVerification: [{ FEINMatchFound: null, businessName: "C" }] }, ["business.mismatch"]],
     [{ employment: [{ status: "Completed", job_title_verified: false }] }, ["employment.unverified"]],
     [{ employment: [{ status: "Pending", job_title_verified: false }] }, []],
     [{ education: [{ status: "Completed", degree_verified: 0 }] }, ["education.unverified"]],
+    [{ employment: [{ ...clearResult.employment[0], status: "Unable to verify" }] }, ["employment.unverified"]],
     [{ professionalLicense: [{ status: "completed", license_number_verified: false }] }, ["license.unverified"]],
+    [{ professionalLicense: [{ ...clearResult.professionalLicense[0], status: "Revoked" }] }, ["license.unverified"]],
+    [
+      { professionalLicense: [{ ...clearResult.professionalLicense[0], end_date: "14-06-2024" }] },
+      ["license.unverified"],
+    ],
     // What is not described
     [{ device: { model: "x" } }, ["section.unrecognized"]],
     [{ device: null, socialProof: { successfulLogin: true } }, []],
@@ -217,7 +247,9 @@ describe("court orders", () => {
     [{}, []],
     [{ caseCount: 2 }, ["records.found"]],
     [{ subStatus: "RECORD", caseCount: null }, ["records.found"]],
-    [{ subStatus: "IN_PROGRESS", caseCount: null, complete: false }, []],
+    [{ status: "PENDING", subStatus: "IN_PROGRESS", caseCount: null, complete: false }, []],
+    [{ caseCount: null }, ["records.found"]],
+    [{ status: "ABANDONED", complete: false }, ["records.found"]],
     [{ regressed: true, status: "PENDING" }, ["records.status-regressed"]],
   ])("%j → %j", (fields, expected) => {
     expect(codes({}, { orders: [order(fields)] })).toEqual(expected);
@@ -259,13 +291,14 @@ test("for any answer, signals are sorted by severity and have codes of the table
 
 describe("complete is not a verdict", () => {
   test("of an ID from the hosted UI: it only means received and parsed", () => {
-    expect(signalsIn({ consent, verifyUI: { scannedUser: { result: "complete" } } })).toMatchObject([
+    expect(signalsIn({ consent, user, verifyUI: { scannedUser: { ...hostedId, result: "complete" } } })).toMatchObject([
       { code: "verdict.not-given", section: "verifyUI.scannedUser", evidence: [{ value: "complete" }] },
     ]);
     expect(codes({ verifyUI: { scannedUser: { ...hostedId, result: "PASS" } } })).toEqual([]);
   });
   test("of a passport, the missing result and the word “complete” are one signal", () => {
-    const found = signalsIn({ consent, verifyUI: { passport: { result: "complete" } } });
+    const unstated = { ...hostedPassport, authentication_result: null, result: "complete" };
+    const found = signalsIn({ consent, user, verifyUI: { passport: unstated } });
     expect(found.map(({ code }) => code)).toEqual(["passport.unknown"]);
     expect(found[0]?.evidence.map(({ path }) => path)).toContain("verifyUI.passport.result");
     expect(codes({ verifyUI: { passport: { ...hostedPassport, result: "complete" } } })).toEqual([]);

@@ -36,23 +36,6 @@ export function stateOfWord(value: string | null | undefined): SectionState {
   return waiting.has(word) ? "pending" : "unknown";
 }
 
-/** Null is a check not taken. */
-export function goodWhenTrue(value: boolean | null | undefined): SectionState {
-  if (value === null || value === undefined) return "absent";
-  return value ? "clear" : "attention";
-}
-
-/** Null is a check not taken. */
-export function goodWhenFalse(value: boolean | null | undefined): SectionState {
-  return goodWhenTrue(typeof value === "boolean" ? !value : value);
-}
-
-/** When some parts have no value and none is bad, the whole is `unknown`, not clear. */
-export function ofAll(parts: readonly SectionState[]): SectionState {
-  const found = worst(parts);
-  return found === "clear" && parts.includes("absent") ? "unknown" : found;
-}
-
 /** False for null, empty text, and objects and lists that contain nothing else. */
 export function hasContent(value: unknown, levels = 8): boolean {
   if (value === null || value === undefined || value === "") return false;

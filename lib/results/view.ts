@@ -4,6 +4,7 @@ import { id, instant, person } from "@/lib/fields";
 import { severities } from "@/lib/signals/severities";
 import { comparedFields } from "./compared-fields";
 import { sectionKeys, sectionStates } from "./keys";
+import { passMarkKeys } from "./pass-marks";
 
 export const section = z.object({
   state: z.enum(sectionStates),
@@ -28,6 +29,10 @@ const signal = z.object({
   evidence: z.array(z.object({ path: z.string(), value: z.string().nullable(), rule: z.string() })),
   /** One sentence, without personal data; absent: its code's. */
   meaning: z.string().optional(),
+  /** Neither good nor bad: a value is missing or not listed, and a person must find out. */
+  inconclusive: z.literal(true).optional(),
+  /** How many records the service counts and did not return; judging those returned does not resolve it. */
+  notReturned: z.number().int().optional(),
   /** Absent: not judged yet. An answered signal stays. */
   resolution: z
     .object({
@@ -147,6 +152,8 @@ export const resultView = z.object({
   checks: z.array(check),
   overrideConditions: z.array(overrideCondition),
   verdicts: z.array(serviceVerdict),
+  /** By which scores are judged: those of the applicant's policy. Null: no mark is set. */
+  passMarks: z.record(z.enum(passMarkKeys), z.number().nullable()),
   /** From before an override changed the answer; null: no override. */
   verdictsBeforeOverride: z.array(serviceVerdict).nullable(),
   /** Set when the service did not answer now, and this is the last stored answer. */

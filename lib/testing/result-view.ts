@@ -34,6 +34,7 @@ export function viewOf(raw: unknown, more: ViewOptions = {}): ResultView {
     sha256: "9f3c",
     changed: false,
     clearance: { direct: true },
+    passMarks: context.passMarks,
     mayReadAnswer: () => true,
     ...more,
   });
@@ -45,7 +46,7 @@ export const comparisonsIn = (sections: Sections, stored: StoredUser | null = nu
 
 /** The signals of a Test Result and of other operations' answers, without orders or recorded consent by default. */
 export function signalsIn(raw: unknown, more: Partial<SignalContext> = {}, answers?: SectionAnswers): Signal[] {
-  const result = readSections(raw, answers);
+  const result = readSections(raw, answers, { ...noContext, ...more });
   const comparisons = comparisonsIn(result.sections);
   return signalsOf({ ...noContext, ...result, comparisons, user: null, ...more });
 }
@@ -61,6 +62,7 @@ export function checksIn(
 ): Check[] {
   const result = { consent: clearResult.consent, ...raw };
   const { sections } = readSections(result, answers);
-  const signals = signalsIn(result, { consentKnown: true, orders }, answers);
+  const { overridden = false } = more;
+  const signals = signalsIn(result, { consentKnown: true, orders, overridden }, answers);
   return listChecks({ sections, runs, orders, signals, ...more });
 }

@@ -7,15 +7,17 @@ import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { CheckRunRow } from "@/lib/contracts/checks";
-import { livenessOf } from "@/lib/results/liveness";
+import type { EvidenceState } from "@/lib/results/evidence";
+import { stateAt } from "@/lib/results/layout";
 import { numberOf, type Reader, readerOf } from "@/lib/results/reading";
 
-/** Face match and liveness in the result. No pass mark is set for a match, so there is no verdict on it. */
+/** Face match and liveness in the result. */
 export function PhotoProof(props: { applicantId: string; last: CheckRunRow | null }) {
   const result = useResult(props.applicantId);
   const section = result.data?.sections.photoProof;
   if (!section || section.state === "absent") return null;
   const proof = readerOf(section, "photoProof");
+  const mark = result.data?.passMarks.faceMatch ?? null;
   const olderScore = proof.at("score");
   const match = proof.at("face_match_score").text === null ? olderScore : proof.at("face_match_score");
   return (
@@ -31,22 +33,26 @@ export function PhotoProof(props: { applicantId: string; last: CheckRunRow | nul
       </p>
       <Definitions>
         {match === olderScore && olderScore.text !== null ? null : <Liveness proof={proof} />}
-        <Fact term="Face match" of={match} detail="No pass mark is set." />
+        <Fact term="Face match" of={match} detail={mark === null ? "No pass mark is set." : `Pass mark: ${mark}`} />
       </Definitions>
     </div>
   );
 }
 
+const labels: Partial<Record<EvidenceState, string>> = { clear: "Live", blocking: "Not live" };
+
 function Liveness({ proof }: { proof: Reader }) {
   const assessment = proof.at("liveness", "assessment");
   const error = proof.at("liveness", "error");
   const code = proof.at("liveness", "error_code");
-  const { state, label } = livenessOf({ assessment: assessment.text, error: error.text, code: code.text });
+  const failure = error.text ?? code.text;
+  const state = failure === null ? stateAt(assessment, proof, { section: "photoProof" }) : "attention";
+  const word = assessment.text === null ? "No liveness result" : (labels[state] ?? assessment.text);
   const score = numberOf(proof.at("liveness", "score"));
   return (
     <Definition term="Liveness" source={useSource(assessment.path)} evidence={false}>
       <Finding state={state} detail={score === null ? undefined : `Score ${score}`}>
-        {label}
+        {failure === null ? word : `No result: ${failure}`}
       </Finding>
     </Definition>
   );

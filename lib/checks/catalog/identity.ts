@@ -6,12 +6,13 @@ const idCodes = [
   "id.data-without-verdict",
   "id.low-confidence",
   "id.below-override-floor",
+  "id.attention",
   "id.barcode-unread",
   "verdict.not-given",
   ...documentCodes,
 ] as const;
 const passportCodes = ["passport.attention", "passport.unknown", ...documentCodes] as const;
-const livenessCodes = ["liveness.not-live", "liveness.error"] as const;
+const livenessCodes = ["liveness.not-live", "liveness.error", "face.below-mark"] as const;
 
 const statusOfUpload = {
   needs: "An upload.",

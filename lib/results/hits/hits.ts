@@ -5,7 +5,7 @@ import { hitKinds } from "@/lib/decisions/verdicts";
 import { comparedFieldTitles } from "@/lib/results/compared-fields";
 import { interfaceFields } from "@/lib/results/interface-fields";
 import type { Comparison, Signal } from "@/lib/results/view";
-import { violationsOf } from "../answer-state";
+import { violationsOf } from "../answer-records";
 import { statesDistance } from "../compare-dates";
 import { applicantOf, type FoundHit, fact, given, type HitContext, type HitRow, sentence, valueAt } from "./hit";
 import { courtCases, sevenYear, watchList } from "./records";
@@ -13,7 +13,7 @@ import { courtCases, sevenYear, watchList } from "./records";
 /** A driving record with anything against it: is it this person's? */
 function driving({ sections, comparisons }: HitContext, signals: readonly Signal[]): FoundHit[] {
   const record = sections.drivingRecord.parsed;
-  if (!record || !signals.some(({ code }) => code === "driving.not-clear")) return [];
+  if (!record || !signals.some(({ code, inconclusive }) => code === "driving.not-clear" && !inconclusive)) return [];
   const violations = violationsOf(record).length;
   return [
     {
@@ -66,28 +66,34 @@ function documents({ comparisons }: HitContext): FoundHit[] {
   );
 }
 
+/** Each business with details that differ, and the search of the registry. */
 function businesses({ sections }: HitContext, signals: readonly Signal[]): FoundHit[] {
+  const company = valueAt(interfaceFields.company, sections.company.parsed?.companyName);
   return signals
-    .filter(({ code }) => code === "business.mismatch" || code === "business.search-mismatch")
-    .map((found): FoundHit => {
-      const code = found.code === "business.mismatch" ? "business.mismatch" : "business.search-mismatch";
-      const path = found.evidence[0]?.path ?? "";
-      const index = Number(/^FEINVerification\[(\d+)\]/.exec(path)?.[1] ?? 0);
-      const entry = sections.FEINVerification.parsed?.[index];
-      const company = valueAt(interfaceFields.company, sections.company.parsed?.companyName);
-      const name = valueAt(`FEINVerification[${index}].businessName`, entry?.businessName);
-      const isSearch = code === "business.search-mismatch";
-      return {
-        kind: "business",
-        identity: isSearch ? "business search" : `business|${entry?.FEINumber ?? index}`,
-        content: isSearch ? sections.businessSearch.parsed : entry,
-        signal: { code, section: found.section, orderId: null },
-        orderId: null,
-        title: isSearch ? "Business search" : "Business",
-        source: null,
-        headline: found.title,
-        rows: isSearch ? [] : given([fact("Business name", company, name)]),
-      };
+    .filter(({ inconclusive }) => !inconclusive)
+    .flatMap((found): FoundHit[] => {
+      const shared = { kind: "business", orderId: null, source: null, headline: found.title } as const;
+      if (found.code === "business.search-mismatch") {
+        const signal = { code: found.code, section: found.section, orderId: null } as const;
+        const content = sections.businessSearch.parsed;
+        return [{ ...shared, identity: "business search", content, signal, title: "Business search", rows: [] }];
+      }
+      if (found.code !== "business.mismatch") return [];
+      const signal = { code: found.code, section: found.section, orderId: null } as const;
+      const places = found.evidence.map(({ path }) => Number(/^FEINVerification\[(\d+)\]/.exec(path)?.[1] ?? 0));
+      return [...new Set(places)].map((index) => {
+        const entry = sections.FEINVerification.parsed?.[index];
+        const name = valueAt(`FEINVerification[${index}].businessName`, entry?.businessName);
+        const rows = given([fact("Business name", company, name)]);
+        return {
+          ...shared,
+          identity: `business|${entry?.FEINumber ?? index}`,
+          content: entry,
+          signal,
+          title: "Business",
+          rows,
+        };
+      });
     });
 }
 

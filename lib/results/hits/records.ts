@@ -1,7 +1,7 @@
 import { plural, writeDay } from "@/lib/dates";
 import { type ChargePart, chargeParts } from "@/lib/decisions/verdicts";
 import { parseTimestampDay, parseYearMonthDay } from "@/lib/identity/dates";
-import { candidatesOf, watchListRecordsOf } from "../answer-state";
+import { candidatesOf, watchListRecordsOf } from "../answer-records";
 import { nameText } from "../compare";
 import { join } from "../paths";
 import { compareCountries, compareHeights, comparePlaces } from "./compare-record";

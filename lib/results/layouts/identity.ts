@@ -2,6 +2,7 @@
 import { type EvidenceState, noVerdict, verdictNotKept, verdictWords } from "@/lib/results/evidence";
 import { interfaceFields } from "@/lib/results/interface-fields";
 import {
+  type About,
   body,
   comparison,
   every,
@@ -11,12 +12,14 @@ import {
   items,
   type Layout,
   line,
+  marksOf,
   notTaken,
   type Piece,
   sectionOf,
+  stateAt,
   valueLine,
 } from "../layout";
-import { stateOfLiveness } from "../liveness";
+import { overrideConfidence } from "../pass-marks";
 import { itemsOf, type Leaf, numberOf, type Reader, readerOf } from "../reading";
 import { stateOfWord, wordOf } from "../states";
 
@@ -48,41 +51,48 @@ function authentication(result: Leaf, summary: Leaf): Item | null {
   };
 }
 
-/** The interface advises 75 or more for the enhanced ID; an override by ID needs 50 or more. */
-const ticks = [
-  { at: 50, label: "override floor" },
-  { at: 75, label: "advised" },
-];
-
-/** The interface states 0 to 100, so a number outside it is unknown. */
-function confidence(of: Leaf): Item {
-  const value = numberOf(of);
-  const isStated = value !== null && value >= 0 && value <= 100;
-  const state: EvidenceState = value === null ? "info" : !isStated ? "unknown" : value < 75 ? "attention" : "clear";
+/** A manual override by ID needs 50 or more; the policy says what else is accepted. */
+function confidence(of: Reader, about: About): Item {
+  const leaf = of.at("DocumentVerificationConfidenceRating");
+  const value = numberOf(leaf);
+  const { idConfidence: mark } = marksOf(about);
+  const state = value === null ? "info" : stateAt(leaf, of, about);
   const caution = state === "unknown" ? ["Outside 0 to 100, so it says nothing."] : [];
+  const ticks = [
+    { at: overrideConfidence, label: "override floor" },
+    ...(mark === null ? [] : [{ at: mark, label: "pass mark" }]),
+  ];
   const marks = value === null ? {} : { ticks };
   return { kind: "scale", label: "Confidence", name: "Confidence rating", value, state, ...marks, of: caution };
 }
 
 /** On a scale of 0 to 100, or as a plain number outside it: the service states no range. */
-function score(label: string, of: Leaf, words: readonly Piece[], state: EvidenceState = "info"): Item | null {
+function score(
+  label: string,
+  of: Leaf,
+  { words, state = "info", mark = null }: { words: readonly Piece[]; state?: EvidenceState; mark?: number | null },
+): Item | null {
   const value = numberOf(of);
   if (value === null) return null;
   const pieces = [...words, " ", { field: of.path }];
-  if (value >= 0 && value <= 100) return { kind: "scale", label, name: `${label} score`, value, state, of: pieces };
-  return { kind: "line", line: { of: [`${label} `, { strong: String(value) }, " ", ...pieces] } };
+  const ticks = mark === null ? {} : { ticks: [{ at: mark, label: "pass mark" }] };
+  if (value >= 0 && value <= 100)
+    return { kind: "scale", label, name: `${label} score`, value, state, ...ticks, of: pieces };
+  return { kind: "line", line: { of: [`${label} `, { strong: String(value) }, " ", ...pieces], state } };
 }
 
+type LivenessPaths = Record<"assessment" | "score" | "error" | "code", readonly string[]>;
+
 /** With an error there is no result (Test Result, rule 1). */
-function liveness(of: Record<"assessment" | "score" | "error" | "code", Leaf>): (Item | null)[] {
-  const { assessment, error, code } = of;
+function liveness(of: Reader, about: About, paths: LivenessPaths): (Item | null)[] {
+  const [assessment, error, code] = [of.at(...paths.assessment), of.at(...paths.error), of.at(...paths.code)];
   const hasError = error.text !== null || code.text !== null;
-  const state = stateOfLiveness(assessment.text, hasError);
+  const state = hasError ? "attention" : stateAt(assessment, of, about);
   const word = assessment.text;
   const said: Piece[] = word
-    ? [{ strong: word, state }, " is the service's own word. No pass mark is set."]
+    ? [{ strong: word, state }, " is the service's verdict."]
     : ["A score alone does not say whether it passed."];
-  const scored = score("Liveness", of.score, said, state === "absent" ? "info" : state);
+  const scored = score("Liveness", of.at(...paths.score), { words: said, state: word ? state : "info" });
   const end = [...(code.text ? [` (${code.text})`] : []), " ", { field: error.text ? error.path : code.path }];
   const failed = ["Liveness ended in an error: ", error.text ?? "no text", ...end];
   const rule = "With an error there is no liveness result.";
@@ -90,21 +100,25 @@ function liveness(of: Record<"assessment" | "score" | "error" | "code", Leaf>): 
     hasError ? { kind: "line", line: { of: failed, state: "attention", detail: [[rule]] } } : null,
     scored,
     !scored && word
-      ? { kind: "line", line: { of: [word, " is the service's own word ", { field: assessment.path }], state } }
+      ? { kind: "line", line: { of: [word, " is the service's verdict ", { field: assessment.path }], state } }
       : null,
-    !scored && !word && !hasError ? line("No liveness result was given.", { look: "quiet" }) : null,
+    !scored && !word && !hasError ? line("No liveness result was given.", { state: "unknown" }) : null,
   ];
 }
 
-/** The service states no threshold, so it is never called a match. */
-const faceMatch = (of: Leaf) =>
-  score("Face match", of, ["No pass mark is set, so a score alone is not called a match."]);
+/** The service states no threshold: only the policy's pass mark makes it a match. */
+function faceMatch(leaf: Leaf, of: Reader, about: About): Item | null {
+  const { faceMatch: mark } = marksOf(about);
+  const words =
+    mark === null ? "No pass mark is set, so a score alone is not called a match." : `The pass mark is ${mark}.`;
+  const shown = stateAt(leaf, of, about);
+  return score("Face match", leaf, { words: [words], state: shown === "absent" ? "info" : shown, mark });
+}
 
-/** A failed ID blocks. */
-function verdictOf(of: Leaf, none: string): Extract<Item, { kind: "verdict" }> {
-  const state = stateOfWord(of.text);
-  const shown = state === "attention" ? "blocking" : state === "absent" ? "unknown" : state;
-  return { kind: "verdict", state: shown, word: of.text ?? none };
+/** As severe as the finding that the verdict raises. */
+function verdictOf(leaf: Leaf, of: Reader, about: About, none: string): Extract<Item, { kind: "verdict" }> {
+  const state = stateAt(leaf, of, about);
+  return { kind: "verdict", state: state === "absent" ? "unknown" : state, word: leaf.text ?? none };
 }
 
 /** `idVerification` is the verdict, `scannedUser` is only what was read (Test Result, rule 2). */
@@ -116,9 +130,14 @@ export const photoId: Layout = [
     const words = before ? `The service's verdict before it: ${verdictWords(before)}.` : verdictNotKept;
     const { overriddenAt } = about.applicant ?? {};
     return [
-      hasData ? confidence(of.at("DocumentVerificationConfidenceRating")) : null,
+      hasData ? confidence(of, about) : null,
       {
-        ...verdictOf(verdict.at("status"), hasData ? noVerdict : "none given"),
+        ...verdictOf(
+          verdict.at("status"),
+          verdict,
+          { ...about, section: "idVerification" },
+          hasData ? noVerdict : "none given",
+        ),
         description: verdict.at("description"),
         ...(overriddenAt ? { override: { at: overriddenAt, words } } : {}),
       },
@@ -140,34 +159,38 @@ export const passport: Layout = [
   }),
 ];
 
+const photoLiveness: LivenessPaths = {
+  assessment: ["liveness", "assessment"],
+  score: ["liveness", "score"],
+  error: ["liveness", "error"],
+  code: ["liveness", "error_code"],
+};
+
 /** The older form of `photoProof` holds only a score. */
 export const face: Layout = [
-  items((of) => {
+  items((of, about) => {
     const isOlder = of.peek("face_match_score").text === null && of.peek("score").text !== null;
     return [
-      ...liveness({
-        assessment: of.at("liveness", "assessment"),
-        score: of.at("liveness", "score"),
-        error: of.at("liveness", "error"),
-        code: of.at("liveness", "error_code"),
-      }),
-      faceMatch(isOlder ? of.at("score") : of.at("face_match_score")),
+      ...liveness(of, about, photoLiveness),
+      faceMatch(of.at(isOlder ? "score" : "face_match_score"), of, about),
       isOlder ? line("The older form of this answer has a score and nothing else.", { look: "quiet" }) : null,
     ];
   }),
 ];
 
+const hostedLiveness: LivenessPaths = {
+  assessment: ["liveness_result", "livenessAssessment"],
+  score: ["liveness_result", "score"],
+  error: ["liveness_error"],
+  code: ["liveness_error_code"],
+};
+
 const hosted = (fields: readonly string[], documentOf: (of: Reader) => Item | null = () => null): Layout => [
-  items((of) => [
-    verdictOf(of.at("result"), noVerdict),
+  items((of, about) => [
+    verdictOf(of.at("result"), of, about, noVerdict),
     documentOf(of),
-    ...liveness({
-      assessment: of.at("liveness_result", "livenessAssessment"),
-      score: of.at("liveness_result", "score"),
-      error: of.at("liveness_error"),
-      code: of.at("liveness_error_code"),
-    }),
-    faceMatch(of.at("face_match_score")),
+    ...liveness(of, about, hostedLiveness),
+    faceMatch(of.at("face_match_score"), of, about),
   ]),
   comparison,
   facts(fields, { columns: 2 }),
@@ -199,7 +222,6 @@ export const quiz: Layout = [
 /** Each is verified by its own code; the address that the code went to is shown. */
 const reached = (at: string, label: string, check: "phone" | "email") =>
   flag(at, label, "Verified", "Not verified", {
-    none: notTaken,
     check,
     detail: (_, about) => {
       const address = sectionOf(about, "user").at(check);
@@ -219,7 +241,7 @@ export const ssn: Layout = [
       const leaf = readerOf({ data: applicant.user, masked: [...applicant.masked] }, "user").at("ssn");
       return [[{ kind: "facts", facts: [{ term: "SSN", path: leaf.path, lines: [valueLine(leaf, about, "SSN")] }] }]];
     },
-    facts([flag("isSSNVerified", "Confirmed", "Yes", ["blocking", "No"], { none: notTaken, check: "ssn" })]),
+    facts([flag("isSSNVerified", "Confirmed", "Yes", "No", { check: "ssn" })]),
   ),
 ];
 

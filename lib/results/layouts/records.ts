@@ -14,7 +14,6 @@ import {
   type Line,
   line,
   marked,
-  notTaken,
   type Piece,
   rest,
   titleOf,
@@ -24,14 +23,8 @@ import { flagOf, type Leaf, numberOf, type Reader } from "../reading";
 
 export const background: Layout = [
   facts([
-    flag("hasCriminalRecord", "Criminal history", ["attention", "Record exists"], ["clear", "No record"], {
-      none: notTaken,
-      check: "background",
-    }),
-    flag("hasGlobalWatchlistRecord", "Watch lists", ["blocking", "Record exists"], ["clear", "No record"], {
-      none: notTaken,
-      check: "watchlist",
-    }),
+    flag("hasCriminalRecord", "Criminal history", "Record exists", "No record", { check: "background" }),
+    flag("hasGlobalWatchlistRecord", "Watch lists", "Record exists", "No record", { check: "watchlist" }),
   ]),
 ];
 

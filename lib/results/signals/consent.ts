@@ -21,20 +21,6 @@ const missing: Rule = (context) => {
   return [signal("consent.missing", "consent", [{ path: "consent", value: value === false ? "false" : null }])];
 };
 
-/** "7 Year Criminal History requires isBackgroundDisclosureAccepted true." */
-const disclosure: Rule = (context) => {
-  const consent = context.sections.consent.parsed;
-  if (!consent || consent.background_check_disclosure_accepted === true) return [];
-  if (!context.consentKnown && !consentRecorded(context)) return [];
-  if (context.sections.consent.state === "unrecognized") return [];
-  const value = consent.background_check_disclosure_accepted === false ? "false" : null;
-  return [
-    signal("consent.disclosure-not-accepted", "consent", [
-      { path: "consent.background_check_disclosure_accepted", value },
-    ]),
-  ];
-};
-
 /** "A note key appears while the user is still inside the test window"; the interface gives no place or type for it. */
 const windowOpen: Rule = ({ note }) =>
   note ? [signal("window.open", "note", [{ path: note.path, value: note.text }])] : [];
@@ -56,4 +42,4 @@ const unrecognized: Rule = ({ sections, unknown }) => {
   return [...unreadable, { code: "section.unrecognized", severity: "info", section: first, title, evidence }];
 };
 
-export const consentRules: readonly Rule[] = [missing, disclosure, windowOpen, unrecognized];
+export const consentRules: readonly Rule[] = [missing, windowOpen, unrecognized];

@@ -27,6 +27,8 @@ function bothSides({ values: [read, given] }: Evidence): string {
   return ` ${year && given.endsWith(year) ? read.slice(0, -year.length) : read}, given ${given}`;
 }
 
+/** Of a finding for which no record can be compared. */
+const review: Finding["step"] = { kind: "resolve", words: "Find out what it means, then resolve it with a reason" };
 const restore: Finding["step"] = { kind: "wait", words: "Restore the record, or escalate" };
 
 /**
@@ -43,6 +45,6 @@ export function findingOf(signal: Signal, hits: number): Finding {
     ...signal,
     found: signal.title + detail,
     meaning: signal.meaning ?? meaning,
-    step: signal.section === sectionOfStored ? restore : hits > 0 ? judge : step,
+    step: signal.section === sectionOfStored ? restore : hits > 0 ? judge : step?.kind === "judge" ? review : step,
   };
 }

@@ -24,6 +24,8 @@ export type SignalContext = ReadResult & {
   today: CalendarDate;
   consentKnown: boolean;
   orders: readonly CourtOrder[];
+  /** As far as the console knows. */
+  overridden?: boolean;
   /** Of the applicant's policy. */
   passMarks: PassMarks;
   /** The User Object as the console stored it, before this answer; null: none. */

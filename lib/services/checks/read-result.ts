@@ -81,6 +81,7 @@ export function showResult(
     sha256: snapshot.sha256,
     changed: keptFor === "changed",
     clearance,
+    passMarks: found.context.passMarks,
     mayReadAnswer: (operationId) => can(staff.roles, permissionToRead(operationId)),
     ...(open.overriddenAt && beforeOverride ? { rawBeforeOverride: beforeOverride.json } : {}),
     knownSsn: open.knownSsn,

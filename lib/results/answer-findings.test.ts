@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { signalsIn } from "@/lib/testing/result-view";
 import { clearResult } from "@/lib/testing/test-results";
-import type { SectionAnswers } from "../sections";
+import { usualPassMarks } from "./pass-marks";
+import type { SectionAnswers } from "./sections";
 
 const found = (answers: SectionAnswers, raw: object = {}) =>
   signalsIn({ consent: clearResult.consent, ...raw }, {}, answers);
@@ -14,10 +15,17 @@ test.each([
   [{ is_clear: "Y", valid: "Y", violations: [{ any: 1 }] }, ["Driving record not clear: 1 entry"]],
   [{ is_clear: "Y", valid: "Y", violations: [{}] }, []],
   [
-    { is_clear: "Y", valid: "Y", current_license: { issue_date_verified: false } },
-    ["Driver license details not verified"],
+    { is_clear: "Y", valid: "Y", current_license: { issue_date: "2020-01-02", issue_date_verified: false } },
+    ["Driver license details not verified: issue date"],
   ],
-  [{ product: "MVR" }, []],
+  [{ product: "MVR" }, ["Driving record: not stated whether it is clear"]],
+  [{ is_clear: "Y", valid: null }, ["Driving record: not stated whether the license is valid"]],
+  [{ is_clear: "Y", valid: "Y", current_license: { status: "SUSPENDED" } }, ["Driver license status not recognized"]],
+  [{ is_clear: "Y", valid: "Y", current_license: { status: "Valid" } }, []],
+  [
+    { is_clear: "Y", valid: "Y", current_license: { class_code: "D", class_code_verified: null } },
+    ["Driver license details: no answer: class code"],
+  ],
 ])("driving record %j", (drivingRecord, expected) => {
   const person = { first_name: "Imogen", last_name: "Farrow", birth_date: "1988-07-04T00:00:00Z" };
   expect(titles({ drivingRecord: { ...person, ...drivingRecord } }, { user })).toEqual(expected);
@@ -35,6 +43,7 @@ test("a clear driving record that names no person was not compared, for a review
 test("a driving record of another person is compared, for a reviewer to judge", () => {
   const drivingRecord = {
     is_clear: "Y",
+    valid: "Y",
     first_name: "Piers",
     last_name: "Farrow",
     birth_date: "1990-07-04T00:00:00Z",
@@ -46,22 +55,27 @@ test("a driving record of another person is compared, for a reviewer to judge", 
 });
 
 test("the watch-list flag and the report of its records are one signal", () => {
-  const flag = { backgroundCheck: { hasGlobalWatchlistRecord: true } };
+  const flag = { backgroundCheck: { hasCriminalRecord: false, hasGlobalWatchlistRecord: true } };
   const report = {
     watchListReport: { NumberOfRecordsFound: 2, WatchListRecords: { WatchListRecord: [{ Score: 90 }] } },
   };
   expect(found(report, flag)).toMatchObject([
     {
       code: "background.watchlist-record",
-      title: "2 watch-list records",
+      title: "2 watch-list records, 1 of them not returned",
+      notReturned: 1,
       evidence: [
         { path: "backgroundCheck.hasGlobalWatchlistRecord" },
         { path: "watchListReport.NumberOfRecordsFound", value: "2" },
       ],
     },
   ]);
-  expect(titles(report)).toEqual(["2 watch-list records"]);
+  expect(titles(report)).toEqual(["2 watch-list records, 1 of them not returned"]);
   expect(titles({ watchListReport: { NumberOfRecordsFound: 0 } })).toEqual([]);
+  expect(titles({ watchListReport: { NumberOfRecordsFound: 2 } })).toEqual(["2 watch-list records"]);
+  expect(titles({ watchListReport: { NumberOfRecordsFound: -1 } })).toEqual([
+    "The watch-list report has an unlisted count",
+  ]);
 });
 
 test("an SSN that both answers call wrong is one signal", () => {
@@ -78,14 +92,33 @@ test("candidates of the 7-year history, with their number of offenses", () => {
   expect(found({ sevenYearHistory: { result: { Candidates: { Candidate } } } })).toMatchObject([
     { title: "7-year history: 2 candidates", evidence: [{ value: "2, with 2 offenses" }] },
   ]);
-  expect(titles({ sevenYearHistory: { result: { Candidates: { Message: "None" } } } })).toEqual([]);
+  const message = (Message: string | null, message: string | null = null) =>
+    titles({ sevenYearHistory: { result: { Candidates: { Message } }, message } });
+  expect(message("No records found")).toEqual([]);
+  expect(message("None", "Success")).toEqual([]);
+  for (const text of ["The search timed out", "Not enough data: no records could be searched", "Being searched"]) {
+    expect(message(text)).toEqual(["7-year history: a message, no answer"]);
+  }
+  expect(message("No records found", "Upstream error")).toEqual(["7-year history: a message, no answer"]);
+  expect(message(null, "Success")).toEqual(["7-year history: no answer"]);
 });
 
-test("differences of a business search, and no verdict on percentages", () => {
+test("differences of a business search, and percentages by the marks of the policy", () => {
   const addresses = [{ matchPercentage: 12, zipMatch: false }];
   const businessSearch = { status_verified: false, addresses, business_names: [{ matchPercentage: 3 }] };
   expect(found({ businessSearch }).flatMap(({ evidence }) => evidence.map(({ path }) => path))).toEqual([
     "businessSearch.status_verified",
+    "businessSearch.business_names[0].matchPercentage",
+    "businessSearch.addresses[0].matchPercentage",
     "businessSearch.addresses[0].zipMatch",
+    "businessSearch.addresses[0].stateMatch",
+  ]);
+  const named = { businessSearch: { business_names: [{ matchPercentage: 90 }] } };
+  const under = (businessName: number | null) =>
+    signalsIn({ consent: clearResult.consent }, { passMarks: { ...usualPassMarks, businessName } }, named);
+  expect(under(90)).toEqual([]);
+  expect(under(91).map(({ title }) => title)).toEqual(["Business name match 90, below the pass mark of 91"]);
+  expect(under(null)).toMatchObject([
+    { title: "Business name match 90 percent, no pass mark set", inconclusive: true },
   ]);
 });

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { signalsIn } from "@/lib/testing/result-view";
 import { clearResult } from "@/lib/testing/test-results";
-import { readSections } from "../sections";
+import { readSections } from "./sections";
 
 const { consent, user } = clearResult;
-const { first_name, last_name, dob } = clearResult.verifyUI.scannedUser;
+const { scannedUser, passport } = clearResult.verifyUI;
 
 describe("signals about a document of the hosted UI have its section and paths", () => {
   const hosted = (part: object) => signalsIn({ consent, verifyUI: part });
@@ -25,14 +25,14 @@ describe("signals about a document of the hosted UI have its section and paths",
         evidence: [{ path: "verifyUI.scannedUser.is_barcode_read", value: "false" }],
       },
     ]);
-    expect(hosted({ scannedUser: { result: "parsing_failed" } })).toMatchObject([
+    expect(hosted({ scannedUser: { result: "parsing_failed", is_barcode_read: true } })).toMatchObject([
       { code: "id.failed", severity: "attention", title: "ID could not be read (hosted page)" },
     ]);
   });
   test("Test Result, rule 2: an ID that was read without a verdict says so", () => {
     const read = (result: string | null) =>
-      signalsIn({ consent, user, verifyUI: { scannedUser: { result, first_name, last_name, dob } } });
-    for (const result of [null, "LATER"]) {
+      signalsIn({ consent, user, verifyUI: { scannedUser: { ...scannedUser, result } } });
+    for (const result of [null, "LATER", "pending"]) {
       expect(read(result)).toMatchObject([
         {
           code: "id.data-without-verdict",
@@ -41,7 +41,7 @@ describe("signals about a document of the hosted UI have its section and paths",
         },
       ]);
     }
-    expect(read("pending")).toEqual([]);
+    expect(read("under_review")).toEqual([]);
   });
   test("a passport gives its authentication and its result as evidence", () => {
     expect(hosted({ passport: { authentication_result: "Attention", result: "FAIL" } })).toMatchObject([
@@ -54,7 +54,8 @@ describe("signals about a document of the hosted UI have its section and paths",
         ],
       },
     ]);
-    expect(hosted({ passport: { authentication_result: { code: 1 }, result: "FAIL" } })).toMatchObject([
+    const unread = { ...passport, authentication_result: { code: 1 }, result: "FAIL" };
+    expect(signalsIn({ consent, user, verifyUI: { passport: unread } })).toMatchObject([
       { code: "passport.attention", title: "Passport failed (hosted page)" },
       { code: "section.unrecognized" },
     ]);

@@ -1,0 +1,277 @@
+/** What the values of documents, face, quiz, contacts, SSN and consent mean (interface, Test Result Object). */
+import {
+  type FieldRule,
+  failWords,
+  good,
+  isMissing,
+  type Judgment,
+  missing,
+  notListed,
+  notTaken,
+  type Peek,
+  passWords,
+  raise,
+  score,
+  word,
+  yes,
+} from "../field-rules";
+import { overrideConfidence } from "../pass-marks";
+import { wordOf } from "../states";
+
+/** The interface does not explain `is_report_checked` alone. Without the disclosure the 7-year history is refused. */
+export const consent: readonly FieldRule[] = [
+  yes("background_check_disclosure_accepted", "consent.disclosure-not-accepted", {
+    none: "Background disclosure not stated",
+  }),
+  yes("is_report_checked", "consent.disclosure-not-accepted", {
+    none: "Consent report not stated",
+    bad: { title: "Consent report not checked", meaning: "The service's consent record is not marked as checked." },
+  }),
+];
+
+const isGenuine = "Nothing says whether the ID is genuine.";
+const processed = {
+  title: "ID processed; no pass or fail given",
+  meaning: `The ID was received and read. ${isGenuine}`,
+  rule: "complete means received and parsed; it is not the end of verification",
+} as const;
+
+/** The verdict on the ID upload (rule 2). The interface lists only PASS. */
+export const idVerification: readonly FieldRule[] = [
+  word("status", passWords, (given) => {
+    if (given !== null && failWords.includes(given)) return raise({ code: "id.failed" });
+    if (given === "complete") return raise({ code: "id.failed", inconclusive: true, ...processed });
+    const title = given === null ? "ID has no pass or fail" : "ID neither passed nor failed";
+    return raise({ code: "id.failed", inconclusive: true, title, meaning: "Data was read; the ID was not confirmed." });
+  }),
+];
+
+const summary = "AuthenticationResultSummary";
+const reasonsIn = (value: unknown) => (Array.isArray(value) ? value : [value]).filter((one) => !isMissing(one));
+
+/** `where` ends each title. */
+type DocumentWords = {
+  code: "id.attention" | "passport.attention";
+  inconclusive: "id.attention" | "passport.unknown";
+  what: string;
+  where?: string;
+};
+
+/** Passed without reasons is good; Attention and Unknown may carry reasons (rule 4). */
+function authentication(at: string, { code, inconclusive, what, where = "" }: DocumentWords): FieldRule {
+  return {
+    at,
+    judge(value, peek) {
+      const beside = reasonsIn(peek(summary)).length > 0 ? [summary] : [];
+      if (isMissing(value)) return missing(inconclusive, `${what} has no result${where}`, { beside });
+      const given = wordOf(String(value)) ?? "";
+      if (failWords.includes(given)) return raise({ code, title: `${what} needs review${where}`, beside });
+      if (!passWords.includes(given))
+        return notListed(inconclusive, `${what} neither passed nor failed${where}`, { beside });
+      if (beside.length === 0) return good;
+      const meaning = "It passed, and the service still gives reasons to review it.";
+      return raise({ code, title: `${what} passed with remarks${where}`, meaning, beside });
+    },
+  };
+}
+
+/** Recommended for the enhanced ID (rule 3). Other uploads may have none. */
+const idConfidence = score("DocumentVerificationConfidenceRating", "idConfidence", "id.low-confidence", {
+  name: "ID confidence",
+  none: () => notTaken,
+  below: (value) =>
+    value < overrideConfidence
+      ? { code: "id.below-override-floor", title: `ID confidence ${value}, below ${overrideConfidence}` }
+      : null,
+  unmarked: () => good,
+});
+
+const barcode = (at: string, where: string) =>
+  yes(at, "id.barcode-unread", {
+    none: `ID barcode: not stated whether it was read${where}`,
+    bad: { title: `ID barcode not read${where}` },
+  });
+
+/** Data read from the ID, not the verdict (rule 2). */
+export const scannedUser: readonly FieldRule[] = [
+  authentication("AuthenticationResult", {
+    code: "id.attention",
+    inconclusive: "id.attention",
+    what: "ID authentication",
+  }),
+  yes("IsIDVerified", "id.data-without-verdict", {
+    none: "ID read but not verified",
+    bad: { code: "id.attention", title: "ID not verified by the service" },
+  }),
+  yes("IsAddressVerified", "id.attention", {
+    none: "ID address: not stated whether it was verified",
+    bad: { title: "ID address not verified", meaning: "The service could not verify the address on the ID." },
+  }),
+  idConfidence,
+  barcode("IsBarcodeRead", ""),
+];
+
+const passport = { code: "passport.attention", inconclusive: "passport.unknown" } as const;
+export const passportData: readonly FieldRule[] = [
+  authentication("AuthenticationResult", { ...passport, what: "Passport" }),
+];
+
+type LivenessFields = Record<"assessment" | "score" | "error" | "code", string>;
+
+/** A result exists only when error and error code are both null (rule 1). `isExpected`: a face had to be captured. */
+function liveness(at: LivenessFields, where: string, isExpected: (peek: Peek) => boolean = () => true): FieldRule[] {
+  const hasError = (peek: Peek) => !isMissing(peek(at.error)) || !isMissing(peek(at.code));
+  const noError = (path: string): FieldRule => ({
+    at: path,
+    judge: (value) =>
+      isMissing(value)
+        ? notTaken
+        : raise({ code: "liveness.error", title: `Liveness check ended in an error${where}` }),
+  });
+  return [
+    word(at.assessment, ["live"], (given, peek) => {
+      if (given === "notlive") {
+        const beside = isMissing(peek(at.score)) ? [] : [at.score];
+        return raise({ code: "liveness.not-live", title: `Liveness check failed${where}`, beside });
+      }
+      if (given !== null) return notListed("liveness.error", `Liveness neither live nor not live${where}`);
+      return hasError(peek) || !isExpected(peek) ? notTaken : missing("liveness.error", `No liveness result${where}`);
+    }),
+    noError(at.error),
+    noError(at.code),
+  ];
+}
+
+/** Without a face there is no score; its error says so. */
+const faceMatch = (at: string, where: string, isMissed: (peek: Peek) => boolean) =>
+  score(at, "faceMatch", "face.below-mark", {
+    name: `Face match${where}`,
+    none: (peek, mark) =>
+      mark !== null && isMissed(peek) ? missing("face.below-mark", `Face match${where}: no score`) : notTaken,
+  });
+
+const photoLiveness: LivenessFields = {
+  assessment: "liveness.assessment",
+  score: "liveness.score",
+  error: "liveness.error",
+  code: "liveness.error_code",
+};
+const isScored = (peek: Peek) => !isMissing(peek("face_match_score"));
+const olderScore = faceMatch("score", "", () => false);
+
+/** The older form has only `score`. */
+export const photoProof: readonly FieldRule[] = [
+  ...liveness(photoLiveness, ""),
+  faceMatch(
+    "face_match_score",
+    "",
+    (peek) => isMissing(peek("score")) && isMissing(peek(photoLiveness.error)) && isMissing(peek(photoLiveness.code)),
+  ),
+  { ...olderScore, judge: (value, peek, terms) => (isScored(peek) ? notTaken : olderScore.judge(value, peek, terms)) },
+];
+
+/** "null means not yet taken or not required", whatever the other fields say. */
+const quizScore = score("score", "quizScore", "quiz.failed", { name: "Quiz score" });
+export const identityProof: readonly FieldRule[] = [
+  {
+    at: "status",
+    judge: (value) => (value === true ? good : value === false ? raise({ code: "quiz.failed" }) : notTaken),
+  },
+  {
+    ...quizScore,
+    judge: (value, peek, terms) => (isMissing(peek("status")) ? notTaken : quizScore.judge(value, peek, terms)),
+  },
+];
+
+export const contactProof: readonly FieldRule[] = [
+  yes("verifiedPhone", "contact.phone-unverified", { none: "Phone: no answer" }),
+  yes("verifiedEmail", "contact.email-unverified", { none: "Email: no answer" }),
+];
+
+export const ssnVerification: readonly FieldRule[] = [yes("isSSNVerified", "ssn.invalid", { none: "SSN: no answer" })];
+/** Of the SSN Verification's own answer; the counties and prices beside it are no verdict. */
+export const ssnHistory: readonly FieldRule[] = [yes("isSSNValid", "ssn.invalid", { none: "SSN: no answer" })];
+
+const onHostedPage = " (hosted page)";
+const hostedLiveness: LivenessFields = {
+  assessment: "liveness_result.livenessAssessment",
+  score: "liveness_result.score",
+  error: "liveness_error",
+  code: "liveness_error_code",
+};
+/** A document that was not read may have ended before the selfie; its own finding says so. */
+const isRead = (peek: Peek) => [...passWords, "complete"].includes(wordOf(String(peek("result") ?? "")) ?? "");
+const hostedFace: readonly FieldRule[] = [
+  ...liveness(hostedLiveness, onHostedPage, isRead),
+  faceMatch(
+    "face_match_score",
+    onHostedPage,
+    (peek) => isRead(peek) && isMissing(peek(hostedLiveness.error)) && isMissing(peek(hostedLiveness.code)),
+  ),
+];
+
+const unreadWords: readonly string[] = ["parsing_failed", "unknown_error"];
+const failedRule = "The hosted UI's own result for the document says that it failed";
+const unreadRule = "The hosted UI's own result for the document says that it could not be read";
+
+/**
+ * The interface lists no values for `result`, so they are read like those of an upload: "complete" only means received
+ * and parsed, and only a pass is good.
+ */
+export const hostedId: readonly FieldRule[] = [
+  word("result", passWords, (given) => {
+    if (given === "under_review") return { state: "pending" };
+    if (given === "complete") {
+      return raise({
+        ...processed,
+        code: "verdict.not-given",
+        inconclusive: true,
+        title: `${processed.title}${onHostedPage}`,
+      });
+    }
+    if (given !== null && failWords.includes(given)) {
+      return raise({ code: "id.failed", title: `ID failed${onHostedPage}`, rule: failedRule });
+    }
+    if (given !== null && unreadWords.includes(given)) {
+      const title = `ID could not be read${onHostedPage}`;
+      return raise({ code: "id.failed", severity: "attention", title, meaning: isGenuine, rule: unreadRule });
+    }
+    return raise({
+      code: "id.data-without-verdict",
+      inconclusive: true,
+      title: `ID has no pass or fail${onHostedPage}`,
+    });
+  }),
+  score("confidence_rating", "hostedConfidence", "id.low-confidence", { name: `ID confidence${onHostedPage}` }),
+  barcode("is_barcode_read", onHostedPage),
+  ...hostedFace,
+];
+
+/** `authentication_result` has the passport's three values; `result` can only make it worse. */
+export const hostedPassport: readonly FieldRule[] = [
+  authentication("authentication_result", { ...passport, what: "Passport", where: onHostedPage }),
+  word("result", passWords, (given, peek): Judgment => {
+    const beside = ["authentication_result"];
+    if (given === "under_review") return { state: "pending" };
+    if (given === "complete") {
+      const isPassed = passWords.includes(wordOf(String(peek("authentication_result") ?? "")) ?? "");
+      if (isPassed) return notTaken;
+      return raise({
+        code: "passport.unknown",
+        inconclusive: true,
+        title: `Passport has no result${onHostedPage}`,
+        rule: processed.rule,
+      });
+    }
+    if (given !== null && failWords.includes(given)) {
+      return raise({ code: "passport.attention", title: `Passport failed${onHostedPage}`, rule: failedRule, beside });
+    }
+    if (given !== null && unreadWords.includes(given)) {
+      const title = `Passport could not be read${onHostedPage}`;
+      return raise({ code: "passport.attention", title, rule: unreadRule, beside });
+    }
+    if (given === null) return missing("passport.unknown", `Passport has no result${onHostedPage}`);
+    return notListed("passport.unknown", `Passport neither passed nor failed${onHostedPage}`);
+  }),
+  ...hostedFace,
+];
