@@ -69,6 +69,10 @@ export const promises = [
     files: ["lib/services/decisions/review-model.integration.test.ts"],
   },
   {
+    promise: "nothing bad goes unseen",
+    files: ["lib/case/nothing-unseen.test.ts", "lib/results/signals.test.ts", "lib/results/answer-findings.test.ts"],
+  },
+  {
     promise: "a case is one truth, and a damaged one opens nothing",
     files: ["lib/services/cases/one-truth.test.ts"],
   },

@@ -71,9 +71,16 @@ function verdictsOf(hits: Facts["hits"]): string {
 function toDecline({ findings }: Facts): SuggestedReason[] {
   const seen = new Set<string>();
   return findings.flatMap((finding): SuggestedReason[] => {
-    const { code, title: why } = finding.signal;
+    const { code, title: why, inconclusive } = finding.signal;
     const reason = isSignalCode(code) ? declined[code] : undefined;
-    if (!reason || !isSignalCode(code) || seen.has(code) || !standsAgainst(finding)) return [];
+    if (
+      !reason ||
+      !isSignalCode(code) ||
+      seen.has(code) ||
+      (inconclusive && code !== "id.data-without-verdict") ||
+      !standsAgainst(finding)
+    )
+      return [];
     seen.add(code);
     const [reasonCode, title] = reason;
     return [{ outcome: "decline", reasonCode, signal: code, title, why }];

@@ -107,7 +107,8 @@ function face({ photoProof }: Sections): CheckStatus {
 
 function driving({ drivingRecord }: Sections): CheckStatus {
   const { state, parsed: record } = drivingRecord;
-  if (state === "absent" || !record) return { ...noResult, state };
+  if (state === "absent") return noResult;
+  if (!record) return { state, summary: "The answer has no data" };
   const entries = violationsOf(record).length;
   const stated = [
     record.is_clear === true ? "Clear" : record.is_clear === false ? "Not clear" : "Not said whether it is clear",

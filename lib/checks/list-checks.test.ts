@@ -7,7 +7,7 @@ import type { CourtOrder } from "@/lib/results/signals/signal";
 import { type Check, check } from "@/lib/results/view";
 import { courtOrders } from "@/lib/testing/court-orders";
 import { checksIn, comparisonsIn, noContext, viewOf } from "@/lib/testing/result-view";
-import { clearResult, emptyResult, secrets, today, troubledResult } from "@/lib/testing/test-results";
+import { clearResult, emptyResult, secrets, troubledResult } from "@/lib/testing/test-results";
 import type { CheckRun } from "./applicant-facts";
 import { matrixOf, resolvedChecks } from "./list-checks";
 

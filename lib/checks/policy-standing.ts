@@ -44,6 +44,7 @@ const besideVerdict: readonly string[] = [
   "document.expired",
   "id.low-confidence",
   "id.below-override-floor",
+  "id.attention",
 ] satisfies SignalCode[];
 
 /** A finding in the place of a positive verdict. A reviewer must vouch for it with an answer. */

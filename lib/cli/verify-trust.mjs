@@ -35,6 +35,7 @@ const longer = {
   WORKER_KILLS: "100",
   DESK_RUNS: values.kills,
   CASE_RUNS: "10000",
+  MUTATIONS: "100000",
   HOSTILE_SIGN_INS: "1000",
   EXPECT_TIMES: "1",
 };
@@ -80,7 +81,7 @@ function environmentFor(database) {
 function run([program, ...args], database) {
   rmSync(found, { force: true });
   return new Promise((resolve) => {
-    const environment = database ? { ...environmentFor(database), ...longer } : {};
+    const environment = { ...longer, ...(database ? environmentFor(database) : {}) };
     const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...environment };
     const typescript = program.endsWith(".ts") ? ["--import", "tsx", "--conditions=react-server"] : [];
     const child = spawn(node, [...typescript, program, ...args], {

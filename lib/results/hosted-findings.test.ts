@@ -41,7 +41,7 @@ describe("signals about a document of the hosted UI have its section and paths",
         },
       ]);
     }
-    expect(read("under_review")).toEqual([]);
+    expect(read("under_review")).toMatchObject([{ title: "ID under review (hosted page)", inconclusive: true }]);
   });
   test("a passport gives its authentication and its result as evidence", () => {
     expect(hosted({ passport: { authentication_result: "Attention", result: "FAIL" } })).toMatchObject([

@@ -3,7 +3,7 @@ import { listOf } from "@/lib/dates";
 import { signalTable } from "@/lib/signals/codes";
 import { type Severity, severities } from "@/lib/signals/severities";
 import type { EvidenceState } from "./evidence";
-import type { FieldRule, Judgment, Peek, Raised, Terms } from "./field-rules";
+import { type FieldRule, type Judgment, missing, type Peek, type Raised, type Terms } from "./field-rules";
 import type { SectionKey, SectionState } from "./keys";
 import * as identity from "./layouts/judged-identity";
 import * as records from "./layouts/judged-records";
@@ -165,6 +165,13 @@ function together(all: readonly { raised: Raised; evidence: SectionFinding["evid
 
 function uniquePaths(evidence: SectionFinding["evidence"]): SectionFinding["evidence"] {
   return evidence.filter(({ path }, index) => evidence.findIndex((one) => one.path === path) === index);
+}
+
+/** What an answer without any data means: the check was run, and says nothing. One without rules tests nothing. */
+export function emptyAnswer(key: SectionKey): Partial<JudgedSection> {
+  if (sectionRules[key].length === 0) return {};
+  const { raised } = missing("verdict.not-given", "The answer has no data") as { raised: Raised };
+  return { state: "unknown", findings: [together([{ raised, evidence: [{ path: key, value: null }] }])] };
 }
 
 /**

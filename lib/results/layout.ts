@@ -128,10 +128,10 @@ export const marksOf = ({ passMarks }: About): PassMarks => passMarks ?? usualPa
 
 /** As severe as the finding that the field's value raises; `of` reads the record that the field is in. */
 export function stateAt(leaf: Leaf, of: Reader, about: About): EvidenceState {
-  const valueOf = (one: Leaf) => flagOf(one) ?? one.raw;
-  const peek = (names: string) => valueOf(of.peek(...names.split(".")));
+  const read = (one: Leaf) => flagOf(one) ?? one.raw;
+  const peek = (names: string) => read(of.peek(...names.split(".")));
   const terms = { passMarks: marksOf(about), today: null };
-  return shownState(about.section, pathIn(about, leaf), { value: valueOf(leaf), peek }, terms);
+  return shownState(about.section, pathIn(about, leaf), { value: read(leaf), peek }, terms);
 }
 
 export const marked = (...names: string[]): FieldOf[] => names.map((at) => ({ at, marked: true }));

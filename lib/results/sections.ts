@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
 import { noTerms, type Terms } from "./field-rules";
-import { type JudgedSection, judgeSection } from "./judge-section";
+import { emptyAnswer, type JudgedSection, judgeSection } from "./judge-section";
 import { answerSectionKeys, type SectionKey, sectionKeys } from "./keys";
 import { findNote, isNoteKey, type Note } from "./note";
 import { isRecord, join } from "./paths";
@@ -64,7 +64,12 @@ export function readSections(raw: unknown, answers: SectionAnswers = {}, terms: 
     if (outer !== "verifyUI" || inner === undefined) return ownValue(answer, key);
     return isRecord(hosted) ? ownValue(hosted, inner) : null;
   };
-  const sections = Object.fromEntries(sectionKeys.map((key) => [key, read(key, valueOf(key), terms)])) as Sections;
+  const sectionOf = (key: SectionKey) => {
+    const section = read(key, valueOf(key), terms);
+    const isEmpty = section.state === "absent" && !hasContent(section.raw);
+    return isEmpty && isAnswerKey(key) && Object.hasOwn(answers, key) ? { ...section, ...emptyAnswer(key) } : section;
+  };
+  const sections = Object.fromEntries(sectionKeys.map((key) => [key, sectionOf(key)])) as Sections;
   return { sections, unknown: unknownKeys(raw), note: findNote(raw) };
 }
 

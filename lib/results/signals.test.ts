@@ -163,7 +163,7 @@ describe("each rule follows the interface exactly", () => {
     [{ verifyUI: { scannedUser: { ...hostedId, result: "parsing_failed" } } }, ["id.failed"]],
     [{ verifyUI: { scannedUser: { ...hostedId, result: "complete" } } }, ["verdict.not-given"]],
     [{ verifyUI: { scannedUser: hostedId } }, []],
-    [{ verifyUI: { scannedUser: { ...hostedId, result: "under_review" } } }, []],
+    [{ verifyUI: { scannedUser: { ...hostedId, result: "under_review" } } }, ["id.data-without-verdict"]],
     // Face
     [{ photoProof: { liveness: { assessment: "NotLive" } } }, ["liveness.not-live"]],
     [{ photoProof: { liveness: { error: "No face", error_code: "E4" } } }, ["liveness.error"]],

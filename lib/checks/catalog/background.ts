@@ -22,7 +22,7 @@ export const backgroundChecks = [
       countyHistory: "County history",
     },
     answers: { ssnHistory: "user.ssn", countyHistory: "records.county-history" },
-    codes: ["ssn.invalid", "section.unrecognized"],
+    codes: ["ssn.invalid", "verdict.not-given", "section.unrecognized"],
     steps: [
       {
         operation: "user.ssn",
@@ -45,7 +45,7 @@ export const backgroundChecks = [
     sections: ["backgroundCheck", "sevenYearHistory"],
     sectionTitles: { backgroundCheck: "Background", sevenYearHistory: "7-year criminal history" },
     answers: { sevenYearHistory: "background.seven-year" },
-    codes: ["background.criminal-record", "background.candidates", "section.unrecognized"],
+    codes: ["background.criminal-record", "background.candidates", "verdict.not-given", "section.unrecognized"],
     steps: [
       {
         operation: "background.seven-year",
@@ -75,7 +75,7 @@ export const backgroundChecks = [
     sections: ["backgroundCheck", "watchListReport"],
     sectionTitles: { watchListReport: "Watch-list report" },
     answers: { watchListReport: "background.watchlist-report" },
-    codes: ["background.watchlist-record", "section.unrecognized"],
+    codes: ["background.watchlist-record", "verdict.not-given", "section.unrecognized"],
     steps: [
       {
         operation: "background.watchlist-search",
@@ -175,6 +175,7 @@ export const backgroundChecks = [
       "name.mismatch",
       "dob.mismatch",
       "document.expired",
+      "verdict.not-given",
       "section.unrecognized",
     ],
     steps: [

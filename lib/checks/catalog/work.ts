@@ -12,7 +12,7 @@ export const workChecks = [
     sections: ["FEINVerification", "businessSearch"],
     sectionTitles: { FEINVerification: "FEIN verification", businessSearch: "Full business search" },
     answers: { businessSearch: "business.full-search" },
-    codes: ["business.mismatch", "business.search-mismatch", "section.unrecognized"],
+    codes: ["business.mismatch", "business.search-mismatch", "verdict.not-given", "section.unrecognized"],
     steps: [
       {
         operation: "business.fein",

@@ -220,7 +220,7 @@ const unreadRule = "The hosted UI's own result for the document says that it cou
  */
 export const hostedId: readonly FieldRule[] = [
   word("result", passWords, (given) => {
-    if (given === "under_review") return { state: "pending" };
+    if (given === "under_review") return missing("id.data-without-verdict", `ID under review${onHostedPage}`);
     if (given === "complete") {
       return raise({
         ...processed,
@@ -252,7 +252,7 @@ export const hostedPassport: readonly FieldRule[] = [
   authentication("authentication_result", { ...passport, what: "Passport", where: onHostedPage }),
   word("result", passWords, (given, peek): Judgment => {
     const beside = ["authentication_result"];
-    if (given === "under_review") return { state: "pending" };
+    if (given === "under_review") return missing("passport.unknown", `Passport under review${onHostedPage}`);
     if (given === "complete") {
       const isPassed = passWords.includes(wordOf(String(peek("authentication_result") ?? "")) ?? "");
       if (isPassed) return notTaken;
