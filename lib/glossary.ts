@@ -15,6 +15,8 @@ export const glossary = {
     "a document's data beside the applicant's: same, partly the same, different, or not compared, which blocks like a difference",
   finding:
     "one thing in a result that a reviewer should notice, with what it means and the values it came from. In code and API it is a signal",
+  inconclusive:
+    "of a finding: a value is missing, or is not one that the interface lists, so it is neither good nor bad until a reviewer has looked",
   hit: "a record about a person of the applicant's name. A reviewer judges whether it is the applicant's",
   judgment:
     "a person's answer to a hit (same person, someone else, cannot tell) with a reason. It stands while its basis is unchanged",

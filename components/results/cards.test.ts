@@ -79,8 +79,17 @@ describe("the state of a card", () => {
     expect(statusOfCard(card("user"), viewOf(clearResult)).state).toBe("info");
   });
   test("a card with one of two tests taken says so and is not simply clear", () => {
+    const report = { NumberOfRecordsFound: 0 };
+    const at = "2026-11-18T10:00:00.000Z";
+    const answer = { operationId: "background.watchlist-report", runId: "r", at, by: null, json: report };
+    expect(statusOfCard(card("background"), viewOf(emptyResult, { answers: [answer] }))).toEqual({
+      state: "clear",
+      word: "1 of 2 taken",
+    });
+  });
+  test("a card of which the service answered only one part is not clear", () => {
     const view = viewOf({ contactProof: { verifiedPhone: true, verifiedEmail: null } });
-    expect(statusOfCard(card("contact"), view)).toEqual({ state: "clear", word: "1 of 2 taken" });
+    expect(statusOfCard(card("contact"), view)).toEqual({ state: "unknown" });
   });
   test("the worst of two tests is the card's state", () => {
     const view = viewOf({ contactProof: { verifiedPhone: true, verifiedEmail: false } });

@@ -55,8 +55,15 @@ export type JudgedSection = {
 /** A judged value, and the record that it is in: the section, or an entry of a list. */
 type Place = { path: string; value: unknown; root: string; peek: Peek };
 
-const pathBelow = (root: string, names: string) => names.split(".").reduce<string>(join, root);
-const valueBelow = (record: unknown, names: string) => names.split(".").reduce<unknown>(child, record);
+/** Names in rules are plain words. */
+const pathBelow = (root: string, names: string) => `${root}.${names}`;
+
+const splits = new Map<string, readonly string[]>();
+function valueBelow(record: unknown, names: string): unknown {
+  const steps = splits.get(names) ?? names.split(".");
+  splits.set(names, steps);
+  return steps.reduce<unknown>(child, record);
+}
 
 /** Every value that a rule judges, also where it is missing. */
 function placesOf(root: string, record: unknown, at: string): Place[] {

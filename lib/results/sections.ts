@@ -59,13 +59,13 @@ export type SectionAnswers = Readonly<Partial<Record<SectionKey, unknown>>>;
 export function readSections(raw: unknown, answers: SectionAnswers = {}, terms: Terms = noTerms): ReadResult {
   const answer = { ...withoutAnswerKeys(raw), ...answers };
   const hosted = ownValue(answer, "verifyUI");
-  const valueOf = (key: SectionKey) => {
+  const rawOf = (key: SectionKey) => {
     const [outer, inner] = key.split(".");
     if (outer !== "verifyUI" || inner === undefined) return ownValue(answer, key);
     return isRecord(hosted) ? ownValue(hosted, inner) : null;
   };
   const sectionOf = (key: SectionKey) => {
-    const section = read(key, valueOf(key), terms);
+    const section = read(key, rawOf(key), terms);
     const isEmpty = section.state === "absent" && !hasContent(section.raw);
     return isEmpty && isAnswerKey(key) && Object.hasOwn(answers, key) ? { ...section, ...emptyAnswer(key) } : section;
   };
