@@ -21,6 +21,8 @@ const open: DecisionList = {
   snapshotId,
   answers: "answers-1",
   blocks: [],
+  openItems: [],
+  unreadable: 0,
   policy: { ...policy, versionId },
   requirements: [{ key: "consent", title: "Consent", checks: [], required: true, standing: "met" }],
   judged: 2,
@@ -52,7 +54,7 @@ const approved: Decision = {
   policy,
   decidedBy: by,
   decidedAt: "2026-11-19T11:04:00.000Z",
-  basis: { judged: 2, openSignals: [], orders: 0 },
+  basis: { judged: 2, openSignals: [], orders: 0, open: [] },
   reopened: null,
   resultChanged: true,
 };

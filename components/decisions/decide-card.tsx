@@ -14,8 +14,9 @@ import { Term } from "@/components/ui/term";
 import { evidenceHref } from "@/lib/checks/applicant-facts";
 import type { Decision, DecisionList } from "@/lib/contracts/decisions";
 import type { DecisionBlock } from "@/lib/results/view";
-import { DecideForm, type DecisionDraft, useDecisionDraft } from "./decide-form";
+import { DecideForm } from "./decide-form";
 import { Decided, DecisionLine, ExportDecisions, NextApplicant } from "./decided";
+import { type DecisionDraft, useDecisionDraft } from "./decision-draft";
 
 export function DecideCard(props: { applicantId: string; mayDecide: boolean }) {
   const { applicantId, mayDecide } = props;

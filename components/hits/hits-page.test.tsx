@@ -13,7 +13,7 @@ const at = "2026-11-18T10:40:00.000Z";
 const list = `/api/applicants/${applicantId}/hits`;
 const theCase = `GET /api/applicants/${applicantId}/case`;
 const caseWith = (items: Hit[], snapshotId: string | null = applicantId) =>
-  caseView(applicantId, { hits: { snapshotId, items } });
+  caseView(applicantId, { hits: { snapshotId, unreadable: 0, items } });
 
 const row = (field: string, comparison: Hit["compared"][number]["comparison"], words: string) => ({
   field,

@@ -11,6 +11,7 @@ import { cannotShow, failedRead } from "@/components/shared/failure-facts";
 import { LeaveQuestion } from "@/components/shared/leave-question";
 import { QueryFailure } from "@/components/shared/query-state";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
+import { UnreadableNotice } from "@/components/shared/unreadable-notice";
 import { useCase } from "@/components/shared/use-case";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { Button } from "@/components/ui/button";
@@ -155,6 +156,7 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
   const notices = (
     <>
       {props.stale}
+      <UnreadableNotice applicantId={applicantId} />
       {unasked.map((hitId) => (
         <div key={hitId}>{late(hitId)}</div>
       ))}
