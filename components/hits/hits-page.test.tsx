@@ -312,6 +312,14 @@ describe("without hits", () => {
     await screen.findByRole("heading", { name: title });
   });
 
+  test("a case with records that can't be read is not shown as one without hits", async () => {
+    const list = { snapshotId: applicantId, unreadable: 2, items: [] };
+    renderPage([], { [theCase]: () => ({ body: caseView(applicantId, { hits: list, unreadable: 2 }) }) });
+    await screen.findByRole("heading", { name: "Hits are unknown" });
+    expect(screen.getByText("2 records of this case can't be read.")).toBeDefined();
+    expect(screen.queryByText(/^No hits/)).toBeNull();
+  });
+
   test.each([
     [403, "forbidden", "You don't have access to hits"],
     [503, "unavailable", "Proofdesk is unavailable. Try again shortly"],

@@ -17,6 +17,7 @@ import { overrideConditions } from "@/lib/results/override";
 import { usualPassMarks } from "@/lib/results/pass-marks";
 import { decisionBlocks, isAnswered, unreadableWords } from "@/lib/results/resolutions";
 import { readSections, type Sections } from "@/lib/results/sections";
+import { signalsToReview } from "@/lib/results/signal-state";
 import { worstSeverity } from "@/lib/results/signals";
 import { consentRecorded } from "@/lib/results/signals/consent";
 import { sectionOfStored, signal } from "@/lib/results/signals/signal";
@@ -137,7 +138,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
         ? {
             signalCodes: [...new Set(openFindings.map(({ code }) => code))],
             worstSeverity: worstSeverity(openFindings),
-            openFindings: openFindings.filter(({ severity }) => severity !== "info").length,
+            openFindings: signalsToReview(openFindings).length,
             checkStates: matrixOf(checks),
           }
         : {}),

@@ -70,6 +70,8 @@ export const listHits = endpoint("GET /api/applicants/:id/hits", {
   }),
 });
 
+export type HitList = z.infer<typeof listHits.response>;
+
 /** Of the hits of all applicants. */
 export const hitFilter = z.strictObject({
   applicant: id.optional(),

@@ -87,14 +87,16 @@ function findingTitleOf(found: Case, body: z.infer<typeof contract.decide.body>)
  *
  * @throws AppError `open_items` without the choice, `invalid_input` without the note
  */
-function refuseSilent({ openItems }: Case, body: z.infer<typeof contract.decide.body>): void {
-  if (body.outcome !== "approve" || openItems.length === 0) return;
-  if (!body.acceptsOpen) {
+export function refuseUnstated(
+  { openItems }: Case,
+  { outcome, acceptsOpen, note }: Pick<z.infer<typeof contract.decide.body>, "outcome" | "acceptsOpen" | "note">,
+): void {
+  if (outcome !== "approve" || openItems.length === 0) return;
+  if (!acceptsOpen) {
     const detail = `Still open: ${openItemsCount(openItems)}.`;
     throw new AppError("open_items", { detail, refs: { items: [...openItems] } });
   }
-  if (body.note) return;
-  throw new AppError("invalid_input", { issues: [{ path: "note", message: noteWithOpen }] });
+  if (!note) throw new AppError("invalid_input", { issues: [{ path: "note", message: noteWithOpen }] });
 }
 
 export const decide = defineAction(actions.decide, contract.decide, {
@@ -121,7 +123,7 @@ export const decide = defineAction(actions.decide, contract.decide, {
           throw new AppError(block ? codeOfBlock[block.code] : "state_conflict", { detail });
         }
         const reasonTitle = findingTitleOf(applicant.found, body) ?? ofCatalog;
-        refuseSilent(applicant.found, body);
+        refuseUnstated(applicant.found, body);
         const by = context.staff.id;
         const { reasonCode, note, signal } = body;
         const made = { outcome, reasonCode, reasonTitle, note, signal, snapshotId };
