@@ -139,7 +139,7 @@ export const decide = defineAction(actions.decide, contract.decide, {
           policyVersion: policy.versionId,
           judgments: basis.judgments.length,
           open: basis.openSignals.length,
-          ...(body.acceptsOpen ? { accepted: basis.open.length } : {}),
+          ...(outcome === "approve" && body.acceptsOpen ? { accepted: basis.open.length } : {}),
         });
         return showDecision(tx, row, applicant, { ...known, staff: context.staff });
       });
