@@ -33,6 +33,7 @@ export const errorTable = {
   condition_not_met: { status: 409, title: "A required condition is not met" },
   signals_unresolved: { status: 409, title: "Blocking findings are not resolved" },
   window_open: { status: 409, title: "Results may still change" },
+  open_items: { status: 409, title: "Some items are still open" },
   result_changed: { status: 409, title: "The result has changed since it was shown" },
   price_changed: { status: 409, title: "The price has changed since it was shown" },
   policy_changed: { status: 409, title: "The policy has changed since it was shown" },
@@ -79,8 +80,8 @@ export type ErrorFacts = {
   requestId?: string;
   /** Seconds to wait before a retry. */
   retryAfter?: number;
-  /** Internal ids that help the person to continue, such as an order. */
-  refs?: Record<string, string>;
+  /** What helps the person to continue: internal ids, such as an order's, and lists without personal data. */
+  refs?: Record<string, string | Record<string, string>[]>;
   cause?: unknown;
 };
 
@@ -114,6 +115,12 @@ export class AppError extends Error {
   get status(): number {
     return errorTable[this.code].status;
   }
+}
+
+/** An id that an error refers to, if it is an expected one with that id. */
+export function refOf(error: unknown, name: string): string | undefined {
+  const ref = error instanceof AppError ? error.facts.refs?.[name] : undefined;
+  return typeof ref === "string" ? ref : undefined;
 }
 
 /** How the worker ends the intent of a stopped process: codes of the audit log alone. */

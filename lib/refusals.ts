@@ -35,9 +35,11 @@ function problemOf(body: unknown): ({ code: string } & ErrorFacts) | null {
   const { code, requestId, detail, issues, upstreamMessage, refs } = body;
   if (![requestId, detail, upstreamMessage].every(isTextOrAbsent)) return null;
   if (issues !== undefined && !(Array.isArray(issues) && issues.every(isIssue))) return null;
-  if (refs !== undefined && !(isObject(refs) && Object.values(refs).every(isText))) return null;
+  if (refs !== undefined && !(isObject(refs) && Object.values(refs).every(isRef))) return null;
   const facts = { requestId, detail, issues, upstreamMessage, refs };
   return { code, ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) };
 }
 
+const isTexts = (value: unknown) => isObject(value) && Object.values(value).every(isText);
+const isRef = (ref: unknown) => isText(ref) || (Array.isArray(ref) && ref.every(isTexts));
 const isIssue = (issue: unknown) => isObject(issue) && isText(issue.path) && isText(issue.message);

@@ -67,7 +67,7 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean; cat
   const { taking, take, notice } = useTake(self);
   const snooze = useSnooze(() => toast({ title: "Snoozed. Listed under Waiting." }));
   const askSnooze = (row: ApplicantRow) => {
-    if (!row.unreadable && isOpenStatus(row.status)) snooze.ask({ id: row.id, name: nameOf(row) });
+    if (!row.profileUnreadable && isOpenStatus(row.status)) snooze.ask({ id: row.id, name: nameOf(row) });
   };
   const bulk = useBulk(query.data?.items ?? noRows, self);
   const narrowed = url.query !== "" || Object.keys(url.filters).length > 0;
@@ -88,7 +88,7 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean; cat
             columns={views.columns}
             chosen={bulk.selection.ids}
             rowId={(row) => row.id}
-            rowHref={(row) => (row.unreadable ? undefined : `/applicants/${row.id}`)}
+            rowHref={(row) => (row.profileUnreadable ? undefined : `/applicants/${row.id}`)}
             {...listState(query, "applicants")}
             empty={<NoApplicants narrowed={narrowed} tab={url.tab} mayAdd={props.mayAdd} onClear={url.clear} />}
             filterCounts={filterCountsOf(counts.data)}
@@ -129,7 +129,7 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean; cat
 function useRemembered(url: TableUrl, { data, isPlaceholderData }: ListAnswer) {
   useEffect(() => {
     if (!data || isPlaceholderData) return;
-    const ids = data.items.filter(({ unreadable }) => !unreadable).map(({ id }) => id);
+    const ids = data.items.filter(({ profileUnreadable }) => !profileUnreadable).map(({ id }) => id);
     const href = `/applicants${url.hrefWith({ cursor: null, query: null })}`;
     const tab = queueTabs.find((one) => one === url.tab);
     const title = tab ? tabTitles[tab] : "Applicants";

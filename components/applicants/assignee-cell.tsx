@@ -22,7 +22,7 @@ const ClaimingContext = createContext<Claiming>({
 export const ClaimingProvider = ClaimingContext.Provider;
 
 export const mayBeTaken = (row: ApplicantRow, self: string | undefined): boolean =>
-  !row.unreadable && isOpenStatus(row.status) && (row.assignee === null || row.assignee.id !== self);
+  !row.profileUnreadable && isOpenStatus(row.status) && (row.assignee === null || row.assignee.id !== self);
 
 export function AssigneeCell(props: { row: ApplicantRow }) {
   const { row } = props;

@@ -108,8 +108,8 @@ export const applicantColumns = (checks: readonly TestColumn[]): readonly Applic
 
 /** On one line if it fits, else the family name starts the second line. Given names are shortened first. */
 function Name(props: { row: ApplicantRow }) {
-  const { id, name, email, unreadable } = props.row;
-  if (unreadable) return <Unreadable id={id} />;
+  const { id, name, email, profileUnreadable } = props.row;
+  if (profileUnreadable) return <Unreadable id={id} />;
   if (!name) return <span className="text-ink-3">{email ?? "No name given"}</span>;
   return (
     <bdi

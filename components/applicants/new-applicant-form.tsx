@@ -18,7 +18,7 @@ import { Notice } from "@/components/ui/notice";
 import { emptyUser } from "@/lib/applicants/user-fields";
 import { createApplicant } from "@/lib/contracts/applicants.actions";
 import { plural } from "@/lib/dates";
-import { AppError } from "@/lib/errors";
+import { AppError, refOf } from "@/lib/errors";
 import { createForm, UserFieldInput } from "./user-forms";
 
 /** Failures that leave it unknown whether the service created the user. */
@@ -47,7 +47,7 @@ export function NewApplicantForm() {
   });
   const { isDirty, errors } = create.form.formState;
   // The applicant is created, so leaving the form loses nothing.
-  const guard = useLeaveGuard((isDirty || policyId !== undefined) && knownId(create.error) === undefined);
+  const guard = useLeaveGuard((isDirty || policyId !== undefined) && refOf(create.error, "applicantId") === undefined);
   const submit = (isDuplicate: boolean) => {
     isConfirmed.current = isDuplicate;
     return create.submit();
@@ -131,7 +131,7 @@ export function NewApplicantForm() {
   );
 }
 
-const knownId = (error: unknown) => (error instanceof AppError ? error.facts.refs?.applicantId : undefined);
+const idsOf = ({ facts }: AppError) => Object.values(facts.refs ?? {}).filter((ref) => typeof ref === "string");
 
 function Outcome(props: { error: unknown; beside: boolean; createAnyway: ReactNode }) {
   const { error, beside } = props;
@@ -139,9 +139,9 @@ function Outcome(props: { error: unknown; beside: boolean; createAnyway: ReactNo
   if (beside && error instanceof AppError && error.facts.issues) return null;
   const facts = failureFacts(error);
   if (error instanceof AppError && error.code === "duplicate_applicant") {
-    return <Duplicate ids={Object.values(error.facts.refs ?? {})} createAnyway={props.createAnyway} />;
+    return <Duplicate ids={idsOf(error)} createAnyway={props.createAnyway} />;
   }
-  const here = knownId(error);
+  const here = refOf(error, "applicantId");
   if (here) {
     return (
       <Notice

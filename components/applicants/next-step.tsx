@@ -12,7 +12,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { type NextStep, nextStepOf } from "@/lib/case/next-step";
-import { openSignals } from "@/lib/results/signal-state";
+import { signalsToReview } from "@/lib/results/signal-state";
 import type { ApplicantRights } from "./availability";
 
 export type StepReader = { applicantId: string; self: string; may: ApplicantRights };
@@ -42,7 +42,7 @@ export function useNextStep({
       decided,
       blocks: decisions?.blocks ?? null,
       hits: toJudge,
-      findings: openSignals(result?.signals ?? []).filter(({ severity }) => severity !== "info").length,
+      findings: signalsToReview(result?.signals ?? []).length,
       lines,
     },
     may,

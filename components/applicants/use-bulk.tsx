@@ -13,7 +13,7 @@ const BulkProgress = lazyPanel(() => import("./bulk").then((module) => module.Bu
 
 /** The job's id is in the address, so that a reload keeps its progress. */
 export function useBulk(rows: readonly ApplicantRow[], self: string | undefined) {
-  const readable = rows.filter(({ unreadable }) => !unreadable);
+  const readable = rows.filter(({ profileUnreadable }) => !profileUnreadable);
   const selection = useSelection(readable.map(({ id }) => id));
   const [jobId, setJobId] = useAddressValue("job");
   const nameIn = (id: string) => {
@@ -83,7 +83,7 @@ export const SelectionProvider = SelectionContext.Provider;
 function ChooseRow(props: { row: ApplicantRow }) {
   const { row } = props;
   const selection = useContext(SelectionContext);
-  if (!selection || row.unreadable) return null;
+  if (!selection || row.profileUnreadable) return null;
   return (
     // The whole cell can be pressed: the box alone is small.
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is its control.

@@ -140,6 +140,7 @@ const detailTitles: Readonly<Record<string, string>> = {
   judgments: "Judgments it rests on",
   madeByOne: "One admin gave both people access",
   open: "Findings left open",
+  accepted: "Open items approved with",
   outcome: "Decided",
   policyVersion: "Policy version's id",
   reason: "Reason",

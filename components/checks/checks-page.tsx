@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
+import { UnreadableNotice } from "@/components/shared/unreadable-notice";
 import { useCase, useResult } from "@/components/shared/use-case";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
@@ -49,6 +50,7 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights & Poli
       )}
     >
       <div className={cn("grid min-w-0 gap-4 max-md:gap-3", selected && "max-md:hidden")}>
+        <UnreadableNotice applicantId={applicantId} />
         {result.error && !result.data ? <FailureNotice {...failureFacts(result.error)} tone="unknown" /> : null}
         <CheckList applicantId={applicantId} options={items} checks={result.data?.checks} standing={standing.data} />
       </div>

@@ -21,6 +21,8 @@ const open: DecisionList = {
   snapshotId,
   answers: "answers-1",
   blocks: [],
+  openItems: [],
+  unreadable: 0,
   policy: { ...policy, versionId },
   requirements: [{ key: "consent", title: "Consent", checks: [], required: true, standing: "met" }],
   judged: 2,
@@ -52,7 +54,7 @@ const approved: Decision = {
   policy,
   decidedBy: by,
   decidedAt: "2026-11-19T11:04:00.000Z",
-  basis: { judged: 2, openSignals: [], orders: 0 },
+  basis: { judged: 2, openSignals: [], orders: 0, open: [] },
   reopened: null,
   resultChanged: true,
 };
@@ -181,6 +183,80 @@ describe("deciding", () => {
     await user.click(submit(/^Escalate/));
     await waitFor(() => expect(sent()).toHaveLength(2));
   });
+});
+
+describe("approving with items open", () => {
+  const openItems: DecisionList["openItems"] = [
+    { kind: "finding", code: "document.expired", title: "ID expired" },
+    { kind: "finding", code: "contact.phone-unverified", title: "Phone not verified" },
+    { kind: "search", code: "county-criminal", title: "County criminal, Harlow" },
+  ];
+  const withOpen = { ...open, openItems };
+  const acceptBox = () => screen.getByRole<HTMLInputElement>("checkbox", { name: "Approve with these items open" });
+  const note = () => screen.getByRole("textbox", { name: /^Note/ });
+  const bodies = (sent: () => { body?: unknown }[]) => sent().map(({ body }) => body);
+
+  test("names each, and takes a statement and a note, with the keys alone", async () => {
+    const { user, sent } = draw(withOpen);
+    await screen.findByRole("heading", { name: "Decide" });
+    await user.keyboard("d");
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    await user.keyboard("a1");
+    const part = screen.getByRole("region", { name: "2 findings and 1 court search are still open" });
+    for (const { title } of openItems) expect(part.textContent).toContain(title);
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(await screen.findByText("Select this to approve, or resolve what is open first")).toBeDefined();
+    expect(screen.getByText("Say why you approve with items still open")).toBeDefined();
+    expect(document.activeElement).toBe(acceptBox());
+    await user.keyboard(" {Control>}{Enter}{/Control}");
+    expect(sent()).toEqual([]);
+    expect(screen.queryByText("Select this to approve, or resolve what is open first")).toBeNull();
+    await user.type(note(), "The new ID is on its way.");
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const stated = { outcome: "approve", acceptsOpen: true, note: "The new ID is on its way." };
+    expect(bodies(sent)).toMatchObject([stated]);
+  });
+
+  test("what opens meanwhile is listed, what was typed stays, and what was accepted no longer counts", async () => {
+    let list = withOpen;
+    const more = { kind: "search", code: "federal-civil", title: "Federal civil" } as const;
+    const { user, sent } = renderConsole(<DecideCard applicantId={id} mayDecide />, {
+      answers: {
+        [theCase]: () => ({ body: caseView(id, { decisions: list }) }),
+        [`POST ${path}`]: () => {
+          list = { ...withOpen, openItems: [...openItems, more] };
+          return { status: 409, body: { code: "open_items", refs: { items: list.openItems } } };
+        },
+      },
+    });
+    await screen.findByRole("heading", { name: "Decide" });
+    await user.keyboard("a1");
+    await user.click(acceptBox());
+    await user.type(note(), "Seen.");
+    await user.click(submit(/^Approve/));
+    await screen.findByRole("region", { name: "2 findings and 2 court searches are still open" });
+    expect(screen.getByText("Some items are still open.")).toBeDefined();
+    expect(acceptBox().checked).toBe(false);
+    expect(note()).toHaveProperty("value", "Seen.");
+    expect(sent()).toHaveLength(1);
+  });
+
+  test("is shown with the decision", async () => {
+    const basis = { ...approved.basis, openSignals: ["document.expired"], open: openItems };
+    draw({ ...open, items: [{ ...approved, basis }] });
+    await screen.findByText("Approved with 3 open items: ID expired; Phone not verified; County criminal, Harlow");
+    expect(screen.queryByText(/left open/)).toBeNull();
+  });
+});
+
+test("a decided applicant whose stored records can't be read says so", async () => {
+  const decisions = { ...open, items: [approved] };
+  renderConsole(<DecideCard applicantId={id} mayDecide />, {
+    answers: { [theCase]: () => ({ body: caseView(id, { decisions, unreadable: 2 }) }) },
+  });
+  expect(await screen.findByText("2 records of this case can't be read.")).toBeDefined();
+  expect(screen.getByText("Restore them, or escalate.")).toBeDefined();
 });
 
 test("a colleague's decision that arrives before the reader sends keeps what was chosen and typed", async () => {

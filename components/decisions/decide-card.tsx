@@ -13,9 +13,11 @@ import { Tag } from "@/components/ui/tag";
 import { Term } from "@/components/ui/term";
 import { evidenceHref } from "@/lib/checks/applicant-facts";
 import type { Decision, DecisionList } from "@/lib/contracts/decisions";
+import { plural } from "@/lib/dates";
 import type { DecisionBlock } from "@/lib/results/view";
-import { DecideForm, type DecisionDraft, useDecisionDraft } from "./decide-form";
+import { DecideForm } from "./decide-form";
 import { Decided, DecisionLine, ExportDecisions, NextApplicant } from "./decided";
+import { type DecisionDraft, useDecisionDraft } from "./decision-draft";
 
 export function DecideCard(props: { applicantId: string; mayDecide: boolean }) {
   const { applicantId, mayDecide } = props;
@@ -48,6 +50,7 @@ function Open(props: {
 }) {
   const { applicantId, list, latest, mayDecide, draft } = props;
   const isBlocked = list.blocks.length > 0;
+  const open = list.openItems.length;
   return (
     <Card id="decide" aria-labelledby="decide-title">
       <CardHeader
@@ -56,7 +59,7 @@ function Open(props: {
         title={<Term word="decision">Decide</Term>}
         aside={
           <>
-            <Tag>{isBlocked ? "Approval blocked" : "Ready"}</Tag>
+            <Tag>{isBlocked ? "Approval blocked" : open > 0 ? plural(open, "open item") : "Ready"}</Tag>
             {list.items.length > 0 ? <ExportDecisions applicantId={applicantId} /> : null}
           </>
         }

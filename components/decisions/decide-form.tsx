@@ -1,11 +1,9 @@
 "use client";
 
 import { Check, Lock } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { failureFacts } from "@/components/shared/failure-facts";
-import { useAction } from "@/components/shared/use-action";
-import { useCase } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
 import { CardBody } from "@/components/ui/card";
 import { DisabledReason } from "@/components/ui/disabled-reason";
@@ -17,67 +15,23 @@ import { Kbd, ShortcutKbd } from "@/components/ui/kbd";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { Tag } from "@/components/ui/tag";
-import { Timestamp } from "@/components/ui/timestamp";
-import { toast } from "@/components/ui/toast";
 import type { DecisionList } from "@/lib/contracts/decisions";
-import { decide } from "@/lib/contracts/decisions.actions";
 import { listOf, plural } from "@/lib/dates";
-import {
-  certifiedPurpose,
-  type DecisionOutcome,
-  decisionOutcomes,
-  decisionTitles,
-  excludedUse,
-  otherReason,
-} from "@/lib/decisions/outcomes";
-import { AppError } from "@/lib/errors";
+import { noteWithOpen } from "@/lib/decisions/open-items";
+import { type DecisionOutcome, decisionOutcomes, decisionTitles, otherReason } from "@/lib/decisions/outcomes";
 import type { DecisionBlock } from "@/lib/results/view";
-
-/** A reason as offered: the catalog's, or a finding that is itself the reason. */
-type Reason = { code: string; signal: string | null; title: string; isSuggested: boolean };
-type Typed = { outcome: DecisionOutcome | null; reason: Reason | null; note: string };
-const nothing: Typed = { outcome: null, reason: null, note: "" };
-
-/** The findings that are a reason first, then the catalog's that fit, then its others. */
-function reasonsFor({ reasons, suggested }: DecisionList, outcome: DecisionOutcome): Reason[] {
-  const fitting = suggested.filter((one) => one.outcome === outcome);
-  const found = fitting.flatMap(({ reasonCode, signal, title }) =>
-    signal === null ? [] : [{ code: reasonCode, signal, title: title ?? signal, isSuggested: true }],
-  );
-  const catalog = reasons[outcome].map(({ code, title }) => {
-    const isSuggested = fitting.some(({ signal, reasonCode }) => signal === null && reasonCode === code);
-    return { code, signal: null, title, isSuggested };
-  });
-  return [...found, ...catalog.filter((one) => one.isSuggested), ...catalog.filter((one) => !one.isSuggested)];
-}
-
-const isSame = (one: Reason | null, other: Reason) => one?.code === other.code && one.signal === other.signal;
-
-/** What the reader chose and typed, until it is saved. It outlives the form, which a colleague's decision replaces. */
-export function useDecisionDraft() {
-  const [typed, setTyped] = useState(nothing);
-  // The result and policy on which the reader chose: newer ones are used only when they accept them.
-  const [chosenOn, setChosenOn] = useState<ChosenOn | null>(null);
-  /** The reader has just decided: the next applicant gets the focus. */
-  const [isDone, setDone] = useState(false);
-  const clear = () => {
-    setTyped(nothing);
-    setChosenOn(null);
-  };
-  const save = useAction(decide, {
-    onDone: ({ outcome }) => {
-      clear();
-      setDone(true);
-      toast({ title: decisionTitles[outcome].done });
-    },
-  });
-  const discard = () => {
-    clear();
-    save.reset();
-  };
-  return { typed, setTyped, chosenOn, setChosenOn, isDone, setDone, save, discard };
-}
-export type DecisionDraft = ReturnType<typeof useDecisionDraft>;
+import { AcceptOpen } from "./accept-open";
+import { Basis, ChangedNotice } from "./decision-basis";
+import {
+  basisOf,
+  type DecisionDraft,
+  isSameReason,
+  openKey,
+  type Reason,
+  reasonsFor,
+  type Typed,
+  whatChanged,
+} from "./decision-draft";
 
 /** Four decisions of equal size and no color. None is preselected, and only the button or ⌘↵ sends. */
 export function DecideForm(props: { applicantId: string; list: DecisionList; draft: DecisionDraft }) {
@@ -109,17 +63,25 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
   const reasons = outcome ? reasonsFor(list, outcome) : [];
   const reasonKeys = reasons.slice(0, 9).map((_, index) => String(index + 1));
   const changed = whatChanged(chosenOn, list, save.error);
+  const open = outcome === "approve" ? list.openItems : [];
+  const isAccepted = open.length === 0 || typed.accepted === openKey(list);
+  const acceptBox = useRef<HTMLInputElement>(null);
+  const noteProblem =
+    reason?.code === otherReason.code ? "Say what the reason is" : open.length > 0 ? noteWithOpen : null;
   const submit = () => {
     const missing = {
       ...(outcome ? {} : { outcome: "Choose a decision" }),
       ...(outcome && !reason ? { reason: "Choose a reason" } : {}),
-      ...(reason?.code === otherReason.code && !typed.note.trim() ? { note: "Say what the reason is" } : {}),
+      ...(isAccepted ? {} : { accepted: "Select this to approve, or resolve what is open first" }),
+      ...(noteProblem && !typed.note.trim() ? { note: noteProblem } : {}),
     };
     setProblems(missing);
+    if (reason && !isAccepted) acceptBox.current?.focus();
     if (!outcome || !reason || !chosenOn || Object.keys(missing).length > 0 || save.isPending || changed) return;
     const note = typed.note.trim();
     const { code: reasonCode, signal } = reason;
-    const body = { outcome, reasonCode, ...chosenOn, ...(signal ? { signal } : {}), ...(note ? { note } : {}) };
+    const more = { ...(signal ? { signal } : {}), ...(note ? { note } : {}) };
+    const body = { outcome, reasonCode, ...chosenOn, ...more, ...(open.length > 0 ? { acceptsOpen: true } : {}) };
     save.mutate({ params: { id: applicantId }, body });
   };
 
@@ -188,7 +150,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
                   key={`${outcome} ${one.code} ${one.signal}`}
                   ref={index === 0 ? firstReason : undefined}
                   value={`${one.code} ${one.signal ?? ""}`}
-                  checked={isSame(reason, one)}
+                  checked={isSameReason(reason, one)}
                   onChange={() => chooseReason(one)}
                   label={one.title}
                   aside={
@@ -200,9 +162,28 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
                 />
               ))}
             </RadioGroup>
+            {open.length > 0 ? (
+              <AcceptOpen
+                ref={acceptBox}
+                items={open}
+                accepted={isAccepted}
+                onAccept={(accepted) => {
+                  setTyped((before) => ({ ...before, accepted: accepted ? openKey(list) : null }));
+                  setProblems(({ accepted: _, ...others }) => others);
+                  save.reset();
+                }}
+                error={problems.accepted}
+              />
+            ) : null}
             <Field
               label="Note"
-              note={reason?.code === otherReason.code ? "needed for this reason" : "optional"}
+              note={
+                reason?.code === otherReason.code
+                  ? "needed for this reason"
+                  : open.length > 0
+                    ? "needed with items open"
+                    : "optional"
+              }
               error={problems.note}
             >
               <Textarea
@@ -288,65 +269,4 @@ function comesFirst(blocks: readonly DecisionBlock[]): string {
   ].filter((step) => step !== null);
   const text = listOf(steps);
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-type ChosenOn = { snapshotId: string; answers: string; policyVersionId: string };
-
-const basisOf = ({ snapshotId, answers, policy }: DecisionList): ChosenOn | null =>
-  snapshotId === null ? null : { snapshotId, answers, policyVersionId: policy.versionId };
-
-function whatChanged(chosenOn: ChosenOn | null, list: DecisionList, error: unknown): "result" | "policy" | null {
-  const code = error instanceof AppError ? error.code : null;
-  const isOlder = chosenOn && (chosenOn.snapshotId !== list.snapshotId || chosenOn.answers !== list.answers);
-  if (code === "result_changed" || isOlder) return "result";
-  return code === "policy_changed" || (chosenOn && chosenOn.policyVersionId !== list.policy.versionId)
-    ? "policy"
-    : null;
-}
-
-function ChangedNotice(props: { what: "result" | "policy"; onUse: () => void }) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.scrollIntoView({ block: "nearest" }), []);
-  return (
-    <div ref={notice}>
-      <FailureNotice tone="attention" title={`The ${props.what} changed after you opened this page`}>
-        Your choice and note are kept. Look at the new {props.what} first.
-      </FailureNotice>
-      <Button size="s" className="mt-2" onClick={props.onUse}>
-        Use the new {props.what}
-      </Button>
-    </div>
-  );
-}
-
-function standingOf({ requirements }: DecisionList): string {
-  const required = requirements.filter((one) => one.required);
-  const met = required.filter(({ standing }) => standing === "met").length;
-  return `${met} of ${plural(required.length, "required check")} met`;
-}
-
-function Basis(props: { applicantId: string; list: DecisionList }) {
-  const applicant = useCase(props.applicantId, "applicant").data;
-  const judged = props.list.judged;
-  return (
-    <CardBody className="grid gap-1 text-ink-2 text-meta">
-      <h3 className="font-strong text-body text-ink">This decision rests on</h3>
-      <p>
-        {applicant?.resultFetchedAt ? (
-          <>
-            The result of <Timestamp at={applicant.resultFetchedAt} />
-          </>
-        ) : (
-          "No result yet"
-        )}
-        {judged > 0 ? `, and ${plural(judged, "judgment")}` : ""}.
-      </p>
-      <p>
-        Policy {props.list.policy.name}, version {props.list.policy.version}: {standingOf(props.list)}.
-      </p>
-      <p>
-        Certified purpose: {certifiedPurpose(applicant?.consent?.certified)}. {excludedUse}
-      </p>
-    </CardBody>
-  );
 }

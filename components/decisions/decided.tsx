@@ -6,6 +6,7 @@ import { ExportButton } from "@/components/exports/export-button";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useNextApplicant } from "@/components/shared/list-steps";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
+import { UnreadableNotice } from "@/components/shared/unreadable-notice";
 import { useCase } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
@@ -19,8 +20,9 @@ import { Timestamp } from "@/components/ui/timestamp";
 import type { Decision } from "@/lib/contracts/decisions";
 import { reopenDecision } from "@/lib/contracts/decisions.actions";
 import { plural } from "@/lib/dates";
+import { openItemsLine } from "@/lib/decisions/open-items";
 import { decisionTitles } from "@/lib/decisions/outcomes";
-import type { DecisionDraft } from "./decide-form";
+import type { DecisionDraft } from "./decision-draft";
 
 export function DecisionLine(props: { decision: Decision }) {
   const { decision } = props;
@@ -73,6 +75,8 @@ function UnsavedDecision(props: { draft: DecisionDraft }) {
 export function Decided(props: { applicantId: string; decision: Decision; mayDecide: boolean; draft: DecisionDraft }) {
   const { applicantId, decision, mayDecide, draft } = props;
   const { basis } = decision;
+  const accepted =
+    decision.outcome === "approve" && basis.open.length > 0 ? `Approved with ${openItemsLine(basis.open)}` : null;
   const isDisputed = useCase(applicantId, "disputes").data?.items.some(
     (one) => one.resolved === null && one.decision.id === decision.id,
   );
@@ -95,6 +99,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
       />
       <CardBody className="grid gap-3">
         <UnsavedDecision draft={draft} />
+        <UnreadableNotice applicantId={applicantId} />
         {isDisputed ? (
           <Notice tone="attention" title="Not final: a dispute is open.">
             <a href="#disputes">See the dispute</a>. It can be reopened once that is resolved.
@@ -126,11 +131,18 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
               decision.policy ? `policy ${decision.policy.name}, version ${decision.policy.version}` : null,
               basis.judged > 0 ? plural(basis.judged, "judgment") : null,
               basis.orders > 0 ? plural(basis.orders, "court order") : null,
-              basis.openSignals.length > 0 ? `${plural(basis.openSignals.length, "finding")} left open` : null,
+              accepted || basis.openSignals.length === 0
+                ? null
+                : `${plural(basis.openSignals.length, "finding")} left open`,
             ]
               .filter((part) => part !== null)
               .join(", ")}
           </Definition>
+          {accepted ? (
+            <Definition term="Open" evidence={false}>
+              {accepted}
+            </Definition>
+          ) : null}
         </Definitions>
         {mayDecide ? <NextApplicant applicantId={applicantId} focused={draft.isDone} /> : null}
       </CardBody>

@@ -13,7 +13,7 @@ const at = "2026-11-18T10:40:00.000Z";
 const list = `/api/applicants/${applicantId}/hits`;
 const theCase = `GET /api/applicants/${applicantId}/case`;
 const caseWith = (items: Hit[], snapshotId: string | null = applicantId) =>
-  caseView(applicantId, { hits: { snapshotId, items } });
+  caseView(applicantId, { hits: { snapshotId, unreadable: 0, items } });
 
 const row = (field: string, comparison: Hit["compared"][number]["comparison"], words: string) => ({
   field,
@@ -310,6 +310,14 @@ describe("without hits", () => {
   ])("(result %s) the page says what is known", async (snapshotId, title) => {
     renderPage([], { [theCase]: () => ({ body: caseWith([], snapshotId) }) });
     await screen.findByRole("heading", { name: title });
+  });
+
+  test("a case with records that can't be read is not shown as one without hits", async () => {
+    const list = { snapshotId: applicantId, unreadable: 2, items: [] };
+    renderPage([], { [theCase]: () => ({ body: caseView(applicantId, { hits: list, unreadable: 2 }) }) });
+    await screen.findByRole("heading", { name: "Hits are unknown" });
+    expect(screen.getByText("2 records of this case can't be read.")).toBeDefined();
+    expect(screen.queryByText(/^No hits/)).toBeNull();
   });
 
   test.each([

@@ -11,6 +11,7 @@ import { cannotShow, failedRead } from "@/components/shared/failure-facts";
 import { LeaveQuestion } from "@/components/shared/leave-question";
 import { QueryFailure } from "@/components/shared/query-state";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
+import { UnreadableNotice } from "@/components/shared/unreadable-notice";
 import { useCase } from "@/components/shared/use-case";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { Button } from "@/components/ui/button";
@@ -22,7 +23,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Term } from "@/components/ui/term";
 import { reopenHit } from "@/lib/contracts/decisions.actions";
-import type { Hit } from "@/lib/contracts/hits";
+import type { Hit, HitList } from "@/lib/contracts/hits";
 import type { HitVerdict } from "@/lib/decisions/verdicts";
 import { JudgedHitCard, OpenHitCard } from "./hit-card";
 import { groupHits, isForReader } from "./hit-copy";
@@ -50,7 +51,7 @@ export function HitsPage(props: PageProps) {
   const stale = query.error ? <FailureNotice {...failedRead(query)} tone="attention" /> : null;
   return (
     <DisabledUntilHydrated>
-      <Hits {...props} hits={query.data.items} hasResult={query.data.snapshotId !== null} stale={stale} />
+      <Hits {...props} list={query.data} stale={stale} />
     </DisabledUntilHydrated>
   );
 }
@@ -58,8 +59,9 @@ export function HitsPage(props: PageProps) {
 /** Receives the focus when nothing is left to judge. */
 const topId = "hits-to-judge";
 
-function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; stale: ReactNode }) {
-  const { applicantId, self, may, hits } = props;
+function Hits(props: PageProps & { list: HitList; stale: ReactNode }) {
+  const { applicantId, self, may, list } = props;
+  const hits = list.items;
   const { open, waiting, judged } = groupHits(hits);
   const ordered = [...open, ...waiting, ...judged];
   const toJudge = may.judge ? ordered.filter((hit) => isForReader(hit, self)) : [];
@@ -155,6 +157,7 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
   const notices = (
     <>
       {props.stale}
+      <UnreadableNotice applicantId={applicantId} />
       {unasked.map((hitId) => (
         <div key={hitId}>{late(hitId)}</div>
       ))}
@@ -169,7 +172,7 @@ function Hits(props: PageProps & { hits: readonly Hit[]; hasResult: boolean; sta
     return (
       <div className="grid gap-4 px-6 py-4 max-md:px-3">
         {notices}
-        <NoHits applicantId={applicantId} hasResult={props.hasResult} />
+        <NoHits applicantId={applicantId} list={list} />
       </div>
     );
   }
@@ -237,9 +240,12 @@ function SectionTitle(props: { id?: string; title: ReactNode; count: number; act
   );
 }
 
-function NoHits(props: { applicantId: string; hasResult: boolean }) {
+function NoHits(props: { applicantId: string; list: HitList }) {
   const checks = `/applicants/${props.applicantId}/checks`;
-  if (!props.hasResult) {
+  if (props.list.unreadable > 0) {
+    return <EmptyState title="Hits are unknown">A record that can't be read may hold one.</EmptyState>;
+  }
+  if (props.list.snapshotId === null) {
     return (
       <EmptyState title="No hits. No result yet" actions={<LinkButton href={checks}>Open checks</LinkButton>}>
         Nothing is known until a result is read. Run a check, or refresh the result.

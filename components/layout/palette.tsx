@@ -172,7 +172,7 @@ function useFound(typed: string, mayRead: boolean) {
   });
   const rows = isAsked ? (query.data?.items ?? []) : [];
   return {
-    items: rows.filter(({ unreadable }) => !unreadable).map(itemOf),
+    items: rows.filter(({ profileUnreadable }) => !profileUnreadable).map(itemOf),
     error: isAsked ? query.error : null,
     isSearching: mayRead && text.length >= minLetters && (query.isFetching || asked !== text),
   };

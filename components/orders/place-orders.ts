@@ -9,7 +9,7 @@ import { changedBy } from "@/components/shared/query-client";
 import { call, queryFor } from "@/lib/console-api";
 import type * as contract from "@/lib/contracts/orders";
 import { getOrderOptions, placeOrder } from "@/lib/contracts/orders.actions";
-import { AppError, type ErrorCode } from "@/lib/errors";
+import { AppError, type ErrorCode, refOf } from "@/lib/errors";
 import type { OrderState } from "@/lib/orders/states";
 import type { NewOrder, OrderOptions, OrderRequest } from "./cart";
 import { type ExistingOrder, findExistingOrder } from "./court-searches";
@@ -75,7 +75,7 @@ async function placeOne(body: NewOrder, keys: IdempotencyKeys, send: Send): Prom
     return { step: "ordered", orders };
   } catch (thrown) {
     const error = thrown instanceof AppError ? thrown : new AppError("internal", { cause: thrown });
-    const orderId = error.facts.refs?.orderId ?? null;
+    const orderId = refOf(error, "orderId") ?? null;
     if (outcomeUnknownCodes.has(error.code) && orderId === null) return { step: "unanswered", error };
     // An order is on record under this key, so the next attempt is another order.
     if (orderId !== null) keys.forget(text);

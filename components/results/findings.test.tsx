@@ -1,6 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import type { DecisionList } from "@/lib/contracts/decisions";
 import type { Finding } from "@/lib/results/view";
+import { caseView } from "@/lib/testing/applicant-view";
 import { renderConsole } from "@/lib/testing/render";
 import { Resolved, StillOpen } from "./findings";
 
@@ -91,6 +93,17 @@ describe("findings", () => {
     anchors[1]?.blur();
     await user.keyboard("j");
     expect(document.activeElement).toBe(anchors[2]);
+  });
+
+  test("a court search that is open is listed with them: nothing is not said to be open", async () => {
+    const openItems = [{ kind: "search", code: "county-criminal", title: "County criminal, Harlow" }];
+    const decisions = { blocks: [], openItems } as unknown as DecisionList;
+    renderConsole(<StillOpen applicantId={id} signals={[]} may={may} />, {
+      answers: { [`GET /api/applicants/${id}/case`]: () => ({ body: caseView(id, { decisions }) }) },
+    });
+    const link = await screen.findByRole("link", { name: /^See it.*County criminal, Harlow$/ });
+    expect(link.getAttribute("href")).toBe("/applicants/a1/evidence#court");
+    expect(screen.queryByText(/Nothing is open/)).toBeNull();
   });
 
   test("nothing open is not called clear: checks may be missing", () => {

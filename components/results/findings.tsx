@@ -27,7 +27,10 @@ type FindingsProps = { applicantId: string; signals: readonly Finding[]; may: Ri
 
 const keyOf = ({ code, section, evidence }: Finding) => `${code} ${section} ${evidence[0]?.path ?? ""}`;
 
-/** What is open, worst first: what was found, what it means, and one step. Then what the policy still needs. */
+/**
+ * What is open, worst first: what was found, what it means, and one step. Then what the policy still needs, and court
+ * searches that are open.
+ */
 export function StillOpen(props: FindingsProps) {
   const { applicantId, may } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -39,9 +42,10 @@ export function StillOpen(props: FindingsProps) {
     ({ key, required, standing: state }) =>
       key !== "consent" && required && (state === "missing" || state === "pending"),
   );
-  const count = open.length + needed.length;
-  const blocks = useCase(applicantId, "decisions").data?.blocks;
-  const isBlocked = blocks?.some(({ outcomes }) => outcomes.includes("approve")) !== false;
+  const decisions = useCase(applicantId, "decisions").data;
+  const searches = (decisions?.openItems ?? []).filter(({ kind }) => kind === "search");
+  const count = open.length + needed.length + searches.length;
+  const isBlocked = decisions?.blocks.some(({ outcomes }) => outcomes.includes("approve")) !== false;
   return (
     <Card id="findings" aria-labelledby="findings-title">
       <CardHeader
@@ -87,6 +91,22 @@ export function StillOpen(props: FindingsProps) {
             >
               {line.standing === "pending" ? "Sent; the result has not arrived." : "No result yet."} Required by{" "}
               {standing?.policy.name}.
+            </Row>
+          ))}
+          {searches.map(({ title }, index) => (
+            <Row
+              key={`${title} ${searches.slice(0, index).length}`}
+              state="pending"
+              title={<span className="font-strong text-ink">{title}</span>}
+              act={
+                <LinkButton size="s" variant="ghost" href={evidenceOf(applicantId, "orders")}>
+                  <span>
+                    See it<span className="sr-only">: {title}</span>
+                  </span>
+                </LinkButton>
+              }
+            >
+              Court search without a final result.
             </Row>
           ))}
         </ul>

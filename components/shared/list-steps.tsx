@@ -58,7 +58,7 @@ async function readDefaultList(): Promise<string[]> {
   const usual = views.find(({ isDefault }) => isDefault);
   const { columns: _, ...asked } = usual?.view ?? {};
   const { items, total } = await call(listApplicants, { query: { sort: worstFirst, ...asked } });
-  const ids = items.filter(({ unreadable }) => !unreadable).map(({ id }) => id);
+  const ids = items.filter(({ profileUnreadable }) => !profileUnreadable).map(({ id }) => id);
   rememberList({ title: usual?.name ?? "All", href: "/applicants", ids, total: total ?? null });
   return ids;
 }

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { base64url } from "./judgments";
 import type { OpenCase } from "./open-case";
+import { openItem } from "./open-items";
 
-/** Stored with a decision, besides its result. Ids, codes and hashes only. */
+/** Stored with a decision, besides its result. Ids, codes, hashes, and titles without personal data. */
 export const decisionBasis = z.object({
   judgments: z.array(z.string()),
   openSignals: z.array(z.string()),
   answeredSignals: z.array(z.string()),
+  /** What the person accepted as open. Decisions of earlier versions do not say. */
+  open: z.array(openItem).default([]),
   orders: z.array(z.string()),
   /** The code of the finding that is the reason. */
   signal: z.string().optional(),

@@ -17,6 +17,7 @@ import { overrideConditions } from "@/lib/results/override";
 import { usualPassMarks } from "@/lib/results/pass-marks";
 import { decisionBlocks, isAnswered, unreadableWords } from "@/lib/results/resolutions";
 import { readSections, type Sections } from "@/lib/results/sections";
+import { signalsToReview } from "@/lib/results/signal-state";
 import { worstSeverity } from "@/lib/results/signals";
 import { consentRecorded } from "@/lib/results/signals/consent";
 import { sectionOfStored, signal } from "@/lib/results/signals/signal";
@@ -26,6 +27,7 @@ import type { Severity } from "@/lib/signals/severities";
 import { answersHash, isResultChanged, type Known } from "./decision-basis";
 import { type ReadHit, type ReadSignal, readSignals } from "./judgments";
 import type { OpenCase, StoredAt } from "./open-case";
+import { type OpenItem, openItemsOf } from "./open-items";
 import { isInApproval, orderStateOf, statusOf } from "./status";
 
 export type Finding = ReadSignal & { answered: boolean };
@@ -37,6 +39,8 @@ type CaseColumns = {
   /** Since when the result counts as confirmed; null unless approved. */
   screenedAt: Date | null;
   orderState: ApplicantOrderState;
+  /** How many stored records cannot be read. */
+  unreadable: number;
 } & Partial<ResultColumns>;
 
 /** Absent until a result was read. */
@@ -44,6 +48,8 @@ type ResultColumns = {
   /** Codes of the open findings, worst first, each once. */
   signalCodes: string[];
   worstSeverity: Severity | null;
+  /** How many findings are open, without those for information only. */
+  openFindings: number;
   checkStates: Record<CheckKey, State>;
 };
 
@@ -60,6 +66,8 @@ export type Case = {
   checks: readonly Check[];
   requirements: readonly Requirement[];
   blocks: readonly DecisionBlock[];
+  /** What does not block an approval, but must be accepted with it. */
+  openItems: readonly OpenItem[];
   /** The latest decision, unless it was reopened. */
   decision: OpenCase["decisions"][number] | null;
   columns: CaseColumns;
@@ -94,8 +102,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
     inApproval,
     decided: decision?.outcome === "approve" || decision?.outcome === "decline",
     signals: underRules,
-    // Consent is listed, and so is the finding that leaves a check open.
-    unmet: unmet.filter((one) => one.key !== "consent" && !isLeftOpen(one, underRules)).map(({ title }) => title),
+    unmet: unmet.filter((one) => blocksApproval(one, underRules)).map(({ title }) => title),
   });
   const status = statusOf({
     disputed: open.isDisputed,
@@ -119,16 +126,19 @@ export function deriveCase(open: OpenCase, now: Date): Case {
     checks,
     requirements,
     blocks,
+    openItems: openItemsOf({ findings: underRules, requirements, searches: open.openSearches }),
     decision,
     columns: {
       status,
       consentedAt,
       screenedAt: status === "approved" && decision ? (open.screenedAt ?? decision.decidedAt) : null,
       orderState: orderStateOf(open.orderStates),
+      unreadable: unreadable.length,
       ...(analyzed || unreadable.length > 0
         ? {
             signalCodes: [...new Set(openFindings.map(({ code }) => code))],
             worstSeverity: worstSeverity(openFindings),
+            openFindings: signalsToReview(openFindings).length,
             checkStates: matrixOf(checks),
           }
         : {}),
@@ -137,6 +147,10 @@ export function deriveCase(open: OpenCase, now: Date): Case {
 }
 
 const isBlocking = ({ signal, answered }: Finding) => signal.severity === "blocking" && !answered;
+
+/** Consent has a block of its own, and so has the finding that leaves a check open. A pending check is an open item. */
+const blocksApproval = (one: Requirement, findings: readonly Finding[]) =>
+  one.key !== "consent" && one.standing !== "pending" && !isLeftOpen(one, findings);
 
 /** By a finding that itself blocks: once it is resolved, the check counts. */
 function isLeftOpen({ standing, checks }: Requirement, findings: readonly Finding[]): boolean {

@@ -38,6 +38,11 @@ test.each<[what: string, given: Partial<StepFacts>, label: string]>([
     "Judge 1 hit",
   ],
   ["what is missing is run", { blocks: [block("checks_missing")], lines: [line("missing")] }, "Run missing checks"],
+  [
+    "a check that has not arrived is waited for",
+    { status: "waiting_service", lines: [line("pending")] },
+    "Next applicant",
+  ],
   ["hits that block nothing do not hold up the decision", { hits: 1, status: "ready_to_decide" }, "Decide"],
   [
     "what waits for a court is left to it",

@@ -59,7 +59,8 @@ export function nextStepOf(facts: StepFacts, may: StepRights): NextStep {
     const why = missing > 0 ? `The policy still requires ${plural(missing, "check")}.` : "Nothing is known yet.";
     return { label: missing > 0 ? "Run missing checks" : "Run checks", why, key: "u", path: "/checks" };
   }
-  if (may.decide && inTheWay.length === 0) {
+  // What has not arrived can be accepted as open; usually the reader waits for it.
+  if (may.decide && inTheWay.length === 0 && count("pending") === 0) {
     return { label: "Decide", why: "Nothing stands in the way of a decision.", key: "g", path: "#decide" };
   }
   if (isWaitingStatus(status)) return next(`${midWaiting(status)}.`);

@@ -8,7 +8,7 @@ import type { DecisionOutcome } from "@/lib/decisions/outcomes";
 import type { OverrideState } from "@/lib/decisions/overrides";
 import type { HitVerdict } from "@/lib/decisions/verdicts";
 import type { OperationId } from "@/lib/identity/operations/list";
-import type { OrderState } from "@/lib/orders/states";
+import type { OrderKind, OrderState } from "@/lib/orders/states";
 import type { StoredUser } from "@/lib/results/compare";
 import type { CourtResultOf } from "@/lib/results/hits/hit";
 import type { KnownSsn } from "@/lib/results/override";
@@ -56,6 +56,9 @@ type Decision = {
 /** A keyed hash: what is judged is stored as such, because it can hold names. Text is hashed as it is, else its JSON. */
 export type KeyedHash = (label: "hit" | "content" | "answers", value: unknown) => Uint8Array;
 
+/** A court search that a court may still answer, or whose outcome is unknown. */
+export type OpenSearch = { kind: OrderKind; countyName: string | null; state: OrderState };
+
 export type OpenCase = {
   id: string;
   /** As stored: the service's refusal of the access code is kept in it. */
@@ -84,6 +87,8 @@ export type OpenCase = {
   /** Searches that may have a result. */
   orders: readonly CourtOrder[];
   orderStates: readonly OrderState[];
+  /** Oldest first. An order of all counties counts as its counties while one of them is open. */
+  openSearches: readonly OpenSearch[];
   courtResults: readonly CourtResultOf[];
   overrideStates: readonly OverrideState[];
   judgments: readonly Judgment[];

@@ -53,8 +53,9 @@ const suggest = (outcome: DecisionOutcome, reasonCode: string, why: string): Sug
 function toApprove({ open, hits, requirements }: Facts): SuggestedReason[] {
   if (open.overriddenAt) return [suggest("approve", "override_applied", "Two people verified the identity")];
   if (hits.some(({ verdict }) => verdict !== null)) return [suggest("approve", "hits_explained", verdictsOf(hits))];
-  const required = requirements.filter((one) => one.required).length;
-  return [suggest("approve", "meets_policy", `${plural(required, "required check")} met`)];
+  const required = requirements.filter((one) => one.required);
+  if (required.some(({ standing }) => standing !== "met")) return [];
+  return [suggest("approve", "meets_policy", `${plural(required.length, "required check")} met`)];
 }
 
 /** "2 hits: someone else", "1 someone else, 2 same person". */

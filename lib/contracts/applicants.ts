@@ -16,10 +16,15 @@ export const applicantRow = z.object({
   /** Given and family name, masked by the reader's clearance; null: never given by the service. */
   name: z.object({ given: z.string(), family: z.string() }).nullable(),
   email: z.string().nullable(),
-  /** Set if the stored record is damaged and cannot be decrypted: null fields are then unknown, not missing. */
-  unreadable: z.literal(true).optional(),
+  /** How many stored records of the case cannot be read, as of its last change. */
+  unreadable: z.int(),
+  /** Set if the applicant's own record cannot be read: null fields are then unknown, not missing. */
+  profileUnreadable: z.literal(true).optional(),
   status: z.enum(applicantStatuses),
-  /** The worst signal and the number of others; null: none, or no result read yet. */
+  /**
+   * The worst signal, and the number of other open findings, without those for information only; null: none, or no
+   * result read yet.
+   */
   worst: z
     .object({ code: z.string(), severity: z.enum(severities), title: z.string(), more: z.number().int() })
     .nullable(),

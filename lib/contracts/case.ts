@@ -18,6 +18,8 @@ const caseView = z.object({
   result: resultView.nullable(),
   /** An operation has run since the result was read. */
   outdated: z.boolean(),
+  /** How many stored records cannot be read. */
+  unreadable: z.int(),
   /** The first page. */
   timeline: getTimeline.response,
   checks: z.array(checkOption),

@@ -32,7 +32,11 @@ export type CheckOption = z.infer<typeof checkOption>;
 
 /** In the order of the registry. */
 export const getCheckOptions = endpoint("GET /api/applicants/:id/checks", {
-  response: z.object({ items: z.array(checkOption) }),
+  response: z.object({
+    items: z.array(checkOption),
+    /** How many stored records cannot be read. */
+    unreadable: z.int(),
+  }),
 });
 
 /** Newest first. */

@@ -51,6 +51,7 @@ export const decide = {
   errors: [
     "signals_unresolved",
     "window_open",
+    "open_items",
     "result_changed",
     "policy_changed",
     "condition_not_met",

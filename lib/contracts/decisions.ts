@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openItem } from "@/lib/case/open-items";
 import { decisionOutcomes, otherReason } from "@/lib/decisions/outcomes";
 import { freeText, id, instant, person } from "@/lib/fields";
 import { decisionBlock } from "@/lib/results/view";
@@ -42,6 +43,8 @@ export const decision = z.object({
     judged: z.number().int(),
     openSignals: z.array(z.string()),
     orders: z.number().int(),
+    /** What was open then. Empty for decisions of earlier versions, which did not keep it. */
+    open: z.array(openItem),
   }),
   /** Null: current. */
   reopened: z
@@ -66,6 +69,10 @@ export const listDecisions = endpoint("GET /api/applicants/:id/decisions", {
     /** Changes with answers of checks and courts outside that result. */
     answers: z.string(),
     blocks: z.array(decisionBlock),
+    /** What is open and does not block: to approve, accept it with `acceptsOpen` and a note. */
+    openItems: z.array(openItem),
+    /** How many stored records cannot be read. */
+    unreadable: z.int(),
     policy: decisionPolicy.extend({ versionId: id }),
     requirements: z.array(requirement),
     judged: z.number().int(),
@@ -100,7 +107,9 @@ export type DecisionFilter = z.infer<typeof decisionFilter>;
 
 /**
  * Approving is refused with `signals_unresolved` or `window_open` while a finding or the test window is open, and with
- * `condition_not_met` while a required check is missing. Any decision is refused with `result_changed` when `snapshotId` or `answers` is no
+ * `condition_not_met` while a required check is missing. With attention findings, pending required checks or court
+ * searches open, approving is refused with `open_items`, which `refs.items` lists, unless `acceptsOpen` is true; it then
+ * takes a note. Any decision is refused with `result_changed` when `snapshotId` or `answers` is no
  * longer the newest, and with `policy_changed` when `policyVersionId` is given and no longer in force.
  */
 export const decide = endpoint("POST /api/applicants/:id/decisions", {
@@ -115,6 +124,8 @@ export const decide = endpoint("POST /api/applicants/:id/decisions", {
       policyVersionId: id.optional(),
       /** Of a `suggested` reason: the finding is the reason, and recorded with the decision. */
       signal: z.string().max(60).optional(),
+      /** Approves although items are open. */
+      acceptsOpen: z.boolean().optional(),
     })
     .superRefine(({ reasonCode, note: text }, context) => {
       if (reasonCode === otherReason.code && !text) {

@@ -64,9 +64,13 @@ export const listHits = endpoint("GET /api/applicants/:id/hits", {
   response: z.object({
     /** The result that they come from, besides orders. */
     snapshotId: id.nullable(),
+    /** How many stored records cannot be read. One may have held a hit. */
+    unreadable: z.int(),
     items: z.array(hit),
   }),
 });
+
+export type HitList = z.infer<typeof listHits.response>;
 
 /** Of the hits of all applicants. */
 export const hitFilter = z.strictObject({

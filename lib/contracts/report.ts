@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
+import { openItem } from "@/lib/case/open-items";
 import { freeText, id, instant, person } from "@/lib/fields";
 import { sectionStates } from "@/lib/results/keys";
 import { redactions } from "@/lib/results/redactions";
@@ -43,6 +44,8 @@ export const reportDocument = z.object({
   result: resultView.nullable(),
   /** Why there is no result, as an error title; null otherwise. */
   resultMissing: z.string().nullable(),
+  /** What is open and does not block an approval. */
+  openItems: z.array(openItem),
   /** Newest first, including reopened ones. */
   decisions: z.array(decision),
   disputes: z.array(dispute),

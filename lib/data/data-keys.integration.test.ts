@@ -164,7 +164,7 @@ test("a running console that finds a key it cannot open stops with the next acti
     where: { id },
     data: { wrappedKey: createDataKey(parseKeyring(newKey("test"))).wrapped },
   });
-  await expect(act()).resolves.toMatchObject({ items: [{ id, unreadable: true }] });
+  await expect(act()).resolves.toMatchObject({ items: [{ id, unreadable: 1, profileUnreadable: true }] });
   await expect(act()).rejects.toMatchObject({ code: "data_keys_wrong", status: 503 });
 });
 

@@ -33,7 +33,15 @@ export const problemSchema: Json = {
       },
     },
     upstreamMessage: { type: "string", description: "The identity service's own words" },
-    refs: { type: "object", additionalProperties: { type: "string" } },
+    refs: {
+      type: "object",
+      additionalProperties: {
+        anyOf: [
+          { type: "string" },
+          { type: "array", items: { type: "object", additionalProperties: { type: "string" } } },
+        ],
+      },
+    },
   },
 };
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { reportDocument } from "@/lib/contracts/report";
+import { openItemsCount } from "@/lib/decisions/open-items";
 import { permittedUse } from "@/lib/decisions/outcomes";
 import { priceBasis } from "@/lib/orders/money";
 import { notConsumerReport } from "@/lib/results/keys";
@@ -27,13 +28,16 @@ export function redactionLine({ shown, by, reason }: ReportDocument["redaction"]
 const maskedParts =
   "Identity document numbers, social security numbers, images and everything that the service does not describe are masked. Revealing them takes a reason and is recorded.";
 
-function statementsOf({ source, redaction, result, overrides, orders, damaged }: ReportFacts): string[] {
+function statementsOf({ source, redaction, result, openItems, overrides, orders, damaged }: ReportFacts): string[] {
   const statements = [
     "Only a positive statement of the identity service is shown as clear: absent, pending and unknown are not clear.",
     redaction.shown === "masked" ? maskedParts : redactionLine(redaction),
   ];
   if (result && result.sections.sevenYearHistory.state !== "absent") {
     statements.unshift(`7-year criminal history: ${notConsumerReport}`);
+  }
+  if (openItems.length > 0) {
+    statements.unshift(`Still open: ${openItemsCount(openItems)} (${openItems.map(({ title }) => title).join("; ")}).`);
   }
   statements.push(permittedUse);
   if (overrides.length > 0) {

@@ -32,6 +32,10 @@ const alwaysInconclusive: readonly string[] = [
 export const openSignals = <S extends Signal>(signals: readonly S[]): S[] =>
   signals.filter(({ resolution }) => !resolution?.answered);
 
+/** Those to review: open, and not for information only. The list of applicants and their page count these. */
+export const signalsToReview = <S extends Signal>(signals: readonly S[]): S[] =>
+  openSignals(signals).filter(({ severity }) => severity !== "info");
+
 /** Its own until it is answered. */
 export const shownState = (signal: Signal) =>
   signal.resolution?.answered ? ("resolved" as const) : stateOfSignal(signal);

@@ -136,10 +136,10 @@ test("lists show the damaged record by its id, and the others unchanged", async 
   await damage("Applicant.profile", "last");
   const { items } = await runAs(listApplicants, reader);
   const damaged = items.find(({ id }) => id === ids.applicant);
-  expect(damaged).toMatchObject({ unreadable: true, name: null, email: null });
+  expect(damaged).toMatchObject({ unreadable: 1, profileUnreadable: true, name: null, email: null });
   const whole = items.find(({ id }) => id === ids.whole);
-  expect(whole).toMatchObject({ name: { given: "Imogen", family: "Farrow-Lund" } });
-  expect(whole).not.toHaveProperty("unreadable");
+  expect(whole).toMatchObject({ name: { given: "Imogen", family: "Farrow-Lund" }, unreadable: 0 });
+  expect(whole).not.toHaveProperty("profileUnreadable");
   const orders = await runAs(listOrders, reader);
   expect(orders.items.map((row) => [row.applicantId, row.applicantName, row.unreadable])).toEqual(
     orders.items.map(() => [ids.applicant, null, true]),

@@ -6,6 +6,7 @@ export function applicantRow(given: Pick<ApplicantRow, "id"> & Partial<Applicant
   return {
     name: null,
     email: null,
+    unreadable: 0,
     status: "needs_review",
     worst: null,
     resultRead: true,

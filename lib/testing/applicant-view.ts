@@ -30,6 +30,7 @@ export const caseView = (id: string, parts: Partial<CaseView>): CaseView => ({
   applicant: applicantView({ id }),
   result: null,
   outdated: false,
+  unreadable: 0,
   timeline: { items: [], nextCursor: null, lookedAt: null },
   checks: [],
   standing: { policy: { ...applicantView({ id }).policy, versionId: id }, lines: [], run: null },

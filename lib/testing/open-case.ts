@@ -29,6 +29,7 @@ export function openCaseOf(raw: unknown, more: Partial<OpenCase> = {}): OpenCase
     uploads: [],
     orders: [],
     orderStates: [],
+    openSearches: [],
     courtResults: [],
     overrideStates: [],
     judgments: [],

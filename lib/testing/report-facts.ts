@@ -115,6 +115,7 @@ export const fullReport: ReportFacts = {
   exportedBy: { ...staff, roles: ["reviewer", "orderer"] },
   redaction: { shown: "masked", by: staff, reason: null },
   source: { sandbox: true, mode: "production" },
+  openItems: [{ kind: "search", code: "federal-criminal", title: "Federal criminal (outcome unknown)" }],
   decisions: [
     {
       id: idOf("8"),
@@ -127,7 +128,15 @@ export const fullReport: ReportFacts = {
       policy: { id: idOf("9"), name: "Driver", version: 3 },
       decidedBy: staff,
       decidedAt: "2026-11-19T10:20:00.000Z",
-      basis: { judged: 2, openSignals: ["id.failed"], orders: 3 },
+      basis: {
+        judged: 2,
+        openSignals: ["id.failed", "document.expired"],
+        orders: 3,
+        open: [
+          { kind: "finding", code: "document.expired", title: "Document expired" },
+          { kind: "search", code: "federal-criminal", title: "Federal criminal (outcome unknown)" },
+        ],
+      },
       reopened: { by: staff, at: "2026-11-19T10:30:00.000Z", reason: "Escalated too soon.", disputeId: null },
       resultChanged: true,
     },
@@ -230,6 +239,7 @@ export const emptyReport: ReportFacts = {
   },
   result: null,
   resultMissing: "The identity service cannot be reached",
+  openItems: [],
   decisions: [],
   disputes: [],
   overrides: [],

@@ -1,4 +1,4 @@
-/** For the model test of reviewing: an applicant with one watch-list record, and the rules. */
+/** For the model test of reviewing: an applicant with one watch-list record and one finding to look at, and the rules. */
 import type { DecisionOutcome } from "@/lib/decisions/outcomes";
 import type { HitVerdict } from "@/lib/decisions/verdicts";
 import type { ErrorCode } from "@/lib/errors";
@@ -10,6 +10,8 @@ export type ReviewModel = {
   judged: { verdict: HitVerdict; record: number }[];
   /** The record for which the signal was answered with a reason. */
   acknowledged: number | null;
+  /** The finding that asks for attention was answered with a reason. */
+  resolved: boolean;
   /** The decisions that were not reopened, with their version of the record; the last one is current. */
   decisions: { outcome: DecisionOutcome; record: number }[];
   /** The requester of an order that waits for a second person. */
@@ -32,8 +34,8 @@ function isDecided(model: ReviewModel): boolean {
   return outcome === "approve" || outcome === "decline";
 }
 
-/** Why a decision on the newest result is refused; null if it is not. */
-export function refusalOf(model: ReviewModel, outcome: DecisionOutcome): ErrorCode | null {
+/** Why a decision on the newest result is refused; null if it is not. Unless accepted, an open item refuses to approve. */
+export function refusalOf(model: ReviewModel, outcome: DecisionOutcome, acceptsOpen: boolean): ErrorCode | null {
   if (isDecided(model)) return "state_conflict";
   if (outcome === "escalate" || outcome === "ask") return null;
   if (model.requester !== null) return "state_conflict";
@@ -41,7 +43,8 @@ export function refusalOf(model: ReviewModel, outcome: DecisionOutcome): ErrorCo
   if (outcome === "decline") return null;
   const verdict = currentVerdict(model);
   if (verdict === null || verdict === "cannot_tell") return "signals_unresolved";
-  return verdict === "same_person" && model.acknowledged !== model.record ? "signals_unresolved" : null;
+  if (verdict === "same_person" && model.acknowledged !== model.record) return "signals_unresolved";
+  return model.resolved || acceptsOpen ? null : "open_items";
 }
 
 export function modelStatusOf(model: ReviewModel): string {
@@ -51,5 +54,5 @@ export function modelStatusOf(model: ReviewModel): string {
   if (decision?.outcome === "escalate") return "escalated";
   if (model.requester !== null) return "in_approval";
   if (decision?.outcome === "ask" && decision.record === model.record) return "waiting_applicant";
-  return refusalOf({ ...model, decisions: [] }, "approve") === null ? "ready_to_decide" : "needs_review";
+  return refusalOf({ ...model, decisions: [] }, "approve", true) === null ? "ready_to_decide" : "needs_review";
 }

@@ -74,10 +74,16 @@ export const decisionsOf = (person: TestPerson, id: string) => runAs(listDecisio
 
 export type DecidedOn = { snapshotId: string | null; answers?: string };
 
-/** Decides on the newest basis, or on the given one. */
-export async function decideAs(person: TestPerson, id: string, outcome: DecisionOutcome, on?: DecidedOn) {
+/** Decides on the newest basis, or on the given one; with `acceptsOpen` also while items are open. */
+export async function decideAs(
+  person: TestPerson,
+  id: string,
+  outcome: DecisionOutcome,
+  on?: DecidedOn,
+  { acceptsOpen }: { acceptsOpen?: boolean } = {},
+) {
   const { snapshotId, answers } = on ?? (await decisionsOf(person, id));
-  const body = { outcome, reasonCode: "other", note: "Seen.", snapshotId, answers };
+  const body = { outcome, reasonCode: "other", note: "Seen.", snapshotId, answers, acceptsOpen };
   return runAs(decide, person, { params: { id }, body });
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { plural } from "@/lib/dates";
+import { openItemsLine } from "@/lib/decisions/open-items";
 import { decisionTitles, disputeOutcomeTitles, permittedUse } from "@/lib/decisions/outcomes";
 import { byAt } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
@@ -21,6 +22,8 @@ function basisOf({ basis }: Pick<Decision, "basis">): string {
   ].join("; ");
 }
 
+const acceptedOf = ({ basis }: Pick<Decision, "basis">) => `Approved with ${openItemsLine(basis.open)}`;
+
 function decisionRows({ reopened, ...decision }: Decision): FactRow[] {
   const console = reopened?.disputeId ? "the console, after a dispute" : "the console";
   return [
@@ -29,6 +32,7 @@ function decisionRows({ reopened, ...decision }: Decision): FactRow[] {
     ["Decided by", byAt(decision.decidedBy?.name ?? "Automatic", decision.decidedAt)],
     decision.policy && ["Policy", `${decision.policy.name}, version ${decision.policy.version}`],
     ["Rests on", basisOf(decision)],
+    decision.outcome === "approve" && decision.basis.open.length > 0 && ["Open items", acceptedOf(decision)],
     ["Snapshot", decision.snapshotId, text.codeValue],
     decision.resultChanged && ["Since then", "The result has changed"],
     reopened && ["Reopened by", byAt(reopened.by?.name ?? console, reopened.at)],

@@ -16,7 +16,7 @@ import type { Clearance } from "@/lib/results/mask";
 import { isRecord } from "@/lib/results/paths";
 import { isUnreadableRecord } from "@/lib/results/signal-state";
 import { cursorOf, pageOf, rowsToRead } from "@/lib/services/paging";
-import { isSignalCode, signalTable, signalTitles } from "@/lib/signals/codes";
+import { signalTitles } from "@/lib/signals/codes";
 import { severities } from "@/lib/signals/severities";
 import {
   auditedFilters,
@@ -80,6 +80,8 @@ const listedRow = z.object({
   status: z.enum(applicantStatuses),
   signalCodes: z.array(z.string()),
   worstSeverity: z.enum(severities).nullable().catch(null),
+  openFindings: z.number(),
+  unreadable: z.number(),
   checkStates: z.unknown(),
   resultFetchedAt: z.date().nullable(),
   createdAt: z.date(),
@@ -160,8 +162,8 @@ async function readRows(
            coalesce(orders.complete, 0) as "ordersComplete", coalesce(orders.total, 0) as "ordersTotal",
            ${matching} as matching
     from (
-      select id, "wrappedKey", profile, status::text, coalesce("signalCodes", '{}') as "signalCodes", "worstSeverity", "checkStates",
-             "resultFetchedAt", "createdAt", "updatedAt", "dueAt", "snoozedUntil",
+      select id, "wrappedKey", profile, status::text, coalesce("signalCodes", '{}') as "signalCodes", "worstSeverity",
+             "openFindings", unreadable, "checkStates", "resultFetchedAt", "createdAt", "updatedAt", "dueAt", "snoozedUntil",
              case when ${hasLiveClaim()} then "assigneeId" end as "claimedBy"
       from "Applicant"
       where ${condition}
@@ -255,7 +257,9 @@ export function applicantRow(row: OpenRow, clearance: Clearance): ApplicantRow {
     id: row.id,
     name: nameOf(profile ?? {}, clearance),
     email: emailOf(profile ?? {}, clearance),
-    ...(profile ? {} : { unreadable: true }),
+    // Damaged since its columns were saved, at the latest.
+    unreadable: profile ? row.unreadable : Math.max(row.unreadable, 1),
+    ...(profile ? {} : { profileUnreadable: true }),
     status: row.status,
     worst: worstOf(row),
     resultRead: row.resultFetchedAt !== null,
@@ -273,13 +277,12 @@ function assigneeOf({ assigneeId, assigneeName }: OpenRow): ApplicantRow["assign
   return assigneeId !== null && assigneeName !== null ? { id: assigneeId, name: assigneeName } : null;
 }
 
-function worstOf({ signalCodes, worstSeverity: severity }: OpenRow): ApplicantRow["worst"] {
-  const [code, ...others] = signalCodes;
+function worstOf({ signalCodes, worstSeverity: severity, openFindings }: OpenRow): ApplicantRow["worst"] {
+  const [code] = signalCodes;
   if (!code || !severity) return null;
   const title = isUnreadableRecord(code, severity) ? "A stored record cannot be read" : signalTitles[code];
   // The applicant's page counts what is for information only apart.
-  const more = others.filter((other) => !isSignalCode(other) || signalTable[other].severity !== "info").length;
-  return { code, severity, title: title ?? code, more };
+  return { code, severity, title: title ?? code, more: Math.max(openFindings - 1, 0) };
 }
 
 const storedStates: ReadonlySet<unknown> = new Set<CheckState>([...sectionStates, "blocking", "resolved"]);

@@ -64,3 +64,9 @@ test("a reveal has fields and reason, and a failure has its error", () => {
 test("a look at a picture says which, and why", () => {
   expect(detailOf("picture.view", { kind: "id-front", reason: "Support case" }, null)).toBe("ID front: “Support case”");
 });
+
+test("an approval says with how many open items", () => {
+  const approval = { outcome: "approve", reason: "meets_policy", open: 2 };
+  expect(detailOf("decision.make", { ...approval, accepted: 2 }, null)).toBe("with 2 open items");
+  expect(detailOf("decision.make", approval, null)).toBeNull();
+});

@@ -93,6 +93,9 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
     const signal = typeof details.signal === "string" ? details.signal : "";
     if (isSignalCode(signal)) parts.unshift(signalTable[signal].title);
   }
+  if (action === "decision.make" && typeof details.accepted === "number" && details.accepted > 0) {
+    parts.push(`with ${plural(details.accepted, "open item")}`);
+  }
   if (action === "decision.reopen" && typeof details.dispute === "string") parts.push("after a dispute");
   if (action === "dispute.resolve") {
     const outcome = disputeOutcomes.find((one) => one === details.outcome);

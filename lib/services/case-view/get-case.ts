@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { defineAction } from "@/lib/actions/define-action";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
-import { factsOf } from "@/lib/case/derive-case";
+import { type Case, factsOf } from "@/lib/case/derive-case";
 import type { CaseView } from "@/lib/contracts/case";
 import * as contract from "@/lib/contracts/case";
 import * as actions from "@/lib/contracts/cases.actions";
@@ -27,8 +27,12 @@ import { listApplicantOrders } from "@/lib/services/orders/list-orders";
 import { showOrdersOf } from "@/lib/services/orders/order-view";
 import { listApplicantOverrides, showOverride } from "@/lib/services/overrides/get-override";
 import { showStandingWithRun } from "@/lib/services/policies/applicant-standing";
+import type { CaseFile } from "@/lib/services/stored/read-cases";
 
 const recentRuns = 10;
+
+/** What the view says of the case as a whole: no parts. */
+const flags: ReadonlySet<string> = new Set(["outdated", "unreadable"]);
 
 /** One view of a case is one entry in the log, which names the parts shown and for whom they were masked. */
 export const getCase = defineAction(actions.getCase, contract.getCase, {
@@ -39,10 +43,10 @@ export const getCase = defineAction(actions.getCase, contract.getCase, {
     await extendClaim(applicant.row, staff.id, begin);
     const { row, found } = applicant;
     // Damaged or restored since it was saved, or a document has expired: the list says so, too.
-    if (!isDeepStrictEqual(found.columns.signalCodes ?? [], row.signalCodes)) refreshSoon(row.id, requestId);
+    if (!isListedAs(found.columns, row)) refreshSoon(row.id, requestId);
     const shown = await showCase(applicant, staff);
     addDetails({
-      parts: Object.entries(shown).flatMap(([part, value]) => (value === null || part === "outdated" ? [] : [part])),
+      parts: Object.entries(shown).flatMap(([part, value]) => (value === null || flags.has(part) ? [] : [part])),
       masked: clearanceOf(staff).direct ? "secret" : "direct",
       snapshotId: shown.result?.snapshotId ?? null,
       sha256: shown.result?.sha256 ?? null,
@@ -50,6 +54,9 @@ export const getCase = defineAction(actions.getCase, contract.getCase, {
     return shown;
   },
 });
+
+const isListedAs = ({ signalCodes = [], openFindings = 0, unreadable }: Case["columns"], row: CaseFile) =>
+  isDeepStrictEqual([signalCodes, openFindings, unreadable], [row.signalCodes, row.openFindings, row.unreadable]);
 
 /** Each part by the permission of its own route. */
 async function showCase(applicant: LoadedCase, staff: CurrentStaff): Promise<CaseView> {
@@ -67,6 +74,7 @@ async function showCase(applicant: LoadedCase, staff: CurrentStaff): Promise<Cas
     applicant: view,
     result: showResult(found, staff),
     outdated: isOutdated(found),
+    unreadable: found.open.unreadable.length,
     timeline,
     checks: showCheckOptions(applicant, staff, facts),
     standing: showStandingWithRun(applicant, facts),

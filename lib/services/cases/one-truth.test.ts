@@ -3,15 +3,19 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { type Case, deriveCase } from "@/lib/case/derive-case";
+import type { OpenItem } from "@/lib/case/open-items";
 import { matrixOf } from "@/lib/checks/list-checks";
+import { blocksUnder, policyRules } from "@/lib/checks/policy";
 import { openDataKey } from "@/lib/data/crypto";
 import { decisionOutcomes } from "@/lib/decisions/outcomes";
-import { openSignals } from "@/lib/results/signal-state";
+import { buildReport } from "@/lib/reports/model";
+import { openSignals, signalsToReview } from "@/lib/results/signal-state";
 import { worstSeverity } from "@/lib/results/signals";
 import { showResult } from "@/lib/services/checks/read-result";
 import { showHits } from "@/lib/services/hits/read-hits";
 import type { CaseFile } from "@/lib/services/stored/read-cases";
 import { answeredFile, anyCase, caseFile, damagedFile, damages } from "@/lib/testing/case-file";
+import { emptyReport } from "@/lib/testing/report-facts";
 import { openCase, refuseUnreadable } from "./open-case";
 
 const numRuns = Number(process.env.CASE_RUNS ?? 500);
@@ -54,6 +58,7 @@ test(
         const file = fileOf(given, isAnswered);
         const found = derived(file);
         expectSameViews(found);
+        expectSameOpenItems(file, found);
         expectSameInAnyOrder(file, found);
         expectNothingPossible(found, derived(damagedFile(file, picks)));
       }),
@@ -69,9 +74,24 @@ function expectSameViews(found: Case): void {
   const open = openSignals(view?.signals ?? []);
   expect([...new Set(open.map(({ code }) => code))]).toEqual(found.columns.signalCodes);
   expect(worstSeverity(open)).toBe(found.columns.worstSeverity);
+  expect(signalsToReview(view?.signals ?? [])).toHaveLength(found.columns.openFindings ?? 0);
   expect(matrixOf(view?.checks ?? [])).toEqual(found.columns.checkStates);
   expect(showHits(found, reader).items.filter(({ verdict }) => verdict === null)).toHaveLength(found.openHits);
   if (found.columns.status === "ready_to_decide") expect(outcomesOf(found)).toContain("approve");
+}
+
+/** What an approval would leave open is what page, API and report show as open and not blocking. */
+function expectSameOpenItems(file: CaseFile, found: Case): void {
+  const { openItems, requirements } = found;
+  const of = (kind: OpenItem["kind"]) => openItems.filter((item) => item.kind === kind).map(({ title }) => title);
+  const rules = policyRules.parse(file.policy.versions[0]?.rules);
+  const shown = signalsToReview(showResult(found, reader)?.signals ?? []).filter((one) => !blocksUnder(rules, one));
+  expect(of("finding")).toEqual(shown.map(({ title }) => title));
+  expect(of("search")).toHaveLength(file.orders.filter(({ state }) => state === "pending").length);
+  const pending = requirements.filter(({ required, standing }) => required && standing === "pending");
+  expect(of("check")).toEqual(pending.map(({ title }) => title));
+  if (outcomesOf(found).includes("approve")) expect(of("finding")).toHaveLength(found.columns.openFindings ?? 0);
+  expect(buildReport({ ...emptyReport, openItems: [...openItems] }).openItems).toEqual(openItems);
 }
 
 function expectSameInAnyOrder(file: CaseFile, found: Case): void {
@@ -80,7 +100,7 @@ function expectSameInAnyOrder(file: CaseFile, found: Case): void {
     Object.assign(other, { [part]: file[part].toReversed() });
   }
   const again = derived(other);
-  for (const part of ["columns", "blocks", "requirements", "checks", "known"] as const) {
+  for (const part of ["columns", "blocks", "openItems", "requirements", "checks", "known"] as const) {
     if (!isDeepStrictEqual(again[part], found[part])) expect(again[part]).toEqual(found[part]);
   }
 }
@@ -92,7 +112,8 @@ function expectNothingPossible(before: Case, after: Case): void {
   expect(outcomesOf(before)).toEqual(expect.arrayContaining(outcomesOf(after)));
   expect(outcomesOf(after).filter((outcome) => outcome !== "escalate")).toEqual([]);
   expect(clearOf(before)).toEqual(expect.arrayContaining(clearOf(after)));
-  expect(after.columns).toMatchObject({ worstSeverity: "blocking" });
+  expect(after.columns).toMatchObject({ worstSeverity: "blocking", unreadable: after.open.unreadable.length });
+  expect(showHits(after, reader).unreadable).toBe(after.open.unreadable.length);
   expect(after.columns.signalCodes?.[0]).toBe("section.unrecognized");
   expect(after.columns.status).not.toBe("ready_to_decide");
   // No override, no order, no run of a policy.

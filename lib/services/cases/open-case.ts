@@ -5,7 +5,7 @@ import { z } from "zod";
 import { leaseMs } from "@/lib/actions/leases";
 import { canonicalJson } from "@/lib/audit/canonical";
 import { type Case, deriveCase } from "@/lib/case/derive-case";
-import type { KeyedHash, OpenCase, StoredAt } from "@/lib/case/open-case";
+import type { KeyedHash, OpenCase, OpenSearch, StoredAt } from "@/lib/case/open-case";
 import { answeringOperations } from "@/lib/checks/answers";
 import {
   type CheckRun,
@@ -22,7 +22,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { readResponse } from "@/lib/identity/read-response";
-import { countedSearches, orderKinds } from "@/lib/orders/states";
+import { countedSearches, kindOf, type OrderState, openOrderStates, orderKinds } from "@/lib/orders/states";
 import type { CourtResultOf } from "@/lib/results/hits/hit";
 import { isRecord } from "@/lib/results/paths";
 import { unreadableWords } from "@/lib/results/resolutions";
@@ -110,6 +110,7 @@ export function openCase(file: CaseFile, now = new Date()): OpenCase {
     })),
     orders: countedSearches(oldestFirst(file.orders)).map(courtOrder),
     orderStates: file.orders.map(({ state }) => state),
+    openSearches: openSearchesOf(file),
     courtResults,
     overrideStates: file.overrides.map(({ state }) => state),
     judgments,
@@ -226,6 +227,16 @@ function courtOrder(order: CaseFile["orders"][number]): CourtOrder {
     regressed: order.regressedAt !== null,
     complete: order.state === "complete",
   };
+}
+
+const openStates: readonly OrderState[] = openOrderStates;
+
+function openSearchesOf({ orders }: CaseFile): OpenSearch[] {
+  const open = oldestFirst(orders).filter(({ state }) => openStates.includes(state));
+  const parents = new Set(open.map(({ parentId }) => parentId));
+  return open
+    .filter(({ id }) => !parents.has(id))
+    .map(({ kind, countyName, state }) => ({ kind: kindOf(kind), countyName, state }));
 }
 
 /**

@@ -40,7 +40,8 @@ export function showCheckOptions(
 export const getCheckOptions = defineAction(actions.getCheckOptions, contract.getCheckOptions, {
   object: "applicant",
   async run({ staff }, { params }) {
-    return { items: showCheckOptions(await loadCase(db, params.id), staff) };
+    const applicant = await loadCase(db, params.id);
+    return { items: showCheckOptions(applicant, staff), unreadable: applicant.found.open.unreadable.length };
   },
 });
 

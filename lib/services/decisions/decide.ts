@@ -11,6 +11,7 @@ import * as contract from "@/lib/contracts/decisions";
 import * as actions from "@/lib/contracts/decisions.actions";
 import { seal } from "@/lib/data/crypto";
 import { db, isUniqueViolation, type Transaction } from "@/lib/data/prisma";
+import { noteWithOpen, openItemsCount } from "@/lib/decisions/open-items";
 import type { DecisionOutcome } from "@/lib/decisions/outcomes";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { DecisionBlock } from "@/lib/results/view";
@@ -34,6 +35,8 @@ export async function showDecisions(applicant: LoadedCase, staff: CurrentStaff):
     items: await readDecisions(applicant, staff),
     ...found.known,
     blocks: [...found.blocks],
+    openItems: [...found.openItems],
+    unreadable: found.open.unreadable.length,
     policy: found.open.policy,
     requirements: [...found.requirements],
     judged: judgmentsOf(found).length,
@@ -79,6 +82,23 @@ function findingTitleOf(found: Case, body: z.infer<typeof contract.decide.body>)
   });
 }
 
+/**
+ * Approving with something open is a stated choice, with a note.
+ *
+ * @throws AppError `open_items` without the choice, `invalid_input` without the note
+ */
+export function refuseUnstated(
+  { openItems }: Case,
+  { outcome, acceptsOpen, note }: Pick<z.infer<typeof contract.decide.body>, "outcome" | "acceptsOpen" | "note">,
+): void {
+  if (outcome !== "approve" || openItems.length === 0) return;
+  if (!acceptsOpen) {
+    const detail = `Still open: ${openItemsCount(openItems)}.`;
+    throw new AppError("open_items", { detail, refs: { items: [...openItems] } });
+  }
+  if (!note) throw new AppError("invalid_input", { issues: [{ path: "note", message: noteWithOpen }] });
+}
+
 export const decide = defineAction(actions.decide, contract.decide, {
   object: "applicant",
   details: ({ body: { outcome, reasonCode, snapshotId, signal } }) => ({
@@ -103,6 +123,7 @@ export const decide = defineAction(actions.decide, contract.decide, {
           throw new AppError(block ? codeOfBlock[block.code] : "state_conflict", { detail });
         }
         const reasonTitle = findingTitleOf(applicant.found, body) ?? ofCatalog;
+        refuseUnstated(applicant.found, body);
         const by = context.staff.id;
         const { reasonCode, note, signal } = body;
         const made = { outcome, reasonCode, reasonTitle, note, signal, snapshotId };
@@ -118,6 +139,7 @@ export const decide = defineAction(actions.decide, contract.decide, {
           policyVersion: policy.versionId,
           judgments: basis.judgments.length,
           open: basis.openSignals.length,
+          ...(outcome === "approve" && body.acceptsOpen ? { accepted: basis.open.length } : {}),
         });
         return showDecision(tx, row, applicant, { ...known, staff: context.staff });
       });
@@ -153,6 +175,7 @@ export async function storeDecision(
     judgments: judgmentsOf(found),
     openSignals: codes(false),
     answeredSignals: codes(true),
+    open: [...found.openItems],
     orders: orders.map((order) => order.id),
     answers: found.known.answers,
     signal,

@@ -90,6 +90,7 @@ function shownDecision(
       judged: made?.judgments.length ?? 0,
       openSignals: made?.openSignals ?? [],
       orders: made?.orders.length ?? 0,
+      open: made?.open ?? [],
     },
     reopened: row.reopenedAt
       ? { ...row.reopening, at: row.reopenedAt.toISOString(), reason: textOf("reopenReason") }

@@ -69,7 +69,7 @@ describe("in each format, a file says of each row what the API says", () => {
     const fields = [
       ...["id", "applicantId", "applicant", "outcome", "reason", "finding", "note", "policy", "policyVersion"],
       ...["current", "decidedBy", "decided", "reopenedBy", "reopened", "reopenReason"],
-      ...["judged", "openFindings", "orders"],
+      ...["judged", "openFindings", "openItems", "orders"],
     ];
     expect(rows.map(({ current }) => current)).toContain(true);
     await expectFiles(
@@ -80,7 +80,7 @@ describe("in each format, a file says of each row what the API says", () => {
           ...[row.id, row.applicantId, "Imogen Farrow-Lund", row.outcome, row.reasonTitle, row.signal, row.note],
           ...[policy?.name, policy?.version, row.current, row.decidedBy?.name, row.decidedAt],
           ...[reopened?.by?.name, reopened?.at, reopened?.reason],
-          ...[basis.judged, basis.openSignals, basis.orders, false],
+          ...[basis.judged, basis.openSignals, basis.open.map(({ title }) => title), basis.orders, false],
         ]),
     );
     const filtered = await exportAs(reviewer, {

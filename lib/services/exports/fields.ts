@@ -46,8 +46,8 @@ const instant: Rest = { type: "instant" };
 const number: Rest = { type: "number" };
 
 /** Says of which rows stored data cannot be decrypted: what is empty there is unknown, not missing. */
-const unreadable = fieldsOf<{ unreadable?: true | undefined }>("Record", {
-  unreadable: ["Unreadable", (row) => row.unreadable ?? false, { type: "flag", always: true }],
+const unreadable = fieldsOf<{ unreadable?: true | number | undefined }>("Record", {
+  unreadable: ["Unreadable", (row) => Boolean(row.unreadable), { type: "flag", always: true }],
 });
 
 /**
@@ -164,6 +164,7 @@ export const decisionFields: Field<ListedDecision>[] = [
   ...fieldsOf<ListedDecision>("Basis", {
     judged: ["Judgments", (row) => row.basis.judged, number],
     openFindings: ["Open findings", (row) => row.basis.openSignals, { type: "list" }],
+    openItems: ["Open items", (row) => row.basis.open.map(({ title }) => title), { type: "list" }],
     orders: ["Orders", (row) => row.basis.orders, number],
     resultId: ["Result ID", (row) => row.snapshotId, extra],
   }),

@@ -160,7 +160,7 @@ const areSame = (some: readonly Role[], others: readonly Role[]) => some.toSorte
 
 const moments = z.tuple([z.object({ moment: z.date() })]);
 
-const isUnreadable = (row: object) => "unreadable" in row && row.unreadable === true;
+const isUnreadable = (row: object) => "unreadable" in row && Boolean(row.unreadable);
 
 /**
  * Says how many rows are copied, through another connection: the copy's transaction shows nothing until it ends. One at

@@ -95,7 +95,11 @@ const rank = ({ verdict, severity }: Hit) => (verdict === null ? 0 : 10) + sever
 /** Those to judge first. */
 export function showHits(found: Case, staff: Reader): OutputOf<typeof contract.listHits> {
   const items = found.hits.map((hit) => showHit(found, hit, staff));
-  return { snapshotId: found.known.snapshotId, items: items.sort((one, other) => rank(one) - rank(other)) };
+  return {
+    snapshotId: found.known.snapshotId,
+    unreadable: found.open.unreadable.length,
+    items: items.sort((one, other) => rank(one) - rank(other)),
+  };
 }
 
 export const listHits = defineAction(actions.listHits, contract.listHits, {

@@ -28,7 +28,7 @@ import { mergedProfile } from "@/lib/services/applicants/profile";
 import { type LoadedCase, openCase } from "@/lib/services/cases/open-case";
 import { sealResponse } from "@/lib/services/cases/run-record";
 import { saveCase } from "@/lib/services/cases/save-columns";
-import { storeDecision } from "@/lib/services/decisions/decide";
+import { refuseUnstated, storeDecision } from "@/lib/services/decisions/decide";
 import { storeJudgment } from "@/lib/services/hits/judge-hit";
 import { hashOf } from "@/lib/services/orders/apply-court-result";
 import { countyOptions, findCounty, scopeOf } from "@/lib/services/orders/counties";
@@ -263,6 +263,7 @@ async function decide(tx: Transaction, made: readonly Made[], { by, requestId, e
     const suggested = applicant && suggestReasons(applicant.found);
     const final = suggested?.find(({ outcome }) => outcome === "approve" || outcome === "decline");
     if (!applicant || !snapshotId || !final) throw new AppError("internal", { detail: "A demo case has no decision." });
+    refuseUnstated(applicant.found, final);
     const span = life.decidedAt.getTime() - life.createdAt.getTime();
     const store = async (
       {

@@ -16,7 +16,7 @@ import { endpoint, type InputOf } from "@/lib/contracts/endpoint";
 import { emailIndex } from "@/lib/data/blind-index";
 import { db, isUniqueViolation, type Staff, type Transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { AppError, refOf } from "@/lib/errors";
 import { changeRights } from "@/lib/services/staff/staff-record";
 
 /** Refuses a sign-in, for a reason shown to the user. */
@@ -62,7 +62,7 @@ export const finishSso = defineAction({ permission: "public", audit: { action: "
   details: () => ({ by: "sso" }),
   run: (context, input) =>
     finish(context, input).catch((error: unknown) => {
-      const problem = error instanceof AppError ? error.facts.refs?.problem : undefined;
+      const problem = refOf(error, "problem");
       if (problem) context.addDetails({ refused: problem });
       throw error;
     }),

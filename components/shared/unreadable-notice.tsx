@@ -1,0 +1,18 @@
+"use client";
+
+import { Notice } from "@/components/ui/notice";
+import { plural } from "@/lib/dates";
+import { unreadableWords } from "@/lib/results/resolutions";
+import { useCase } from "./use-case";
+
+/** Says that some of a case is damaged or missing, so that what is shown may lack something. Nothing otherwise. */
+export function UnreadableNotice(props: { applicantId: string }) {
+  const count = useCase(props.applicantId, "unreadable").data ?? 0;
+  if (count === 0) return null;
+  const [, way] = unreadableWords(count);
+  return (
+    <Notice tone="blocking" title={`${plural(count, "record")} of this case can't be read.`}>
+      {way}
+    </Notice>
+  );
+}
