@@ -15,7 +15,8 @@ const rules = (given: Partial<PolicyRules> = {}): PolicyRules => ({
   rescreenDays: null,
   ...given,
 });
-const require = (...checks: PolicyRules["checks"][number]["checks"]) => rules({ checks: [{ checks, required: true }] });
+const requiring = (...checks: PolicyRules["checks"][number]["checks"]) =>
+  rules({ checks: [{ checks, required: true }] });
 const columns = (given: Partial<StoredColumns> = {}): StoredColumns => ({
   worstSeverity: null,
   signalCodes: [],
@@ -48,32 +49,37 @@ describe("by what the list stores, an applicant", () => {
       { worstSeverity: "info", signalCodes: ["section.unrecognized"] },
       false,
     ],
-    ["without a required check is blocked", require("ssn"), {}, true],
-    ["with a required check that is clear is not blocked", require("ssn"), states({ ssn: "clear" }), false],
-    ["whose findings of it are resolved is not blocked", require("ssn"), states({ ssn: "resolved" }), false],
-    ["with a required check that is pending is blocked", require("face"), states({ face: "pending" }), true],
-    ["with a required check in an unknown state is blocked", require("face"), states({ face: "no such state" }), true],
-    ["with one of several checks is not blocked", require("face", "quiz"), states({ quiz: "clear" }), false],
+    ["without a required check is blocked", requiring("ssn"), {}, true],
+    ["with a required check that is clear is not blocked", requiring("ssn"), states({ ssn: "clear" }), false],
+    ["whose findings of it are resolved is not blocked", requiring("ssn"), states({ ssn: "resolved" }), false],
+    ["with a required check that is pending is blocked", requiring("face"), states({ face: "pending" }), true],
+    [
+      "with a required check in an unknown state is blocked",
+      requiring("face"),
+      states({ face: "no such state" }),
+      true,
+    ],
+    ["with one of several checks is not blocked", requiring("face", "quiz"), states({ quiz: "clear" }), false],
     [
       "with an expired document has a verdict beside it",
-      require(...documents),
+      requiring(...documents),
       { worstSeverity: "attention", signalCodes: ["document.expired"], ...states({ passport: "attention" }) },
       false,
     ],
     [
       "with a passport that needs review has none",
-      require(...documents),
+      requiring(...documents),
       { worstSeverity: "attention", signalCodes: ["passport.attention"], ...states({ passport: "attention" }) },
       true,
     ],
-    ["without anything in the column of a check is blocked", require("watchlist"), {}, true],
+    ["without anything in the column of a check is blocked", requiring("watchlist"), {}, true],
     [
       "with another check in its column is not counted",
-      require("watchlist"),
+      requiring("watchlist"),
       states({ background: "attention" }),
       false,
     ],
-    ["without a check of no column is not counted", require("driving"), {}, false],
+    ["without a check of no column is not counted", requiring("driving"), {}, false],
   ])("%s", (_, given, stored, isBlocked) => {
     expect(isBlockedUnder(given, columns(stored))).toBe(isBlocked);
   });
@@ -89,7 +95,7 @@ describe("by what the list stores, an applicant", () => {
     });
     fc.assert(
       fc.property(anyColumns, fc.uniqueArray(fc.constantFrom(...raisableCodes)), (stored, blocking) => {
-        const [lenient, strict] = [rules(), { ...require("ssn"), blocking }];
+        const [lenient, strict] = [rules(), { ...requiring("ssn"), blocking }];
         if (isBlockedUnder(lenient, stored)) expect(isBlockedUnder(strict, stored)).toBe(true);
       }),
     );
@@ -101,7 +107,7 @@ describe("what is not counted is said", () => {
     [
       "nothing, of findings that ask and whole columns",
       rules(),
-      { ...require("face", "quiz"), blocking: ["quiz.failed"] },
+      { ...requiring("face", "quiz"), blocking: ["quiz.failed"] },
       [],
     ],
     [
@@ -113,19 +119,19 @@ describe("what is not counted is said", () => {
     [
       "a required check that the list has no column for",
       rules(),
-      require("driving"),
+      requiring("driving"),
       ["Driving record: not counted, because the list of applicants does not store its state."],
     ],
     [
       "the same where it is no longer required",
-      require("business"),
+      requiring("business"),
       rules(),
       [expect.stringMatching(/^Business: not counted/)],
     ],
     [
       "a required check that shares its column",
       rules(),
-      require("watchlist"),
+      requiring("watchlist"),
       [
         "Watch lists: counted as missing only where criminal history is missing too, because the list stores one state for both.",
       ],
@@ -137,7 +143,7 @@ describe("what is not counted is said", () => {
       [expect.stringMatching(/^Findings resolved by judging/)],
     ],
     ["no finding that blocked before", rules({ blocking: ["records.found"] }), rules(), []],
-    ["no line that stays", require("driving"), { ...require("driving"), blocking: ["quiz.failed"] }, []],
+    ["no line that stays", requiring("driving"), { ...requiring("driving"), blocking: ["quiz.failed"] }, []],
   ])("%s", (_, before, after, reasons) => {
     expect(notCountedBetween(before, after)).toEqual(reasons);
   });
