@@ -20,7 +20,7 @@ function groupCodes(): { title: string; codes: SignalCode[] }[] {
     .filter(({ codes }) => codes.length > 0);
 }
 
-/** A record can lack a document's name too; a finding of more than two headings is of none. */
+/** The heading of the first check that raises it; one of its own if checks of more than two headings do. */
 function groupOf(code: SignalCode): string {
   const [first, ...others] = new Set(catalog.filter(({ codes }) => codes.includes(code)).map(({ group }) => group));
   return first === undefined || others.length > 1 ? shared : first;

@@ -1,5 +1,7 @@
 /** @database both: the upsert that lets one of several workers queue the work, and the job's queue. */
+
 import { afterEach, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/queues/boss";
 import { workAtOnce } from "@/lib/testing/jobs";
@@ -21,7 +23,9 @@ const columnsOf = (id: string) =>
   });
 
 test("after an upgrade with other rules, what the list stores of open applicants is derived again, once", async () => {
-  const { id } = await makeReviewed(testConsole, reviewer, { id: { expiresInDays: -10 } });
+  const { id } = await makeReviewed(testConsole, reviewer, {
+    id: { expiresInDays: -10, confidence: 92, barcodeRead: true },
+  });
   const derived = await columnsOf(id);
   expect(derived).toMatchObject({ signalCodes: ["document.expired"], worstSeverity: "attention" });
   const stale = { signalCodes: [], worstSeverity: null, status: "needs_consent", checkStates: {} } as const;
@@ -33,9 +37,16 @@ test("after an upgrade with other rules, what the list stores of open applicants
   expect(await applyRules()).toBe(false);
 });
 
-test("another version of the rules is applied too, also the one before, after a rollback", async () => {
-  expect(await applyRules(rulesVersion + 1)).toBe(true);
-  expect(await applyRules(rulesVersion + 1)).toBe(false);
-  expect(await applyRules(rulesVersion)).toBe(true);
-  expect(await db.appliedRules.findMany()).toMatchObject([{ version: rulesVersion }]);
+test("another version of the rules is applied too, at once and after the upgrade", async () => {
+  const [applied] = await db.appliedRules.findMany();
+  const version = (applied?.version ?? rulesVersion) + 1;
+  const waitingJobs = async () => {
+    const rows: unknown = await db.$queryRaw`
+      select id from pgboss.job where name = ${reindexJob.name} and start_after > now()`;
+    return z.array(z.unknown()).parse(rows).length;
+  };
+  const [policies, before] = [await db.policy.count(), await waitingJobs()];
+  expect([await applyRules(version), await applyRules(version)]).toEqual([true, false]);
+  expect(await db.appliedRules.findMany()).toMatchObject([{ version }]);
+  expect((await waitingJobs()) - before).toBe(policies);
 });

@@ -12,9 +12,12 @@ import { reindexJob } from "./policies";
  */
 export const rulesVersion = 1;
 
+/** The time in which an upgrade has ended. Until then, consoles of the old version store columns by their rules. */
+const upgradeSeconds = 3_600;
+
 /**
- * Queues the reindexing of every policy if this version of the rules is another than the last applied one: also an older
- * one, after a rollback. Of several workers that start at once, one does.
+ * Queues the reindexing of every policy if this version of the rules is another than the last applied one: at once, and
+ * again after the upgrade. Of several workers that start at once, one does.
  *
  * @returns whether it was queued
  */
@@ -27,7 +30,10 @@ export async function applyRules(version = rulesVersion): Promise<boolean> {
       on conflict (id) do update set version = excluded.version, "appliedAt" = now()
       where applied.version <> excluded.version`;
     if (changed === 0) return false;
-    for (const { id } of policies) await queue.put({ policyId: id }, { tx });
+    for (const { id } of policies) {
+      await queue.put({ policyId: id }, { tx });
+      await queue.put({ policyId: id }, { tx, afterSeconds: upgradeSeconds });
+    }
     return true;
   });
 }

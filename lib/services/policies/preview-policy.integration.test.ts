@@ -54,7 +54,7 @@ beforeAll(async () => {
     await runAs(choosePolicy, reviewer, { params: { id }, body: { policyId } });
     return id;
   };
-  const expired = { expiresInDays: -10, confidence: 92 };
+  const expired = { expiresInDays: -10, confidence: 92, barcodeRead: true };
   const answered = await make({ id: expired });
   await acknowledgeAs(reviewer, answered, "document.expired");
   const approved = await make({});
@@ -63,7 +63,7 @@ beforeAll(async () => {
   applicants = [
     ...[answered, approved, withSsn],
     await make({ id: expired }),
-    await make({ id: { confidence: 60 } }),
+    await make({ id: { confidence: 60, barcodeRead: true } }),
     await make({ watchList: [listedRecord] }),
     await make({}, { document: false }),
   ];
