@@ -1,6 +1,7 @@
 import { familyName, randomLetters } from "@/lib/testing/family-name";
+import { expectAccessibleAtAnyWidth } from "./accessibility";
 import { createApplicantWithId } from "./applicants";
-import { signInAs, waitUntilLoaded } from "./browser";
+import { demoPassword, signInAs, signInAsAnother, waitUntilHydrated, waitUntilLoaded } from "./browser";
 import { expect, test } from "./members";
 
 test("the missing checks of a policy run in one go, and the applicant is approved", async ({ page, memberAs }) => {
@@ -39,4 +40,53 @@ test("the missing checks of a policy run in one go, and the applicant is approve
   await page.getByText("Required checks are met", { exact: true }).click();
   await page.getByRole("button", { name: /^Approve/ }).click();
   await expect(page.getByText(`policy ${name}, version 1`)).toBeVisible();
+});
+
+test("a version with pass marks and blocking findings is made by keyboard, with its effect before it is published", async ({
+  page,
+  memberAs,
+}) => {
+  const admin = await memberAs("admin");
+  const rules = { checks: [{ checks: ["id"], required: true }], blocking: [], dueHours: 24, rescreenDays: null };
+  const name = `Marked ${randomLetters(6)}`;
+  const id = await admin.make("/api/policies", { name, rules, note: "For marks." });
+  const reviewer = await memberAs("reviewer");
+  const who = { firstName: "Leonora", lastName: familyName("Markham") };
+  const applicant = await createApplicantWithId(reviewer, who, {});
+  await reviewer.call("POST", `/api/applicants/${applicant}/policy`, { policyId: id });
+
+  await signInAs(page, "admin");
+  await page.goto(`/settings/policies/${id}/edit`);
+  await waitUntilLoaded(page);
+  await waitUntilHydrated(page);
+  await page.getByRole("textbox", { name: "Face match" }).focus();
+  await page.keyboard.type("80");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("No pass mark. Any ID confidence is accepted.")).toBeVisible();
+  const quiz = page.getByRole("group", { name: "Quiz failed" });
+  await quiz.getByRole("button", { name: "Attention" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(quiz.getByRole("button", { name: "Blocks" })).toHaveAttribute("aria-pressed", "true");
+  const effect = page.getByRole("region", { name: "Effect on open applicants" });
+  await expect(effect.getByText("This change would not block or free any of 1 open applicant.")).toBeVisible();
+  await expect(effect.getByText("Changes of pass marks are not counted")).toBeVisible();
+  await expectAccessibleAtAnyWidth(page, "a policy being changed");
+
+  await page.getByRole("textbox", { name: "Note" }).fill("Stricter.");
+  await page.getByLabel("Re-enter your password").fill(demoPassword);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Version 2" })).toBeVisible();
+  await expect(page.getByText("Face match below 80 is a finding, before: no mark.")).toBeVisible();
+  await expect(page.getByText("No pass mark: any ID confidence is accepted")).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Quiz failed/ })).toContainText("Blocks");
+
+  await signInAsAnother(page, "reviewer");
+  await page.goto(`/settings/policies/${id}`);
+  await waitUntilLoaded(page);
+  await expect(page.getByRole("row", { name: /^Name differs/ })).toContainText("Always blocks");
+  await expect(page.getByRole("link", { name: "New version" })).toHaveCount(0);
+  await expectAccessibleAtAnyWidth(page, "a policy, read only");
 });

@@ -29,7 +29,9 @@ export const glossary = {
   "test window":
     "the time in which the service may still add results. While it is open, what is clear may not stay clear",
   policy:
-    "the checks that an applicant needs, and what blocks, in versions that never change. A line is met by a positive result, or by one whose findings are resolved",
+    "the checks that an applicant needs, the pass marks and what blocks, in versions that never change. A line is met by a positive result, or by one whose findings are resolved",
+  "pass mark":
+    "the lowest score that a policy accepts without a finding. Where a policy sets none, any score is accepted",
   standing: "how far an applicant meets each line of their policy: met, open, pending or missing",
   "re-screening": "reading the result of an approved applicant again after the days set by their policy",
   claim: "the assignment of an applicant to the reviewer at work. It ends after 30 idle minutes",

@@ -9,12 +9,13 @@ export function Page(props: { paper?: boolean; children: ReactNode }) {
 }
 
 /**
- * Content with a side column, which under 1200 px moves below it. `wide` is for prices or a decision; `beside` for a document beside the data read from it: equal halves, a sticky side column.
+ * Content with a side column, which under 1200 px moves below it, and stays in view beside it if `sticky`. `wide` is for prices or a decision; `beside` for a document beside the data read from it: equal halves, a sticky side column.
  */
 export function Columns(props: {
   rail: ReactNode;
   wide?: boolean;
   beside?: boolean;
+  sticky?: boolean;
   children: ReactNode;
   className?: string;
 }) {
@@ -34,7 +35,7 @@ export function Columns(props: {
       <aside
         className={cn(
           "grid min-w-0 gap-4 max-md:gap-3",
-          props.beside && "xl:sticky xl:top-[calc(var(--spacing-bar)+1rem)]",
+          (props.beside || props.sticky) && "xl:sticky xl:top-[calc(var(--spacing-bar)+1rem)]",
         )}
       >
         {props.rail}

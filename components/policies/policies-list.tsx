@@ -9,7 +9,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
-import { policySummary } from "@/lib/checks/policy";
+import { policySummary } from "@/lib/checks/policy-words";
 import { queryFor } from "@/lib/console-api";
 import type { Policy } from "@/lib/contracts/policies";
 import { listPolicies } from "@/lib/contracts/policies.actions";

@@ -6,10 +6,16 @@ import { draftOf, emptyDraft, moved, readDraft } from "./policy-draft";
 const rules: PolicyRules = {
   checks: [{ checks: ["id"], required: true }],
   blocking: ["id.below-override-floor"],
-  passMarks: usualPassMarks,
+  passMarks: { ...usualPassMarks, faceMatch: 80, hostedConfidence: 62.5 },
   dueHours: 24,
   rescreenDays: null,
 };
+
+const drafted = draftOf(rules);
+const withMark = (mark: Partial<typeof drafted.passMarks>) => ({
+  ...drafted,
+  passMarks: { ...drafted.passMarks, ...mark },
+});
 
 test.each([rules, { ...rules, rescreenDays: 365 }])("rules survive the round trip through the form", (given) => {
   expect(readDraft(draftOf(given))).toEqual({ rules: given });
@@ -22,10 +28,26 @@ test.each([
   [{ ...draftOf(rules), dueHours: "721" }, "dueHours", "At most 720 hours"],
   [{ ...draftOf(rules), rescreenDays: "0" }, "rescreenDays", "At least 1 day"],
   [{ ...draftOf(rules), blocking: ["id.low-confidence"] }, "blocking", "below 50"],
+  [withMark({ faceMatch: "101" }), "faceMatch", "A number from 0 to 100, or none"],
+  [withMark({ idConfidence: "49" }), "idConfidence", "A number from 50 to 100, or none"],
+  [withMark({ quizScore: "-1" }), "quizScore", "A number from 0 to 1000, or none"],
+  [withMark({ hostedConfidence: "1e1" }), "hostedConfidence", "A number from 0 to 100, or none"],
 ] as const)("an invalid draft names the faulty part: %#", (draft, part, sentence) => {
   const { problems } = readDraft({ ...draft, checks: [...draft.checks], blocking: [...draft.blocking] });
   expect(Object.keys(problems ?? {})).toEqual([part]);
   expect(problems?.[part]).toContain(sentence);
+});
+
+test("an empty field sets no mark", () => {
+  expect(readDraft(withMark({ faceMatch: " ", idConfidence: "" })).rules?.passMarks).toEqual({
+    ...rules.passMarks,
+    faceMatch: null,
+    idConfidence: null,
+  });
+});
+
+test("a draft of an older version does not list what blocks by itself", () => {
+  expect(draftOf({ ...rules, blocking: ["name.mismatch", "quiz.failed"] }).blocking).toEqual(["quiz.failed"]);
 });
 
 test("an entry moves, and the others keep their order", () => {

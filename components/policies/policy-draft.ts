@@ -1,45 +1,64 @@
 /** A policy's rules while they are edited: numbers are text, as typed. Pure. */
-import { type PolicyRules, policyRules } from "@/lib/checks/policy";
-import { usualPassMarks } from "@/lib/results/pass-marks";
+import { isRaisable, type PolicyRules, policyRules } from "@/lib/checks/policy";
+import { type PassMarkKey, type PassMarks, passMarkKeys, usualPassMarks } from "@/lib/results/pass-marks";
 
-export type PolicyDraft = Pick<PolicyRules, "checks" | "blocking" | "passMarks"> & {
+export type PolicyDraft = Pick<PolicyRules, "checks" | "blocking"> & {
+  /** Empty: no mark. */
+  passMarks: Readonly<Record<PassMarkKey, string>>;
   dueHours: string;
   /** Empty: never. */
   rescreenDays: string;
 };
 
+const textOf = (value: number | null) => (value === null ? "" : String(value));
+
+function marksWith<Value>(read: (key: PassMarkKey) => Value): Record<PassMarkKey, Value> {
+  return Object.fromEntries(passMarkKeys.map((key) => [key, read(key)])) as Record<PassMarkKey, Value>;
+}
+
+const draftMarks = (marks: PassMarks) => marksWith((key) => textOf(marks[key]));
+
 export const emptyDraft: PolicyDraft = {
   checks: [],
   blocking: [],
-  passMarks: usualPassMarks,
+  passMarks: draftMarks(usualPassMarks),
   dueHours: "24",
   rescreenDays: "",
 };
 
-export const draftOf = ({ dueHours, rescreenDays, ...rules }: PolicyRules): PolicyDraft => ({
-  ...rules,
-  dueHours: String(dueHours),
-  rescreenDays: rescreenDays === null ? "" : String(rescreenDays),
+/** Without what blocks by itself, which an older version may list. */
+export const draftOf = ({ checks, blocking, passMarks, dueHours, rescreenDays }: PolicyRules): PolicyDraft => ({
+  checks,
+  blocking: blocking.filter(isRaisable),
+  passMarks: draftMarks(passMarks),
+  dueHours: textOf(dueHours),
+  rescreenDays: textOf(rescreenDays),
 });
 
-/** Digits only: "1e3" and "0x10" are not hours. */
+/** Digits only: "1e3" and "0x10" are not hours. A mark can have a fraction. */
 const numberOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
+const markOf = (text: string) => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN);
+const orNull = (text: string, read: (text: string) => number) => (text.trim() === "" ? null : read(text));
+
+/** A field of the form. */
+type Part = Exclude<keyof PolicyRules, "passMarks"> | PassMarkKey;
 
 type ReadDraft =
   | { rules: PolicyRules; problems?: undefined }
-  | { rules: null; problems: Partial<Record<keyof PolicyRules, string>> };
+  | { rules: null; problems: Partial<Record<Part, string>> };
 
-/** The typed rules, or the first problem of each part. */
-export function readDraft({ dueHours, rescreenDays, ...draft }: PolicyDraft): ReadDraft {
+/** The typed rules, or the first problem of each field. */
+export function readDraft({ passMarks, dueHours, rescreenDays, ...draft }: PolicyDraft): ReadDraft {
   const parsed = policyRules.safeParse({
     ...draft,
+    passMarks: marksWith((key) => orNull(passMarks[key], markOf)),
     dueHours: numberOf(dueHours),
-    rescreenDays: rescreenDays.trim() === "" ? null : numberOf(rescreenDays),
+    rescreenDays: orNull(rescreenDays, numberOf),
   });
   if (parsed.success) return { rules: parsed.data };
-  const problems: Partial<Record<keyof PolicyRules, string>> = {};
+  const problems: Partial<Record<Part, string>> = {};
   for (const { path, message } of parsed.error.issues) {
-    const part = path[0] as keyof PolicyRules;
+    const part = (path[0] === "passMarks" ? path[1] : path[0]) as Part;
     problems[part] ??= message;
   }
   return { rules: null, problems };

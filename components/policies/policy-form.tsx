@@ -18,16 +18,19 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
-import { changesBetween, policyRules } from "@/lib/checks/policy";
+import { policyRules } from "@/lib/checks/policy";
+import { changesBetween } from "@/lib/checks/policy-words";
 import { queryFor } from "@/lib/console-api";
 import * as contract from "@/lib/contracts/policies";
 import { createPolicy, getPolicy, publishPolicy } from "@/lib/contracts/policies.actions";
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
-import { BlockingSignals } from "./blocking-signals";
+import { FindingsTable } from "./findings-table";
+import { PassMarkFields } from "./pass-marks";
 import { draftOf, emptyDraft, type PolicyDraft, readDraft } from "./policy-draft";
 import { PolicyLines } from "./policy-lines";
 import { ChangeList, type PolicyWithVersions } from "./policy-page";
+import { PolicyPreview } from "./policy-preview";
 
 const texts = contract.createPolicy.body.pick({ name: true, note: true });
 type Texts = { name?: string; note: string };
@@ -87,6 +90,7 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
   return (
     <FormOf of={{ ...form, submit }} aria-label={policy ? "New version" : "New policy"}>
       <Columns
+        sticky
         rail={
           <Card aria-labelledby="publish-title">
             <CardHeader id="publish-title" title={policy ? "What changes" : "Publish"} />
@@ -96,7 +100,7 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
                   {read.rules ? (
                     <ChangeList changes={changes} none={`Nothing differs from version ${policy.version.number}.`} />
                   ) : (
-                    <p className="text-ink-3">Something is missing: see the marked fields.</p>
+                    <p className="text-ink-3">Fix the marked fields to see what changes.</p>
                   )}
                   {policy.applicants > 0 ? (
                     <p className="text-ink-2 text-meta">
@@ -106,6 +110,7 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
                   ) : null}
                 </>
               ) : null}
+              {policy && read.rules && changes.length > 0 ? <PolicyPreview policy={policy} rules={read.rules} /> : null}
               <AreaField name="note" label="Note" max={500} />
               <ActionProof />
               {policy && policy.version.number !== basedOn ? (
@@ -145,14 +150,13 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
             <PolicyLines lines={draft.checks} error={problems.checks} onChange={(checks) => change({ checks })} />
           </CardBody>
           <CardBody className="grid gap-3">
-            <Heading title="Also blocks approval">
-              These findings only ask for attention unless you make them block. Blocking findings block under every
-              policy.
+            <Heading title="Pass marks">
+              A score below its mark is a finding. Leave a field empty to accept any score.
             </Heading>
-            <BlockingSignals
-              chosen={draft.blocking}
-              error={read.problems?.blocking}
-              onChange={(blocking) => change({ blocking })}
+            <PassMarkFields
+              marks={draft.passMarks}
+              problems={read.problems}
+              onChange={(passMarks) => change({ passMarks })}
             />
           </CardBody>
           <CardBody>
@@ -182,6 +186,16 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
                 />
               </Field>
             </FieldRow>
+          </CardBody>
+          <CardBody className="grid gap-3">
+            <Heading title="Findings">
+              A finding that blocks prevents approval until it is resolved. Choose which others block too.
+            </Heading>
+            <FindingsTable
+              blocking={draft.blocking}
+              error={read.problems?.blocking}
+              onChange={(blocking) => change({ blocking })}
+            />
           </CardBody>
         </Card>
       </Columns>

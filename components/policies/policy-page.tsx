@@ -13,12 +13,13 @@ import { lazyDialog } from "@/components/ui/lazy-part";
 import { LinkButton } from "@/components/ui/link-button";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
-import { changesBetween } from "@/lib/checks/policy";
+import { changesBetween } from "@/lib/checks/policy-words";
 import { queryFor } from "@/lib/console-api";
 import type { ResponseOf } from "@/lib/contracts/action";
 import type { PolicyVersion } from "@/lib/contracts/policies";
 import { getPolicy } from "@/lib/contracts/policies.actions";
 import { plural } from "@/lib/dates";
+import { FindingsTable } from "./findings-table";
 import { RulesView } from "./rules-view";
 
 const ArchivePolicy = lazyDialog(() => import("./archive-policy").then((module) => module.ArchivePolicy));
@@ -40,6 +41,14 @@ export function PolicyPage(props: { id: string; mayWrite: boolean }) {
           </CardBody>
           <Changes version={newest} before={older[0]} />
           <Published version={newest} />
+        </Card>
+      ) : null}
+      {newest ? (
+        <Card aria-labelledby="findings">
+          <CardHeader id="findings" title="Findings" provenance="What asks for attention, and what blocks approval" />
+          <CardBody className="pt-0">
+            <FindingsTable blocking={newest.rules.blocking} />
+          </CardBody>
         </Card>
       ) : null}
       {older.map((version, index) => (

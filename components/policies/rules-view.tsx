@@ -1,13 +1,13 @@
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { checkTitle } from "@/lib/checks/catalog";
-import { type PolicyRules, policyCheckTitle } from "@/lib/checks/policy";
+import { isRaisable, type PolicyRules, policyCheckTitle } from "@/lib/checks/policy";
 import { plural } from "@/lib/dates";
-import { isSignalCode, signalTable } from "@/lib/signals/codes";
-
-const signalTitle = (code: string) => (isSignalCode(code) ? signalTable[code].title : code);
+import { signalTitles } from "@/lib/signals/codes";
+import { PassMarkList } from "./pass-marks";
 
 export function RulesView(props: { rules: PolicyRules }) {
-  const { checks, blocking, dueHours, rescreenDays } = props.rules;
+  const { checks, passMarks, dueHours, rescreenDays } = props.rules;
+  const blocking = props.rules.blocking.filter(isRaisable);
   return (
     <Definitions>
       <Definition term="Checks, in order" evidence={false}>
@@ -22,13 +22,16 @@ export function RulesView(props: { rules: PolicyRules }) {
           ))}
         </ol>
       </Definition>
+      <Definition term="Pass marks" evidence={false}>
+        <PassMarkList marks={passMarks} />
+      </Definition>
       <Definition term="Also blocks" evidence={false}>
         {blocking.length === 0 ? (
           <span className="text-ink-3">Nothing besides blocking findings</span>
         ) : (
           <ul className="grid gap-1.5">
             {blocking.map((code) => (
-              <li key={code}>{signalTitle(code)}</li>
+              <li key={code}>{signalTitles[code]}</li>
             ))}
           </ul>
         )}

@@ -3,7 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { policySummary, standardPolicyId } from "@/lib/checks/policy";
+import { standardPolicyId } from "@/lib/checks/policy";
+import { policySummary } from "@/lib/checks/policy-words";
 import { queryFor } from "@/lib/console-api";
 import { listPolicies } from "@/lib/contracts/policies.actions";
 import { AppError } from "@/lib/errors";

@@ -113,6 +113,10 @@ export const reviewEntries: Readonly<Record<string, Entry>> = {
     may: ["admin"],
     request: () => ({ params: { id: noSuchId }, body: { basedOn: 1, rules: policyRules, note: "For the matrix." } }),
   },
+  "POST /api/policies/:id/preview": {
+    may: ["admin"],
+    request: () => ({ params: { id: standardPolicy }, body: { rules: policyRules } }),
+  },
   "POST /api/policies/:id/archive": { may: ["admin"], request: () => ({ params: { id: standardPolicy }, body: {} }) },
   "GET /api/applicants/:id/policy": { may: readers, request: applicant },
   "POST /api/applicants/:id/policy": {

@@ -39,7 +39,7 @@ export type Requirement = {
 };
 
 /** Findings beside a positive verdict, which stands with them. */
-const besideVerdict: readonly string[] = [
+export const besideVerdict: readonly string[] = [
   "name.mismatch",
   "document.expired",
   "id.low-confidence",

@@ -7,7 +7,7 @@ import { signalCodes } from "@/lib/signals/codes";
 import { severities } from "@/lib/signals/severities";
 import { after, applicantFacts, ran } from "@/lib/testing/applicant-facts";
 import { checks } from "./catalog";
-import { blocksUnder, changesBetween, type PolicyRules, policyRules, raisableCodes } from "./policy";
+import { blocksUnder, type PolicyRules, policyRules, raisableCodes } from "./policy";
 import { policyStepOf, requirementsOf, type StandingFacts, unmetOf } from "./policy-standing";
 
 const ids = checks.map(({ key }) => key);
@@ -78,20 +78,26 @@ describe("the rules of a policy", () => {
     );
   });
 
-  test("changes are described in sentences, and equal rules have none", () => {
-    expect(changesBetween(rules(), rules())).toEqual([]);
-    const after = rules({
-      checks: [...rules().checks, { checks: ["ssn"], required: true }],
-      blocking: ["quiz.failed"],
-      dueHours: 48,
-      rescreenDays: 30,
+  test.each<[string, Partial<PolicyRules["passMarks"]>, boolean]>([
+    ["no mark for any score", { faceMatch: null, idConfidence: null, hostedConfidence: null, quizScore: null }, true],
+    ["the highest mark", { faceMatch: 100, quizScore: 1000 }, true],
+    ["an ID confidence of 50, which an override needs", { idConfidence: 50 }, true],
+    ["an ID confidence below 50", { idConfidence: 49.9 }, false],
+    ["a negative mark", { businessName: -1 }, false],
+    ["a mark above the highest score", { hostedConfidence: 100.5 }, false],
+    ["a mark that is no number", { faceMatch: Number.NaN }, false],
+  ])("pass marks: %s", (_, given, isAccepted) => {
+    const parsed = policyRules.safeParse(rules({ passMarks: { ...usualPassMarks, ...given } }));
+    expect(parsed.success).toBe(isAccepted);
+  });
+
+  test("rules without pass marks, as before there were any, have the usual ones", () => {
+    const { passMarks: _, ...before } = rules();
+    expect(policyRules.parse(before).passMarks).toEqual(usualPassMarks);
+    expect(policyRules.parse({ ...before, passMarks: { faceMatch: 80 } }).passMarks).toEqual({
+      ...usualPassMarks,
+      faceMatch: 80,
     });
-    expect(changesBetween(rules(), after)).toEqual([
-      "Adds SSN (required)",
-      "Also blocks approval: Quiz failed",
-      "A decision is due after 48 hours, which were 24",
-      "Re-screens every 30 days, before never",
-    ]);
   });
 });
 

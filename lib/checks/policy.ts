@@ -1,6 +1,5 @@
 /** Which checks an applicant needs, and which signals block approval. */
 import { z } from "zod";
-import { plural } from "@/lib/dates";
 import { type PassMarkKey, passMarkKeys, passMarkTable, usualPassMarks } from "@/lib/results/pass-marks";
 import type { SignalState } from "@/lib/results/resolutions";
 import { isSignalCode, type SignalCode, signalCodes, signalTable } from "@/lib/signals/codes";
@@ -22,17 +21,17 @@ const policyCheck = z.strictObject({
 });
 export type PolicyCheck = z.infer<typeof policyCheck>;
 
+export const isRaisable = (code: string): boolean => isSignalCode(code) && raisableCodes.includes(code);
+
 /** Versions from before it blocked by itself may list it. */
 const raisedBefore: readonly string[] = ["name.mismatch"] satisfies SignalCode[];
-const raisable = z
-  .string()
-  .refine((code) => raisedBefore.includes(code) || (isSignalCode(code) && raisableCodes.includes(code)), {
-    error: "Only a finding that asks for attention can be made to block",
-  });
+const raisable = z.string().refine((code) => raisedBefore.includes(code) || isRaisable(code), {
+  error: "Only a finding that asks for attention can be made to block",
+});
 
 function passMark(key: PassMarkKey) {
-  const { title, min, max } = passMarkTable[key];
-  const range = `${title}: a number from ${min} to ${max}, or none`;
+  const { min, max } = passMarkTable[key];
+  const range = `A number from ${min} to ${max}, or none`;
   return z.number(range).min(min, range).max(max, range).nullable();
 }
 
@@ -59,10 +58,10 @@ export const policyRules = z.strictObject({
     .array(raisable)
     .max(raisableCodes.length + raisedBefore.length)
     .refine(isWithoutRepeats, "Each finding is listed once")
-    // A confidence below 50 is below 75 too.
+    // No mark for an ID's confidence is below 50.
     .refine(
       (codes) => !codes.includes("id.low-confidence") || codes.includes("id.below-override-floor"),
-      "Where a document confidence below 75 blocks, one below 50 does too",
+      "If an ID confidence below the pass mark blocks, one below 50 must block too",
     ),
   /** Scores below their mark are findings. Versions from before there were marks have the usual ones. */
   passMarks: passMarks.prefault({}),
@@ -93,46 +92,4 @@ const documents: readonly CheckId[] = ["id", "passport", "hosted-id", "hosted-pa
 export function policyCheckTitle({ checks: ids }: PolicyCheck): string {
   if (ids.length > 1 && ids.every((id) => documents.includes(id))) return "Identity document";
   return ids.map(checkTitle).join(" or ");
-}
-
-export function policySummary({ checks, dueHours, rescreenDays }: PolicyRules): string {
-  const titles = (required: boolean) =>
-    checks
-      .filter((line) => line.required === required)
-      .map(policyCheckTitle)
-      .join(", ");
-  const optional = titles(false);
-  return [
-    titles(true) === "" ? "No check required" : `Requires ${titles(true)}`,
-    ...(optional === "" ? [] : [`optional ${optional}`]),
-    `due after ${plural(dueHours, "hour")}`,
-    ...(rescreenDays === null ? [] : [`re-screened every ${plural(rescreenDays, "day")}`]),
-  ].join(" · ");
-}
-
-export function changesBetween(before: PolicyRules, after: PolicyRules): string[] {
-  const nameOf = (line: PolicyCheck) => `${policyCheckTitle(line)} (${line.required ? "required" : "optional"})`;
-  const sentences: string[] = [];
-  const [old, now] = [before.checks.map(nameOf), after.checks.map(nameOf)];
-  const added = now.filter((name) => !old.includes(name));
-  const removed = old.filter((name) => !now.includes(name));
-  if (added.length > 0) sentences.push(`Adds ${added.join(", ")}`);
-  if (removed.length > 0) sentences.push(`Leaves out ${removed.join(", ")}`);
-  const sameLines = added.length === 0 && removed.length === 0;
-  if (sameLines && JSON.stringify(before.checks) !== JSON.stringify(after.checks)) {
-    sentences.push(old.join() === now.join() ? "Other checks count for a line" : "Runs the checks in another order");
-  }
-  const titleOf = (code: string) => (isSignalCode(code) ? signalTable[code].title : code);
-  const raised = after.blocking.filter((code) => !before.blocking.includes(code)).map(titleOf);
-  const lowered = before.blocking.filter((code) => !after.blocking.includes(code)).map(titleOf);
-  if (raised.length > 0) sentences.push(`Also blocks approval: ${raised.join(", ")}`);
-  if (lowered.length > 0) sentences.push(`No longer blocks approval: ${lowered.join(", ")}`);
-  if (before.dueHours !== after.dueHours) {
-    sentences.push(`A decision is due after ${after.dueHours} hours, which were ${before.dueHours}`);
-  }
-  if (before.rescreenDays !== after.rescreenDays) {
-    const days = (value: number | null) => (value === null ? "never" : `every ${value} days`);
-    sentences.push(`Re-screens ${days(after.rescreenDays)}, before ${days(before.rescreenDays)}`);
-  }
-  return sentences;
 }

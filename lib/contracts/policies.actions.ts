@@ -40,6 +40,15 @@ export const publishPolicy = {
   errors: ["conflict", "state_conflict"],
 } as const satisfies Declared;
 
+export const previewPolicy = {
+  name: "POST /api/policies/:id/preview",
+  id: "policies.preview",
+  summary: "How many open applicants a change of a policy would block or free",
+  permission: "policy.write",
+  audit: { action: "policy.preview", did: "Previewed a change of a policy" },
+  changes: [],
+} as const satisfies Declared;
+
 export const archivePolicy = {
   name: "POST /api/policies/:id/archive",
   id: "policies.archive",

@@ -50,6 +50,15 @@ export const publishPolicy = endpoint("POST /api/policies/:id/versions", {
   response: policyVersion,
 });
 
+/**
+ * What the rules would change for the open applicants of the policy, by what the list stores of them. `blocked`: those
+ * that nothing stored blocks now and something would; `freed`: the reverse. `notCounted`: what it cannot tell, and why.
+ */
+export const previewPolicy = endpoint("POST /api/policies/:id/preview", {
+  body: z.strictObject({ rules: policyRules }),
+  response: z.object({ open: z.int(), blocked: z.int(), freed: z.int(), notCounted: z.array(z.string()) }),
+});
+
 /** Refused with `state_conflict` while it has applicants. */
 export const archivePolicy = endpoint("POST /api/policies/:id/archive", {
   body: z.strictObject({ stepUp: stepUpToken }),

@@ -17,6 +17,7 @@ import { closeIdentity } from "@/lib/identity-service";
 import { log } from "@/lib/log";
 import { boss, stopBoss } from "@/lib/queues/boss";
 import { work, workOnFailures } from "@/lib/queues/queues";
+import { applyRules } from "@/lib/services/policies/apply-rules";
 import { endTraces } from "@/lib/telemetry";
 import { jobs, ticks } from "./all";
 import { startStatusServer } from "./status-server";
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
     () => boss("worker"),
     ...jobs.map((job) => () => work(job)),
     () => workOnFailures(jobs),
+    () => applyRules(),
     () =>
       append({
         phase: "outcome",

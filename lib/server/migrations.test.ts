@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { policyRules } from "@/lib/checks/policy";
 import { diffToSchema } from "@/lib/cli/schema-engine";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "@/lib/embedded/database";
+import { usualPassMarks } from "@/lib/results/pass-marks";
 import { migrate, readMigrations } from "./migrations";
 
 let directory: string;
@@ -191,4 +193,33 @@ test("access given before counts, by the audit log and the links", async () => {
     { kind: "account", role: null, days: 0 },
     { kind: "role", role: "approver", days: 0 },
   ]);
+});
+
+test("the shipped policies get pass marks; what an admin has published stays, and one with marks or archived is left", async () => {
+  const migrateOn = await migratedBefore("0033_pass_marks");
+  const [standard, driver, owner] = [1, 2, 3].map((n) => `0199a000-0000-7000-8000-00000000000${n}`);
+  const published = { checks: [{ checks: ["ssn"], required: true }], blocking: [], dueHours: 3, rescreenDays: 9 };
+  const marks = { ...usualPassMarks, faceMatch: 60 };
+  const publish = (policyId: string | undefined, number: number, rules: object) =>
+    client.query(
+      `insert into "PolicyVersion" (id, "policyId", number, note, rules) values (gen_random_uuid(), $1, $2, 'n', $3)`,
+      [policyId, number, JSON.stringify(rules)],
+    );
+  await publish(standard, 3, published);
+  await publish(driver, 2, { ...published, passMarks: marks });
+  await client.query(`update "Policy" set "archivedAt" = now() where id = $1`, [owner]);
+  await migrateOn();
+  const { rows } = await client.query(`
+    select distinct on ("policyId") number, rules, note from "PolicyVersion" order by "policyId", number desc`);
+  const [ofStandard, ofDriver, ofOwner] = rows.map(({ number, rules, note }) => {
+    return { number, note, rules: policyRules.parse(rules) };
+  });
+  const passMarks = { ...usualPassMarks, faceMatch: 80, hostedConfidence: 75 };
+  expect(ofStandard).toMatchObject({
+    number: 4,
+    rules: { ...published, passMarks },
+    note: expect.stringMatching(/^Pass marks/),
+  });
+  expect(ofDriver).toMatchObject({ number: 2, rules: { ...published, passMarks: marks } });
+  expect(ofOwner).toMatchObject({ number: 1, rules: { passMarks: usualPassMarks } });
 });

@@ -43,6 +43,7 @@ import * as getOverride from "@/lib/services/overrides/get-override";
 import * as requestOverride from "@/lib/services/overrides/request-override";
 import * as applicantStanding from "@/lib/services/policies/applicant-standing";
 import * as policies from "@/lib/services/policies/policies";
+import * as previewPolicy from "@/lib/services/policies/preview-policy";
 import * as runPolicy from "@/lib/services/policies/run-policy";
 import * as assign from "@/lib/services/queue/assign";
 import * as bulk from "@/lib/services/queue/bulk";
@@ -107,6 +108,7 @@ const services = {
   ...requestOverride,
   ...applicantStanding,
   ...policies,
+  ...previewPolicy,
   ...runPolicy,
   ...assign,
   ...bulk,

@@ -58,6 +58,15 @@ export const answerAssumptions = [
       "PASS and PASSED are clear, words such as FAIL and REJECTED are a failure, and any other is unknown. The hosted UI's result is read like that of an upload: complete is not a verdict.",
   },
   {
+    id: "pass-marks",
+    operations: ["user.compare-photos", "user.hosted-ui-token", "user.test-result"],
+    title: "Pass marks of scores",
+    silence:
+      "No threshold is stated for face_match_score, the hosted UI's confidence_rating, match percentages or the quiz score; 75 is recommended for the confidence of an enhanced ID.",
+    assumption:
+      "A policy sets a pass mark for each score, and a lower score is a finding. The Standard policy uses 80 for the face match, so that a poor likeness is seen by a person, and 75 for the hosted UI's confidence, as recommended for an enhanced ID. Every policy can set others, or none, which its page shows as a gap.",
+  },
+  {
     id: "passport-dates",
     operations: ["user.test-result"],
     title: "Dates of a passport",

@@ -146,7 +146,7 @@ test("an applicant asked for more waits until the result changes", async () => {
 test("a decision stores the policy's version, and is refused if another one is in force", async () => {
   const { id, snapshotId } = await makeReviewed(testConsole, reviewer);
   const { policy } = await decisionsOf(reviewer, id);
-  expect(policy).toMatchObject({ id: standardPolicyId, name: "Standard", version: 2 });
+  expect(policy).toMatchObject({ id: standardPolicyId, name: "Standard", version: 3 });
   const body = { outcome: "approve", reasonCode: "meets_policy", snapshotId };
   const outdated = { ...body, policyVersionId: "0198f000-0000-7000-8000-000000000000" };
   await expect(runAs(decide, reviewer, { params: { id }, body: outdated })).rejects.toMatchObject({
@@ -156,7 +156,7 @@ test("a decision stores the policy's version, and is refused if another one is i
     params: { id },
     body: { ...body, policyVersionId: policy.versionId },
   });
-  expect(made.policy).toEqual({ id: standardPolicyId, name: "Standard", version: 2 });
+  expect(made.policy).toEqual({ id: standardPolicyId, name: "Standard", version: 3 });
   const change = db.policyVersion.update({ where: { id: policy.versionId }, data: { note: "Changed" } });
   await expect(change).rejects.toThrow();
 });

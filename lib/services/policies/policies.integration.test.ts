@@ -60,9 +60,9 @@ const work = (runId: string) => runJob(policyRunJob, { runId }, runId);
 test("the shipped policies match the schema, and the default one cannot be archived", async () => {
   const { items } = await runAs(listPolicies, reviewer);
   expect(items.slice(0, 3).map(({ name, version }) => [name, version.number])).toEqual([
-    ["Standard", 2],
-    ["Driver", 1],
-    ["Business owner", 1],
+    ["Standard", 3],
+    ["Driver", 2],
+    ["Business owner", 2],
   ]);
   const archive = runAs(archivePolicy, admin, { params: { id: standardPolicyId }, body: {} });
   await expect(archive).rejects.toMatchObject({ code: "state_conflict" });
@@ -119,7 +119,7 @@ test("missing checks run in order, each once, and then the applicant can be appr
   const { items } = await runAs(listNotes, reviewer, { params: { id } });
   expect(items).toMatchObject([{ text: "Asked for by the customer." }]);
   await choose(id, standardPolicyId);
-  expect(await decideAs(reviewer, id, "approve")).toMatchObject({ policy: { name: "Standard", version: 2 } });
+  expect(await decideAs(reviewer, id, "approve")).toMatchObject({ policy: { name: "Standard", version: 3 } });
 });
 
 test("when a run is over, its results are already known", async () => {

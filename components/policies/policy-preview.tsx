@@ -1,0 +1,67 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { failedRead } from "@/components/shared/failure-facts";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { SkeletonLines } from "@/components/ui/skeleton";
+import type { PolicyRules } from "@/lib/checks/policy";
+import { operationKey, queryFor } from "@/lib/console-api";
+import type { ResponseOf } from "@/lib/contracts/action";
+import type { Policy } from "@/lib/contracts/policies";
+import { previewPolicy } from "@/lib/contracts/policies.actions";
+import { formatCount, plural } from "@/lib/dates";
+
+const pauseMs = 400;
+
+/** What publishing the rules would do to open applicants, asked for once they stay the same for a moment. */
+export function PolicyPreview(props: { policy: Policy; rules: PolicyRules }) {
+  const { policy, rules } = props;
+  const json = JSON.stringify(rules);
+  const [settled, setSettled] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(json), pauseMs);
+    return () => clearTimeout(timer);
+  }, [json]);
+  const input = { params: { id: policy.id }, body: { rules } };
+  const query = useQuery({
+    ...queryFor(previewPolicy, input),
+    queryKey: [...operationKey(previewPolicy, input), policy.version.id, json],
+    enabled: settled === json,
+    gcTime: 0,
+  });
+  return (
+    <section aria-label="Effect on open applicants" aria-live="polite" className="grid gap-1.5">
+      {query.data ? (
+        <Effect of={query.data} />
+      ) : query.error ? (
+        <FailureNotice tone="unknown" {...failedRead(query)} title="The effect could not be counted" />
+      ) : (
+        <SkeletonLines lines={2} label="Counting open applicants" />
+      )}
+    </section>
+  );
+}
+
+function Effect(props: { of: ResponseOf<typeof previewPolicy> }) {
+  const { open, blocked, freed, notCounted } = props.of;
+  const of = `of ${plural(open, "open applicant")}`;
+  return (
+    <>
+      <p>
+        {open === 0
+          ? "This policy has no open applicants."
+          : blocked === 0 && freed === 0
+            ? `This change would not block or free any ${of}.`
+            : `This change would block ${formatCount(blocked)} and free ${formatCount(freed)} ${of}.`}
+      </p>
+      {open === 0 || notCounted.length === 0 ? null : (
+        <ul className="grid gap-1 text-ink-3 text-meta">
+          {notCounted.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { v7 as uuid } from "uuid";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { isOpenStatus } from "@/lib/applicants/statuses";
+import { deriveCase } from "@/lib/case/derive-case";
+import type { PolicyRules } from "@/lib/checks/policy";
+import { db } from "@/lib/data/prisma";
+import { stopBoss } from "@/lib/queues/boss";
+import { usualPassMarks } from "@/lib/results/pass-marks";
+import type { ScriptInput } from "@/lib/sandbox/service/script";
+import { loadCase } from "@/lib/services/cases/open-case";
+import { runAs } from "@/lib/testing/actions";
+import { runJob } from "@/lib/testing/jobs";
+import { run } from "@/lib/testing/operations";
+import { setUpTestConsole } from "@/lib/testing/orders";
+import { acknowledgeAs, decideAs, listedRecord, makeReviewed } from "@/lib/testing/review";
+import { setUpPerson } from "@/lib/testing/staff";
+import { choosePolicy } from "./applicant-standing";
+import { createPolicy, publishPolicy, reindexJob } from "./policies";
+import { previewPolicy } from "./preview-policy";
+
+const testConsole = setUpTestConsole();
+const admin = setUpPerson(["admin"], "Adam Admin");
+const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
+afterEach(() => stopBoss(1_000));
+
+const lenient: PolicyRules = {
+  checks: [{ checks: ["id", "passport", "hosted-id", "hosted-passport"], required: true }],
+  blocking: [],
+  passMarks: usualPassMarks,
+  dueHours: 24,
+  rescreenDays: null,
+};
+const withRequired = (...checks: PolicyRules["checks"][number]["checks"]): PolicyRules => ({
+  ...lenient,
+  checks: [...lenient.checks, { checks, required: true }],
+});
+const stricter: readonly PolicyRules[] = [
+  { ...lenient, blocking: ["document.expired"] },
+  { ...lenient, blocking: ["id.low-confidence", "id.below-override-floor", "document.expired"] },
+  withRequired("quiz", "phone"),
+  withRequired("ssn"),
+  { ...withRequired("ssn"), blocking: ["document.expired"] },
+  { ...lenient, checks: [{ checks: ["quiz"], required: true }] },
+];
+
+let policyId: string;
+let applicants: string[];
+
+beforeAll(async () => {
+  const body = { name: `Previewed ${uuid()}`, rules: lenient, note: "For a test." };
+  policyId = (await runAs(createPolicy, admin, { body })).id;
+  const make = async (script: ScriptInput, options: { document?: boolean; consent?: boolean } = {}) => {
+    const { id } = await makeReviewed(testConsole, reviewer, script, options);
+    await runAs(choosePolicy, reviewer, { params: { id }, body: { policyId } });
+    return id;
+  };
+  const expired = { expiresInDays: -10, confidence: 92, barcodeRead: true };
+  const answered = await make({ id: expired });
+  await acknowledgeAs(reviewer, answered, "document.expired");
+  const approved = await make({});
+  const withSsn = await make({ ssn: { valid: true } });
+  await run(reviewer, withSsn, "user.ssn");
+  applicants = [
+    ...[answered, approved, withSsn],
+    await make({ id: expired }),
+    await make({ id: { confidence: 60, barcodeRead: true } }),
+    await make({ watchList: [listedRecord] }),
+    await make({}, { document: false }),
+  ];
+  const { id: withoutResult } = await testConsole.makeApplicant();
+  await runAs(choosePolicy, reviewer, { params: { id: withoutResult }, body: { policyId } });
+  applicants.push(withoutResult);
+  await decideAs(reviewer, approved, "approve");
+});
+
+/** By every stored part of each case, opened. */
+async function derivedCounts(before: PolicyRules, after: PolicyRules) {
+  const counts = { open: 0, blocked: 0, freed: 0 };
+  for (const id of applicants) {
+    const { open, columns } = (await loadCase(db, id)).found;
+    if (!isOpenStatus(columns.status)) continue;
+    const isBlocked = (rules: PolicyRules) =>
+      deriveCase({ ...open, rules }, new Date()).blocks.some(({ outcomes }) => outcomes.includes("approve"));
+    counts.open += 1;
+    if (isBlocked(after) && !isBlocked(before)) counts.blocked += 1;
+    if (isBlocked(before) && !isBlocked(after)) counts.freed += 1;
+  }
+  return counts;
+}
+
+const preview = (rules: PolicyRules) => runAs(previewPolicy, admin, { params: { id: policyId }, body: { rules } });
+
+test("a preview counts what opening every case would find, and the reverse once it is published", async () => {
+  const publish = async (rules: PolicyRules) => {
+    const basedOn = await db.policyVersion.count({ where: { policyId } });
+    await runAs(publishPolicy, admin, { params: { id: policyId }, body: { basedOn, rules, note: "Other." } });
+    await runJob(reindexJob, { policyId });
+  };
+  const blocked: number[] = [];
+  for (const rules of stricter) {
+    const expected = await derivedCounts(lenient, rules);
+    expect(await preview(rules)).toEqual({ ...expected, notCounted: [] });
+    await publish(rules);
+    expect(await preview(lenient)).toMatchObject({ ...expected, blocked: expected.freed, freed: expected.blocked });
+    await publish(lenient);
+    blocked.push(expected.blocked);
+  }
+  expect(Math.min(...blocked)).toBeGreaterThan(0);
+});
+
+test("what cannot be counted is named, and a policy that does not exist is not found", async () => {
+  const marked = { ...lenient, passMarks: { ...usualPassMarks, faceMatch: 99 } };
+  expect(await preview(marked)).toMatchObject({
+    blocked: 0,
+    notCounted: ["Changes of pass marks are not counted: scores are stored encrypted."],
+  });
+  const unknown = runAs(previewPolicy, admin, { params: { id: uuid() }, body: { rules: lenient } });
+  await expect(unknown).rejects.toMatchObject({ code: "not_found" });
+});
