@@ -5,12 +5,20 @@ import { type Severity, severities } from "@/lib/signals/severities";
 import { answerRules } from "./signals/answers";
 import { consentRules } from "./signals/consent";
 import { documentRules } from "./signals/documents";
+import { identityRules } from "./signals/identity";
 import { personRules } from "./signals/person";
 import { recordRules } from "./signals/records";
 import type { Rule, SignalContext } from "./signals/signal";
 import type { Signal } from "./view";
 
-const rules: readonly Rule[] = [...consentRules, ...documentRules, ...personRules, ...recordRules, ...answerRules];
+const rules: readonly Rule[] = [
+  ...consentRules,
+  ...identityRules,
+  ...documentRules,
+  ...personRules,
+  ...recordRules,
+  ...answerRules,
+];
 
 const rank = (signal: Signal) => (isSignalCode(signal.code) ? signalCodes.indexOf(signal.code) : signalCodes.length);
 

@@ -12,7 +12,7 @@ export const accountSteps = [
     card: null,
     sections: ["user", "consent", "company"],
     sectionTitles: { user: "Applicant data", consent: "Consent", company: "Company" },
-    codes: ["consent.missing", "consent.disclosure-not-accepted", "window.open"],
+    codes: ["consent.missing", "identity.differs", "consent.disclosure-not-accepted", "window.open"],
     steps: [
       {
         operation: "user.create",
