@@ -267,7 +267,7 @@ export default {
     only(
       "data",
       "^lib/data/",
-      ["^lib/(env|log|errors|dates|metrics|telemetry|process-wide|request-scope|time-limit)\\.ts"],
+      ["^lib/(access-code|env|log|errors|dates|metrics|telemetry|process-wide|request-scope|time-limit)\\.ts"],
       "lib/data is below everything else in lib.",
     ),
   ],

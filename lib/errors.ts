@@ -54,6 +54,7 @@ export const errorTable = {
   upstream_unreadable: { status: 502, title: "The identity service's answer could not be read" },
   upstream_redirected: { status: 502, title: "The identity service answered with a redirect, which is not followed" },
   upstream_too_large: { status: 502, title: "The identity service's answer is too large" },
+  upstream_wrong_person: { status: 502, title: "The identity service answered about another person" },
   upstream_paused: { status: 503, title: "Calls to the identity service are paused after repeated failures" },
   upstream_busy: { status: 503, title: "Too many calls to the identity service. Try again shortly" },
   attempts_exhausted: { status: 409, title: "Attempt limit reached at the identity service" },

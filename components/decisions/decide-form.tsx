@@ -260,6 +260,7 @@ function comesFirst(blocks: readonly DecisionBlock[]): string {
   const steps = [
     of("unreadable").length > 0 ? "restore what cannot be read" : null,
     of("no_result").length > 0 ? "read a result" : null,
+    of("wrong_person").length > 0 ? "refresh the result" : null,
     of("consent_missing").length > 0 ? "record the consent" : null,
     of("in_approval").length > 0 ? "settle the open request" : null,
     hits > 0 ? `judge ${plural(hits, "hit")}` : null,

@@ -3,14 +3,20 @@
 import { evidenceHref } from "@/lib/checks/applicant-facts";
 import { type CardId, cardOfSection } from "@/lib/checks/catalog";
 import { type EvidenceState, evidenceStates } from "@/lib/results/evidence";
+import { factSections } from "@/lib/results/signals/signal";
 
 export function unknownCardId(path: string): string {
   return `other-${path.replace(/[^\w-]+/g, "-").replace(/^-+|-+$/g, "")}`;
 }
 
-/** Where the evidence of a finding's section is shown. The note of the service stands on the summary. */
-export const evidenceOf = (applicantId: string, section: string): string =>
-  section === "note" ? `/applicants/${applicantId}#window-note` : evidenceHref(applicantId, targetOf(section));
+/**
+ * Where the evidence of a finding's section is shown. The note of the service stands on the summary, and a fact about no
+ * section has no evidence beside its finding.
+ */
+export function evidenceOf(applicantId: string, section: string): string {
+  if (factSections.includes(section)) return `/applicants/${applicantId}#findings`;
+  return section === "note" ? `/applicants/${applicantId}#window-note` : evidenceHref(applicantId, targetOf(section));
+}
 
 /** The id of the element that shows a section, which may be one that no schema describes. */
 export function targetOf(section: string): string {

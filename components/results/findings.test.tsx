@@ -57,6 +57,18 @@ describe("findings", () => {
     expect(rows.map((row) => within(row).queryAllByRole("button", { name: "Resolve" }).length)).toEqual([1, 1, 0]);
   });
 
+  test("an answer about another person leads to no evidence, and no reason resolves it: one waits for a right answer", () => {
+    const title = "The service answered about another person";
+    const step = { kind: "wait", words: "Refresh the result" } as const;
+    const finding = { code: "identity.differs", severity: "blocking", section: "wrong-person", evidence: [] } as const;
+    renderOpen([{ ...finding, ...words(title), evidence: [], step }]);
+    expect(links()).toEqual([[`blocking: ${title}`, "/applicants/a1#findings"]]);
+    const row = screen.getByRole("listitem");
+    expect(row.textContent).toContain("Refresh the result.");
+    expect(within(row).queryAllByRole("button")).toEqual([]);
+    expect(within(row).getAllByRole("link")).toHaveLength(1);
+  });
+
   test("a resolved one is no longer open: it has neither the color nor the word of its severity, and says who and why", () => {
     const by = { id: "1", name: "Rita" };
     const resolution = {

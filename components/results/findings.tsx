@@ -19,6 +19,7 @@ import type { PolicyLine } from "@/lib/contracts/policies";
 import type { EvidenceState } from "@/lib/results/evidence";
 import { canAcknowledge } from "@/lib/results/resolutions";
 import { openSignals, shownState } from "@/lib/results/signal-state";
+import { factSections } from "@/lib/results/signals/signal";
 import type { Finding } from "@/lib/results/view";
 import { evidenceOf } from "./cards";
 
@@ -197,6 +198,7 @@ function Step(props: { applicantId: string; signal: Finding; may: Rights }) {
   if (may.decide && signal.severity !== "info" && canAcknowledge(signal)) {
     return <ResolveFinding applicantId={applicantId} code={signal.code} title={signal.title} />;
   }
+  if (factSections.includes(signal.section)) return null;
   return (
     <LinkButton size="s" variant="ghost" href={evidenceOf(applicantId, signal.section)}>
       <span>See it{named}</span>
@@ -244,7 +246,7 @@ function Detail({ signal }: { signal: Finding }) {
       {meaning} {step && !resolution ? `${step.words}.` : null}
       {shown
         ? evidence.map(({ path, value, rule }) => (
-            <span key={path} className="block">
+            <span key={`${path} ${value}`} className="block">
               <bdi className="ev text-ink">{value ?? "Not given"}</bdi> <Path>{path}</Path> <Prose>{rule}</Prose>
             </span>
           ))

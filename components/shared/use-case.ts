@@ -25,13 +25,18 @@ function resultQuery(applicantId: string) {
     queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
       const answer = await call(getResult, input, signal);
       const shown = client.getQueryData<CaseView>(operationKey(getCase, input));
-      if (shown?.result?.snapshotId !== answer.snapshotId || shown.outdated) {
+      const isNew = shown?.result?.snapshotId !== answer.snapshotId || hasOtherFindings(shown.result, answer);
+      if (isNew || shown?.outdated) {
         void client.invalidateQueries({ predicate: changedBy(getResult, applicantId) });
       }
       return answer;
     },
   };
 }
+
+/** The service can have answered about another person, or rightly again, without a new result. */
+const hasOtherFindings = (one: ResultView, other: ResultView) =>
+  one.signals.map(({ code }) => code).join() !== other.signals.map(({ code }) => code).join();
 
 /** The result with the state of the tests: as stored, or as the service has answered since. */
 export function useResult(applicantId: string) {

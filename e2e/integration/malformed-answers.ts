@@ -4,6 +4,7 @@ import { plainResult, type Reply } from "./malformed-upstream";
 
 export const serviceMessage = "Expectation of the service: the user has to come back on Monday";
 const message = JSON.stringify({ errorMessage: serviceMessage });
+const aboutAnother = JSON.stringify({ user: { userAccessCode: "c0ffee00-0000-4000-8000-000000000001" } });
 /** Markup instead of JSON. */
 const asPage = { "content-type": "text/html" };
 const longAnswer = JSON.stringify(plainResult("x".repeat(21 * 1024 * 1024)));
@@ -33,6 +34,7 @@ export const failures: [what: string, reply: Reply, status: number, code: string
     502,
     "upstream_unreadable",
   ],
+  ["an answer about another person", { body: aboutAnother }, 502, "upstream_wrong_person"],
   ["more than 20 MB", { body: longAnswer }, 502, "upstream_too_large"],
   [
     "an expired code",

@@ -113,3 +113,46 @@ describe("what cannot be read", () => {
     expect(checks.map(({ state }) => state)).not.toContain("clear");
   });
 });
+
+describe("an answer about another person", () => {
+  const wrong = { wrongPersonAt: new Date("2026-11-18T11:00:00.000Z") };
+  test("is a blocking finding beside those of the result before it, which no reason answers", () => {
+    const { findings, columns, blocks } = derived(clearResult, wrong);
+    expect(findings.map(({ signal, answered }) => [signal.code, signal.title, answered])).toEqual([
+      ["identity.differs", "The service answered about another person", false],
+    ]);
+    expect(columns).toMatchObject({
+      signalCodes: ["identity.differs"],
+      worstSeverity: "blocking",
+      status: "needs_review",
+    });
+    expect(blocks).toMatchObject([
+      {
+        code: "wrong_person",
+        outcomes: ["approve"],
+        detail: "Refresh the result. If it happens again, contact the service's support.",
+      },
+    ]);
+    const judgments = resolved(clearResult, wrong);
+    expect(derived(clearResult, { ...wrong, judgments }).findings).toMatchObject([{ answered: false }]);
+  });
+  test("is in the columns before any result was read", () => {
+    const { columns, blocks } = derived(null, { ...wrong, snapshot: null, snapshotId: null });
+    expect(columns).toMatchObject({ signalCodes: ["identity.differs"], worstSeverity: "blocking" });
+    expect(blocks.map(({ code }) => code)).toEqual(expect.arrayContaining(["no_result", "wrong_person"]));
+  });
+});
+
+describe("another name in the answer than the stored one", () => {
+  const user = { firstName: "Odile", lastName: "Szőllősi-Brook", dob: "04-07-1988" };
+  const codes = (runs: OpenCase["runs"]) => derived(clearResult, { user, runs }).columns.signalCodes;
+  const sentAt = (finishedAt: string) => {
+    const run = { operationId: "user.update", startedAt: finishedAt, finishedAt, errorCode: null, by: null } as const;
+    return [{ ...run, outcome: "answered" as const }];
+  };
+  test("is a finding, unless the name was sent after the result was read", () => {
+    expect(codes([])).toEqual(["identity.differs"]);
+    expect(codes(sentAt("2026-11-18T10:00:00.000Z"))).toEqual(["identity.differs"]);
+    expect(codes(sentAt("2026-11-18T11:00:00.000Z"))).toEqual([]);
+  });
+});

@@ -20,7 +20,7 @@ import { readSections, type Sections } from "@/lib/results/sections";
 import { signalsToReview } from "@/lib/results/signal-state";
 import { worstSeverity } from "@/lib/results/signals";
 import { consentRecorded } from "@/lib/results/signals/consent";
-import { sectionOfStored, signal } from "@/lib/results/signals/signal";
+import { sectionOfStored, sectionOfWrongPerson, signal } from "@/lib/results/signals/signal";
 import type { State } from "@/lib/results/states";
 import type { Check, DecisionBlock, Signal } from "@/lib/results/view";
 import type { Severity } from "@/lib/signals/severities";
@@ -134,7 +134,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
       screenedAt: status === "approved" && decision ? (open.screenedAt ?? decision.decidedAt) : null,
       orderState: orderStateOf(open.orderStates),
       unreadable: unreadable.length,
-      ...(analyzed || unreadable.length > 0
+      ...(analyzed || findings.length > 0
         ? {
             signalCodes: [...new Set(openFindings.map(({ code }) => code))],
             worstSeverity: worstSeverity(openFindings),
@@ -172,6 +172,7 @@ function contextOf(open: OpenCase, today: CalendarDate): ResultContext {
   return {
     today,
     user,
+    userSentSince: isUserSentSince(open),
     runs,
     uploads,
     orders,
@@ -183,12 +184,27 @@ function contextOf(open: OpenCase, today: CalendarDate): ResultContext {
   };
 }
 
+/** Until the result is read again, it has the User Object from before the update. */
+function isUserSentSince({ runs, snapshot, resultFetchedAt }: OpenCase): boolean {
+  const readAt = resultFetchedAt ?? snapshot?.fetchedAt;
+  return runs.some(({ operationId, outcome, finishedAt }) => {
+    const isUpdate = operationId === "user.update" && outcome === "answered" && finishedAt !== null;
+    return isUpdate && readAt !== undefined && Date.parse(finishedAt) >= readAt.getTime();
+  });
+}
+
 function findingsOf(open: OpenCase, analyzed: AnalyzedResult | null, rules: PolicyRules, today: CalendarDate) {
   const { hits, signals } = analyzed ? readSignals(open, analyzed, today) : { hits: [], signals: [] };
   const findings = signals.map((state) => ({ ...state, answered: isAnswered(underPolicy(rules, state)) }));
-  const damage = unreadableSignal(open.unreadable);
-  const unread = damage ? [{ signal: damage, hits: [], acknowledged: false, answer: null, answered: false }] : [];
-  return { hits, findings: [...unread, ...findings] };
+  const facts = [unreadableSignal(open.unreadable), wrongPersonSignal(open)].filter((one) => one !== null);
+  const unanswered = facts.map((fact) => ({
+    signal: fact,
+    hits: [],
+    acknowledged: false,
+    answer: null,
+    answered: false,
+  }));
+  return { hits, findings: [...unanswered, ...findings] };
 }
 
 /** No reason answers it. */
@@ -199,6 +215,14 @@ function unreadableSignal(unreadable: readonly StoredAt[]): Signal | null {
   const rule = `${meaning} ${way}`;
   const evidence = unreadable.map(({ table, column, row }) => ({ path: `${table}.${column}`, value: row, rule }));
   return { ...signal("section.unrecognized", sectionOfStored, [], title), severity: "blocking", evidence, meaning };
+}
+
+/** Until the service answers about this applicant again. Nothing of the answer is stored, so there is no evidence. */
+function wrongPersonSignal({ wrongPersonAt }: OpenCase): Signal | null {
+  if (wrongPersonAt === null) return null;
+  const meaning = "The last answer was for another access code. It was refused, and nothing of it is shown here.";
+  const title = "The service answered about another person";
+  return { ...signal("identity.differs", sectionOfWrongPerson, [], title), meaning };
 }
 
 /** Without the verdicts that an unreadable record may contradict. */

@@ -37,6 +37,11 @@ test.each<[what: string, given: Partial<StepFacts>, label: string]>([
     { hits: 1, findings: 1, blocks: [block("checks_missing")], lines: [line("open")] },
     "Judge 1 hit",
   ],
+  [
+    "an answer about another person is waited out",
+    { blocks: [block("wrong_person"), block("checks_missing")], lines: [line("missing")] },
+    "Next applicant",
+  ],
   ["what is missing is run", { blocks: [block("checks_missing")], lines: [line("missing")] }, "Run missing checks"],
   [
     "a check that has not arrived is waited for",

@@ -54,6 +54,7 @@ export function nextStepOf(facts: StepFacts, may: StepRights): NextStep {
       return { label: `Resolve ${plural(toResolve || open, "finding")}`, why, key: "f", path: "#findings" };
     }
   }
+  if (has("wrong_person")) return next("The service answered about another person. Refresh the result.");
   const missing = count("missing");
   if (may.runChecks && (missing > 0 || has("no_result"))) {
     const why = missing > 0 ? `The policy still requires ${plural(missing, "check")}.` : "Nothing is known yet.";

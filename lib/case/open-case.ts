@@ -67,6 +67,8 @@ export type OpenCase = {
   overriddenAt: Date | null;
   resultFetchedAt: Date | null;
   screenedAt: Date | null;
+  /** When the service was last called and answered about another person; null: it has answered rightly since. */
+  wrongPersonAt: Date | null;
   /** The newest result; null: none was read, or it cannot be read. */
   snapshot: Snapshot | null;
   /** Its id, also of one that cannot be read. */

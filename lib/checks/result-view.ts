@@ -31,6 +31,8 @@ export type ResultContext = {
   today: CalendarDate;
   /** As stored, for what the result's `user` leaves out; null: none. */
   user: StoredUser | null;
+  /** It was sent from the console after the result was read. */
+  userSentSince?: boolean;
   runs: readonly CheckRun[];
   /** The latest of each document, as sent from the console. */
   uploads?: readonly UploadStatus[];

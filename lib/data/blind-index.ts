@@ -5,6 +5,7 @@
  */
 import "server-only";
 import { createHmac, type KeyObject } from "node:crypto";
+import { comparableAccessCode } from "@/lib/access-code";
 import { deriveKey, type Keyring, keyring } from "./keyring";
 
 export type Searchable = {
@@ -167,9 +168,7 @@ export function queryTokens(text: string, ring: Keyring = keyring()): SearchedWo
 
 /** 32 bytes that identify an applicant by the service's userAccessCode; in UUID form, its case does not matter. */
 export function accessCodeIndex(code: string, ring: Keyring = keyring()): Uint8Array<ArrayBuffer> {
-  const trimmed = code.trim();
-  const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(trimmed);
-  return new Uint8Array(keyedHash(deriveKey("access code index", ring), uuid ? trimmed.toLowerCase() : trimmed));
+  return new Uint8Array(keyedHash(deriveKey("access code index", ring), comparableAccessCode(code)));
 }
 
 /** Used where the address itself may not be stored: 22 characters; case does not matter. */

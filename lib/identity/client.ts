@@ -13,6 +13,7 @@ import type { Operation, OperationGroup } from "./operations/operation";
 import { type FieldsOf, type OperationResponse, operation } from "./operations/registry";
 import { readResponse } from "./read-response";
 import { failureOfAnswer, UpstreamFailure } from "./upstream-error";
+import { refuseWrongPerson } from "./wrong-person";
 
 export type IdentitySettings = {
   /** Base URL, with the version's path if it has one. */
@@ -62,7 +63,8 @@ export type PreparedCall<Id extends OperationId> = {
   operationId: Id;
   /**
    * Sends it: once, unless the operation is `retry: "safe"` and the failure is transient. Throws UpstreamFailure with
-   * `sent` (whether the service may have acted on it) and `inDoubt` (whether the outcome is unknown).
+   * `sent` (whether the service may have acted on it) and `inDoubt` (whether the outcome is unknown); also for an answer
+   * that names another person's access code.
    */
   send(): Promise<IdentityResponse<Id>>;
 };
@@ -149,7 +151,11 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
     }
   }
 
-  async function sendCall<Id extends OperationId>(id: Id, body: string): Promise<IdentityResponse<Id>> {
+  async function sendCall<Id extends OperationId>(
+    id: Id,
+    body: string,
+    accessCode: string | undefined,
+  ): Promise<IdentityResponse<Id>> {
     const record: Operation = operation(id);
     const path = prefix + (settings.paths?.[id] ?? (settings.mode === "mock" ? record.mockPath : record.path));
     const deadline = new AbortController();
@@ -164,6 +170,7 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
       }
       describeSpan({ "http.response.status_code": answer.status });
       const { raw, json } = readJson(answer);
+      refuseWrongPerson(id, json, accessCode);
       outcome = "done";
       return { ...readResponse(id, json), raw, json, status: answer.status };
     } catch (error) {
@@ -184,7 +191,7 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
   ): PreparedCall<Id> {
     const body = requestBody(operation(id), { accessCode, fields, mode: settings.mode });
     const span = { name: `identity ${id}`, kind: "call", attributes: { "proofdesk.operation": id } } as const;
-    return { operationId: id, send: () => inSpan(span, () => sendCall(id, body)) };
+    return { operationId: id, send: () => inSpan(span, () => sendCall(id, body, accessCode)) };
   }
 
   return {

@@ -17,6 +17,7 @@ import {
   parseMonthDayYear,
   parseTimestampDay,
   parseYearMonthDay,
+  timestampDays,
 } from "./dates";
 
 /** Days from the platform's calendar, to compare ours with an independent one. */
@@ -103,6 +104,27 @@ test("a timestamp's day is the day as written, in any time zone", () => {
   for (const text of ["1990-04-09", "1990-04-31T00:00:00Z", "1990-04-09T24:00:00Z", "1990-04-09T00:00:00Z ", ""]) {
     expect(parseTimestampDay(text)).toBeNull();
   }
+});
+
+test("a timestamp of a day is one day at midnight UTC, else each day that the moment has in some time zone", () => {
+  const days = (text: string) => timestampDays(text)?.map(({ month, day }) => `${month}/${day}`);
+  expect(days("1990-04-09T00:00:00.000Z")).toEqual(["4/9"]);
+  expect(days("1990-04-09T00:00")).toEqual(["4/9"]);
+  expect(days("1990-04-09T05:30:00+05:30")).toEqual(["4/9"]);
+  expect(days("1990-04-09T05:00:00Z")).toEqual(["4/9", "4/8"]);
+  expect(days("1990-04-09T22:00:00Z")).toEqual(["4/9", "4/10"]);
+  expect(days("1990-04-09T11:00:00Z")).toEqual(["4/9", "4/8", "4/10"]);
+  expect(days("1990-04-09T16:00:00-08:00")).toEqual(["4/9", "4/10"]);
+  expect(days("1990-04-09T00:00:00+0530")).toEqual(["4/9", "4/8"]);
+  expect(days("1990-04-09T12:00:00")).toEqual(["4/9", "4/10"]);
+  expect([timestampDays("1990-04-09"), timestampDays("1990-02-30T00:00:00Z")]).toEqual([null, null]);
+  const written = fc.constantFrom("Z", "+05:30", "-08:00", "+0000", "");
+  fc.assert(
+    fc.property(anyTimestamp, written, (timestamp, zone) => {
+      const text = timestamp.toISOString().slice(0, -1) + zone;
+      expect(timestampDays(text)?.[0]).toEqual(parseTimestampDay(text));
+    }),
+  );
 });
 
 test("days compare in chronological order", () => {

@@ -68,6 +68,29 @@ export function parseTimestampDay(text: string): CalendarDate | null {
   return match?.[1] ? parseYearMonthDay(match[1]) : null;
 }
 
+const hourMs = 3_600_000;
+/** From UTC-12 to UTC+14, the time zones of the world. */
+const zonesMs = [-12 * hourMs, 14 * hourMs] as const;
+
+/**
+ * The days that a timestamp of a day can stand for. Midnight UTC, and midnight without a time zone, stand for the day as
+ * written. Any other time was midnight somewhere else: every day counts that the moment has in some time zone.
+ *
+ * @returns null: not a timestamp
+ */
+export function timestampDays(text: string): CalendarDate[] | null {
+  const written = parseTimestampDay(text);
+  if (!written) return null;
+  const zone = /(?:Z|[+-]\d{2}:?\d{2})$/.exec(text)?.[0] ?? "";
+  const local = Date.parse(`${text.slice(0, text.length - zone.length)}Z`);
+  const offset = /^([+-])(\d{2}):?(\d{2})$/.exec(zone);
+  const [, sign, hours, minutes] = offset ?? [];
+  const moment = local - (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * hourMs + Number(minutes ?? 0) * 60_000);
+  if (moment % (24 * hourMs) === 0 && isSameDay(dayOf(new Date(moment)), written)) return [written];
+  const days = [0, ...zonesMs].map((shift) => dayOf(new Date(moment + shift)));
+  return [written, ...days].filter((day, at, all) => all.findIndex((other) => isSameDay(other, day)) === at);
+}
+
 const two = (value: number) => String(value).padStart(2, "0");
 const four = (value: number) => String(value).padStart(4, "0");
 

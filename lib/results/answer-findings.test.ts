@@ -40,6 +40,24 @@ test("a clear driving record that names no person was not compared, for a review
   ]);
 });
 
+test("the birth date of a driving record is not compared where its day depends on the time zone", () => {
+  const signalsFor = (birth_date: string) =>
+    found(
+      { drivingRecord: { is_clear: "Y", valid: "Y", first_name: "Imogen", last_name: "Farrow", birth_date } },
+      { user },
+    );
+  expect(signalsFor("1988-07-04T23:30:00Z")).toMatchObject([
+    {
+      title: "Birth date not compared: driving record",
+      evidence: [
+        { value: "1988-07-04T23:30:00Z", rule: "Not compared: The birth date's day depends on the time zone" },
+        { value: "Jul 4, 1988" },
+      ],
+    },
+  ]);
+  expect(signalsFor("1988-07-09T23:30:00Z")).toMatchObject([{ title: "Birth date differs: driving record" }]);
+});
+
 test("a driving record of another person is compared, for a reviewer to judge", () => {
   const drivingRecord = {
     is_clear: "Y",

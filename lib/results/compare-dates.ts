@@ -4,7 +4,16 @@ import { daysBetween, plural, span, writeDay } from "@/lib/dates";
 import { type CalendarDate, calendarDate, isBefore, isSameDay } from "@/lib/identity/dates";
 import { interfaceFields } from "./interface-fields";
 import { notCompared } from "./names";
-import { type DatedValue, dayOfFields, daysOf, hasShortYear, orderOf, partsOf } from "./read-date";
+import {
+  birthDaysOf,
+  type DatedValue,
+  dayOfFields,
+  daysOf,
+  dependsOnZone,
+  hasShortYear,
+  orderOf,
+  partsOf,
+} from "./read-date";
 import type { Sections } from "./sections";
 import type { ComparisonRow } from "./view";
 
@@ -13,7 +22,10 @@ type Verdict = Pick<ComparisonRow, "provided" | "read" | "verdict" | "words" | "
 /** `day` null: no day can be read, or the fields contradict each other. */
 export type ProvidedBirth = { path: string; raw: string; day: CalendarDate | null; contradicts: boolean } | null;
 
-/** `birthday` (ISO 8601, the day as written), else `dob` (DD-MM-YYYY), else the parts; none if they contradict. */
+/**
+ * `birthday` (ISO 8601), else `dob` (DD-MM-YYYY), else the parts; none if they contradict. Where the day of `birthday`
+ * depends on the time zone, another field must state one of its days.
+ */
 export function providedBirth({ user }: Sections, today: CalendarDate): ProvidedBirth {
   const data = user.parsed;
   if (!data) return null;
@@ -22,21 +34,29 @@ export function providedBirth({ user }: Sections, today: CalendarDate): Provided
     { path: interfaceFields.birthday, raw: data.birthday?.trim() ?? "", form: "DMY" as const },
     { path: interfaceFields.dob, raw: data.dob?.trim() ?? "", form: "DMY" as const },
   ].filter((one) => one.raw !== "");
-  const days = written.map((one) => ({ ...one, day: daysOf(one, today.year)[0] ?? null }));
+  const read = written.map((one) => ({ ...one, days: birthDaysOf(one, today.year) }));
+  const days = read.map((one) => ({ ...one, day: onlyDay(one.days) }));
   const first = days.find((one) => one.day !== null) ?? days[0];
   if (!first) {
     return fields ? { path: interfaceFields.birthday, raw: writeDay(fields), day: fields, contradicts: false } : null;
   }
   const day = first.day ?? fields;
-  const contradicts = [...days.map((one) => one.day), fields].some((one) => one && day && !isSameDay(one, day));
+  const stated = [...read.map((one) => one.days), fields ? [fields] : []].filter((one) => one.length > 0);
+  const contradicts = day !== null && stated.some((one) => !one.some((other) => isSameDay(other, day)));
   return { path: first.path, raw: first.raw, day: contradicts ? null : day, contradicts };
 }
+
+/** Null: no day, or several. */
+const onlyDay = (days: readonly CalendarDate[]) => (days.length === 1 ? (days[0] ?? null) : null);
+
+/** The day in words, or the text that has no one day. */
+export const textOfBirth = ({ day, raw }: { day: CalendarDate | null; raw: string }) => (day ? writeDay(day) : raw);
 
 /** As the User Object writes it, DD-MM-YYYY; null: not given. */
 export function birthIn(dob: string | null, today: CalendarDate): ProvidedBirth {
   if (dob === null) return null;
   const value: DatedValue = { path: interfaceFields.dob, raw: dob, form: "DMY" };
-  return { path: value.path, raw: dob, day: daysOf(value, today.year)[0] ?? null, contradicts: false };
+  return { path: value.path, raw: dob, day: onlyDay(birthDaysOf(value, today.year)), contradicts: false };
 }
 
 type CheckedDate = { value: DatedValue; days: CalendarDate[]; agrees: "same" | "different" | "unreadable" };
@@ -50,8 +70,9 @@ function readings(
   all: readonly DatedValue[],
   provided: CalendarDate | null,
   latestYear: number,
+  read: typeof daysOf = daysOf,
 ): CalendarDate[] {
-  const days = daysOf(value, latestYear);
+  const days = read(value, latestYear);
   if (!hasShortYear(value.raw)) return days;
   const [full] = all.filter((one) => one.form === "MDY").flatMap((one) => daysOf(one, latestYear));
   const year = (full ?? provided)?.year;
@@ -75,10 +96,15 @@ const sideOf = (path: string, value: string | null) => ({ path, value, masked: f
 const dateSide = (value: DatedValue, days: readonly CalendarDate[]) =>
   sideOf(value.path, days.length === 1 && days[0] ? writeDay(days[0]) : value.raw);
 
+const zoneNote = "The birth date's day depends on the time zone";
+
 /** `today` settles two-digit years: a birth date cannot be later. */
 export function compareBirth(provided: ProvidedBirth, values: readonly DatedValue[], today: CalendarDate): Verdict {
-  const readable = values.map((value) => ({ value, days: readings(value, values, provided?.day ?? null, today.year) }));
-  const mine = provided && sideOf(provided.path, provided.day ? writeDay(provided.day) : provided.raw);
+  const readable = values.map((value) => ({
+    value,
+    days: readings(value, values, provided?.day ?? null, today.year, birthDaysOf),
+  }));
+  const mine = provided && sideOf(provided.path, textOfBirth(provided));
   const [first] = readable;
   if (!provided || !first) {
     const read = first ? dateSide(first.value, first.days) : null;
@@ -88,7 +114,9 @@ export function compareBirth(provided: ProvidedBirth, values: readonly DatedValu
   if (!day) {
     const note = provided.contradicts
       ? "The applicant's data gives two different days"
-      : "The applicant's birth date is not in a known format";
+      : dependsOnZone(provided)
+        ? zoneNote
+        : "The applicant's birth date is not in a known format";
     return { provided: mine, read: dateSide(first.value, first.days), ...notCompared(note) };
   }
   const all = readable.map((one) => checkDate(one.value, one.days, day));
@@ -109,9 +137,11 @@ export function compareBirth(provided: ProvidedBirth, values: readonly DatedValu
     provided: mine,
     read: dateSide(first.value, first.days),
     ...notCompared(
-      ambiguous
-        ? "The digits can be read as two days, and the order is not stated"
-        : "This is not a day in the form that the document uses",
+      ambiguous && dependsOnZone(ambiguous.value)
+        ? zoneNote
+        : ambiguous
+          ? "The digits can be read as two days, and the order is not stated"
+          : "This is not a day in the form that the document uses",
     ),
   };
 }

@@ -115,10 +115,38 @@ describe("dates are read in the order of their source", () => {
     expect(found).toMatchObject({ verdict: "different", note: "The document itself gives two different days" });
   });
 
-  test("a timestamp's day is the day as written, in every time zone", () => {
-    const late = { birthday: "1988-07-04T23:30:00-08:00" };
-    expect(birth({ DateOfBirth4: "07-04-1988" }, late)?.verdict).toBe("same");
+  const zone = { verdict: "unreadable", words: "Not compared", note: "The birth date's day depends on the time zone" };
+  test.each([
+    "1988-07-04T23:30:00-08:00",
+    "1988-07-04T05:00:00Z",
+    "1988-07-04T00:00:01Z",
+    "1988-07-04T00:00:00+05:30",
+    "1988-07-04T00:00:00-08:00",
+    "1988-07-03T22:00:00.000Z",
+    "1988-07-03T16:00:00-08:00",
+    "1988-07-04T09:30",
+  ])("the day of %s depends on the time zone: it is not compared", (birthday) => {
+    expect(birth({ DateOfBirth4: "07-04-1988" }, { birthday })).toMatchObject(zone);
   });
+
+  test.each(["1988-07-04", "1988-07-04T00:00:00", "1988-07-04T00:00:00+00:00", "1988-07-04T05:30:00+05:30"])(
+    "%s is one day",
+    (birthday) => {
+      expect(birth({ DateOfBirth4: "07-04-1988" }, { birthday })?.verdict).toBe("same");
+    },
+  );
+
+  test.each([{ dob: "04-07-1988" }, { year: "1988", month: "7", day: "4" }])(
+    "%j states which day the timestamp stands for",
+    (stated) => {
+      for (const birthday of ["1988-07-03T22:00:00Z", "1988-07-04T05:00:00Z", "1988-07-04T23:30:00-08:00"]) {
+        expect(birth({ DateOfBirth4: "07-04-1988" }, { birthday, ...stated })?.verdict).toBe("same");
+      }
+      const other = { birthday: "1988-07-06T05:00:00Z", ...stated };
+      const contradicts = "The applicant's data gives two different days";
+      expect(birth({ DateOfBirth4: "07-04-1988" }, other)).toMatchObject({ verdict: "unreadable", note: contradicts });
+    },
+  );
 
   const unstated = (dob: string, person: object = user) =>
     row({ user: person, verifyUI: { scannedUser: { dob } } }, "verifyUI.scannedUser", "birth date");

@@ -9,6 +9,9 @@ test.each([
   ["scannedUser.DateOfBirth", "04-07-88", null],
   ["user.dob", "04-07-1988", "Jul 4, 1988"],
   ["user.birthday", "1988-07-04T00:00:00.000Z", "Jul 4, 1988"],
+  ["user.birthday", "1988-07-04T22:00:00.000Z", null],
+  ["drivingRecord.birth_date", "1988-07-04T05:00:00.000Z", null],
+  ["cases[0].chargeDate", "2021-10-11T14:30:00.000Z", "Oct 11, 2021"],
   ["passportData.ExpirationDate4", "02-03-2026", "Feb 3, 2026"],
   ["sevenYearHistory.result.Candidates.Candidate[0].Offenses.Offense.ConvictionDate", "09-02-2021", "Sep 2, 2021"],
   ["drivingRecord.returned_date", "02-09-2026", "Sep 2, 2026"],
@@ -59,5 +62,11 @@ test("a date of no stated form is never read as a different day", () => {
       const text = written(date);
       expect(datesInDoubt(path, text) ?? dateInWords(path, text)).toContain(writeDay(date));
     }),
+  );
+});
+
+test("a birth date whose day depends on the time zone says which days it can be", () => {
+  expect(datesInDoubt("user.birthday", "1988-07-04T22:00:00.000Z")).toBe(
+    "Jul 4, 1988 or Jul 5, 1988, depending on the time zone",
   );
 });

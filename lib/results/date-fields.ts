@@ -2,7 +2,7 @@
 
 import { writeDay } from "@/lib/dates";
 import type { CalendarDate } from "@/lib/identity/dates";
-import { type DateForm, daysOf, hasShortYear, orderOf, partsOf } from "./read-date";
+import { birthDaysOf, type DateForm, daysOf, dependsOnZone, hasShortYear, orderOf, partsOf } from "./read-date";
 import type { DateParts } from "./view";
 
 /** The first match counts. */
@@ -24,6 +24,9 @@ const forms: readonly [path: RegExp, form: DateForm][] = [
   [/^cases(\[\d+\])?\.\w+Date$/, "YMD"],
 ];
 
+/** Timestamps that stand for a day. */
+const birthFields = /^(user\.birthday|drivingRecord\.birth_date)$/;
+
 /** Only settles the century of two-digit years, which are left as they are. */
 const anyYear = 9999;
 
@@ -43,6 +46,7 @@ export function datePartsAt(path: string, raw: string): DateParts | null {
 export function datesInDoubt(path: string, raw: string): string | null {
   const [day, other] = readingsOf(path, raw)?.days ?? [];
   if (!day || !other) return null;
+  if (dependsOnZone({ raw })) return `${writeDay(day)} or ${writeDay(other)}, depending on the time zone`;
   return `${writeDay(day)} as day-month-year, ${writeDay(other)} as month-day-year; which, is not said`;
 }
 
@@ -56,5 +60,6 @@ function readOnlyDay(path: string, raw: string): { day: CalendarDate; form: Date
 function readingsOf(path: string, raw: string): { days: CalendarDate[]; form: DateForm } | null {
   const form = forms.find(([pattern]) => pattern.test(path))?.[1];
   if (form === undefined || hasShortYear(raw)) return null;
-  return { days: daysOf({ path, raw, form }, anyYear), form };
+  const read = birthFields.test(path) ? birthDaysOf : daysOf;
+  return { days: read({ path, raw, form }, anyYear), form };
 }

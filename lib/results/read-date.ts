@@ -12,6 +12,7 @@ import {
   parseMonthDayYear,
   parseTimestampDay,
   parseYearMonthDay,
+  timestampDays,
 } from "@/lib/identity/dates";
 import type { DateParts } from "./view";
 
@@ -38,6 +39,15 @@ export function daysOf(value: DatedValue, latestYear: number): CalendarDate[] {
   }
   return found;
 }
+
+/** The same of a birth date, whose day a timestamp can leave open: the time zone decides. */
+export function birthDaysOf(value: DatedValue, latestYear: number): CalendarDate[] {
+  return timestampDays(value.raw.trim()) ?? daysOf(value, latestYear);
+}
+
+/** Whether a birth date has several days because of the time zone alone. */
+export const dependsOnZone = ({ raw }: Pick<DatedValue, "raw">): boolean =>
+  (timestampDays(raw.trim()) ?? []).length > 1;
 
 function readings(text: string, form: DateForm, latestYear: number): (CalendarDate | null)[] {
   switch (form) {

@@ -2,7 +2,7 @@ import { plural } from "@/lib/dates";
 import type { DecisionOutcome } from "@/lib/decisions/outcomes";
 import type { HitKind, HitVerdict } from "@/lib/decisions/verdicts";
 import type { FoundHit } from "./hits/hit";
-import { sectionOfStored } from "./signals/signal";
+import { factSections, sectionOfStored, sectionOfWrongPerson } from "./signals/signal";
 import type { DecisionBlock, Signal } from "./view";
 
 /** `verdict`: given on this record, complete, and not reopened. */
@@ -14,9 +14,9 @@ export type SignalState = { signal: Signal; hits: readonly JudgedHit[]; acknowle
 /** Facts of the process, which no reason answers: consent is recorded, and the window closes by itself. */
 const unanswerable: readonly string[] = ["consent.missing", "window.open"];
 
-/** Nor does one bring back what cannot be read. */
+/** Nor does one bring back what cannot be read, or an answer about the right person. */
 export const canAcknowledge = ({ code, section }: Pick<Signal, "code" | "section">) =>
-  !unanswerable.includes(code) && section !== sectionOfStored;
+  !unanswerable.includes(code) && !factSections.includes(section);
 
 /** Hits where being the same person counts against the applicant. The others are the applicant's own documents. */
 const aboutRecords: readonly HitKind[] = ["watch_list", "court_case", "seven_year", "driving", "criminal_flag"];
@@ -118,6 +118,11 @@ export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
     if (signal.severity !== "blocking" || isAnswered(state)) continue;
     // Already listed.
     if ((signal.code === "consent.missing" && !facts.consented) || signal.section === sectionOfStored) continue;
+    if (signal.section === sectionOfWrongPerson) {
+      const detail = "Refresh the result. If it happens again, contact the service's support.";
+      add({ code: "wrong_person", title: signal.title, detail }, ["approve"]);
+      continue;
+    }
     const { notReturned } = signal;
     const detail = isJudged(state)
       ? notReturned !== undefined && !countsAgainst(state)

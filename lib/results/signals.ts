@@ -8,11 +8,12 @@ import { signalIdOf } from "./resolutions";
 import { consentRules } from "./signals/consent";
 import { courtRules } from "./signals/courts";
 import { documentRules } from "./signals/documents";
+import { identityRules } from "./signals/identity";
 import { meanings } from "./signals/meanings";
 import { type Rule, type SignalContext, signal } from "./signals/signal";
 import type { Signal } from "./view";
 
-const rules: readonly Rule[] = [...consentRules, ...documentRules, ...courtRules];
+const rules: readonly Rule[] = [...consentRules, ...identityRules, ...documentRules, ...courtRules];
 
 const rank = ({ code }: Signal) => (isSignalCode(code) ? signalCodes.indexOf(code) : signalCodes.length);
 

@@ -165,6 +165,7 @@ export type ResultView = z.infer<typeof resultView>;
 export const decisionBlock = z.object({
   code: z.enum([
     "signals_unresolved",
+    "wrong_person",
     "window_open",
     "consent_missing",
     "no_result",

@@ -14,6 +14,7 @@ export function openCaseOf(raw: unknown, more: Partial<OpenCase> = {}): OpenCase
     overriddenAt: null,
     resultFetchedAt: fetchedAt,
     screenedAt: null,
+    wrongPersonAt: null,
     snapshot,
     snapshotId: snapshot.id,
     beforeOverride: null,

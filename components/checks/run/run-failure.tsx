@@ -12,6 +12,7 @@ const outcomeUnknown: readonly ErrorCode[] = [
   "upstream_unreadable",
   "upstream_redirected",
   "upstream_too_large",
+  "upstream_wrong_person",
   "unavailable",
   "internal",
 ];

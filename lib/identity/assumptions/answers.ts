@@ -35,6 +35,14 @@ export const answerAssumptions = [
       "The console counts attempts and shows the service's own refusal. ID uploads are counted together, and passports have no limit, as they are not named among what is refused. The sandbox allows 3.",
   },
   {
+    id: "birth-date-timestamps",
+    operations: ["user.test-result", "driving.record"],
+    title: "Birth dates as timestamps",
+    silence: "birthday and birth_date are ISO timestamps; the time zone of the day that they stand for is not stated.",
+    assumption:
+      "Midnight UTC, and midnight without a time zone, are the day as written. Any other time stands for each day that the moment has in some time zone. It is compared only where dob, or year, month and day, state one of these days.",
+  },
+  {
     id: "test-window",
     operations: ["user.test-result"],
     title: "Length of the test window",

@@ -3,7 +3,7 @@ import type { SignalCode } from "@/lib/signals/codes";
 import { labelOf } from "../reading";
 import type { Finding, Signal } from "../view";
 import { judge, meanings } from "./meanings";
-import { sectionOfStored } from "./signal";
+import { sectionOfStored, sectionOfWrongPerson } from "./signal";
 
 type Evidence = { values: readonly string[]; fields: readonly string[] };
 
@@ -11,6 +11,8 @@ type Evidence = { values: readonly string[]; fields: readonly string[] };
 const details: Partial<Record<SignalCode, (of: Evidence) => string>> = {
   "dob.mismatch": bothSides,
   "name.mismatch": bothSides,
+  "identity.differs": ({ values: [read, stored, ...more] }) =>
+    read && stored && more.length === 0 ? `: ${read}, stored ${stored}` : "",
   "document.expired": ({ values: [day] }) => (day ? `: ${day}` : ""),
   "liveness.not-live": ({ values: [, score] }) => (score ? `: score ${score}` : ""),
   "liveness.error": ({ values }) => `: ${values.join(", ")}`,
@@ -29,7 +31,14 @@ function bothSides({ values: [read, given] }: Evidence): string {
 
 /** Of a finding for which no record can be compared. */
 const review: Finding["step"] = { kind: "resolve", words: "Find out what it means, then resolve it with a reason" };
-const restore: Finding["step"] = { kind: "wait", words: "Restore the record, or escalate" };
+/** Of a finding about no section of the result. */
+const stepOfSection: Readonly<Record<string, Finding["step"]>> = {
+  [sectionOfStored]: { kind: "wait", words: "Restore the record, or escalate" },
+  [sectionOfWrongPerson]: {
+    kind: "wait",
+    words: "Refresh the result. If it happens again, contact the service's support",
+  },
+};
 
 /**
  * @param signal masked by the reader's clearance; one with a meaning of its own says everything in its title
@@ -45,6 +54,6 @@ export function findingOf(signal: Signal, hits: number): Finding {
     ...signal,
     found: signal.title + detail,
     meaning: signal.meaning ?? meaning,
-    step: signal.section === sectionOfStored ? restore : hits > 0 ? judge : step?.kind === "judge" ? review : step,
+    step: stepOfSection[signal.section] ?? (hits > 0 ? judge : step?.kind === "judge" ? review : step),
   };
 }

@@ -30,6 +30,8 @@ export type SignalContext = ReadResult & {
   passMarks: PassMarks;
   /** The User Object as the console stored it, before this answer; null: none. */
   user: StoredUser | null;
+  /** It was sent after this answer, which therefore has the one before. */
+  userSentSince?: boolean;
   /** Paths of fields that the interface does not list, and that an admin accepted; `[]` stands for any index. */
   acceptedFields: ReadonlySet<string>;
 };
@@ -39,6 +41,12 @@ export type Rule = (context: SignalContext) => Signal[];
 
 /** Of the finding that stored records cannot be read. */
 export const sectionOfStored = "records";
+
+/** Of the finding that the service answered about another person. */
+export const sectionOfWrongPerson = "wrong-person";
+
+/** Facts that no reason answers, and that no section of the result shows. */
+export const factSections: readonly string[] = [sectionOfStored, sectionOfWrongPerson];
 
 type Evidence = { path: string; value: string | null };
 

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { emailOf, fieldOf, hasAnyContent, maskedProfile, mergedProfile, nameOf, parseProfile } from "./profile";
+import {
+  emailOf,
+  fieldOf,
+  hasAnyContent,
+  maskedProfile,
+  mergedProfile,
+  nameOf,
+  parseProfile,
+  withoutIdentity,
+} from "./profile";
 
 const clear = { direct: true };
 const masked = { direct: false };
@@ -14,6 +23,22 @@ describe("a profile", () => {
       { firstName: null, city: null, state: "OH" },
     );
     expect(merged).toEqual({ firstName: "Imogen", city: "Tamarack", phone: 5550142, ssn: "1234", state: "OH" });
+  });
+
+  test("keeps what was entered or read first: another name or birth date of an answer replaces nothing", () => {
+    const entered = { firstName: "Imogen", middleName: null, lastName: "Farrow", dob: "09-04-1990", email: "a@b.test" };
+    const other = { firstName: "Odile", middleName: "Ann", lastName: "Marsh", dob: "01-01-1950", email: "c@d.test" };
+    expect(mergedProfile({}, entered, other)).toEqual({ ...entered, email: "c@d.test" });
+    expect(mergedProfile(entered, {}, other)).toEqual({ ...entered, email: "c@d.test" });
+    expect(mergedProfile(entered, { lastName: "Marsh" }, entered).lastName).toBe("Marsh");
+  });
+
+  test("adds what it lacks of the same person's name, and the birth date", () => {
+    const known = { firstName: "IMOGEN", middleName: null, lastName: null };
+    const answered = { firstName: "Imogen", middleName: "Ann", lastName: "Farrow", dob: "09-04-1990" };
+    expect(mergedProfile(known, {}, answered)).toEqual({ ...answered, firstName: "IMOGEN" });
+    expect(mergedProfile({ firstName: "Odile" }, {}, answered)).toEqual({ firstName: "Odile" });
+    expect(withoutIdentity({ ...answered, city: "Harlow" })).toEqual({ city: "Harlow" });
   });
 
   test("never stores the access code or nested values", () => {

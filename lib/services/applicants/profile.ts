@@ -4,6 +4,7 @@ import { userResponse } from "@/lib/identity/operations/responses";
 import { secretNumber, text } from "@/lib/identity/operations/tolerant";
 import { type Clearance, maskSection } from "@/lib/results/mask";
 import { maskDirect } from "@/lib/results/mask-text";
+import { isOtherName, nameIn } from "@/lib/results/signals/identity";
 
 export type Fields = Record<string, unknown>;
 
@@ -29,20 +30,31 @@ export function hasAnyContent(user: Fields): boolean {
   return Object.entries(user).some(([key, value]) => key !== "userAccessCode" && isGiven(value));
 }
 
+/** What makes an applicant this person. Another value in an answer is a finding, and replaces nothing. */
+const identityFields = ["firstName", "middleName", "lastName", "dob"];
+
+export const withoutIdentity = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([key]) => !identityFields.includes(key)));
+
 /**
  * @param sent fields that the service accepted
- * @param answered the service's User Object; null means that it has no data, and changes nothing
+ * @param answered the service's User Object; null means that it has no data, and changes nothing. It adds a
+ *   name or a birth date that is missing, and replaces neither; under another name it adds neither
  */
 export function mergedProfile(current: Profile, sent: Fields, answered: Fields): Profile {
   const merged = new Map<string, Profile[string]>();
-  for (const source of [current, sent, answered]) {
+  const add = (source: Fields, isKept: (key: string) => boolean) => {
     for (const [key, value] of Object.entries(source)) {
       // "__proto__" is not a field, and JSON.parse of the stored profile would drop it.
-      if (key === "userAccessCode" || key === "__proto__") continue;
+      if (key === "userAccessCode" || key === "__proto__" || isKept(key)) continue;
       const scalar = scalarOf(value);
       if (isGiven(scalar) || !merged.has(key)) merged.set(key, scalar);
     }
-  }
+  };
+  add(current, () => false);
+  add(sent, () => false);
+  const isOther = isOtherName(nameIn(Object.fromEntries(merged)), nameIn(answered));
+  add(answered, (key) => identityFields.includes(key) && (isOther || isGiven(merged.get(key))));
   return Object.fromEntries(merged);
 }
 

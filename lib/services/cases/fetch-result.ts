@@ -1,5 +1,5 @@
 import "server-only";
-import { ApplicantStatus, db, type Transaction, transaction } from "@/lib/data/prisma";
+import { ApplicantStatus, type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity-service";
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
@@ -42,15 +42,39 @@ async function fetchAndSave({ row: { id }, accessCode }: OpenApplicant, fetchedA
       const { row, ...stored } = await saveSnapshot(tx, before, { raw, at: fetchedAt });
       // The service answered, so it knows the access code.
       const status = before.status === "expired" ? "needs_review" : before.status;
-      const file = { ...before, status, snapshots: [row], resultFetchedAt: fetchedAt };
+      // Another call, made later, may have been answered sooner.
+      const wrongPersonAt = before.wrongPersonAt && before.wrongPersonAt > fetchedAt ? before.wrongPersonAt : null;
+      const file = { ...before, status, snapshots: [row], resultFetchedAt: fetchedAt, wrongPersonAt };
       await saveCase(tx, file, { before });
       await pollAgain(tx, before);
       return { ...stored, fetchedAt };
     });
   } catch (error) {
-    if (error instanceof AppError && error.code === "access_code_unknown") await markExpired(id);
+    if (error instanceof AppError && isAboutApplicant(error)) {
+      await transaction((tx) => noteFailure(tx, { id, calledAt: fetchedAt, error }));
+    }
     throw error;
   }
+}
+
+const isAboutApplicant = ({ code }: AppError) => code === "access_code_unknown" || code === "upstream_wrong_person";
+
+/**
+ * Stores what a failed call says about its applicant: that the service does not know the access code, or that it
+ * answered about another person.
+ *
+ * @param call `calledAt`: the time before the call. A result that was requested later and is already stored is newer
+ */
+export async function noteFailure(
+  tx: Transaction,
+  { id, calledAt, error }: { id: string; calledAt: Date; error: AppError },
+): Promise<void> {
+  if (error.code === "access_code_unknown") await markExpired(id, tx);
+  if (error.code !== "upstream_wrong_person") return;
+  const before = await readCase(tx, id, { lock: true });
+  const isErased = before.wrappedKey === null;
+  if (isErased || (before.resultFetchedAt && before.resultFetchedAt > calledAt)) return;
+  await saveCase(tx, { ...before, wrongPersonAt: calledAt }, { before });
 }
 
 /** A result that another process requested later and received sooner: then this answer is outdated. */
@@ -61,9 +85,9 @@ function findNewer(file: CaseFile, at: Date): FetchedResult | null {
 }
 
 /** Marks an applicant whose access code the service does not know, or no longer does. */
-export async function markExpired(id: string, client: Pick<Transaction, "applicant"> = db): Promise<void> {
+export async function markExpired(id: string, tx: Transaction): Promise<void> {
   const expired = ApplicantStatus.expired;
-  await client.applicant.updateMany({
+  await tx.applicant.updateMany({
     // The status of a disputed one stays until the dispute is resolved.
     where: { id, status: { notIn: [expired, ApplicantStatus.disputed] } },
     data: { status: expired, updatedAt: new Date(), ...notSnoozedColumns },

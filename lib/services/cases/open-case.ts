@@ -91,6 +91,7 @@ export function openCase(file: CaseFile, now = new Date()): OpenCase {
     overriddenAt: file.overriddenAt,
     resultFetchedAt: file.resultFetchedAt,
     screenedAt: file.screenedAt,
+    wrongPersonAt: file.wrongPersonAt,
     snapshot,
     snapshotId: newest?.id ?? null,
     beforeOverride: before && part(bodyOf(before.id), () => opened(before, key)),

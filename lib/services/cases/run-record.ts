@@ -8,7 +8,7 @@ import type { IdentityResponse, PreparedCall } from "@/lib/identity/client";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { markExpired } from "./fetch-result";
+import { noteFailure } from "./fetch-result";
 import { refreshSoon } from "./refresh-soon";
 
 export type RecordedCall<Id extends OperationId> = {
@@ -72,8 +72,8 @@ export async function callRecorded<Id extends OperationId>(
       if (outcome.event === "answered") {
         await store?.(tx, outcome.answer);
         addAnswerDetails(outcome.answer);
-      } else if (outcome.error.code === "access_code_unknown") {
-        await markExpired(applicantId, tx);
+      } else {
+        await noteFailure(tx, { id: applicantId, calledAt: startedAt, error: outcome.error });
       }
       return { moved: true };
     },

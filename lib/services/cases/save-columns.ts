@@ -49,6 +49,7 @@ function columnsOf(found: Case, file: CaseFile, before: CaseFile): Columns {
     ...found.columns,
     ...changedProfile(found, file),
     resultFetchedAt: file.resultFetchedAt,
+    wrongPersonAt: file.wrongPersonAt,
     // Who needs a reviewer now is not hidden any longer.
     ...(status === before.status || isWaitingStatus(status) ? {} : notSnoozedColumns),
   };

@@ -60,6 +60,7 @@ export const listDecisions = defineAction(actions.listDecisions, contract.listDe
 
 const codeOfBlock: Record<DecisionBlock["code"], ErrorCode> = {
   signals_unresolved: "signals_unresolved",
+  wrong_person: "signals_unresolved",
   window_open: "window_open",
   consent_missing: "consent_missing",
   no_result: "state_conflict",

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
+import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { choosePolicy } from "@/lib/services/policies/applicant-standing";
 import { createPolicy } from "@/lib/services/policies/policies";
 import { runAs } from "@/lib/testing/actions";
@@ -61,4 +62,18 @@ test("an applicant for whom the service does not answer is retried in a day", as
   expect(await rescreenDue(signal)).toBe(0);
   const { screenedAt } = await db.applicant.findUniqueOrThrow({ where: { id } });
   expect(screenedAt?.getTime()).toBeGreaterThan(daysAgo(29.5).getTime());
+});
+
+test("an answer about another person neither confirms nor reopens the approval, and is a finding of the list", async () => {
+  const user = { userAccessCode: "c0ffee00-1b4e-4c57-9d55-3a7b0c1e2f90", firstName: "Odile", lastName: "Stranger" };
+  const id = await approvedLongAgo();
+  const { accessCode } = await loadApplicant(id);
+  await testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { script: { result: { user } } });
+  const snapshots = await db.resultSnapshot.count({ where: { applicantId: id } });
+  expect(await rescreenDue(signal)).toBe(0);
+  expect(await db.resultSnapshot.count({ where: { applicantId: id } })).toBe(snapshots);
+  const row = await db.applicant.findUniqueOrThrow({ where: { id } });
+  expect(row).toMatchObject({ status: "approved", signalCodes: ["identity.differs"] });
+  const [, outcome] = await auditEventsOf(id, "result.rescreen");
+  expect(outcome).toMatchObject({ outcome: "failed", code: "upstream_wrong_person" });
 });

@@ -24,7 +24,7 @@ import {
   saveProfile,
 } from "@/lib/services/applicants/applicant-record";
 import { extendClaim } from "@/lib/services/applicants/claim";
-import { mergedProfile } from "@/lib/services/applicants/profile";
+import { mergedProfile, withoutIdentity } from "@/lib/services/applicants/profile";
 import { refuseBlocked } from "@/lib/services/cases/refuse-blocked";
 import { callRecorded } from "@/lib/services/cases/run-record";
 import { saveColumns } from "@/lib/services/cases/save-columns";
@@ -68,7 +68,9 @@ export async function createUser(
     throw new UpstreamFailure("upstream_unreadable", { sent: "maybe", detail });
   }
   const id = uuid();
-  const columns = newApplicantColumns(id, accessCode, mergedProfile({}, fields, response), policy);
+  // The mock host makes nobody new: the applicant is the preset person with whom it answers.
+  const entered = env.IDENTITY_MODE === "mock" ? withoutIdentity(fields) : fields;
+  const columns = newApplicantColumns(id, accessCode, mergedProfile({}, entered, response), policy);
   context.setTarget({ type: "applicant", id });
   try {
     await context.transaction((tx) =>

@@ -14,7 +14,7 @@ import { AppError } from "@/lib/errors";
 import type { IdentityResponse } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
-import { fetchResult, markExpired } from "@/lib/services/cases/fetch-result";
+import { fetchResult, noteFailure } from "@/lib/services/cases/fetch-result";
 import { documentOf } from "@/lib/services/cases/open-case";
 import { sealResponse } from "@/lib/services/cases/run-record";
 import { saveColumns } from "@/lib/services/cases/save-columns";
@@ -55,14 +55,18 @@ async function pollClaimed(claim: Claim): Promise<void> {
 }
 
 async function poll(context: ActionContext, claim: Claim): Promise<void> {
+  const calledAt = new Date();
   try {
     const applicant = await loadApplicant(claim.applicantId);
     const isOver = claim.endedAt !== null || (await pollDocument(context, claim, applicant));
     if (isOver) await readResult(context, claim, applicant);
   } catch (error) {
     const failure = error instanceof AppError ? error : new AppError("internal", { cause: error });
-    if (failure.code === "access_code_unknown") await markExpired(claim.applicantId);
-    await context.transaction((tx) => storeFailure(tx, claim, failure), { final: false });
+    const store = async (tx: Transaction) => {
+      await noteFailure(tx, { id: claim.applicantId, calledAt, error: failure });
+      await storeFailure(tx, claim, failure);
+    };
+    await context.transaction(store, { final: false });
     throw failure;
   }
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Applicant" ADD COLUMN     "wrongPersonAt" TIMESTAMPTZ(3);
