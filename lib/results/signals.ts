@@ -8,9 +8,17 @@ import { documentRules } from "./signals/documents";
 import { personRules } from "./signals/person";
 import { recordRules } from "./signals/records";
 import type { Rule, SignalContext } from "./signals/signal";
+import { unrecognized } from "./signals/unrecognized";
 import type { Signal } from "./view";
 
-const rules: readonly Rule[] = [...consentRules, ...documentRules, ...personRules, ...recordRules, ...answerRules];
+const rules: readonly Rule[] = [
+  ...consentRules,
+  unrecognized,
+  ...documentRules,
+  ...personRules,
+  ...recordRules,
+  ...answerRules,
+];
 
 const rank = (signal: Signal) => (isSignalCode(signal.code) ? signalCodes.indexOf(signal.code) : signalCodes.length);
 
