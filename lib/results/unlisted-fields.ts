@@ -23,7 +23,7 @@ export type UnlistedField = {
 };
 
 /** In the place of a key that is not plainly a field's name, and so may hold personal data. */
-export const unnamed = "(unnamed)";
+const unnamed = "(unnamed)";
 
 const plainName = /^[A-Za-z_][A-Za-z0-9_ -]{0,59}$/;
 
@@ -83,6 +83,8 @@ function walk(value: unknown, plan: Plan, at: Place, found: UnlistedField[]): vo
   }
 }
 
+export const isAcceptable = (field: string): boolean => !field.includes(unnamed);
+
 /** Keys of `ReadResult.unknown` that stand for a malformed part instead of a field. */
 const malformed: readonly string[] = ["answer", "verifyUI"];
 
@@ -105,9 +107,12 @@ export function unlistedFields({ sections, unknown }: Pick<ReadResult, "sections
   return found;
 }
 
+/** An answer with more fields than an interface has names them by something else. */
+const mostNames = 200;
+
 /** The fields of an answer, each once, for the list of unlisted fields. */
 export const namesOfFields = (result: Pick<ReadResult, "sections" | "unknown">): string[] =>
-  [...new Set(unlistedFields(result).flatMap(({ field }) => field ?? []))].sort();
+  [...new Set(unlistedFields(result).flatMap(({ field }) => field ?? []))].sort().slice(0, mostNames);
 
 /** The finding's section of a part beside the known ones, by its path. */
 export const sectionOfUnknown = (path: string): string => (path === "socialProof" ? path : ofSection(path).section);
