@@ -44,6 +44,7 @@ import * as requestOverride from "@/lib/services/overrides/request-override";
 import * as applicantStanding from "@/lib/services/policies/applicant-standing";
 import * as policies from "@/lib/services/policies/policies";
 import * as runPolicy from "@/lib/services/policies/run-policy";
+import * as unlistedFields from "@/lib/services/policies/unlisted-fields";
 import * as assign from "@/lib/services/queue/assign";
 import * as bulk from "@/lib/services/queue/bulk";
 import * as snooze from "@/lib/services/queue/snooze";
@@ -108,6 +109,7 @@ const services = {
   ...applicantStanding,
   ...policies,
   ...runPolicy,
+  ...unlistedFields,
   ...assign,
   ...bulk,
   ...shell,
