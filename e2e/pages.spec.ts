@@ -84,6 +84,7 @@ const pages: Record<string, Shown> = {
   "new-policy": { role: "admin", address: () => "/settings/policies/new" },
   "policy-form": { role: "admin", address: () => `/settings/policies/${standardPolicyId}/edit` },
   "decision-settings": { role: "admin", address: () => "/settings/decisions" },
+  "unlisted-fields": { role: "admin", address: () => "/settings/unlisted-fields" },
   assumptions: { role: "reviewer", address: () => "/reference/assumptions" },
   glossary: { role: "reviewer", address: () => "/reference/glossary" },
   inbox: { role: "approver", address: () => "/inbox" },

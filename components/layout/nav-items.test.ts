@@ -22,6 +22,7 @@ describe("the navigation shows only what the role may open", () => {
       "Policies",
       "Decisions",
       "Order limits",
+      "Unlisted fields",
       "Account",
     ]);
   });

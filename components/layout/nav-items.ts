@@ -19,6 +19,7 @@ export type NavItem = {
     | "staff"
     | "policies"
     | "limits"
+    | "unlisted"
     | "account";
   /** The permission that opens the page; without one, every signed-in user may. */
   needs?: Permission;
@@ -47,6 +48,7 @@ const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
       { href: "/settings/policies", label: "Policies", icon: "policies", needs: "policy.write" },
       { href: "/settings/decisions", label: "Decisions", icon: "decisions", needs: "decision.configure" },
       { href: "/settings/orders", label: "Order limits", icon: "limits", needs: "order.set-limits" },
+      { href: "/settings/unlisted-fields", label: "Unlisted fields", icon: "unlisted", needs: "decision.configure" },
       {
         href: "/audit?action=webhook.receive",
         label: "Messages from the service",

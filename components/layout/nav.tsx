@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import {
   BellRing,
   BookOpen,
+  Braces,
   CircleUser,
   FileDown,
   Gauge,
@@ -39,6 +40,7 @@ const icons: Record<NavItem["icon"], LucideIcon> = {
   staff: UsersRound,
   policies: ListChecks,
   limits: WalletCards,
+  unlisted: Braces,
   account: CircleUser,
 };
 

@@ -112,16 +112,18 @@ function AnswerPart(props: { title: string; isRestricted: boolean; children: Rea
 /** A part of the answer that is not a section: the older sign-in proof, or a key that the interface does not name. */
 export function UnknownCard(props: { path: string; section: Section; result: ResultView }) {
   const { path, section, result } = props;
-  const isSignInProof = section.state !== "unrecognized";
+  const isSignInProof = path === "socialProof";
   const of = readerOf(section, path);
   return (
     <SectionCard
       id={unknownCardId(path)}
       // It gives no verdict.
-      state={isSignInProof ? "info" : "unrecognized"}
+      state={section.state === "unknown" ? "info" : section.state}
       icon={<Braces />}
       title={isSignInProof ? "Sign-in proof" : labelOf(path)}
-      summary={isSignInProof ? "An older form of the face check." : "An answer we cannot interpret, shown as it came."}
+      summary={
+        isSignInProof ? "An older form of the face check." : "Not in the service's interface. Shown as received."
+      }
       result={result}
       parts={[{ path, section }]}
       drawsAll={false}

@@ -102,6 +102,15 @@ export const reviewEntries: Readonly<Record<string, Entry>> = {
     may: ["admin"],
     request: () => ({ params: { outcome: "decline", code: "no_such_reason" }, body: { retired: true } }),
   },
+  "GET /api/settings/unlisted-fields": { may: ["admin"], request: () => ({}) },
+  "POST /api/settings/unlisted-fields/accept": {
+    may: ["admin"],
+    request: () => ({ body: { path: "company.noSuchField", reason: "For the matrix." } }),
+  },
+  "POST /api/settings/unlisted-fields/refuse": {
+    may: ["admin"],
+    request: () => ({ body: { path: "company.noSuchField", reason: "For the matrix." } }),
+  },
 
   "GET /api/policies": { may: [...readers, "admin"], request: () => ({}) },
   "GET /api/policies/:id": { may: [...readers, "admin"], request: () => ({ params: { id: standardPolicy } }) },

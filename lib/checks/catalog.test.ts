@@ -23,6 +23,13 @@ test("every signal and every section belongs to a check or to the applicant's ow
   expect([...new Set(catalog.flatMap(({ sections }) => sections))].sort()).toEqual([...sectionKeys].sort());
 });
 
+test("every check lists the finding of what cannot be interpreted in its sections", () => {
+  const unlisted = checks.filter(
+    ({ sections, codes }) => sections.length > 0 && !codes.includes("section.unrecognized"),
+  );
+  expect(unlisted.map(({ key }) => key)).toEqual([]);
+});
+
 test("every check and every section but consent is shown on exactly one card", () => {
   expect(resultCards.flatMap((card) => card.checks).sort()).toEqual(checks.map(({ key }) => key).sort());
   const shown: string[] = resultCards.flatMap(({ sections }) => sections);

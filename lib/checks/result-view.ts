@@ -12,6 +12,7 @@ import { signalsOf } from "@/lib/results/signals";
 import { findingOf } from "@/lib/results/signals/finding";
 import { type CourtOrder, sectionOfStored } from "@/lib/results/signals/signal";
 import { hasContent } from "@/lib/results/states";
+import { sectionOfUnknown } from "@/lib/results/unlisted-fields";
 import type {
   Check,
   Comparison,
@@ -71,10 +72,12 @@ export type ResultViewInput = {
 };
 
 /** The rules do not know the title of a section. */
-function titled(signal: Signal): Signal {
+function titled(signal: Signal, { sections }: ReadResult): Signal {
   const key = sectionKeys.find((one) => one === signal.section);
   if (signal.code !== "section.unrecognized" || !key) return signal;
-  return { ...signal, title: `${sectionTitle(key)} could not be read` };
+  const name = sectionTitle(key);
+  const isRead = sections[key].state !== "unrecognized";
+  return { ...signal, title: isRead ? `${signal.title} in ${name}` : `${name} could not be read` };
 }
 
 /** Unmasked. */
@@ -92,7 +95,7 @@ export function analyze(raw: unknown, context: ResultContext): AnalyzedResult {
   const result = readSections(raw, sectionAnswers(answered), context);
   const person = providedPerson(result.sections, context.user, context.today);
   const comparisons = compareDocuments(result.sections, person, context.today);
-  const signals = signalsOf({ ...result, ...context, comparisons }).map(titled);
+  const signals = signalsOf({ ...result, ...context, comparisons }).map((one) => titled(one, result));
   return { result, answered, person, comparisons, signals };
 }
 
@@ -127,13 +130,18 @@ function sectionsView({
   return Object.fromEntries(sectionKeys.map((key) => [key, view(key)])) as ResultView["sections"];
 }
 
-function unknownView(unknown: ReadResult["unknown"], clearance: Clearance): Record<string, Section> {
-  const entries = Object.entries(unknown).map(([path, raw]): [string, Section] => {
+/** One that is accepted, or whose finding is resolved, is only data. */
+function unknownView({ analyzed, findings, clearance }: ResultViewInput): Record<string, Section> {
+  const open = findings.filter(({ answered }) => !answered).map(({ signal }) => signal.section);
+  const entries = Object.entries(analyzed.result.unknown).map(([path, raw]): [string, Section] => {
+    const isOpen = open.includes(sectionOfUnknown(path));
     if (path === "socialProof") {
-      return [path, { state: "unknown", ...maskSection(extraSchemas.socialProof, raw, clearance, path), problems: [] }];
+      const state = isOpen ? "attention" : "unknown";
+      return [path, { state, ...maskSection(extraSchemas.socialProof, raw, clearance, path), problems: [] }];
     }
-    const problems = [{ path, message: "The service does not describe this part" }];
-    return [path, { state: "unrecognized", ...maskSection(null, raw, clearance, path), problems }];
+    const problems = isOpen ? [{ path, message: "The service does not describe this part" }] : [];
+    const state = isOpen ? "unrecognized" : "unknown";
+    return [path, { state, ...maskSection(null, raw, clearance, path), problems }];
   });
   return Object.fromEntries(entries.filter(([, section]) => hasContent(section.data)));
 }
@@ -192,7 +200,7 @@ export function buildResultView(input: ResultViewInput): ResultView {
     sha256: input.sha256,
     changed: input.changed,
     sections: sectionsView(input),
-    unknownSections: unknownView(result.unknown, clearance),
+    unknownSections: unknownView(input),
     signals: findingsView(input),
     comparisons: maskComparisons(comparisons, clearance),
     note: result.note?.text ?? null,

@@ -43,6 +43,7 @@ type Contracts =
   | typeof import("./staff")
   | typeof import("./staff-links")
   | typeof import("./today")
+  | typeof import("./unlisted-fields")
   | typeof import("./uploads")
   | typeof import("./views")
   | typeof import("./webhooks");

@@ -12,6 +12,7 @@ import * as queue from "./queue.actions";
 import * as session from "./session.actions";
 import * as staff from "./staff.actions";
 import * as today from "./today.actions";
+import * as unlistedFields from "./unlisted-fields.actions";
 
 /** For the server alone: a page loads only the records that it uses. */
 export const allActions = {
@@ -29,4 +30,5 @@ export const allActions = {
   ...session,
   ...staff,
   ...today,
+  ...unlistedFields,
 };

@@ -13,6 +13,8 @@ export const stepUpActs = [
   "policy.archive",
   "reason.add",
   "reason.change",
+  "unlisted-field.accept",
+  "unlisted-field.refuse",
   "account.add-authenticator",
   "account.remove-authenticator",
   "account.recovery-codes",

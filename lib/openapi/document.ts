@@ -95,6 +95,7 @@ export const tagOf = (id: string) => id.slice(0, id.indexOf("."));
 const tagDescriptions: Readonly<Record<string, string>> = {
   disputes: "The disputes of applicants, and their outcomes",
   reasons: "The reasons that decisions can have",
+  "unlisted-fields": "Fields that the service sends and its interface does not list",
   account: "The signed-in person's password and sessions",
   applicants: "The people being verified, and what is known of them",
   audit: "The audit log",

@@ -268,6 +268,7 @@ describe("titles", () => {
     const entry = { status: "Completed", job_title_verified: false, "Brook 1988_verified": false };
     expect(signalsIn({ consent, employment: [entry] }).map((one) => one.title)).toEqual([
       "Employment not verified: job title",
+      "1 unlisted field",
     ]);
   });
 });

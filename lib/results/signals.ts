@@ -11,9 +11,10 @@ import { documentRules } from "./signals/documents";
 import { identityRules } from "./signals/identity";
 import { meanings } from "./signals/meanings";
 import { type Rule, type SignalContext, signal } from "./signals/signal";
+import { unrecognized } from "./signals/unrecognized";
 import type { Signal } from "./view";
 
-const rules: readonly Rule[] = [...consentRules, ...identityRules, ...documentRules, ...courtRules];
+const rules: readonly Rule[] = [...consentRules, unrecognized, ...identityRules, ...documentRules, ...courtRules];
 
 const rank = ({ code }: Signal) => (isSignalCode(code) ? signalCodes.indexOf(code) : signalCodes.length);
 

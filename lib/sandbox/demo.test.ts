@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
+import { readSections } from "@/lib/results/sections";
+import { namesOfFields } from "@/lib/results/unlisted-fields";
 import { field } from "@/lib/testing/sandbox";
 import { setUpSandbox } from "@/lib/testing/sandbox-setup";
 import { demoPeople } from "./demo";
@@ -22,6 +24,14 @@ test("all reach their state without waiting; sections are readable, except the t
   });
   const malformed = ["jose-maria professionalLicense", "renata professionalLicense"];
   expect((await Promise.all(unreadable)).flat().sort()).toEqual(malformed);
+}, 30_000);
+
+test("their results have only fields that the interface lists", async () => {
+  const unlisted = demoPeople().map(async (person) => {
+    const result = await (await caller.createDemo(person)).get("user.test-result");
+    return namesOfFields(readSections(result)).map((name) => `${person.key} ${name}`);
+  });
+  expect((await Promise.all(unlisted)).flat()).toEqual([]);
 }, 30_000);
 
 test("the last name chooses the scenario, however it is written", async () => {

@@ -45,6 +45,7 @@ import * as applicantStanding from "@/lib/services/policies/applicant-standing";
 import * as policies from "@/lib/services/policies/policies";
 import * as previewPolicy from "@/lib/services/policies/preview-policy";
 import * as runPolicy from "@/lib/services/policies/run-policy";
+import * as unlistedFields from "@/lib/services/policies/unlisted-fields";
 import * as assign from "@/lib/services/queue/assign";
 import * as bulk from "@/lib/services/queue/bulk";
 import * as snooze from "@/lib/services/queue/snooze";
@@ -110,6 +111,7 @@ const services = {
   ...policies,
   ...previewPolicy,
   ...runPolicy,
+  ...unlistedFields,
   ...assign,
   ...bulk,
   ...shell,

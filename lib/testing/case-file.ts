@@ -99,6 +99,8 @@ export function caseFile(given: AnyCase): CaseFile {
     judgments: [],
     decisions: given.decision ? [decisionRow(key, given.decision, snapshotId)] : [],
     disputes: given.dispute ? [disputeRow(key, given.dispute === "resolved")] : [],
+    acceptedFields: [],
+    unlistedFields: [],
     policyId: uuid(),
     policy: { name: "Standard", versions: [{ id: uuid(), number: 1, rules }] },
   };

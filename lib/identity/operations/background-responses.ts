@@ -1,7 +1,7 @@
 /** Answers of the background operations. Their structure varies by source. */
-import { listOf, loose, number, pii, text } from "./tolerant";
+import { listOf, loose, number, pii, text, varies } from "./tolerant";
 
-const subject = loose({
+const subject = varies("Subject fields (vary by source)", {
   FullName: pii("direct", text),
   DOB: pii("direct", text),
   Image: pii("image", text),
@@ -23,7 +23,7 @@ const subject = loose({
 });
 
 /** Dates of this report are MM-DD-YYYY. */
-const offense = loose({
+const offense = varies("Offenses.Offense is one object or an array; its fields vary", {
   Description: text,
   Statute: text,
   ConvictionDate: text,
@@ -48,7 +48,7 @@ export const sevenYearResponse = loose({
   message: text,
 });
 
-const watchListRecord = loose({
+const watchListRecord = varies("The structure depends on the originating source and varies", {
   Score: number,
   FullName: pii("direct", text),
   Name: loose({

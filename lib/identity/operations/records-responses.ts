@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { flag, listOf, loose, number, oneOf, pii, secretNumber, text } from "./tolerant";
+import { flag, listOf, loose, number, oneOf, pii, secretNumber, text, varies } from "./tolerant";
 
 /** Order of one search; the identifier is used to get its result. */
 export const orderResponse = loose({ success: flag, uniqueIdentifier: text });
@@ -16,7 +16,9 @@ export const allCountiesResponse = loose({
   ),
 });
 
-/** The interface gives no inner fields for `caseIdentifiers` and `charges`; they are masked like unknown keys. */
+/** Masked like unknown keys. */
+const undescribed = varies("Inner fields of caseIdentifiers and charges: not shown", {});
+
 const courtCase = loose({
   id: text,
   caseNumber: pii("direct", text),
@@ -34,8 +36,8 @@ const courtCase = loose({
   plaintiff: pii("direct", text),
   defendant: pii("direct", text),
   cannotComplete: flag,
-  caseIdentifiers: loose({}).nullish(),
-  charges: listOf(loose({})),
+  caseIdentifiers: undescribed.nullish(),
+  charges: listOf(undescribed),
 });
 
 const courtCopy = loose({
@@ -77,8 +79,7 @@ export const courtResultResponse = loose({ success: flag, result: courtResult.nu
 
 export const allResultsResponse = loose({ success: flag, result: listOf(courtResult) });
 
-/** Sources differ in the fields that they provide; unknown fields are kept. */
-const violation = loose({
+const violation = varies("violations[] entries have no fixed structure (source dependent)", {
   common: loose({
     subtype: text,
     state: loose({ abbrev: text, full: text }).nullish(),

@@ -54,6 +54,16 @@ export function loose<T extends z.ZodRawShape>(shape: T) {
   return z.looseObject(shape);
 }
 
+/** Parts of which the interface lists no complete structure, each with its sentence. */
+export const varying = z.registry<{ reason: string }>();
+
+/** As `loose`; a key that the interface does not list is no finding at this place or below it. */
+export function varies<T extends z.ZodRawShape>(reason: string, shape: T) {
+  const schema = loose(shape);
+  varying.add(schema, { reason });
+  return schema;
+}
+
 /** A list that may be null or absent; a single object is read as a list of one (seen in Offenses.Offense). */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.union([z.array(item), item.transform((one) => [one])]).nullish();

@@ -39,8 +39,8 @@ export type SignalContext = ReadResult & {
 /** Evidence values are unmasked. */
 export type Rule = (context: SignalContext) => Signal[];
 
-/** Of the finding that stored records cannot be read. */
-export const sectionOfStored = "records";
+/** Of the finding that stored records cannot be read. No section of an answer has such a name. */
+export const sectionOfStored = "(stored)";
 
 /** Of the finding that the service answered about another person. */
 export const sectionOfWrongPerson = "wrong-person";

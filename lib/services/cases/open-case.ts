@@ -127,7 +127,7 @@ export function openCase(file: CaseFile, now = new Date()): OpenCase {
       version: version?.number ?? 0,
     },
     rules: part(rulesAt, () => policyRules.parse(version?.rules)),
-    acceptedFields: new Set<string>(),
+    acceptedFields: new Set(file.acceptedFields.map(({ path }) => path)),
     needsSecond: (code) => env.SECOND_JUDGMENT_CODES.some((one) => one === code),
     attemptLimit: env.IDENTITY_ATTEMPT_LIMIT ?? null,
     hash: keyedHash(key),

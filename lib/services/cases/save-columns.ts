@@ -4,11 +4,13 @@ import { isWaitingStatus } from "@/lib/applicants/statuses";
 import { type Case, deriveCase, resultProfile } from "@/lib/case/derive-case";
 import { openDataKey } from "@/lib/data/crypto";
 import type { Prisma, Transaction } from "@/lib/data/prisma";
+import { namesOfFields } from "@/lib/results/unlisted-fields";
 import { profileColumns } from "@/lib/services/applicants/applicant-record";
 import { mergedProfile } from "@/lib/services/applicants/profile";
 import { notSnoozedColumns } from "@/lib/services/applicants/snooze-record";
 import { type CaseFile, readCases } from "@/lib/services/stored/read-cases";
 import { noteArrival } from "./invite-arrival";
+import { noteUnlisted } from "./note-unlisted";
 import { openCase } from "./open-case";
 
 /** Call it in the transaction of each change. Null for an erased applicant, whose columns stay empty. */
@@ -33,6 +35,7 @@ export async function saveCase(
   const { snapshot } = found.open;
   if (snapshot && file.invites.some(({ link }) => link !== null)) await noteArrival(tx, file, snapshot);
   const columns = columnsOf(found, file, before);
+  await noteUnlisted(tx, { before, file, fields: columns.unlistedFields, at: now });
   if (!isChange(before, columns)) return found;
   // The database announces changes with their request, whose browser already has the answer.
   if (requestId) await tx.$executeRaw`select set_config('proofdesk.request', ${requestId}, true)`;
@@ -41,7 +44,7 @@ export async function saveCase(
   return found;
 }
 
-type Columns = Prisma.ApplicantUncheckedUpdateInput;
+type Columns = Prisma.ApplicantUncheckedUpdateInput & { unlistedFields?: string[] };
 
 function columnsOf(found: Case, file: CaseFile, before: CaseFile): Columns {
   const { status } = found.columns;
@@ -50,6 +53,7 @@ function columnsOf(found: Case, file: CaseFile, before: CaseFile): Columns {
     ...changedProfile(found, file),
     resultFetchedAt: file.resultFetchedAt,
     wrongPersonAt: file.wrongPersonAt,
+    ...(found.analyzed ? { unlistedFields: namesOfFields(found.analyzed.result) } : {}),
     // Who needs a reviewer now is not hidden any longer.
     ...(status === before.status || isWaitingStatus(status) ? {} : notSnoozedColumns),
   };

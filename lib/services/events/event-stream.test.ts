@@ -35,7 +35,7 @@ const expected: Record<Role, ChangeType[]> = {
   orderer: [...applicantTypes, ...namedTypes],
   approver: [...applicantTypes, ...namedTypes],
   auditor: ["audit"],
-  admin: ["staff", "policy", "limit-settings"],
+  admin: ["staff", "policy", "limit-settings", "unlisted-field"],
 };
 
 test.each(roles)("a %s receives only events of what they may read", (role) => {

@@ -134,31 +134,50 @@ export const archivePolicy = defineAction(actions.archivePolicy, contract.archiv
 });
 
 const batchSize = 100;
+const zeroId = "00000000-0000-0000-0000-000000000000";
 /** Milliseconds after which a job leaves the rest to another: so it ends in time, and while a worker stops. */
 const shareMs = 5_000;
 
-const reindexData = z.object({ policyId: z.uuid(), after: z.uuid().optional() });
+/** What has changed: a policy, or whether an unlisted field is accepted. `after`: applicants after this one. */
+const reindexData = z.union([
+  z.object({ policyId: z.uuid(), after: z.uuid().optional() }),
+  z.object({ field: z.string(), after: z.uuid().optional() }),
+]);
+type Reindex = z.output<typeof reindexData>;
 
-/** Updates the status of open applicants; `after`: those after this one. */
+/** Open applicants under the policy; of an unlisted field, all whose result or answers have it. */
+async function readAffected(changed: Reindex): Promise<{ id: string }[]> {
+  const { after = zeroId } = changed;
+  if ("field" in changed) {
+    const found: unknown = await db.$queryRaw`
+      select id from "Applicant" where "unlistedFields" @> ${[changed.field]}::text[] and "unlistedFields" <> '{}'
+        and id > ${after}::uuid order by id limit ${batchSize}`;
+    return z.array(z.object({ id: z.string() })).parse(found);
+  }
+  return db.applicant.findMany({
+    where: { policyId: changed.policyId, status: { notIn: [...closedStatuses] }, id: { gt: after } },
+    select: { id: true },
+    orderBy: { id: "asc" },
+    take: batchSize,
+  });
+}
+
+/** Stores the columns of applicants again, after a change that their conclusions follow from. */
 export const reindexJob: Job<typeof reindexData> = defineJob(
   "policy.reindex",
   reindexData,
-  async ({ policyId, after: first }) => {
+  async (changed) => {
     const queue = await openQueue(reindexJob);
     const end = performance.now() + shareMs;
-    let after = first;
+    let rest: Reindex = changed;
     for (;;) {
-      const rows = await db.applicant.findMany({
-        where: { policyId, status: { notIn: [...closedStatuses] }, ...(after ? { id: { gt: after } } : {}) },
-        select: { id: true },
-        orderBy: { id: "asc" },
-        take: batchSize,
-      });
+      const rows = await readAffected(rest);
       for (const { id } of rows) await transaction((tx) => saveColumns(tx, id)).catch(nullIfUnreadable);
-      after = rows.at(-1)?.id;
-      if (rows.length < batchSize) return {};
+      const last = rows.at(-1);
+      if (!last || rows.length < batchSize) return {};
+      rest = { ...rest, after: last.id };
       if (performance.now() > end) {
-        await queue.put({ policyId, after });
+        await queue.put(rest);
         return {};
       }
     }

@@ -13,6 +13,7 @@ export const parts = {
   createdBy: person,
   assignee: person,
   policy: { include: { versions: { orderBy: { number: "desc" }, take: 1 } } },
+  acceptedFields: { select: { path: true } },
   notes: { include: { author: person }, orderBy: [{ at: "desc" }, { id: "desc" }], take: 200 },
   orders: {
     include: { requestedBy: person, decidedBy: person, canceledBy: person, resolvedBy: person },

@@ -1,0 +1,27 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { Page } from "@/components/layout/page";
+import { UnlistedFields } from "@/components/settings/unlisted-fields";
+import { PageHeader } from "@/components/ui/page-header";
+import { prefetchQuery } from "@/lib/http/prefetch";
+import { listUnlistedFields } from "@/lib/services/policies/unlisted-fields";
+
+export const metadata: Metadata = { title: "Unlisted fields" };
+
+export default async function UnlistedFieldsPage() {
+  const queries = new QueryClient();
+  await prefetchQuery(queries, listUnlistedFields);
+  return (
+    <Page>
+      <PageHeader
+        title="Unlisted fields"
+        facts="Sent by the service, not in its interface. Each raises a finding until you accept it"
+      />
+      <div className="px-6 pt-2 pb-10 max-md:px-3">
+        <HydrationBoundary state={dehydrate(queries)}>
+          <UnlistedFields />
+        </HydrationBoundary>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+/**
+ * Keys with content that the interface does not list: in an answer's known sections at any depth, and beside them. A
+ * note is none (`note.ts`), nor is anything in a part whose structure varies by the interface's own words.
+ */
+import { z } from "zod";
+import { extraSchemas } from "@/lib/identity/operations/test-result";
+import { varying } from "@/lib/identity/operations/tolerant";
+import { sectionKeys } from "./keys";
+import { isNoteKey } from "./note";
+import { isRecord, join, parsePath } from "./paths";
+import { type PiiPlace, placeOf, type Schema, step } from "./pii-walk";
+import { allSectionSchemas } from "./section-schemas";
+import type { ReadResult } from "./sections";
+import { hasContent } from "./states";
+
+export type UnlistedField = {
+  /** Of the finding: a known section, or the name of the one that the interface does not list. */
+  section: string;
+  /** Where it is in the answer. */
+  path: string;
+  /** For all answers: `[]` stands for any index. Null: a malformed answer or section, which is not a field. */
+  field: string | null;
+};
+
+/** In the place of a key that is not plainly a field's name, and so may hold personal data. */
+const unnamed = "(unnamed)";
+
+const plainName = /^[A-Za-z_][A-Za-z0-9_ -]{0,59}$/;
+
+const nameOf = (key: string) => (plainName.test(key) ? key : unnamed);
+
+/** What a place may hold. */
+type Plan = {
+  /** Its structure is not described, or varies. */
+  anything: boolean;
+  /** Null: the interface describes no object here. */
+  keys: ReadonlyMap<string, Plan> | null;
+  /** Null: no list. */
+  entry: Plan | null;
+};
+
+const plans = new WeakMap<Schema, Plan>();
+
+function planOf(schema: Schema): Plan {
+  const known = plans.get(schema);
+  if (known) return known;
+  const plan = planAt(placeOf(schema));
+  plans.set(schema, plan);
+  return plan;
+}
+
+function planAt(place: PiiPlace): Plan {
+  const objects = place.schemas.filter((schema) => schema instanceof z.ZodObject);
+  const keys = objects.flatMap(({ shape }) => Object.keys(shape));
+  const isList = place.schemas.some((schema) => schema instanceof z.ZodArray);
+  return {
+    anything: place.schemas.some((schema) => schema instanceof z.ZodUnknown || varying.has(schema)),
+    keys: objects.length > 0 ? new Map(keys.map((key) => [key, planAt(step(place, key))])) : null,
+    entry: isList ? planAt(step(place, 0)) : null,
+  };
+}
+
+type Place = UnlistedField & { field: string };
+
+/** A value of another kind than described did not parse, and what is in it is covered by that problem. */
+function walk(value: unknown, plan: Plan, at: Place, found: UnlistedField[]): void {
+  if (plan.anything) return;
+  // A single object in place of a list is read as a list of one.
+  const field = plan.entry ? `${at.field}[]` : at.field;
+  if (Array.isArray(value)) {
+    for (const [index, one] of value.entries()) {
+      if (plan.entry) walk(one, plan.entry, { ...at, path: join(at.path, index), field }, found);
+    }
+    return;
+  }
+  if (!isRecord(value) || !plan.keys) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (isNoteKey(key)) continue;
+    const place = { ...at, path: join(at.path, key), field: `${field}.${nameOf(key)}` };
+    const listed = plan.keys.get(key);
+    if (listed) walk(inner, listed, place, found);
+    else if (hasContent(inner)) found.push(place);
+  }
+}
+
+export const isAcceptable = (field: string): boolean => !field.includes(unnamed);
+
+/** Keys of `ReadResult.unknown` that stand for a malformed part instead of a field. */
+const malformed: readonly string[] = ["answer", "verifyUI"];
+
+function ofSection(path: string): UnlistedField {
+  const names = (parsePath(path) ?? []).map((segment) => nameOf(String(segment)));
+  const section = names.length > 0 ? names.join(".") : unnamed;
+  return { section, path, field: malformed.includes(path) ? null : section };
+}
+
+/** Each occurrence, in the order of the sections, then what is beside them. */
+export function unlistedFields({ sections, unknown }: Pick<ReadResult, "sections" | "unknown">): UnlistedField[] {
+  const found: UnlistedField[] = [];
+  const walkSection = (raw: unknown, schema: Schema, key: string) =>
+    walk(raw, planOf(schema), { section: key, path: key, field: key }, found);
+  for (const key of sectionKeys) walkSection(sections[key].raw, allSectionSchemas[key], key);
+  for (const [path, raw] of Object.entries(unknown)) {
+    if (path === "socialProof") walkSection(raw, extraSchemas.socialProof, path);
+    else if (hasContent(raw)) found.push(ofSection(path));
+  }
+  return found;
+}
+
+/** An answer with more fields than an interface has names them by something else. */
+const mostNames = 200;
+
+/** The fields of an answer, each once, for the list of unlisted fields. */
+export const namesOfFields = (result: Pick<ReadResult, "sections" | "unknown">): string[] =>
+  [...new Set(unlistedFields(result).flatMap(({ field }) => field ?? []))].sort().slice(0, mostNames);
+
+/** The finding's section of a part beside the known ones, by its path. */
+export const sectionOfUnknown = (path: string): string => (path === "socialProof" ? path : ofSection(path).section);
