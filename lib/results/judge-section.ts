@@ -38,8 +38,6 @@ const sectionRules: Readonly<Record<SectionKey, readonly FieldRule[]>> = {
   countyHistory: [],
 };
 
-export const judgedFields = (key: SectionKey): string[] => sectionRules[key].map(({ at }) => at);
-
 /** Evidence values are unmasked. */
 export type SectionFinding = Omit<Raised, "field" | "value" | "beside" | "rule"> & {
   evidence: { path: string; value: string | null; rule?: string }[];

@@ -32,13 +32,13 @@ function bothSides({ values: [read, given] }: Evidence): string {
 /** Of a finding for which no record can be compared. */
 const review: Finding["step"] = { kind: "resolve", words: "Find out what it means, then resolve it with a reason" };
 /** Of a finding about no section of the result. */
-const stepOfSection: Readonly<Record<string, Finding["step"]>> = {
-  [sectionOfStored]: { kind: "wait", words: "Restore the record, or escalate" },
-  [sectionOfWrongPerson]: {
-    kind: "wait",
-    words: "Refresh the result. If it happens again, contact the service's support",
-  },
-};
+const stepOfSection: ReadonlyMap<string, Finding["step"]> = new Map([
+  [sectionOfStored, { kind: "wait", words: "Restore the record, or escalate" }],
+  [
+    sectionOfWrongPerson,
+    { kind: "wait", words: "Refresh the result. If it happens again, contact the service's support" },
+  ],
+]);
 
 /**
  * @param signal masked by the reader's clearance; one with a meaning of its own says everything in its title
@@ -54,6 +54,6 @@ export function findingOf(signal: Signal, hits: number): Finding {
     ...signal,
     found: signal.title + detail,
     meaning: signal.meaning ?? meaning,
-    step: stepOfSection[signal.section] ?? (hits > 0 ? judge : step?.kind === "judge" ? review : step),
+    step: stepOfSection.get(signal.section) ?? (hits > 0 ? judge : step?.kind === "judge" ? review : step),
   };
 }
