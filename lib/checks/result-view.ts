@@ -26,6 +26,7 @@ import type {
 import { type AnsweredSections, answeredSections, type RunResponse, sectionAnswers } from "./answers";
 import type { CheckRun, UploadStatus } from "./applicant-facts";
 import { sectionTitle } from "./catalog";
+import { untakenFields } from "./untaken-fields";
 
 export type ResultContext = {
   /** When the result is read, for ages and expiry. */
@@ -92,7 +93,8 @@ export type AnalyzedResult = {
 /** Never throws. */
 export function analyze(raw: unknown, context: ResultContext): AnalyzedResult {
   const answered = answeredSections(raw, context.answers ?? []);
-  const result = readSections(raw, sectionAnswers(answered), context);
+  const terms = { ...context, untaken: untakenFields(context.runs) };
+  const result = readSections(raw, sectionAnswers(answered), terms);
   const person = providedPerson(result.sections, context.user, context.today);
   const comparisons = compareDocuments(result.sections, person, context.today);
   const signals = signalsOf({ ...result, ...context, comparisons }).map((one) => titled(one, result));

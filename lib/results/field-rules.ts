@@ -14,6 +14,8 @@ export type Terms = {
   passMarks: PassMarks;
   /** Null: nothing expires. */
   today: CalendarDate | null;
+  /** Paths of fields that owe no answer, because their check was not run: null in them is not missed. */
+  untaken?: ReadonlySet<string>;
 };
 
 export const noTerms: Terms = { passMarks: usualPassMarks, today: null };

@@ -3,7 +3,16 @@ import { listOf } from "@/lib/dates";
 import { signalTable } from "@/lib/signals/codes";
 import { type Severity, severities } from "@/lib/signals/severities";
 import type { EvidenceState } from "./evidence";
-import { type FieldRule, type Judgment, missing, type Peek, type Raised, type Terms } from "./field-rules";
+import {
+  type FieldRule,
+  isMissing,
+  type Judgment,
+  missing,
+  notTaken,
+  type Peek,
+  type Raised,
+  type Terms,
+} from "./field-rules";
 import type { SectionKey, SectionState } from "./keys";
 import * as identity from "./layouts/judged-identity";
 import * as records from "./layouts/judged-records";
@@ -126,7 +135,8 @@ export function judgeSection(
   for (const rule of sectionRules[key]) {
     for (const { path, value, root, peek } of placesOf(key, parsed, rule.at)) {
       if (isUnread(path)) continue;
-      const judgment = rule.judge(value, peek, terms);
+      const isUntaken = isMissing(value) && terms.untaken?.has(path);
+      const judgment = isUntaken ? notTaken : rule.judge(value, peek, terms);
       fields.set(path, stateOf(judgment));
       if ("state" in judgment) continue;
       const { beside = [], rule: cited } = judgment.raised;

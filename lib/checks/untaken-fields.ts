@@ -1,0 +1,29 @@
+/** Which flags of a shared section are null because their own check was never run here, while the other one was. */
+import type { CheckRun } from "./applicant-facts";
+import { type CheckId, checks, stepsOf } from "./catalog";
+import { mayHaveArrived } from "./check-states";
+
+/** Two checks whose flags share a section: the section is there as soon as one of them was run. */
+const pairs: readonly (readonly [check: CheckId, field: string])[][] = [
+  [
+    ["phone", "contactProof.verifiedPhone"],
+    ["email", "contactProof.verifiedEmail"],
+  ],
+  [
+    ["background", "backgroundCheck.hasCriminalRecord"],
+    ["watchlist", "backgroundCheck.hasGlobalWatchlistRecord"],
+  ],
+];
+
+/** Paths of flags of which the service owes no answer: only the other check of the pair may have reached it. */
+export function untakenFields(runs: readonly CheckRun[]): ReadonlySet<string> {
+  const arrived = new Set(runs.filter(mayHaveArrived).map(({ operationId }) => operationId));
+  const wasRun = (check: CheckId) =>
+    checks.some((record) => record.key === check && stepsOf(record).some(({ operation }) => arrived.has(operation)));
+  return new Set(
+    pairs.flatMap((pair) => {
+      const taken = pair.filter(([check]) => wasRun(check));
+      return taken.length === 1 ? pair.filter((one) => one !== taken[0]).map(([, field]) => field) : [];
+    }),
+  );
+}
