@@ -8,8 +8,9 @@ import { Finding } from "@/components/ui/finding";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { CheckRunRow } from "@/lib/contracts/checks";
 import type { EvidenceState } from "@/lib/results/evidence";
-import { stateAt } from "@/lib/results/layout";
 import { numberOf, type Reader, readerOf } from "@/lib/results/reading";
+import { stateOfSignal } from "@/lib/results/signal-state";
+import type { Signal } from "@/lib/results/view";
 
 /** Face match and liveness in the result. */
 export function PhotoProof(props: { applicantId: string; last: CheckRunRow | null }) {
@@ -32,7 +33,9 @@ export function PhotoProof(props: { applicantId: string; last: CheckRunRow | nul
         .
       </p>
       <Definitions>
-        {match === olderScore && olderScore.text !== null ? null : <Liveness proof={proof} />}
+        {match === olderScore && olderScore.text !== null ? null : (
+          <Liveness proof={proof} signals={result.data?.signals ?? []} />
+        )}
         <Fact term="Face match" of={match} detail={mark === null ? "No pass mark is set." : `Pass mark: ${mark}`} />
       </Definitions>
     </div>
@@ -41,12 +44,15 @@ export function PhotoProof(props: { applicantId: string; last: CheckRunRow | nul
 
 const labels: Partial<Record<EvidenceState, string>> = { clear: "Live", blocking: "Not live" };
 
-function Liveness({ proof }: { proof: Reader }) {
+function Liveness({ proof, signals }: { proof: Reader; signals: readonly Signal[] }) {
   const assessment = proof.at("liveness", "assessment");
   const error = proof.at("liveness", "error");
   const code = proof.at("liveness", "error_code");
   const failure = error.text ?? code.text;
-  const state = failure === null ? stateAt(assessment, proof, { section: "photoProof" }) : "attention";
+  const against = signals.find(
+    ({ section, code: raised }) => section === "photoProof" && raised.startsWith("liveness."),
+  );
+  const state = against ? stateOfSignal(against) : "clear";
   const word = assessment.text === null ? "No liveness result" : (labels[state] ?? assessment.text);
   const score = numberOf(proof.at("liveness", "score"));
   return (
