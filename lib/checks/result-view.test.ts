@@ -228,7 +228,7 @@ test("an ID verdict that comes only from an override is kept, but is not clear",
   const raw = { idVerification: { status: "PASS", description: "The identity was verified manually" } };
   const by = (overridden: boolean) => view(raw, { overridden }).sections.idVerification;
   expect(by(true)).toMatchObject({ state: "absent", data: { status: "PASS" } });
-  expect(by(false).state).toBe("attention");
+  expect(by(false).state).toBe("clear");
   const states = (overridden: boolean) => view(raw, { overridden }).checks.find(({ key }) => key === "id")?.state;
   expect([states(true), states(false)]).toEqual(["absent", "unknown"]);
 });

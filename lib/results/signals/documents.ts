@@ -19,7 +19,7 @@ const passedWithoutData: Rule = ({ sections, overridden }) => {
   // After an override the service may state a pass of an ID that was never uploaded.
   if (sections.idVerification.state !== "clear" || isRead || overridden) return [];
   const evidence = [{ path: interfaceFields.idVerdict, value: textOf(sections.idVerification.parsed?.status) }];
-  const found = signal("id.attention", "idVerification", evidence, "Passed, but no data was returned to compare");
+  const found = signal("id.attention", "scannedUser", evidence, "Passed, but no data was returned to compare");
   const meaning = "The ID passed. Nothing shows whose ID it is, because no name or birth date was read from it.";
   const rule = "scannedUser has the parsed data of an ID that was read; without it there is nothing to compare";
   return [{ ...found, inconclusive: true, meaning, evidence: found.evidence.map((one) => ({ ...one, rule })) }];
