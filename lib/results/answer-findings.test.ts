@@ -135,7 +135,7 @@ test("differences of a business search, and percentages by the marks of the poli
   const under = (businessName: number | null) =>
     signalsIn({ consent: clearResult.consent }, { passMarks: { ...usualPassMarks, businessName } }, named);
   expect(under(90)).toEqual([]);
-  expect(under(91).map(({ title }) => title)).toEqual(["Business name match 90, below the pass mark of 91"]);
+  expect(under(91).map(({ title }) => title)).toEqual(["Business name match 90, below 91"]);
   expect(under(null)).toMatchObject([
     { title: "Business name match 90 percent, no pass mark set", inconclusive: true },
   ]);

@@ -143,7 +143,7 @@ export function score(at: string, key: PassMarkKey, code: SignalCode, words: Mar
       if (worse) return raise(worse);
       if (mark === null) return unmarked?.(number) ?? notTaken;
       if (number >= mark) return good;
-      return raise({ code, title: `${name} ${number}, below the pass mark of ${mark}` });
+      return raise({ code, title: `${name} ${number}, below ${mark}` });
     },
   };
 }

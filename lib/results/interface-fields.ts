@@ -21,6 +21,7 @@ export const interfaceFields = {
   idNationality: "scannedUser.Nationality",
   idBirthPlace: "scannedUser.PlaceOfBirth",
   idConfidence: "scannedUser.DocumentVerificationConfidenceRating",
+  idVerified: "scannedUser.IsIDVerified",
   idBarcode: "scannedUser.IsBarcodeRead",
   passportSex: "passportData.Sex",
   passportNationality: "passportData.Nationality",

@@ -92,16 +92,12 @@ const barcode = (at: string, where: string) =>
     bad: { title: `ID barcode not read${where}` },
   });
 
-/** Data read from the ID, not the verdict (rule 2). */
+/** Data read from the ID, not the verdict (rule 2). `IsIDVerified` repeats the verdict, with which it is compared. */
 export const scannedUser: readonly FieldRule[] = [
   authentication("AuthenticationResult", {
     code: "id.attention",
     inconclusive: "id.attention",
     what: "ID authentication",
-  }),
-  yes("IsIDVerified", "id.data-without-verdict", {
-    none: "ID read but not verified",
-    bad: { code: "id.attention", title: "ID not verified by the service" },
   }),
   yes("IsAddressVerified", "id.attention", {
     none: "ID address: not stated whether it was verified",

@@ -13,6 +13,18 @@ const dataWithoutVerdict: Rule = ({ sections }) => {
   ];
 };
 
+/** A pass that the data does not repeat. Beside any other verdict, the verdict's own finding says what is wrong. */
+const passNotRepeated: Rule = ({ sections }) => {
+  const data = sections.scannedUser.parsed;
+  if (!data || sections.idVerification.state !== "clear" || data.IsIDVerified === true) return [];
+  if (sections.scannedUser.problems.some(({ path }) => path === interfaceFields.idVerified)) return [];
+  const isStated = data.IsIDVerified === false;
+  const evidence = [{ path: interfaceFields.idVerified, value: isStated ? "false" : null }];
+  const title = isStated ? "ID passed, but is not verified" : "ID passed, but the data does not say verified";
+  const found = signal("id.attention", "scannedUser", evidence, title);
+  return [isStated ? found : { ...found, inconclusive: true }];
+};
+
 /** A name and a birth date that cannot be compared are not known to be the applicant's. */
 const passedWithoutData: Rule = ({ sections, overridden }) => {
   const isRead = hasContent(sections.scannedUser.raw) || hasContent(sections["verifyUI.scannedUser"].raw);
@@ -97,6 +109,7 @@ function unjudged(found: Signal, { words, note }: ComparisonRow): Signal {
 
 export const documentRules: readonly Rule[] = [
   dataWithoutVerdict,
+  passNotRepeated,
   passedWithoutData,
   nameMismatch,
   birthMismatch,

@@ -81,8 +81,8 @@ export const meanings: Readonly<Record<SignalCode, Meaning>> = {
     step: newPhoto,
   },
   "id.low-confidence": {
-    rule: "75 or more is advised before proceeding (enhanced ID)",
-    meaning: "75 or more is advised before going on.",
+    rule: "Below the pass mark of the applicant's policy; the interface recommends 75 or more for an enhanced ID",
+    meaning: "The service is less sure of the ID than the applicant's policy accepts.",
     step: newPhoto,
   },
   "id.attention": {
