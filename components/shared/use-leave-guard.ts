@@ -101,12 +101,18 @@ function holdBack(onBack: (steps: number) => boolean): (undo: boolean) => void {
   return (undo) => {
     removeEventListener("popstate", back, { capture: true });
     if (!undo || location.href !== href) return;
-    const focused = document.activeElement;
+    let focused = document.activeElement;
+    // The reader may have moved on before the browser has gone back.
+    const follow = ({ target }: FocusEvent) => {
+      if (target instanceof Element && `#${target.id}` !== location.hash) focused = target;
+    };
     const arrive = (event: PopStateEvent) => {
       event.stopImmediatePropagation();
+      removeEventListener("focusin", follow);
       // The browser focuses the part that the address names.
       setTimeout(() => focused instanceof HTMLElement && focused.focus({ preventScroll: true }));
     };
+    addEventListener("focusin", follow);
     addEventListener("popstate", arrive, { capture: true, once: true });
     history.back();
   };
