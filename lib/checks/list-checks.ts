@@ -1,5 +1,6 @@
 /** Every check of an applicant, by the result and by the console's own runs. */
 
+import { noClearAnswer } from "@/lib/results/field-rules";
 import { answerSectionKeys, type CheckKey } from "@/lib/results/keys";
 import type { Sections } from "@/lib/results/sections";
 import { stateOfSignal } from "@/lib/results/signal-state";
@@ -16,6 +17,7 @@ import {
   mayHaveArrived,
   statusByOverride,
 } from "./check-states";
+import { flagOf } from "./untaken-fields";
 
 export type CheckInput = {
   sections: Sections;
@@ -27,6 +29,7 @@ export type CheckInput = {
   overridden?: boolean;
 };
 
+const sectionOfOrders = "orders";
 const includes = (list: readonly string[], value: string) => list.includes(value);
 
 /** While the result has nothing on the check; null if the upload says nothing either. */
@@ -102,9 +105,19 @@ function withSections(status: CheckStatus, record: CheckDefinition, sections: Se
 }
 
 export function signalsOf(record: CheckDefinition, signals: readonly Signal[]): Signal[] {
-  return signals
-    .filter(({ code }) => includes(record.codes, code))
-    .filter(({ section }) => record.key === "court" || includes(record.sections, section));
+  const flag = flagOf(record.key);
+  return (
+    signals
+      .filter(({ code }) => includes(record.codes, code))
+      .filter(({ section }) =>
+        record.key === "court" ? section === sectionOfOrders : includes(record.sections, section),
+      )
+      // What has no clear answer in a shared section is the check's whose flag it is.
+      .filter(({ code, section, evidence }) => {
+        const isShared = code === noClearAnswer && flag?.startsWith(`${section}.`);
+        return !isShared || evidence.some(({ path }) => path === flag);
+      })
+  );
 }
 
 /** The worst of both. A signal of severity info changes nothing. */

@@ -23,6 +23,12 @@ test("null is missed if its own check was run, or no run explains the section", 
   expect(stateOf(["user.phone"])).toEqual(missed);
 });
 
+test("what has no clear answer in a shared section is the check's whose flag it is", () => {
+  const { checks } = viewOf({ consent, backgroundCheck: flags });
+  const states = checks.filter(({ key }) => key === "background" || key === "watchlist").map(({ state }) => state);
+  expect(states).toEqual(["unknown", "clear"]);
+});
+
 test("a run that the service provably did not accept explains nothing", () => {
   const refused = { ...ran("user.phone"), outcome: "refused" as const };
   expect([...untakenFields([refused])]).toEqual([]);

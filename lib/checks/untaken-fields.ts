@@ -15,6 +15,9 @@ const pairs: readonly (readonly [check: CheckId, field: string])[][] = [
   ],
 ];
 
+/** The flag of a check that shares its section with another check; undefined: the section is the check's own. */
+export const flagOf = (check: CheckId): string | undefined => pairs.flat().find(([one]) => one === check)?.[1];
+
 /** Paths of flags of which the service owes no answer: only the other check of the pair may have reached it. */
 export function untakenFields(runs: readonly CheckRun[]): ReadonlySet<string> {
   const arrived = new Set(runs.filter(mayHaveArrived).map(({ operationId }) => operationId));

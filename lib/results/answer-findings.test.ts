@@ -126,9 +126,9 @@ test("differences of a business search, and percentages by the marks of the poli
   const businessSearch = { status_verified: false, addresses, business_names: [{ matchPercentage: 3 }] };
   expect(found({ businessSearch }).flatMap(({ evidence }) => evidence.map(({ path }) => path))).toEqual([
     "businessSearch.status_verified",
+    "businessSearch.addresses[0].zipMatch",
     "businessSearch.business_names[0].matchPercentage",
     "businessSearch.addresses[0].matchPercentage",
-    "businessSearch.addresses[0].zipMatch",
     "businessSearch.addresses[0].stateMatch",
   ]);
   const named = { businessSearch: { business_names: [{ matchPercentage: 90 }] } };

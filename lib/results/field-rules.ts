@@ -64,6 +64,9 @@ const unlisted =
 export const isMissing = (value: unknown) =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 
+/** Of a finding that states nothing: lists and charts know only the code, so its title must not claim what is not said. */
+export const noClearAnswer = "verdict.not-given";
+
 /** Nothing is stated where a statement is expected. */
 export const missing = (code: SignalCode, title: string, more: Partial<Raised> = {}): Judgment =>
   raise({ code, inconclusive: true, title, meaning: unanswered, ...more });
@@ -75,18 +78,25 @@ export const notListed = (code: SignalCode, title: string, more: Partial<Raised>
 type FlagWords = {
   /** Title of the finding where the value is missing. */
   none: string;
+  /** Its code, where the code's own title would claim too much. */
+  noneCode?: SignalCode;
   /** Of the finding where it is bad; absent: the code's own title. */
   bad?: Partial<Raised>;
   isOptional?: (peek: Peek) => boolean;
 };
 
-function flagRule(at: string, isGood: boolean, code: SignalCode, { none, bad, isOptional }: FlagWords): FieldRule {
+function flagRule(
+  at: string,
+  isGood: boolean,
+  code: SignalCode,
+  { none, noneCode = code, bad, isOptional }: FlagWords,
+): FieldRule {
   return {
     at,
     judge(value, peek) {
       if (value === isGood) return good;
       if (typeof value === "boolean") return raise({ code, ...bad });
-      return isOptional?.(peek) ? notTaken : missing(code, none);
+      return isOptional?.(peek) ? notTaken : missing(noneCode, none);
     },
   };
 }
@@ -135,10 +145,11 @@ export function score(at: string, key: PassMarkKey, code: SignalCode, words: Mar
       const mark = passMarks[key];
       if (isMissing(value)) {
         if (none) return none(peek, mark);
-        return mark === null ? notTaken : missing(code, `${name}: no score`);
+        return mark === null ? notTaken : missing(noClearAnswer, `${name}: no score`);
       }
       const number = Number(value);
-      if (!(number >= 0 && number <= scaleOf(key))) return notListed(code, `${name} outside 0 to ${scaleOf(key)}`);
+      if (!(number >= 0 && number <= scaleOf(key)))
+        return notListed(noClearAnswer, `${name} outside 0 to ${scaleOf(key)}`);
       const worse = below?.(number);
       if (worse) return raise(worse);
       if (mark === null) return unmarked?.(number) ?? notTaken;

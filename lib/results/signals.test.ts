@@ -122,7 +122,7 @@ describe("each rule follows the interface exactly", () => {
     [id({ DocumentVerificationConfidenceRating: 50 }), ["id.low-confidence"]],
     [id({ DocumentVerificationConfidenceRating: 49 }), ["id.below-override-floor"]],
     [id({ DocumentVerificationConfidenceRating: null }), []],
-    [id({ DocumentVerificationConfidenceRating: 101 }), ["id.low-confidence"]],
+    [id({ DocumentVerificationConfidenceRating: 101 }), ["verdict.not-given"]],
     [id({ IsBarcodeRead: false, IsOcrRead: true }), ["id.barcode-unread"]],
     [id({ IsBarcodeRead: null }), ["id.barcode-unread"]],
     // The person on the documents
@@ -167,13 +167,13 @@ describe("each rule follows the interface exactly", () => {
     // Face
     [{ photoProof: { liveness: { assessment: "NotLive" } } }, ["liveness.not-live"]],
     [{ photoProof: { liveness: { error: "No face", error_code: "E4" } } }, ["liveness.error"]],
-    [{ photoProof: { liveness: { assessment: "Unsure" } } }, ["liveness.error"]],
-    [{ photoProof: { score: 12 } }, ["liveness.error"]],
+    [{ photoProof: { liveness: { assessment: "Unsure" } } }, ["verdict.not-given"]],
+    [{ photoProof: { score: 12 } }, ["verdict.not-given"]],
     [
       { verifyUI: { scannedUser: { ...hostedId, liveness_result: null, liveness_error_code: "7" } } },
       ["liveness.error"],
     ],
-    [{ verifyUI: { scannedUser: { ...hostedId, liveness_result: null } } }, ["liveness.error"]],
+    [{ verifyUI: { scannedUser: { ...hostedId, liveness_result: null } } }, ["verdict.not-given"]],
     [
       { verifyUI: { scannedUser: { ...hostedId, liveness_result: { livenessAssessment: "NotLive" } } } },
       ["liveness.not-live"],
@@ -192,11 +192,16 @@ describe("each rule follows the interface exactly", () => {
       { backgroundCheck: { hasCriminalRecord: "N", hasGlobalWatchlistRecord: "true" } },
       ["background.watchlist-record"],
     ],
-    [{ backgroundCheck: { hasCriminalRecord: null, hasGlobalWatchlistRecord: false } }, ["background.criminal-record"]],
+    [{ backgroundCheck: { hasCriminalRecord: null, hasGlobalWatchlistRecord: false } }, ["verdict.not-given"]],
     // Lists
-    [{ FEINVerification: [{ FEINMatchFound: true, isCorrectDUNSNumber: false }] }, ["business.mismatch"]],
-    [{ FEINVerification: [{ FEINMatchFound: false }, { isBusinessContact: false }] }, ["business.mismatch"]],
-    [{ FEINVerification: [{ FEINMatchFound: null, businessName: "C" }] }, ["business.mismatch"]],
+    [{ FEINVerification: [{ ...clearResult.FEINVerification[0], isCorrectDUNSNumber: false }] }, ["business.mismatch"]],
+    [
+      {
+        FEINVerification: [{ FEINMatchFound: false }, { ...clearResult.FEINVerification[0], isBusinessContact: false }],
+      },
+      ["business.mismatch"],
+    ],
+    [{ FEINVerification: [{ FEINMatchFound: null, businessName: "C" }] }, ["verdict.not-given"]],
     [{ employment: [{ status: "Completed", job_title_verified: false }] }, ["employment.unverified"]],
     [{ employment: [{ status: "Pending", job_title_verified: false }] }, []],
     [{ education: [{ status: "Completed", degree_verified: 0 }] }, ["education.unverified"]],
@@ -248,8 +253,8 @@ describe("court orders", () => {
     [{ caseCount: 2 }, ["records.found"]],
     [{ subStatus: "RECORD", caseCount: null }, ["records.found"]],
     [{ status: "PENDING", subStatus: "IN_PROGRESS", caseCount: null, complete: false }, []],
-    [{ caseCount: null }, ["records.found"]],
-    [{ status: "ABANDONED", complete: false }, ["records.found"]],
+    [{ caseCount: null }, ["verdict.not-given"]],
+    [{ status: "ABANDONED", complete: false }, ["verdict.not-given"]],
     [{ regressed: true, status: "PENDING" }, ["records.status-regressed"]],
   ])("%j → %j", (fields, expected) => {
     expect(codes({}, { orders: [order(fields)] })).toEqual(expected);

@@ -46,7 +46,7 @@ export const signalTable = {
   "contact.phone-unverified": attention("Phone not verified"),
   "contact.email-unverified": attention("Email not verified"),
   "consent.disclosure-not-accepted": attention("Background disclosure not accepted"),
-  "verdict.not-given": attention("ID processed; no pass or fail given"),
+  "verdict.not-given": attention("No clear answer"),
   "section.unrecognized": attention("An answer we cannot interpret"),
   "id.barcode-unread": info("ID barcode not read"),
   "window.open": info("Results may still change"),

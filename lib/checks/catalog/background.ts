@@ -103,7 +103,7 @@ export const backgroundChecks = [
     code: "CR",
     card: "court",
     sections: [],
-    codes: ["records.found", "records.status-regressed"],
+    codes: ["records.found", "records.status-regressed", "verdict.not-given"],
     steps: [
       {
         operation: "records.county-history",

@@ -106,7 +106,7 @@ export const identityChecks = [
     code: "FL",
     card: "face",
     sections: ["photoProof"],
-    codes: [...livenessCodes, "section.unrecognized"],
+    codes: [...livenessCodes, "verdict.not-given", "section.unrecognized"],
     steps: [
       {
         operation: "user.compare-photos",
@@ -152,7 +152,7 @@ export const identityChecks = [
     column: "passport",
     card: "hosted-passport",
     sections: ["verifyUI.passport"],
-    codes: [...passportCodes, ...livenessCodes],
+    codes: [...passportCodes, ...livenessCodes, "verdict.not-given"],
     steps: [],
     doneWith: "hosted-id",
   },
@@ -164,7 +164,7 @@ export const identityChecks = [
     code: "QZ",
     card: "quiz",
     sections: ["identityProof"],
-    codes: ["quiz.failed", "section.unrecognized"],
+    codes: ["quiz.failed", "verdict.not-given", "section.unrecognized"],
     steps: [
       {
         operation: "quiz.get",

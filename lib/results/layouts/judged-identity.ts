@@ -6,6 +6,7 @@ import {
   isMissing,
   type Judgment,
   missing,
+  noClearAnswer,
   notListed,
   notTaken,
   type Peek,
@@ -130,8 +131,8 @@ function liveness(at: LivenessFields, where: string, isExpected: (peek: Peek) =>
         const beside = isMissing(peek(at.score)) ? [] : [at.score];
         return raise({ code: "liveness.not-live", title: `Liveness check failed${where}`, beside });
       }
-      if (given !== null) return notListed("liveness.error", `Liveness neither live nor not live${where}`);
-      return hasError(peek) || !isExpected(peek) ? notTaken : missing("liveness.error", `No liveness result${where}`);
+      if (given !== null) return notListed(noClearAnswer, `Liveness neither live nor not live${where}`);
+      return hasError(peek) || !isExpected(peek) ? notTaken : missing(noClearAnswer, `No liveness result${where}`);
     }),
     noError(at.error),
     noError(at.code),
@@ -143,7 +144,7 @@ const faceMatch = (at: string, where: string, isMissed: (peek: Peek) => boolean)
   score(at, "faceMatch", "face.below-mark", {
     name: `Face match${where}`,
     none: (peek, mark) =>
-      mark !== null && isMissed(peek) ? missing("face.below-mark", `Face match${where}: no score`) : notTaken,
+      mark !== null && isMissed(peek) ? missing(noClearAnswer, `Face match${where}: no score`) : notTaken,
   });
 
 const photoLiveness: LivenessFields = {

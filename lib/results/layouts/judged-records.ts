@@ -1,12 +1,26 @@
 /** What the values of background checks, watch lists, driving records and 7-year histories mean. */
 import { plural } from "@/lib/dates";
-import { type FieldRule, good, isMissing, missing, no, notListed, notTaken, raise, word, yes } from "../field-rules";
+import {
+  type FieldRule,
+  good,
+  isMissing,
+  missing,
+  no,
+  noClearAnswer,
+  notListed,
+  notTaken,
+  raise,
+  word,
+  yes,
+} from "../field-rules";
 import { isRecord } from "../paths";
 import { hasContent } from "../states";
 
+const unclear = { noneCode: noClearAnswer } as const;
+
 export const backgroundCheck: readonly FieldRule[] = [
-  no("hasCriminalRecord", "background.criminal-record", { none: "Criminal history: no answer" }),
-  no("hasGlobalWatchlistRecord", "background.watchlist-record", { none: "Watch lists: no answer" }),
+  no("hasCriminalRecord", "background.criminal-record", { ...unclear, none: "Criminal history: no answer" }),
+  no("hasGlobalWatchlistRecord", "background.watchlist-record", { ...unclear, none: "Watch lists: no answer" }),
 ];
 
 const listIn = (value: unknown, key: string): unknown[] => {
@@ -30,8 +44,8 @@ export const watchListReport: readonly FieldRule[] = [
         if (listed === 0 || missed === 0) return raise({ code, title });
         return raise({ code, title: `${title}, ${missed} of them not returned`, notReturned: missed });
       }
-      if (isMissing(value)) return missing(code, "The watch-list report counts no records");
-      return isCount ? good : notListed(code, "The watch-list report has an unlisted count");
+      if (isMissing(value)) return missing(noClearAnswer, "The watch-list report counts no records");
+      return isCount ? good : notListed(noClearAnswer, "The watch-list report has an unlisted count");
     },
   },
 ];
@@ -63,12 +77,12 @@ export const sevenYearHistory: readonly FieldRule[] = [
         ...(isMissing(peek("message")) ? [] : ["message"]),
       ];
       if (isMissing(message) || (Array.isArray(empty) && empty.length > 0)) {
-        return missing(code, "7-year history: no answer", { beside });
+        return missing(noClearAnswer, "7-year history: no answer", { beside });
       }
       const text = String(message).trim();
       if (statesNone.test(text) && isSuccess(peek("message"))) return good;
       const meaning = "The service returned a message instead of an answer. Read it, then search again or resolve it.";
-      return missing(code, "7-year history: a message, no answer", { beside, meaning });
+      return missing(noClearAnswer, "7-year history: a message, no answer", { beside, meaning });
     },
   },
 ];
@@ -101,13 +115,14 @@ export const drivingRecord: readonly FieldRule[] = [
       });
     },
   },
-  yes("is_clear", "driving.not-clear", { none: "Driving record: not stated whether it is clear" }),
+  yes("is_clear", "driving.not-clear", { ...unclear, none: "Driving record: not stated whether it is clear" }),
   yes("valid", "driving.not-clear", {
+    ...unclear,
     none: "Driving record: not stated whether the license is valid",
     bad: { title: "Driving record not valid" },
   }),
   word(`${license}.status`, licenseWords, (given) =>
-    given === null ? notTaken : notListed("driving.not-clear", "Driver license status not recognized"),
+    given === null ? notTaken : notListed(noClearAnswer, "Driver license status not recognized"),
   ),
   verifiedLicense("license_number", "license number"),
   verifiedLicense("issue_date", "issue date"),

@@ -8,6 +8,7 @@ import {
   isMissing,
   type Judgment,
   missing,
+  noClearAnswer,
   notListed,
   notTaken,
   type Peek,
@@ -25,15 +26,17 @@ const isNotFound = (peek: Peek) => peek("FEINMatchFound") === false;
 
 export const feinVerification: readonly FieldRule[] = [
   yes("[].FEINMatchFound", mismatch, {
+    noneCode: noClearAnswer,
     none: "Business: not stated whether it was found",
     bad: { title: "Business not found by its number" },
   }),
   ...["isCorrectFEINumber", "isCorrectBusinessName", "isBusinessContact"].map((flag) =>
-    yes(`[].${flag}`, mismatch, { none: unstated, isOptional: isNotFound }),
+    yes(`[].${flag}`, mismatch, { none: unstated, noneCode: noClearAnswer, isOptional: isNotFound }),
   ),
   // "All except DUNSNumber are mandatory."
   yes("[].isCorrectDUNSNumber", mismatch, {
     none: unstated,
+    noneCode: noClearAnswer,
     isOptional: (peek) => isNotFound(peek) || isMissing(peek("DUNSumber")),
   }),
 ];
@@ -43,18 +46,19 @@ const difference = "business.search-mismatch";
 const exactly = (field: string, name: string) =>
   yes(`${field}_verified`, difference, {
     none: `Business search: ${name} not compared`,
+    noneCode: noClearAnswer,
     isOptional: (peek) => isMissing(peek(field)),
   });
 
 const percentage = (list: string, key: "businessName" | "businessAddress", name: string) =>
   score(`${list}[].matchPercentage`, key, difference, {
     name,
-    none: () => missing(difference, `${name}: no percentage`),
+    none: () => missing(noClearAnswer, `${name}: no percentage`),
     unmarked: (value) =>
       value === 100
         ? good
         : raise({
-            ...{ code: difference, inconclusive: true, title: `${name} ${value} percent, no pass mark set` },
+            ...{ code: noClearAnswer, inconclusive: true, title: `${name} ${value} percent, no pass mark set` },
             meaning: "The registry's entry is similar, and the policy sets no pass mark for it.",
           }),
   });
@@ -66,8 +70,8 @@ export const businessSearch: readonly FieldRule[] = [
   exactly("date_of_incorporation", "incorporation date"),
   percentage("business_names", "businessName", "Business name match"),
   percentage("addresses", "businessAddress", "Business address match"),
-  yes("addresses[].zipMatch", difference, { none: "Business address: ZIP code not compared" }),
-  yes("addresses[].stateMatch", difference, { none: "Business address: state not compared" }),
+  yes("addresses[].zipMatch", difference, { none: "Business address: ZIP code not compared", noneCode: noClearAnswer }),
+  yes("addresses[].stateMatch", difference, { none: "Business address: state not compared", noneCode: noClearAnswer }),
 ];
 
 const suffix = "_verified";

@@ -35,7 +35,7 @@ const inconclusive: Rule = ({ orders }) =>
       ].filter((one) => one.value !== null);
       const title = `Court search without a clear result${countySuffix(order)}`;
       const meaning = "The court answered, and neither lists a case nor says that there is none.";
-      return { ...signal("records.found", "orders", evidence, title), inconclusive: true, meaning };
+      return { ...signal("verdict.not-given", "orders", evidence, title), inconclusive: true, meaning };
     });
 
 export const courtRules: readonly Rule[] = [recordsFound, regressed, inconclusive];

@@ -29,8 +29,6 @@ function bothSides({ values: [read, given] }: Evidence): string {
   return ` ${year && given.endsWith(year) ? read.slice(0, -year.length) : read}, given ${given}`;
 }
 
-/** Of a finding for which no record can be compared. */
-const review: Finding["step"] = { kind: "resolve", words: "Find out what it means, then resolve it with a reason" };
 /** Of a finding about no section of the result. */
 const stepOfSection: ReadonlyMap<string, Finding["step"]> = new Map([
   [sectionOfStored, { kind: "wait", words: "Restore the record, or escalate" }],
@@ -54,6 +52,8 @@ export function findingOf(signal: Signal, hits: number): Finding {
     ...signal,
     found: signal.title + detail,
     meaning: signal.meaning ?? meaning,
-    step: stepOfSection.get(signal.section) ?? (hits > 0 ? judge : step?.kind === "judge" ? review : step),
+    step:
+      stepOfSection.get(signal.section) ??
+      (hits > 0 ? judge : step?.kind === "judge" ? meanings["verdict.not-given"].step : step),
   };
 }

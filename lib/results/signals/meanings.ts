@@ -186,9 +186,9 @@ export const meanings: Readonly<Record<SignalCode, Meaning>> = {
     step: consent("Record the disclosure, or resolve it with a reason"),
   },
   "verdict.not-given": {
-    rule: "complete means received and parsed; it is not the end of verification",
-    meaning: "The ID was received and read. Nothing says whether it is genuine.",
-    step: newPhoto,
+    rule: "A positive statement is expected here; the value is missing, or not one that the interface lists",
+    meaning: "The service gave no clear answer, so this is neither good nor bad.",
+    step: resolve("Find out what it means, then resolve it with a reason"),
   },
   "section.unrecognized": {
     rule: "The interface describes no such part",
