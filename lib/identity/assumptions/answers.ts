@@ -43,6 +43,24 @@ export const answerAssumptions = [
       "Midnight UTC, and midnight without a time zone, are the day as written. Any other time stands for each day that the moment has in some time zone. It is compared only where dob, or year, month and day, state one of these days.",
   },
   {
+    id: "seven-year-message",
+    operations: ["background.seven-year"],
+    title: "Message of a 7-year history",
+    silence:
+      "A Message alone means that no records exist; its text, and that of the message beside the result, are not shown.",
+    assumption:
+      "The history is clear only if the whole Message states that there is none, such as “No records found”, and the message beside it is empty or states success. Any other text is shown, and is a finding until a reviewer resolves it.",
+  },
+  {
+    id: "null-in-a-section",
+    operations: ["user.test-result"],
+    title: "Null beside an answer",
+    silence:
+      "A section is null when a test was not taken. What null in one field of a section means is stated for the quiz alone.",
+    assumption:
+      "It is a finding, unless the console's own runs explain it: phone and email share a section, and so do criminal history and watch lists, and only the other check was run.",
+  },
+  {
     id: "test-window",
     operations: ["user.test-result"],
     title: "Length of the test window",
