@@ -57,6 +57,8 @@ export function providedPerson(sections: Sections, stored: StoredUser | null, to
 }
 
 const agrees = ({ verdict }: NameVerdict) => verdict === "same" || verdict === "partly";
+/** Another person is possible. */
+const isOpen = ({ reason }: NameVerdict) => reason !== undefined;
 
 /** A printed name in another script is not compared. Of printed and machine-readable name, the weaker counts. */
 function withPrinted(verdict: NameVerdict, person: PersonName, { name, printedName: printed }: DocumentSource) {
@@ -68,12 +70,18 @@ function withPrinted(verdict: NameVerdict, person: PersonName, { name, printedNa
   // The result has no field for a printed middle name: it may stand with the first name, or be left out.
   const readings = [printed, { ...printed, middle: name.middle }].map((one) => compareNames(person, one));
   const second =
-    readings.find((one) => one.verdict === "same") ?? readings.find(agrees) ?? compareNames(person, printed);
+    readings.find((one) => one.verdict === "same") ??
+    readings.find((one) => agrees(one) && !isOpen(one)) ??
+    readings.find(agrees) ??
+    compareNames(person, printed);
   if (agrees(verdict) && second.verdict === "different") {
     return { ...second, note: "The machine-readable lines agree, and the printed page does not" };
   }
   if (verdict.verdict === "different" && agrees(second)) {
     return { ...verdict, note: "The printed page agrees, and the machine-readable lines do not" };
+  }
+  if (agrees(verdict) && !isOpen(verdict) && isOpen(second)) {
+    return { ...second, note: `The machine-readable lines agree, and the printed page only in part. ${second.note}` };
   }
   if (verdict.verdict === "same" && second.verdict === "partly") {
     return { ...second, note: "The machine-readable lines agree, and the printed page only in part" };

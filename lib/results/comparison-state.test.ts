@@ -7,4 +7,6 @@ test("a different birth date blocks, a different name needs attention, and an un
   expect(stateOfComparison({ field: "birth date", verdict: "unreadable" })).toBe("unknown");
   expect(stateOfComparison({ field: "sex", verdict: "nothing" })).toBe("none");
   expect(stateOfComparison({ field: "name", verdict: "same" })).toBeUndefined();
+  expect(stateOfComparison({ field: "name", verdict: "partly" })).toBe("info");
+  expect(stateOfComparison({ field: "name", verdict: "partly", reason: "order" })).toBe("attention");
 });

@@ -1,8 +1,13 @@
 import type { EvidenceState } from "@/lib/results/evidence";
 import type { ComparisonRow } from "@/lib/results/view";
 
-/** A different birth date blocks, any other difference needs attention. Undefined: plain agreement. */
-export function stateOfComparison(row: Pick<ComparisonRow, "field" | "verdict">): EvidenceState | "none" | undefined {
+/**
+ * A different birth date blocks, any other difference needs attention, and so does a name that may be another
+ * person's. Undefined: plain agreement.
+ */
+export function stateOfComparison(
+  row: Pick<ComparisonRow, "field" | "verdict" | "reason">,
+): EvidenceState | "none" | undefined {
   switch (row.verdict) {
     case "same":
     case "in-date":
@@ -14,7 +19,7 @@ export function stateOfComparison(row: Pick<ComparisonRow, "field" | "verdict">)
     case "unreadable":
       return "unknown";
     case "partly":
-      return "info";
+      return row.reason === undefined ? "info" : "attention";
     case "nothing":
       return "none";
   }

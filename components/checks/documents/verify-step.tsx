@@ -43,7 +43,7 @@ export function VerifyStep(props: {
   const { run, isPending, error } = useRun(applicantId);
   const failures = useFailures(applicantId, verify, watch?.endedAt ?? null);
   const row = nameRow(result.data, kind);
-  const isOtherName = row?.verdict === "different";
+  const isOtherName = row?.verdict === "different" || row?.reason !== undefined;
   const isPartly = row?.verdict === "partly";
   const name = nameOnDocument(result.data, kind);
   // A document without the middle name leaves it as it is.

@@ -126,7 +126,7 @@ export const answerAssumptions = [
     title: "Names in part",
     silence: "Whether a name matches where one side lacks or abbreviates a middle name is not shown.",
     assumption:
-      "It is partly the same: no finding, and no condition of an override that is known to be met. The service decides.",
+      "It is partly the same: no condition of an override that is known to be met, and no finding unless another person is possible. The service decides.",
   },
   {
     id: "status-417",

@@ -42,12 +42,12 @@ function documentRow(row: Comparison["rows"][number]): HitRow {
   return { field: comparedFieldTitles[row.field], applicant, hit, comparison, words };
 }
 
-/** A document whose name or birth date differs, or was not compared: does it belong to the applicant? */
+/** A document whose name or birth date differs, may be another person's, or was not compared: does it belong to the applicant? */
 function documents({ comparisons }: HitContext): FoundHit[] {
   return comparisons.flatMap(({ section, source, rows }) =>
     (["birth date", "name"] as const).flatMap((field): FoundHit[] => {
       const row = rows.find((one) => one.field === field);
-      if (row?.verdict !== "different" && row?.verdict !== "unreadable") return [];
+      if (!row || (row.verdict !== "different" && row.verdict !== "unreadable" && !row.reason)) return [];
       const isName = field === "name";
       return [
         {

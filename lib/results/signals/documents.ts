@@ -37,12 +37,12 @@ const passedWithoutData: Rule = ({ sections, overridden }) => {
   return [{ ...found, inconclusive: true, meaning, evidence: found.evidence.map((one) => ({ ...one, rule })) }];
 };
 
-function fromRows(
+function fromRows<T>(
   comparisons: readonly Comparison[],
   field: ComparisonRow["field"],
   verdict: ComparisonRow["verdict"],
-  toSignal: (row: ComparisonRow, comparison: Comparison) => Signal,
-): Signal[] {
+  toSignal: (row: ComparisonRow, comparison: Comparison) => T,
+): T[] {
   return comparisons.flatMap((comparison) =>
     comparison.rows
       .filter((row) => row.field === field && row.verdict === verdict)
@@ -60,6 +60,19 @@ const ofOwner = (found: Signal): Signal =>
 const nameMismatch: Rule = ({ comparisons }) =>
   fromRows(comparisons, "name", "different", (row, { section, source }) =>
     ofOwner(signal("name.mismatch", section, bothSides(row), `Name differs: ${source}`)),
+  );
+
+/** Names that agree only in part may be another person's: of someone with the same given names in another order. */
+const namePartly: Rule = ({ comparisons }) =>
+  fromRows(comparisons, "name", "partly", (row, comparison) => [row, comparison] as const).flatMap(
+    ([row, { section, source }]) =>
+      row.reason === undefined
+        ? []
+        : [
+            ofOwner(
+              unjudged(signal("name.mismatch", section, bothSides(row), `Name only partly the same: ${source}`), row),
+            ),
+          ],
   );
 
 const birthMismatch: Rule = ({ comparisons }) =>
@@ -112,6 +125,7 @@ export const documentRules: readonly Rule[] = [
   passNotRepeated,
   passedWithoutData,
   nameMismatch,
+  namePartly,
   birthMismatch,
   notCompared,
   expired,

@@ -1,0 +1,57 @@
+/** Names that a document cuts off at the length of its fields. */
+import { isSame } from "./name-align";
+import type { Match } from "./name-reasons";
+import type { Parts, Word } from "./name-words";
+
+/** Shorter beginnings of a name fit too many names. */
+const fewestLetters = 5;
+/** The names in the machine-readable lines of a passport, with their fillers. */
+const lineLength = 39;
+/** A name on an AAMVA magnetic stripe, and one field of an AAMVA barcode. */
+const fieldLengths = [35, 40];
+/** Documents count apostrophes and hyphens, which are not letters of a name. */
+const tolerance = 2;
+
+const isNear = (length: number, limits: readonly number[]) =>
+  limits.some((limit) => length <= limit && length >= limit - tolerance);
+
+const lengthOf = (words: readonly Word[]) => words.reduce((sum, word) => sum + word.fold.length + 1, -1);
+
+function isAtLimit({ given, middle, family }: Parts): boolean {
+  const forenames = [...given, ...middle];
+  const letters = [...forenames, ...family].reduce((sum, word) => sum + word.fold.length, 0);
+  const line = lengthOf(family) + 2 + lengthOf(forenames);
+  return (
+    isNear(line, [lineLength]) ||
+    isNear(letters, [lineLength]) ||
+    line === 35 ||
+    [given, middle, forenames, family].some((words) => isNear(lengthOf(words), fieldLengths))
+  );
+}
+
+/** The index of the first word that is cut off, to an initial after that; -1: all words agree; null: they differ. */
+function cutAt(short: readonly Word[], long: readonly Word[]): number | null {
+  let first = -1;
+  for (const [index, word] of short.entries()) {
+    const other = long[index];
+    if (!other) return null;
+    if (isSame(word, other)) continue;
+    const isCut = word.fold.length >= fewestLetters || (index > 0 && word.isLetter);
+    if (!isCut || !other.fold.startsWith(word.fold)) return null;
+    if (first < 0) first = index;
+  }
+  return first;
+}
+
+function cutOff(short: Parts, long: Parts): Match | null {
+  const [given, otherGiven] = [short, long].map((one) => [...one.given, ...one.middle]);
+  if (!given?.length || !otherGiven?.length || short.family.length === 0 || !isAtLimit(short)) return null;
+  const family = cutAt(short.family, long.family);
+  const forenames = cutAt(given, otherGiven);
+  if (family === null || forenames === null) return null;
+  if (family >= 0) return { reason: "cut" };
+  if (forenames < 0 || short.family.length !== long.family.length) return null;
+  return { reason: forenames === 0 ? "cut" : "cutMiddle" };
+}
+
+export const cutMatch = (left: Parts, right: Parts): Match | null => cutOff(left, right) ?? cutOff(right, left);

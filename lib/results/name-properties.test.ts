@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { compareNames, type PersonName } from "./names";
+
+const field = fc
+  .array(fc.constantFrom("Ann", "Bo", "B", "Anne", "Bob", "boann", "A", "Jr", "Ånn"), { maxLength: 3 })
+  .map((words) => words.join(" ") || null);
+const person = fc.record({ given: field, middle: field, family: field });
+
+const letters = (...texts: (string | null)[]) =>
+  texts
+    .map((text) =>
+      (text ?? "")
+        .toLowerCase()
+        .replaceAll("å", "a")
+        .replace(/\bjr\b/g, ""),
+    )
+    .join("")
+    .replaceAll(" ", "");
+
+test("the same name has the same letters in the same order, with the family name first or last", () => {
+  fc.assert(
+    fc.property(person, person, (left, right) => {
+      if (compareNames(left, right).verdict !== "same") return;
+      const orders = ({ given, middle, family }: PersonName) => [
+        letters(given, middle, family),
+        letters(family, middle, given),
+        letters(family, given, middle),
+      ];
+      expect(orders(left).some((one) => orders(right).includes(one))).toBe(true);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test("a letter that the other side lacks never makes a different name the same", () => {
+  fc.assert(
+    fc.property(person, person, fc.nat(), fc.constantFrom("q", "x", "о", "ß"), (left, right, at, letter) => {
+      const family = left.family ?? "Ann";
+      const place = at % (family.length + 1);
+      const longer = { ...left, family: `${family.slice(0, place)}${letter}${family.slice(place)}` };
+      expect(compareNames(longer, right).verdict).not.toBe("same");
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test("the verdict is partly or open where an initial stands beside the letter that it could be", () => {
+  const given = fc.constantFrom("Robert", "Michael", "Paul", "Carl", "Daniel", "Maria", "Stephan");
+  const initial = fc.constantFrom("a", "e", "i", "n", "o", "s");
+  fc.assert(
+    fc.property(given, initial, (name, letter) => {
+      const joined = { given: `${name}${letter}`, middle: null, family: "Marsh" };
+      const found = compareNames(joined, { given: name, middle: letter.toUpperCase(), family: "Marsh" });
+      expect(found).toMatchObject({ verdict: "partly", reason: "initial" });
+    }),
+  );
+});
+
+// Far above what it takes, so that only a comparison that grows without bound fails.
+const worst = 5000;
+
+test("ten thousand comparisons of the longest names, and a name of any length, end soon", () => {
+  const long = (word: string) =>
+    word
+      .repeat(Math.ceil(101 / word.length))
+      .slice(0, 100)
+      .trim();
+  const name = (word: string): PersonName => ({ given: long(word), middle: long(word), family: long(word) });
+  const names = ["a ", "ab ", "Müe", "ü ", "Maria Jose ", "de la ", "ueue", "ABCDEFGHIJ ", "O'", "Jr "].map(name);
+  const start = performance.now();
+  for (let run = 0; run < 100; run += 1) {
+    for (const left of names) for (const right of names) compareNames(left, right);
+  }
+  for (const word of ["a", "a ", "ü", "<", "'", "\u200b", "李"]) {
+    const huge = { given: word.repeat(1_000_000), middle: null, family: word.repeat(1_000_000) };
+    expect(compareNames(huge, huge)).toMatchObject({ verdict: "unreadable", note: "The name is too long to compare" });
+  }
+  expect(performance.now() - start).toBeLessThan(worst);
+});

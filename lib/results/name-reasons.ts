@@ -1,0 +1,29 @@
+/** What leaves open whether two names that agree in part name one person. */
+
+/** Why names are only partly the same, from the least open to the most. */
+export const partlyNotes = {
+  middleInitial: "A middle name is given as an initial",
+  fewer: "One side has more middle names",
+  missing: "The middle name is on one side only",
+  boundary: "The given and middle name of one side are one word on the other. The letters agree",
+  cutMiddle: "A middle name is cut off on the document. The other names agree",
+  cut: "A name is cut off on the document. The letters before that agree",
+  spelling: "The spelling differs as between ue and u, and no mark shows that it is one name. The other letters agree",
+  initial: "An initial on one side may be a part of the given name on the other. The letters agree",
+  givenInitial: "The given name is an initial on one side. The family name agrees",
+  surname: "One side has one more family name or more. The given names agree",
+  middleName: "The given name of one side is a later name of the other. The family name agrees",
+  order: "The names agree, but not their order",
+};
+export type PartlyReason = keyof typeof partlyNotes;
+
+/** Another person is possible, so a reviewer must judge it. */
+export const openReasons = ["cut", "spelling", "initial", "givenInitial", "surname", "middleName", "order"] as const;
+export type OpenReason = (typeof openReasons)[number];
+export const isOpen = (reason: PartlyReason): reason is OpenReason => openReasons.some((one) => one === reason);
+
+const reasons = Object.keys(partlyNotes);
+export const weight = (reason: PartlyReason) => reasons.indexOf(reason);
+
+/** `order`: family and given name change places, or one field holds all; without `reason` the names are the same. */
+export type Match = { particle?: boolean; order?: boolean; reason?: PartlyReason };

@@ -1,0 +1,203 @@
+/** The words of a name and what they are: suffixes, titles, particles, placeholders for a name that was not given. */
+import { elidedPrefix, fold, isGeneration, isSuffix, shortestSpelling, suffixOf, wordsOf } from "./name-fold";
+
+export type PersonName = { given: string | null; middle: string | null; family: string | null; suffix?: string | null };
+
+type Field = "given" | "middle" | "family";
+
+export type Word = {
+  text: string;
+  /** Lower case, without marks. */
+  fold: string;
+  /** Some letters may be written without their marks, or longer. */
+  hasMarks: boolean;
+  /** Without every letter that a longer spelling may add. */
+  shortest: string;
+  field: Field;
+  /** An initial, or a name of one letter. */
+  isLetter: boolean;
+  /** "d" of "D'Angelo", which may also stand alone. */
+  elided: string | null;
+};
+
+/** Suffixes are folded, "3rd" as "iii". */
+export type Parts = { given: Word[]; middle: Word[]; family: Word[]; suffixes: string[]; placeholder: boolean };
+
+const isLetter = (text: string) => text.length <= 2 && [...text].length === 1;
+
+const beyondAscii = /[^\p{ASCII}]/u;
+
+function wordFrom(text: string, folded: string, field: Field, elided: string | null): Word {
+  return {
+    text,
+    fold: folded,
+    hasMarks: beyondAscii.test(text),
+    shortest: shortestSpelling(folded),
+    field,
+    isLetter: isLetter(folded),
+    elided,
+  };
+}
+
+export const wordOf = (text: string, field: Field): Word => wordFrom(text, fold(text), field, null);
+
+const joined = new WeakMap<readonly Word[], Word>();
+
+/** All words as one. */
+export function joinWords(words: readonly Word[]): Word {
+  const [first] = words;
+  if (first && words.length === 1) return first;
+  const known = joined.get(words);
+  if (known) return known;
+  const word = joinAll(words);
+  joined.set(words, word);
+  return word;
+}
+
+function joinAll(words: readonly Word[]): Word {
+  const [text, folded] = [words.map((word) => word.text).join(""), words.map((word) => word.fold).join("")];
+  return { ...wordFrom(text, folded, words[0]?.field ?? "family", null), isLetter: false };
+}
+
+const wordList = (text: string) => new Set(text.split(" "));
+
+const noName = wordList(
+  `fnu lnu nfn nln nfi nmn nmi nmg none unavl unavail unavailable unknown unk n/a nil notgiven notapplicable
+  notavailable noname nonamegiven nomiddlename nomiddleinitial nomiddle nofirstname nogivenname nolastname nosurname
+  firstnameunknown givennameunknown lastnameunknown`.replace(/\s+/g, " "),
+);
+/** These are never a name; the others may be one where both sides have them. */
+const neverName = wordList("fnu lnu nfn nln nmn nmi");
+/** A given or family name may be "Na". */
+const noMiddleName = wordList("na null");
+
+const longestPlaceholder = 30;
+const bare = (text: string) => fold(text).replace(/[^\p{L}\p{N}/]+/gu, "");
+
+/** The text is there in place of a name: "NMN", "N/A", "XXX". */
+function isPlaceholder(text: string, other: string, field: Field | "suffix"): boolean {
+  if (text.length > longestPlaceholder) return false;
+  const word = bare(text);
+  if (neverName.has(word)) return true;
+  const isMinor = field === "middle" || field === "suffix";
+  const isListed = noName.has(word) || /^x{3,}$/.test(word) || (isMinor && noMiddleName.has(word));
+  return isListed && word !== bare(other);
+}
+
+const titles = wordList("dr mr mrs ms miss prof");
+const vietnamese = wordList(
+  "nguyen tran le pham huynh hoang phan vu vo dang bui do ho ngo duong ly truong dinh mai trinh doan luong dao cao chu",
+);
+const eastAsian = wordList(
+  `kim lee park choi jung kang cho yoon jang lim han shin seo wang li zhang liu chen yang huang zhao wu zhou xu sun ma
+  zhu hu guo lin he gao luo`.replace(/\s+/g, " "),
+);
+const particleWords = wordList(
+  "de del della di da do das dos du des den der van von zu zur ter ten te el al bin ibn binti bint bte binte af av a/l a/p s/o d/o",
+);
+/** Only after another particle, as in "de la": alone they are a part of the name ("La Rue", "Le Pen"). */
+const articles = wordList("la le las los les");
+/** Only between two names: "Garcia y Lopez". */
+const conjunctions = wordList("y e");
+const particleMeaning = new Map([
+  ["el", "al"],
+  ["ibn", "bin"],
+  ["bint", "binti"],
+  ["bte", "binti"],
+  ["binte", "binti"],
+]);
+
+/**
+ * A family name without the words that documents add and drop, and those words. A word is a particle only before
+ * another word of the family name, and "Do", "Van" or "De" are names beside Vietnamese and East Asian family names.
+ */
+export function splitParticles(family: readonly Word[]): { names: Word[]; particles: string[] } {
+  const all = { names: [...family], particles: [] };
+  if (family.length < 2 || family.some(({ fold }) => vietnamese.has(fold) && fold !== "do")) return all;
+  const names: Word[] = [];
+  const particles: string[] = [];
+  let wasParticle = false;
+  for (const [index, word] of family.entries()) {
+    const isBetween = index > 0 && index < family.length - 1;
+    wasParticle =
+      index < family.length - 1 &&
+      (particleWords.has(word.fold) ||
+        (wasParticle && articles.has(word.fold)) ||
+        (isBetween && !wasParticle && conjunctions.has(word.fold)));
+    if (wasParticle) particles.push(particleMeaning.get(word.fold) ?? word.fold);
+    else names.push(word);
+  }
+  return names.every(({ fold }) => eastAsian.has(fold)) ? all : { names, particles };
+}
+
+const saints = new Map([
+  ["st", wordOf("saint", "family")],
+  ["ste", wordOf("sainte", "family")],
+]);
+
+/** "St" before another word is "Saint". */
+export const spellSaints = (family: readonly Word[]): readonly Word[] =>
+  family.every(({ fold }) => !saints.has(fold))
+    ? family
+    : family.map((word, index) => (index < family.length - 1 && saints.get(word.fold)) || word);
+
+/** "V" and "I" only after a family name: elsewhere they are initials. */
+const isNumeral = (word: string) => word === "v" || word === "i";
+
+/** Takes the suffixes from the end. A name is never only a suffix. */
+function takeSuffixes(words: Word[], isFamily: boolean): string[] {
+  const taken: string[] = [];
+  for (;;) {
+    const last = words.at(-1)?.fold ?? "";
+    // "M.D." and "D.D.S." are split at their points.
+    const count = [3, 2].find((length) => {
+      const text = words.slice(-length).map((word) => word.fold);
+      return isFamily && words.length > length && isSuffix(text.join("")) && !isGeneration(text.join(""));
+    });
+    if (count) taken.push(joinWords(words.splice(-count)).fold);
+    else if (words.length > 1 && (isGeneration(last) || (isFamily && (isSuffix(last) || isNumeral(last))))) {
+      taken.push(suffixOf(last));
+      words.pop();
+    } else return taken;
+  }
+}
+
+/** Brackets and quotation marks around a second given name separate words only. */
+const brackets = /[()[\]{}"\u201c-\u201f\u00ab\u00bb\uff08\uff09]/gu;
+
+const plainWord = /^[A-Za-z]+$/;
+
+function wordsIn(text: string | null | undefined, field: Field): Word[] {
+  if (!text) return [];
+  const runsOf = (all: string) => all.replace(brackets, " ").split(/\s+/u);
+  const folded = runsOf(fold(text));
+  return runsOf(text).flatMap((run, at) => {
+    if (plainWord.test(run)) return [wordOf(run, field)];
+    const [parts, foldedParts] = [wordsOf(run), wordsOf(folded[at])];
+    const elided = elidedPrefix(run);
+    return parts.map((part, index) => {
+      const foldedPart = parts.length === foldedParts.length ? foldedParts[index] : undefined;
+      return wordFrom(part, foldedPart ?? fold(part), field, index === 0 ? elided : null);
+    });
+  });
+}
+
+/** `other`: the name with which it is compared. */
+export function partsOf(name: PersonName, other: PersonName): Parts {
+  let placeholder = false;
+  const text = (field: Field | "suffix") => {
+    const value = name[field];
+    if (!value || !isPlaceholder(value, other[field] ?? "", field)) return value;
+    placeholder = true;
+    return null;
+  };
+  const family = wordsIn(text("family"), "family");
+  const given = wordsIn(text("given"), "given");
+  const middle = wordsIn(text("middle"), "middle");
+  while (given.length > 1 && titles.has(given[0]?.fold ?? "")) given.shift();
+  const suffixes = wordsOf(text("suffix")).map(suffixOf);
+  suffixes.push(...takeSuffixes(family, true), ...takeSuffixes(given, family.length === 0));
+  // The User Object has no field for a suffix, so "Jr" may stand in the place of a middle name.
+  while (isGeneration(middle.at(-1)?.fold ?? "")) suffixes.push(suffixOf(middle.pop()?.fold ?? ""));
+  return { given, middle, family, suffixes, placeholder };
+}
