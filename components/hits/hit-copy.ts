@@ -84,14 +84,15 @@ export function splitWords({ comparison, words }: Pick<ComparedRow, "comparison"
   return { word: head, detail: tail ? upperFirst(tail) : null };
 }
 
-export const isNameRow = ({ field }: Pick<ComparedRow, "field">) => /^(name|defendant|also known as)$/i.test(field);
+export const isNameRow = ({ field }: Pick<ComparedRow, "field">) =>
+  /^(name|defendant|also known as)( \d+)?$/i.test(field);
 const isFullName = ({ field }: Pick<ComparedRow, "field">) => /^(name|defendant)$/i.test(field);
 
 const byMark: readonly ComparisonMark[] = ["different", "partly", "same", "not_given"];
 
 function rank(row: ComparedRow): number {
   if (isFullName(row)) return -2;
-  return row.field === "Birth date" ? -1 : byMark.indexOf(row.comparison);
+  return /^Birth date( \d+)?$/.test(row.field) ? -1 : byMark.indexOf(row.comparison);
 }
 
 /** Name, birth date, then what differs, what agrees, and what is missing on one side. */
