@@ -6,7 +6,7 @@ import codes from "i18n-iso-countries/codes.json";
 import en from "i18n-iso-countries/langs/en.json";
 import { fold } from "./name-fold";
 
-/** Codes of two letters, each with more names (former ones, too), separated by commas. */
+/** Codes of two letters, each with more names (former ones, too), separated by commas; ZZ is no state. */
 const names = `
 AE u a e,emirates;BA bosnia,bosnia herzegovina,bih;BF upper volta;BN brunei;BO bolivia plurinational state of
 BS the bahamas;BY belorussia,byelorussia,byelarus;CD zaire,dr congo,drc,d r congo,congo kinshasa,zar;CF car
@@ -21,7 +21,7 @@ PS palestinian territories,palestinian authority,west bank,gaza,gaza strip,occup
 RO rom,roumania;RU rf,r f;SA ksa;SH st helena;ST sao tome;SY syria;SZ swaziland;TL east timor,tmp
 TT trinidad;TW republic of china,chinese taipei,formosa,r o c;TZ tanganyika,zanzibar;US u s,u s a,america,united states america
 VA vatican,vatican city,holy see;VC st vincent and the grenadines,saint vincent;VN viet nam;WS western samoa
-XK rks,xkx,kosova,republic of kosovo;YE yemen arab republic,south yemen,north yemen;ZA rsa;ZW rhodesia`;
+XK rks,xkx,kosova,republic of kosovo;YE yemen arab republic,south yemen,north yemen;ZZ stateless,apatride,xxa;ZA rsa;ZW rhodesia`;
 
 /** Of the people of each country: adjectives and nouns. */
 const citizens = `

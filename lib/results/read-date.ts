@@ -78,11 +78,12 @@ function readings(text: string, form: DateForm, latestYear: number): Readings {
   }
 }
 
+const runs = [
+  /^((?:18|19|20|21)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/,
+  /^(\d\d)(\d\d)((?:18|19|20|21)\d\d)$/,
+] as const;
 /** Eight digits without separators: a year of one of these centuries is in front or at the end, never both. */
-const withoutRuns = (text: string) =>
-  text
-    .replace(/^((?:18|19|20|21)\d\d)(\d\d)(\d\d)$/, "$1-$2-$3")
-    .replace(/^(\d\d)(\d\d)((?:18|19|20|21)\d\d)$/, "$1-$2-$3");
+const withoutRuns = (text: string) => text.replace(runs.find((run) => run.test(text)) ?? runs[0], "$1-$2-$3");
 
 function eitherWay(plain: string, latestYear: number): Readings {
   if (!shortYear.test(plain)) return [parseDayMonthYear(plain), parseMonthDayYear(plain)];

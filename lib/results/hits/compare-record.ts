@@ -22,8 +22,23 @@ const different: Compared = { comparison: "different", words: "Different" };
 const notGiven = (words: string): Compared => ({ comparison: "not_given", words });
 const partly = (words: string): Compared => ({ comparison: "partly", words });
 
+type Text = string | null | undefined;
+
+/** Longer texts are no facts, and are compared as a whole only. */
+const maxFactLength = 300;
+
 /** Text that gives a value: "Unknown" does not. */
 const hasText = (value: string | null | undefined): value is string => !saysNothing(value ?? "");
+
+/** A comparison of two values that both sides give, and that are short enough to be facts. */
+const ofGiven =
+  (compare: (applicant: string, record: string) => Compared) =>
+  (applicant: Text, record: Text): Compared => {
+    if (!hasText(record)) return notInRecord;
+    if (!hasText(applicant)) return notByApplicant;
+    if (applicant.length <= maxFactLength && record.length <= maxFactLength) return compare(applicant, record);
+    return applicant === record ? same : notGiven("Not compared: the text is too long");
+  };
 
 const isSuffixText = (text: string) => wordsOf(text).every(isSuffix);
 
@@ -128,9 +143,7 @@ const asCompared = ({ mark, words }: Agreement): Compared => ({ comparison: mark
 const plain = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Such as sex or the color of eyes, in the spellings of documents and records. */
-export function compareFacts(applicant: string | null | undefined, record: string | null | undefined): Compared {
-  if (!hasText(record)) return notInRecord;
-  if (!hasText(applicant)) return notByApplicant;
+export const compareFacts = ofGiven((applicant, record) => {
   const sexes = [sexOf(applicant), sexOf(record)] as const;
   if (sexes[1] === "unstated") return notInRecord;
   if (sexes[0] === "unstated") return notByApplicant;
@@ -141,7 +154,7 @@ export function compareFacts(applicant: string | null | undefined, record: strin
     return [applicant, record].some((text) => plain(text) === "x") ? notGiven("X can stand for not stated") : different;
   }
   return compareColors(applicant, record) ?? different;
-}
+});
 
 /** Null: one side names no color. */
 function compareColors(applicant: string, record: string): Compared | null {
@@ -153,8 +166,7 @@ function compareColors(applicant: string, record: string): Compared | null {
 }
 
 /** By name, citizens, or code: passports have codes, and records names. */
-export function compareCountries(applicant: string | null | undefined, record: string | null | undefined): Compared {
-  if (!hasText(applicant) || !hasText(record)) return compareFacts(applicant, record);
+export const compareCountries = ofGiven((applicant, record) => {
   const [mine, theirs] = [countriesIn(applicant), countriesIn(record)];
   if (!mine || !theirs) return plain(applicant) === plain(record) ? same : different;
   const isShared = mine.codes.some((code) => theirs.codes.includes(code));
@@ -164,36 +176,33 @@ export function compareCountries(applicant: string | null | undefined, record: s
   return partly(
     mine.isList || theirs.isList ? "One of several countries agrees" : "The name can stand for several countries",
   );
-}
+});
 
 /** "Aleppo, Syria" in parts; a country in one spelling. */
 const placeParts = (text: string) =>
   text
-    .slice(0, maxPlaceLength)
     .split(",")
     .map((part) => {
       const { codes, isList } = countriesIn(part) ?? { codes: [], isList: true };
       return codes.length === 1 && !isList && plain(part).length > 3 ? `country ${codes[0]}` : plain(part);
     })
     .filter((part) => part !== "");
-const maxPlaceLength = 300;
 
 const machinePlain = (text: string) => foldMachine(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 /** One side may give only a part: a city, a state. */
-export function comparePlaces(applicant: string | null | undefined, record: string | null | undefined): Compared {
-  if (!hasText(applicant) || !hasText(record)) return compareFacts(applicant, record);
+export const comparePlaces = ofGiven((applicant, record) => {
   if (placeParts(applicant).join() === placeParts(record).join()) return same;
   if (
     [machinePlain(applicant), plain(applicant)].some((text) => [machinePlain(record), plain(record)].includes(text))
   ) {
     return same;
   }
-  const [mine, theirs] = [applicant, record].map((text) => wordsOf(text.slice(0, maxPlaceLength)));
+  const [mine, theirs] = [applicant, record].map((text) => wordsOf(text));
   const isPart = theirs?.some((word) => plain(word).length > 1 && mine?.some((other) => isSameWord(word, other)));
   const isPartOfPlace = placeParts(record).some((part) => placeParts(applicant).includes(part));
   return isPart || isPartOfPlace ? partly("A part agrees") : different;
-}
+});
 
 const centimetersPerInch = 2.54;
 
@@ -225,9 +234,7 @@ function heightsIn(text: string): readonly [number, number] | null {
 }
 
 /** Across units; the same to within an inch. Unequal texts of an unknown form tell nothing. */
-export function compareHeights(applicant: string | null | undefined, record: string | null | undefined): Compared {
-  if (!hasText(record)) return notInRecord;
-  if (!hasText(applicant)) return notByApplicant;
+export const compareHeights = ofGiven((applicant, record) => {
   const [mine, theirs] = [heightsIn(applicant), heightsIn(record)];
   if (!mine || !theirs) {
     return plain(applicant) === plain(record) ? same : notGiven("The heights cannot be compared");
@@ -236,4 +243,4 @@ export function compareHeights(applicant: string | null | undefined, record: str
   if (!isNear) return { comparison: "different", words: "Different height" };
   const isOne = mine[0] === mine[1] && theirs[0] === theirs[1];
   return isOne ? { comparison: "same", words: "Same height" } : partly("Within the heights that are given");
-}
+});

@@ -3,6 +3,7 @@
 import type { ChargePart, HitKind } from "@/lib/decisions/verdicts";
 import type { CalendarDate } from "@/lib/identity/dates";
 import type { CourtResult } from "@/lib/identity/operations/records-responses";
+import { onlyInRecordWords } from "@/lib/results/compared-fields";
 import { interfaceFields } from "@/lib/results/interface-fields";
 import type { Comparison } from "@/lib/results/view";
 import type { SignalCode } from "@/lib/signals/codes";
@@ -73,29 +74,30 @@ export const sentence = (...parts: Text[]) => {
 };
 
 /** Of what only a record can have: shown to be read. */
-export const onlyInRecord = (field: string, hit: Value | null): HitRow[] =>
-  hit ? [{ field, applicant: null, hit, comparison: "not_given", words: "Nothing to compare" }] : [];
+export const onlyInRecord =
+  (field: string) =>
+  (hit: Value | null): HitRow => ({
+    field,
+    applicant: null,
+    hit,
+    comparison: "not_given",
+    words: onlyInRecordWords,
+  });
 
-/**
- * A row for each of a field's values, or one that says that there is none. The closest comes first; where there are
- * several, one that is the same is so only in part.
- */
+/** A row for each of a field's values, the closest first, or one that says that there is none. */
 export function rowsOf(values: readonly Value[], rowOf: (value: Value | null) => HitRow): HitRow[] {
   if (values.length < 2) return [rowOf(values[0] ?? null)];
-  return values
-    .map(rowOf)
-    .sort(byCloseness)
-    .map((row, index) => {
-      const field = index === 0 ? row.field : `${row.field} ${index + 1}`;
-      if (row.comparison !== "same" && row.comparison !== "partly") return { ...row, field };
-      return {
-        ...row,
-        field,
-        comparison: "partly",
-        words: `${row.words}. One of the record's ${values.length} values`,
-      };
-    });
+  const rows = values.map(rowOf).sort(byCloseness);
+  return rows.map((row, index) => (index === 0 ? row : { ...row, field: `${row.field} ${index + 1}` }));
 }
+
+/** The same of a field that has one value at most: one of several that is the same is so only in part. */
+export const alternativesOf = (values: readonly Value[], rowOf: (value: Value | null) => HitRow): HitRow[] =>
+  rowsOf(values, rowOf).map((row) =>
+    values.length > 1 && (row.comparison === "same" || row.comparison === "partly")
+      ? { ...row, comparison: "partly", words: `${row.words}. One of the record's ${values.length} values` }
+      : row,
+  );
 
 export const notCompared = (hit: Value | null): Compared => ({
   comparison: "not_given",

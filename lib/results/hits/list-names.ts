@@ -5,45 +5,48 @@ import { fold, wordsOf } from "../name-fold";
 /** `isWeak`: the list itself says that the alias is of low quality, or it is a quoted nickname. */
 export type ListedName = { text: string; isWeak: boolean };
 
-/** Longer texts are read only so far. */
-const maxLength = 600;
-const maxNames = 30;
+/** Longer texts are read only so far, and longer names too: passports have 39 letters for them. */
+const maxLength = 2000;
+const maxNameLength = 200;
+const maxNames = 60;
 
+/** "Aka" is a family name, too: without points it counts between two names only. */
 const alias =
-  /\b(?:a\.?\s?k\.?\s?a\.?|f\.?\s?k\.?\s?a\.?|n\.?\s?k\.?\s?a\.?|alias(?:es)?|also known as|formerly(?: known as)?|now known as|(?:good|low|strong|weak)[ -]quality)(?![\p{L}\p{N}])[ :]*/giu;
+  /\b[afn]\.\s?k\.\s?a\.?(?!\p{L})[ :]*|^\s*[afn]ka\s*:|(?<=[^\s(,;][\s(,;]{1,3})[afn]ka(?=[\s:]+[^\s,])[ :]*|\b(?:alias(?:es)?|also known as|formerly known as|now known as|good[ -]quality|strong[ -]quality)(?!\p{L})[ :]*/giu;
 const enumeration = /(?:^|\s)\(?(?:[a-j]|\d{1,2})\)\s+/gi;
 const quoted = /["\u201c\u201d\u00ab\u00bb]([^"\u201c\u201d\u00ab\u00bb]+)["\u201c\u201d\u00ab\u00bb]/g;
-const weak = /\b(?:low|weak)(?:[ -]quality)?\b|\bweak (?:aka|alias)\b/i;
-const quality = /\(?\b(?:good|low|strong|weak)(?:[ -]quality)?(?: (?:aka|alias))?\b\)?/gi;
+/** "Weak" and "low" alone are family names. */
+const weakAlias = /\b(?:weak|low)(?:[ -]quality)? (?:a\.?k\.?a\.?|alias)(?!\p{L})[ :]*/giu;
+const quality = /\b(?:good|low|strong|weak)[ -]quality\b|\((?:good|low|strong|weak)\)/i;
+const isWeakMark = (words: string | undefined) => /low|weak/i.test(words ?? "");
 
 /** "FAMILY, Given (a.k.a. OTHER, Given; a.k.a. "NICKNAME")" in its order. Empty: the text has no name. */
 export function namesIn(raw: string): ListedName[] {
   const text = raw.slice(0, maxLength);
   const nicknames = [...text.matchAll(quoted)].map(([, name = ""]) => ({ text: name, isWeak: true }));
-  // Of a low quality is what follows "Low quality:", up to the next mark of quality, or what "(low quality)" follows.
+  // What follows "Low quality:" is weak up to the next such mark; "(low quality)" is of the name beside it.
   let isLow = false;
   const names = text
     .replace(quoted, " ")
-    .replace(/\b(good|low|strong|weak)[ -]quality(?: a\.?k\.?a\.?)?\s*:/gi, (_, word: string) =>
-      /low|weak/i.test(word) ? ";\u0001;" : ";\u0002;",
-    )
-    .replace(alias, (words) => (weak.test(words) ? words : ";"))
+    .replace(weakAlias, "; (weak) ")
+    .replace(/\b((?:good|low|strong|weak)[ -]quality)\s*:/gi, (_, words: string) => `;(${words})=;`)
+    .replace(alias, ";")
     .replace(enumeration, ";")
     .split(/[;|\n]/)
     .flatMap((part): ListedName[] => {
-      if (part === "\u0001" || part === "\u0002") {
-        isLow = part === "\u0001";
+      const mark = quality.exec(part)?.[0];
+      if (part.endsWith(")=")) {
+        isLow = isWeakMark(mark);
         return [];
       }
       const name = part
         .replace(quality, " ")
         .replace(/[()[\]]/g, " ")
-        .replace(/\s+/g, " ")
-        .trim();
-      return [{ text: name.replace(/^[,:\s]+|[,:\s]+$/g, ""), isWeak: isLow || weak.test(part) }];
+        .replace(/\s+/g, " ");
+      const bare = name.replace(/^[,:\s]+|[,:\s]+$/g, "").slice(0, maxNameLength);
+      return [{ text: bare, isWeak: isLow || isWeakMark(mark) }];
     });
-  const given = [...names, ...nicknames].filter((one) => /[\p{L}\p{N}]/u.test(one.text));
-  return given.slice(0, maxNames);
+  return [...names, ...nicknames].filter((one) => /[\p{L}\p{N}]/u.test(one.text)).slice(0, maxNames);
 }
 
 const articles = new Set(["al", "el", "ul", "ad", "ar", "as", "at", "az", "an", "ash"]);

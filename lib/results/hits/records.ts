@@ -7,6 +7,7 @@ import { join } from "../paths";
 import { compareCountries, compareHeights, comparePlaces, nameInRecord } from "./compare-record";
 import {
   type Applicant,
+  alternativesOf,
   birthRow,
   type FoundHit,
   fact,
@@ -26,9 +27,6 @@ import {
 
 const textOf = (value: Text | readonly string[]) => (typeof value === "object" ? value?.join(", ") : value);
 
-const numbered = (field: string, values: readonly Value[]) =>
-  values.flatMap((value, index) => onlyInRecord(index === 0 ? field : `${field} ${index + 1}`, value));
-
 export function watchList(context: HitContext, applicant: Applicant): FoundHit[] {
   const { sections, today } = context;
   const signal = { code: "background.watchlist-record", section: null, orderId: null } as const;
@@ -47,7 +45,7 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
     type Key = "FullName" | "DateOfBirth" | "Citizenship" | "Height" | "Eyes" | "Hair" | "Sex" | "PlaceOfBirth";
     const values = (key: Key | "AliasName" | "Remarks" | "Type" | "PageURL") => valuesAt(`${at}.${key}`, record[key]);
     const facts = (field: string, mine: Value | null, key: Key, compare?: typeof compareCountries) =>
-      rowsOf(values(key), (value) => fact(field, mine, value, compare));
+      alternativesOf(values(key), (value) => fact(field, mine, value, compare));
     const parts = record.Name;
     const named = parts
       ? {
@@ -73,7 +71,7 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
       headline: record.Score == null ? "No score given" : `Score ${record.Score}`,
       rows: given([
         nameRow("Name", applicant, name, hasParts ? { ...named, aliases } : undefined),
-        ...rowsOf(values("DateOfBirth"), (value) => birthRow(applicant, value, "unstated", today.year)),
+        ...alternativesOf(values("DateOfBirth"), (value) => birthRow(applicant, value, "unstated", today.year)),
         ...facts("Citizenship", applicant.citizenship, "Citizenship", compareCountries),
         ...facts("Sex", applicant.sex, "Sex"),
         ...facts("Height", applicant.height, "Height", compareHeights),
@@ -81,9 +79,9 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
         ...facts("Hair", applicant.hair, "Hair"),
         ...facts("Place of birth", applicant.birthPlace, "PlaceOfBirth", comparePlaces),
         ...rowsOf([...fullNames.slice(1), ...values("AliasName")], (value) => nameRowOrNone(applicant, value)),
-        ...numbered("Remarks", values("Remarks")),
-        ...numbered("Type", values("Type")),
-        ...numbered("Page", values("PageURL")),
+        ...rowsOf(values("Remarks"), onlyInRecord("Remarks")),
+        ...rowsOf(values("Type"), onlyInRecord("Type")),
+        ...rowsOf(values("PageURL"), onlyInRecord("Page")),
       ]),
     };
   });
@@ -114,7 +112,9 @@ export function sevenYear({ sections, today }: HitContext, applicant: Applicant)
       headline: sentence(subject?.Category, plural(offenses, "offense")),
       rows: given([
         nameRow("Name", applicant, valueAt(`${at}.FullName`, subject?.FullName)),
-        ...rowsOf(valuesAt(`${at}.DOB`, subject?.DOB), (value) => birthRow(applicant, value, "MDY", today.year)),
+        ...alternativesOf(valuesAt(`${at}.DOB`, subject?.DOB), (value) =>
+          birthRow(applicant, value, "MDY", today.year),
+        ),
         fact("Address", applicant.address, valueAt(`${at}.Address`, subject?.Address), comparePlaces),
         fact("Sex", applicant.sex, valueAt(`${at}.Sex`, subject?.Sex)),
         fact("Height", applicant.height, valueAt(`${at}.Height`, subject?.Height), compareHeights),
