@@ -184,7 +184,8 @@ const placeParts = (text: string) =>
     .split(",")
     .map((part) => {
       const { codes, isList } = countriesIn(part) ?? { codes: [], isList: true };
-      return codes.length === 1 && !isList && plain(part).length > 3 ? `country ${codes[0]}` : plain(part);
+      const isNamed = plain(part).length > 3 || /^\s*[A-Z]{3}\s*$/.test(part);
+      return codes.length === 1 && !isList && isNamed ? `country ${codes[0]}` : plain(part);
     })
     .filter((part) => part !== "");
 
