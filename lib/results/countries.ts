@@ -21,7 +21,7 @@ PS palestinian territories,palestinian authority,west bank,gaza,gaza strip,occup
 RO rom,roumania;RU rf,r f;SA ksa;SH st helena;ST sao tome;SY syria;SZ swaziland;TL east timor,tmp
 TT trinidad;TW republic of china,chinese taipei,formosa,r o c;TZ tanganyika,zanzibar;US u s,u s a,america,united states america
 VA vatican,vatican city,holy see;VC st vincent and the grenadines,saint vincent;VN viet nam;WS western samoa
-XK rks,xkx,kosova,republic of kosovo;YE yemen arab republic,south yemen,north yemen;ZZ stateless,apatride,xxa;ZA rsa;ZW rhodesia`;
+XK rks,xkx,kos,kosova,republic of kosovo;YE yemen arab republic,south yemen,north yemen;ZZ stateless,apatride,xxa;ZA rsa;ZW rhodesia`;
 
 /** Of the people of each country: adjectives and nouns. */
 const citizens = `
@@ -86,7 +86,7 @@ const known = new Map([...standard, ...listed, ...shared].map(([name, of]) => [k
 
 /** What the full names of states add, and records say beside a citizenship. */
 const formal =
-  /\b(republic|kingdom|state|islamic|arab|people'?s|peoples|democratic|socialist|federal|federative|federation|united|commonwealth|sultanate|principality|grand|duchy|hashemite|bolivarian|plurinational|oriental|citizens?|citizenship|nationals?|nationality|passport|born|of|the|by|birth|naturali[sz]ed|origin|descent|ethnic)\b/gi;
+  /\b(republic|rep|overseas|territories|subject|union|kingdom|state|islamic|arab|people'?s|peoples|democratic|socialist|federal|federative|federation|united|commonwealth|sultanate|principality|grand|duchy|hashemite|bolivarian|plurinational|oriental|citizens?|citizenship|nationals?|nationality|passport|born|of|the|by|birth|naturali[sz]ed|origin|descent|ethnic)\b/gi;
 
 function named(text: string): readonly string[] | null {
   const whole = known.get(keyOf(text));
@@ -123,7 +123,7 @@ export function countriesIn(raw: string): Countries | null {
     const of = parts.map(named);
     return parts.length > 1 && of.every((one) => one !== null) ? [...new Set(of.flat())] : null;
   };
-  const list = split(/[;|/\n]|\s&\s|\band\b|\bor\b/i) ?? split(/[;|/\n,]|\s&\s|\band\b|\bor\b/i);
+  const list = split(/[;|/\n()]|\s&\s|\band\b|\bor\b/i) ?? split(/[;|/\n(),]|\s&\s|\band\b|\bor\b/i);
   if (list) return { codes: list, isList: list.length > 1, isComplete: true };
   const parts = [...new Set(within(text))];
   return parts.length > 0 ? { codes: parts, isList: parts.length > 1, isComplete: false } : null;

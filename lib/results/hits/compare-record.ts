@@ -153,25 +153,31 @@ export const compareFacts = ofGiven((applicant, record) => {
     // Documents write X for "neither" and for "not stated".
     return [applicant, record].some((text) => plain(text) === "x") ? notGiven("X can stand for not stated") : different;
   }
-  return compareColors(applicant, record) ?? different;
+  const [mine, theirs] = [colorsOf(applicant), colorsOf(record)];
+  if (mine && theirs) return compareColors(mine, theirs);
+  return sexes[0] || sexes[1] || mine || theirs ? unknownForm : different;
 });
 
-/** Null: one side names no color. */
-function compareColors(applicant: string, record: string): Compared | null {
-  const [mine, theirs] = [colorsOf(applicant), colorsOf(record)];
-  if (!mine || !theirs) return null;
+const unknownForm = notGiven("Not compared: one side is not in a known form");
+
+function compareColors(mine: ReadonlySet<string>, theirs: ReadonlySet<string>): Compared {
   const shared = [...mine].filter((color) => theirs.has(color)).length;
   if (shared === mine.size && shared === theirs.size) return same;
   return shared > 0 ? partly("One of the colors agrees") : different;
 }
 
+/** Texts that have no codes, such as the name of a business. */
+export const compareTexts = ofGiven((applicant, record) => (plain(applicant) === plain(record) ? same : different));
+
+const unknownCountry = notGiven("Not compared: one side names no country that is known");
+
 /** By name, citizens, or code: passports have codes, and records names. */
 export const compareCountries = ofGiven((applicant, record) => {
   const [mine, theirs] = [countriesIn(applicant), countriesIn(record)];
-  if (!mine || !theirs) return plain(applicant) === plain(record) ? same : different;
+  if (!mine || !theirs) return plain(applicant) === plain(record) ? same : unknownCountry;
   const isShared = mine.codes.some((code) => theirs.codes.includes(code));
   const isWhole = mine.isComplete && theirs.isComplete;
-  if (!isShared) return isWhole ? different : notGiven("A part of the text is no country that is known");
+  if (!isShared) return isWhole ? different : unknownCountry;
   if (mine.codes.length === 1 && theirs.codes.length === 1) return isWhole ? same : partly("A part of the text agrees");
   return partly(
     mine.isList || theirs.isList ? "One of several countries agrees" : "The name can stand for several countries",
