@@ -4,6 +4,7 @@ import { evidenceHref } from "@/lib/checks/applicant-facts";
 import { cardOfSection } from "@/lib/checks/catalog";
 import type { Hit } from "@/lib/contracts/hits";
 import { type ComparisonMark, type HitKind, type HitVerdict, hitVerdictTitles } from "@/lib/decisions/verdicts";
+import { onlyInRecordWords } from "@/lib/results/compared-fields";
 import { datePartsAt } from "@/lib/results/date-fields";
 import { evidenceLabels } from "@/lib/results/evidence";
 import { sectionKeys } from "@/lib/results/keys";
@@ -84,14 +85,16 @@ export function splitWords({ comparison, words }: Pick<ComparedRow, "comparison"
   return { word: head, detail: tail ? upperFirst(tail) : null };
 }
 
-export const isNameRow = ({ field }: Pick<ComparedRow, "field">) => /^(name|defendant|also known as)$/i.test(field);
+export const isOnlyInRecord = ({ words }: Pick<ComparedRow, "words">) => words === onlyInRecordWords;
+export const isNameRow = ({ field }: Pick<ComparedRow, "field">) =>
+  /^(name|defendant|also known as)( \d+)?$/i.test(field);
 const isFullName = ({ field }: Pick<ComparedRow, "field">) => /^(name|defendant)$/i.test(field);
 
 const byMark: readonly ComparisonMark[] = ["different", "partly", "same", "not_given"];
 
 function rank(row: ComparedRow): number {
   if (isFullName(row)) return -2;
-  return row.field === "Birth date" ? -1 : byMark.indexOf(row.comparison);
+  return /^Birth date( \d+)?$/.test(row.field) ? -1 : byMark.indexOf(row.comparison);
 }
 
 /** Name, birth date, then what differs, what agrees, and what is missing on one side. */
@@ -102,7 +105,10 @@ export const isHiddenOnPhone = (row: ComparedRow) => row.comparison === "not_giv
 
 export function countMarks(rows: readonly ComparedRow[]): { mark: ComparisonMark; count: number }[] {
   return (["same", "partly", "different", "not_given"] as const)
-    .map((mark) => ({ mark, count: rows.filter(({ comparison }) => comparison === mark).length }))
+    .map((mark) => ({
+      mark,
+      count: rows.filter((row) => row.comparison === mark && !isOnlyInRecord(row)).length,
+    }))
     .filter(({ count }) => count > 0);
 }
 

@@ -20,6 +20,7 @@ import {
   inReadingOrder,
   isHiddenOnPhone,
   isNameRow,
+  isOnlyInRecord,
   markLabels,
   recordTitle,
   splitWords,
@@ -237,7 +238,7 @@ function Side(props: { row: ComparedRow; side: keyof typeof sides }) {
   const [text, masked, path] = [row[side], row[`${side}Masked` as const], row[`${side}Path` as const]];
   const dates = swappedDates(row);
   const [own, theirs] = side === "hit" ? [dates?.theirs, dates?.mine] : [dates?.mine, dates?.theirs];
-  if (text === null) return <span className="text-ink-3">{missing}</span>;
+  if (text === null) return <span className="text-ink-3">{isOnlyInRecord(row) ? "–" : missing}</span>;
   if (masked) return <Value of={{ path: path ?? "", text, masked }} what={row.field.toLowerCase()} />;
   return (
     <>

@@ -2,6 +2,7 @@
 import type { AnalyzedResult } from "@/lib/checks/result-view";
 import { type HitVerdict, hitVerdicts } from "@/lib/decisions/verdicts";
 import type { CalendarDate } from "@/lib/identity/dates";
+import { onlyInRecordWords } from "@/lib/results/compared-fields";
 import type { FoundHit } from "@/lib/results/hits/hit";
 import { hitsOf } from "@/lib/results/hits/hits";
 import { type JudgedHit, raises, type SignalState, signalIdOf } from "@/lib/results/resolutions";
@@ -19,7 +20,8 @@ const hitIdOf = (hash: KeyedHash, { identity }: FoundHit) => base64url(hash("hit
 
 /** Of the record and of the applicant's own data. */
 function hitContent(hash: KeyedHash, hit: FoundHit): Uint8Array {
-  const applicant = hit.rows.map((row) => [row.field, row.applicant?.value ?? null]);
+  const compared = hit.rows.filter(({ words }) => words !== onlyInRecordWords);
+  const applicant = compared.map((row) => [row.field, row.applicant?.value ?? null]);
   return hash("content", [hit.content ?? null, applicant]);
 }
 

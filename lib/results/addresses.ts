@@ -73,10 +73,14 @@ function streetsAgree(provided: Address, read: Address): boolean {
     read.streets.some(
       (other) =>
         squeezed(one) === squeezed(other) ||
+        squeezed(withoutNumberHyphens(one)) === squeezed(withoutNumberHyphens(other)) ||
         (read.city === null && oneLines(provided, one).includes(squeezed(withFiveDigitZip(other)))),
     ),
   );
 }
+
+/** House numbers in Queens have one, "45-12", and documents drop it. */
+const withoutNumberHyphens = (text: string) => text.replace(/^(\s*\d{1,3})-(\d{2}\b)/, "$1$2");
 
 const withFiveDigitZip = (text: string) => text.replace(/(\d{5})-\d{4}\s*$/, "$1");
 

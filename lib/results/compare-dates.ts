@@ -4,6 +4,7 @@ import { daysBetween, plural, span, writeDay } from "@/lib/dates";
 import { type CalendarDate, calendarDate, isBefore, isSameDay } from "@/lib/identity/dates";
 import { interfaceFields } from "./interface-fields";
 import { notCompared } from "./names";
+import { doesNotExpire, unlimitedYear } from "./never-expires";
 import {
   birthDaysOf,
   type DatedValue,
@@ -184,12 +185,27 @@ function mostPrecise(values: readonly DatedValue[], latestYear: number) {
 /** In years, for an expiration date with a two-digit year. */
 const maxValidityYears = 50;
 
+const unlimitedWords = { words: "Does not expire", note: null };
+
+/** A day beside a text that says that the document does not expire; the same text in another field is none. */
+const isLimited = (value: DatedValue, values: readonly DatedValue[], latestYear: number) =>
+  !doesNotExpire(value.raw) && readings(value, values, null, latestYear).some(({ year }) => year !== unlimitedYear);
+
 /** A document is valid through its last day. Null: it has no date. */
 export function compareExpiry(values: readonly DatedValue[], today: CalendarDate): Verdict | null {
   const latestYear = today.year + maxValidityYears;
-  const found = mostPrecise(values, latestYear);
+  const unlimited = values.find(({ raw }) => doesNotExpire(raw));
+  const limited = unlimited ? values.filter((value) => isLimited(value, values, latestYear)) : values;
+  if (unlimited && limited.length === 0) {
+    return { provided: null, read: sideOf(unlimited.path, unlimited.raw), verdict: "in-date", ...unlimitedWords };
+  }
+  const found = mostPrecise(limited, latestYear);
   if (!found) return null;
   const read = dateSide(found.value, found.days);
+  if (unlimited) {
+    const note = "The document gives a date, and says that it does not expire";
+    return { provided: null, read, verdict: "unreadable", words: "Cannot be judged", note };
+  }
   const all = values.flatMap((value) => readings(value, values, null, latestYear));
   const over = all.filter((day) => isBefore(day, today));
   const [day] = found.days;

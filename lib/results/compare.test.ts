@@ -250,7 +250,8 @@ describe("expiration is compared with today", () => {
     [{ ExpirationDate4: "11-19-2026" }, "in-date", "1 day left"],
     [{ ExpirationDate: "11-17-26" }, "expired", "1 day before today"],
     [{ ExpirationDate: "01-01-60" }, "in-date", "33 years 1 month left"],
-    [{ ExpirationDate4: "never" }, "unreadable", "This is not a day"],
+    [{ ExpirationDate4: "soon" }, "unreadable", "This is not a day"],
+    [{ ExpirationDate4: "never" }, "in-date", null],
     [{ ExpirationDate4: "", ExpirationDate: "11-17-26" }, "expired", "1 day before today"],
     [
       { ExpirationDate4: "11-17-2030", ExpirationDate: "11-17-26" },

@@ -12,6 +12,9 @@ export const comparedFieldTitles = {
 };
 export const comparedFields = keysOf(comparedFieldTitles);
 
+/** Of a row that the applicant's data cannot have, such as a list's remarks. */
+export const onlyInRecordWords = "Not compared: only a record has this";
+
 export const revealReasons = {
   "call-back": "Call-back check",
   "document-check": "Checking against a document",

@@ -19,7 +19,7 @@ const forms: readonly [path: RegExp, form: DateForm][] = [
   [/^drivingRecord\.birth_date$/, "YMD"],
   [/^drivingRecord\..*date$/, "unstated"],
   [/^businessSearch\.date_of_incorporation$/, "DMY"],
-  [/^watchListReport\..*Date(OfBirth)?$/, "unstated"],
+  [/^watchListReport\..*Date(OfBirth)?(\[\d+\])?$/, "unstated"],
   // Court results are ISO timestamps, and their paths start at the result.
   [/^cases(\[\d+\])?\.\w+Date$/, "YMD"],
 ];

@@ -22,22 +22,24 @@ export type DateForm = "DMY" | "MDY" | "MDy" | "YMD" | "unstated";
 export type DatedValue = { path: string; raw: string; form: DateForm };
 
 const shortYear = /^\d{2}-\d{2}-\d{2}$/;
-const slashesToHyphens = (text: string) => text.replaceAll("/", "-").replace(/(?<!\d)(\d)(?!\d)/g, "0$1");
+/** Longer texts are not dates, and are not read. */
+const maxDateLength = 60;
+const padded = (text: string) => text.replace(/(?<!\d)(\d)(?!\d)/g, "0$1");
 /** Hyphens between the parts, and single digits padded to two. */
-const withHyphens = (text: string) => slashesToHyphens(text.trim().replaceAll(".", "-"));
+const withHyphens = (text: string) => padded(text.trim().replace(/[\s./\p{Pd}]+/gu, "-"));
 
-export const hasShortYear = (text: string): boolean => shortYear.test(withHyphens(text));
+export const hasShortYear = (text: string): boolean =>
+  text.length <= maxDateLength && (shortYear.test(withHyphens(text)) || /^\d{2}$/.test(namedParts(text)?.last ?? ""));
 
 /** No day (unreadable), one, or several (ambiguous). `latestYear` settles the century of a two-digit year. */
 export function daysOf(value: DatedValue, latestYear: number): CalendarDate[] {
   const text = value.raw.trim();
-  const iso = parseYearMonthDay(text) ?? parseTimestampDay(text);
-  if (iso) return [iso];
-  const found: CalendarDate[] = [];
+  if (text.length > maxDateLength) return [];
+  const days: CalendarDate[] = [];
   for (const day of readings(text, value.form, latestYear)) {
-    if (day && !found.some((other) => isSameDay(other, day))) found.push(day);
+    if (day && !days.some((other) => isSameDay(other, day))) days.push(day);
   }
-  return found;
+  return days;
 }
 
 /** The same of a birth date, whose day a timestamp can leave open: the time zone decides. */
@@ -49,33 +51,84 @@ export function birthDaysOf(value: DatedValue, latestYear: number): CalendarDate
 export const dependsOnZone = ({ raw }: Pick<DatedValue, "raw">): boolean =>
   (timestampDays(raw.trim()) ?? []).length > 1;
 
-function readings(text: string, form: DateForm, latestYear: number): (CalendarDate | null)[] {
-  switch (form) {
+type Readings = (CalendarDate | null)[];
+
+/** What states its own order (year first, a month's name) is read so in any source; else the source's order counts. */
+function readings(text: string, form: DateForm, latestYear: number): Readings {
+  const timestamp = parseTimestampDay(text);
+  if (timestamp) return [timestamp];
+  const named = namedParts(text);
+  if (named) return withMonthName(named, latestYear);
+  const plain = withHyphens(withoutRuns(text));
+  if (/^\d{4}-/.test(plain)) return [parseYearMonthDay(plain)];
+  // Month first is what slashes stand for; with points the day usually comes first.
+  const isStated = text.includes("/") ? form !== "DMY" : form === "DMY" || !text.includes(".");
+  switch (isStated ? form : "unstated") {
     case "DMY":
-      return [parseDayMonthYear(text)];
-    // Month first is what slashes stand for; with points the day usually comes first.
+      return [parseDayMonthYear(plain)];
     case "MDY":
-      return [parseMonthDayYear(slashesToHyphens(text))];
-    case "MDy": {
-      const written = slashesToHyphens(text);
-      return [parseMonthDayShortYear(written, latestYear) ?? parseMonthDayYear(written)];
-    }
+      return [parseMonthDayYear(plain)];
+    case "MDy":
+      return [parseMonthDayShortYear(plain, latestYear) ?? parseMonthDayYear(plain)];
+    // The stated order has the year first, so that two digits in front may be the year.
     case "YMD":
-      return [];
+      return shortYear.test(plain) ? [] : eitherWay(plain, latestYear);
     case "unstated":
-      return eitherWay(text, latestYear);
+      return eitherWay(plain, latestYear);
   }
 }
 
-function eitherWay(text: string, latestYear: number): (CalendarDate | null)[] {
-  const plain = withHyphens(text);
-  if (!shortYear.test(plain)) return [parseDayMonthYear(plain), parseMonthDayYear(plain), parseYearMonthDay(plain)];
+const runs = [
+  /^((?:18|19|20|21)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/,
+  /^(\d\d)(\d\d)((?:18|19|20|21)\d\d)$/,
+] as const;
+/** Eight digits without separators: a year of one of these centuries is in front or at the end, never both. */
+const withoutRuns = (text: string) => text.replace(runs.find((run) => run.test(text)) ?? runs[0], "$1-$2-$3");
+
+function eitherWay(plain: string, latestYear: number): Readings {
+  if (!shortYear.test(plain)) return [parseDayMonthYear(plain), parseMonthDayYear(plain)];
   const [first, second, third] = plain.split("-");
   return [parseMonthDayShortYear(plain, latestYear), parseMonthDayShortYear(`${second}-${first}-${third}`, latestYear)];
 }
 
+const monthWords = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const monthText =
+  "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
+const ordinal = "(\\d{1,2})(?:st|nd|rd|th)?";
+const gap = "[\\s.,/-]*";
+/** A day or a year in front, or the month; a year or a day at the end. */
+const dayFirst = new RegExp(`^${ordinal}(?:\\s+of)?${gap}${monthText}${gap}(\\d{4}|\\d{2})$`, "i");
+const monthFirst = new RegExp(`^${monthText}${gap}${ordinal}[\\s.,/-]+(\\d{4}|\\d{2})$`, "i");
+const yearFirst = new RegExp(`^(\\d{4})${gap}${monthText}${gap}${ordinal}$`, "i");
+
+/** The month of its English name or three letters, 1 to 12. */
+export const monthOf = (name: string): number => monthWords.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+
+type NamedParts = { month: number; day: string; last: string; isDayFirst: boolean };
+
+/** "3 APR 1990", "Apr 3, 1990", "03-APR-90", "1990 APR 03"; null: another form. */
+function namedParts(text: string): NamedParts | null {
+  const plain = text.trim().replace(/\p{Pd}/gu, "-");
+  const [, day, name, last] = dayFirst.exec(plain) ?? [];
+  if (day && name && last) return { month: monthOf(name), day, last, isDayFirst: true };
+  const [, month, dayAfter, year] = monthFirst.exec(plain) ?? [];
+  if (month && dayAfter && year) return { month: monthOf(month), day: dayAfter, last: year, isDayFirst: false };
+  const [, yearBefore, middle, dayLast] = yearFirst.exec(plain) ?? [];
+  if (yearBefore && middle && dayLast)
+    return { month: monthOf(middle), day: dayLast, last: yearBefore, isDayFirst: false };
+  return null;
+}
+
+/** Of two digits on both sides of the month, either can be the year. */
+function withMonthName({ month, day, last, isDayFirst }: NamedParts, latestYear: number): Readings {
+  if (last.length === 4) return [calendarDate(Number(last), month, Number(day))];
+  const short = (year: string, ofMonth: string) =>
+    parseMonthDayShortYear(padded(`${month}-${ofMonth}-${year}`), latestYear);
+  return [short(last, day), isDayFirst && day.length === 2 ? short(day, last) : null];
+}
+
 export function orderOf(value: DatedValue): DateParts["order"] {
-  if (/^\s*\d{4}/.test(value.raw)) return "YMD";
+  if (/^\d{4}\D/.test(withoutRuns(value.raw.trim()))) return "YMD";
   return value.form === "DMY" ? "DMY" : "MDY";
 }
 

@@ -1,9 +1,9 @@
 /** Answers of the background operations. Their structure varies by source. */
-import { listOf, loose, number, pii, text, varies } from "./tolerant";
+import { listOf, loose, number, pii, text, texts, varies } from "./tolerant";
 
 const subject = varies("Subject fields (vary by source)", {
   FullName: pii("direct", text),
-  DOB: pii("direct", text),
+  DOB: pii("direct", texts),
   Image: pii("image", text),
   Category: text,
   Source: text,
@@ -19,7 +19,7 @@ const subject = varies("Subject fields (vary by source)", {
   State: text,
   Address: pii("direct", text),
   Comments: pii("direct", text),
-  Alias: pii("direct", text),
+  Alias: pii("direct", texts),
 });
 
 /** Dates of this report are MM-DD-YYYY. */
@@ -50,7 +50,7 @@ export const sevenYearResponse = loose({
 
 const watchListRecord = varies("The structure depends on the originating source and varies", {
   Score: number,
-  FullName: pii("direct", text),
+  FullName: pii("direct", texts),
   Name: loose({
     FirstName: pii("direct", text),
     MiddleName: pii("direct", text),
@@ -58,22 +58,22 @@ const watchListRecord = varies("The structure depends on the originating source 
     NameSuffix: pii("direct", text),
     Title: text,
   }).nullish(),
-  PlaceOfBirth: pii("direct", text),
-  DateOfBirth: pii("direct", text),
-  PageURL: text,
-  Source: text,
-  Type: text,
-  ListingDate: text,
-  Remarks: pii("direct", text),
-  Eyes: pii("direct", text),
-  Hair: pii("direct", text),
-  Weight: pii("direct", text),
-  Height: pii("direct", text),
-  Marks: pii("direct", text),
-  Sex: pii("direct", text),
-  Citizenship: pii("direct", text),
-  Offense: text,
-  AliasName: pii("direct", text),
+  PlaceOfBirth: pii("direct", texts),
+  DateOfBirth: pii("direct", texts),
+  PageURL: texts,
+  Source: texts,
+  Type: texts,
+  ListingDate: texts,
+  Remarks: pii("direct", texts),
+  Eyes: pii("direct", texts),
+  Hair: pii("direct", texts),
+  Weight: pii("direct", texts),
+  Height: pii("direct", texts),
+  Marks: pii("direct", texts),
+  Sex: pii("direct", texts),
+  Citizenship: pii("direct", texts),
+  Offense: texts,
+  AliasName: pii("direct", texts),
 });
 
 /** Global Watch List Object: records that match by at least 65 percent. */

@@ -30,6 +30,14 @@ const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
 export const text = scalar.transform((value) => String(value)).nullish();
 
+/** Text, or a list of texts, as some sources give several values; entries without a value are left out. */
+export const texts = z
+  .union([
+    scalar.transform((value) => String(value)),
+    z.array(scalar.nullable()).transform((list) => list.flatMap((value) => (value === null ? [] : [String(value)]))),
+  ])
+  .nullish();
+
 /** A number, or numeric text; empty text counts as absent. Other text does not parse. */
 export const number = z.union([z.number(), z.string().trim().regex(writtenNumber).transform(numberIn)]).nullish();
 

@@ -1,27 +1,59 @@
 /** Agreement is not a good verdict here: it makes the hit likely. So there are four marks, none of them good. */
-import codes from "i18n-iso-countries/codes.json";
-import en from "i18n-iso-countries/langs/en.json";
 import { midSentence } from "@/lib/dates";
 import type { ComparisonMark } from "@/lib/decisions/verdicts";
-import { isSameDay } from "@/lib/identity/dates";
 import type { ProvidedBirth } from "../compare-dates";
-import { fold, isSuffix, wordsOf } from "../name-fold";
+import { countriesIn } from "../countries";
+import { fold, foldMachine, isMostlyLatin, isSuffix, wordsOf } from "../name-fold";
 import { compareNames, isSameWord, type PersonName } from "../names";
-import { type DateForm, daysOf } from "../read-date";
+import { saysNothing } from "../no-value";
+import { type Agreement, compareWithDay, readPartialDates } from "../partial-date";
+import type { DateForm } from "../read-date";
+import { colorsOf } from "./colors";
+import { looseWords, namesIn } from "./list-names";
+import { sexOf } from "./sex";
 
 /** `words` hold no personal data. */
 export type Compared = { comparison: ComparisonMark; words: string };
 
 const notInRecord: Compared = { comparison: "not_given", words: "Not given in the record" };
 const notByApplicant: Compared = { comparison: "not_given", words: "Not given by the applicant" };
+const same: Compared = { comparison: "same", words: "Same" };
+const different: Compared = { comparison: "different", words: "Different" };
+const notGiven = (words: string): Compared => ({ comparison: "not_given", words });
+const partly = (words: string): Compared => ({ comparison: "partly", words });
 
-const hasText = (value: string | null | undefined): value is string => Boolean(value?.trim());
+type Text = string | null | undefined;
+
+/** Longer texts are no facts, and are compared as a whole only. */
+const maxFactLength = 300;
+
+/** Text that gives a value: "Unknown" does not. */
+const hasText = (value: string | null | undefined): value is string => !saysNothing(value ?? "");
+
+/** A comparison of two values that both sides give, and that are short enough to be facts. */
+const ofGiven =
+  (compare: (applicant: string, record: string) => Compared) =>
+  (applicant: Text, record: Text): Compared => {
+    if (!hasText(record)) return notInRecord;
+    if (!hasText(applicant)) return notByApplicant;
+    if (applicant.length <= maxFactLength && record.length <= maxFactLength) return compare(applicant, record);
+    return applicant === record ? same : notGiven("Not compared: the text is too long");
+  };
 
 const isSuffixText = (text: string) => wordsOf(text).every(isSuffix);
 
-/** "Family, Given Middle", else a name in any order, with a suffix at its end. */
-export function nameInRecord(fullName: string | null | undefined): PersonName {
-  const [family = "", given] = (fullName ?? "").split(/,(.*)/s).map((part) => part.trim());
+/** A record's name, and the other names that its text gives. */
+export type RecordName = PersonName & { isWeak?: boolean; aliases?: readonly RecordName[] };
+
+/** "Family, Given Middle", else a name in any order, with a suffix at its end; with aliases after it. */
+export function nameInRecord(fullName: string | null | undefined): RecordName {
+  const [first, ...others] = hasText(fullName) ? namesIn(fullName) : [];
+  const read = ({ text, isWeak }: { text: string; isWeak: boolean }) => ({ ...oneName(text), isWeak });
+  return first ? { ...read(first), aliases: others.map(read) } : { given: null, middle: null, family: null };
+}
+
+function oneName(fullName: string): PersonName {
+  const [family = "", given] = fullName.split(/,(.*)/s).map((part) => part.trim());
   // What follows the comma of "Ada Marsh, Jr." is no given name.
   if (given && !isSuffixText(given)) return { given, middle: null, family };
   const words = [family, given].flatMap((part) => part?.split(/\s+/) ?? []).filter((word) => word !== "");
@@ -35,26 +67,53 @@ export function nameInRecord(fullName: string | null | undefined): PersonName {
   };
 }
 
-const wordsOfName = ({ given, middle, family }: PersonName) => [given, middle, family].flatMap((part) => wordsOf(part));
+const partsOfName = ({ given, middle, family }: PersonName) => [given, middle, family].filter((part) => part?.trim());
+const wordsOfName = (name: PersonName) => partsOfName(name).flatMap((part) => wordsOf(part));
+const textOfName = (name: PersonName) => partsOfName(name).join(" ");
+
+const closeness: readonly ComparisonMark[] = ["same", "partly", "not_given", "different"];
+/** Sorts the closest first: a record can be about the applicant if any of what it gives is. */
+export const byCloseness = (one: Compared, other: Compared): number =>
+  closeness.indexOf(one.comparison) - closeness.indexOf(other.comparison);
+const closestOf = <T extends Compared>([first, ...rest]: readonly [T, ...T[]]): T =>
+  [first, ...rest].sort(byCloseness)[0] ?? first;
+
+/** Of the record's names the closest counts. */
+export function compareRecordNames(applicant: PersonName, record: RecordName): Compared {
+  const { aliases = [] } = record;
+  const compared = (name: RecordName) => ({ ...compareOneName(applicant, name), isWeak: name.isWeak ?? false });
+  const { comparison, words, isWeak } = closestOf([compared(record), ...aliases.map(compared)]);
+  if (comparison === "not_given") return { comparison, words };
+  const notes = [
+    aliases.length > 0 && comparison !== "different" ? `The closest of the record's ${aliases.length + 1} names` : null,
+    isWeak && comparison !== "different" ? "A weak alias, by the list" : null,
+  ];
+  return { comparison, words: [words, ...notes.filter((note) => note !== null)].join(". ") };
+}
 
 /** Names that share a word are partly the same. */
-export function compareRecordNames(applicant: PersonName, record: PersonName): Compared {
+function compareOneName(applicant: PersonName, record: PersonName): Compared {
   const [mine, theirs] = [wordsOfName(applicant), wordsOfName(record)];
   if (theirs.length === 0) return notInRecord;
   if (mine.length === 0) return notByApplicant;
   const { verdict, words, note } = compareNames(applicant, record);
   if (verdict === "same") return { comparison: "same", words: note ?? "Same name" };
-  if (verdict === "partly") return { comparison: "partly", words: `${words}: ${midSentence(note ?? "")}` };
+  if (verdict === "partly") return partly(`${words}: ${midSentence(note ?? "")}`);
+  if (isMostlyLatin(mine.join("")) !== isMostlyLatin(theirs.join(""))) {
+    return notGiven("Not compared: written in another script");
+  }
   const isShared = (word: string) => mine.some((other) => isSameWord(word, other));
   const shared = theirs.filter(isShared).length;
-  if (shared === 0) return { comparison: "different", words: note ?? "No part of the name agrees" };
   const why = verdict === "different" && note !== null ? `. ${note}` : "";
-  return { comparison: "partly", words: `${shared} of ${theirs.length} parts of the record's name agree${why}` };
+  if (shared > 0) return partly(`${shared} of ${theirs.length} parts of the record's name agree${why}`);
+  const loose = looseWords(textOfName(applicant));
+  if (looseWords(textOfName(record)).some((word) => loose.includes(word))) {
+    return partly(`A part of the name agrees in another spelling${why}`);
+  }
+  return { comparison: "different", words: note ?? "No part of the name agrees" };
 }
 
-const yearAlone = /^\s*(\d{4})\s*$/;
-
-/** A record with a year alone agrees in the year at most. */
+/** Each date of the record is compared, and the closest counts; one that agrees among several is partly the same. */
 export function compareRecordBirth(
   applicant: ProvidedBirth,
   raw: string | null | undefined,
@@ -64,112 +123,131 @@ export function compareRecordBirth(
   if (!hasText(raw)) return notInRecord;
   if (!applicant) return notByApplicant;
   const { day } = applicant;
-  if (!day) return { comparison: "not_given", words: "The applicant's date cannot be read" };
-  const year = yearAlone.exec(raw)?.[1];
-  if (year) {
-    return Number(year) === day.year
-      ? { comparison: "partly", words: "Same year; the record gives no day or month" }
-      : { comparison: "different", words: "Different year" };
+  if (!day) return notGiven("The applicant's date cannot be read");
+  const { dates, isComplete } = readPartialDates(raw, form, latestYear);
+  const [first, ...rest] = dates.map((date): Compared => asCompared(compareWithDay(date, day)));
+  if (!first) return notGiven("The record's date cannot be read");
+  const closest = closestOf([first, ...rest]);
+  if (closest.comparison === "different") {
+    if (!isComplete) return notGiven("A part of the record's date cannot be read");
+    return rest.every(({ words }) => words === first.words)
+      ? first
+      : { comparison: "different", words: "Different: none of the record's dates agrees" };
   }
-  const days = daysOf({ path: "", raw, form }, latestYear);
-  if (days.length === 0) return { comparison: "not_given", words: "The record's date cannot be read" };
-  if (days.some((one) => isSameDay(one, day))) {
-    return days.length === 1
-      ? { comparison: "same", words: "Same day" }
-      : { comparison: "partly", words: "Same day in one of two ways to read it" };
-  }
-  // Not how many years apart: with the applicant's year that would give a masked date away.
-  if (days.every((one) => one.year !== day.year)) return { comparison: "different", words: "Different year" };
-  const isSwapped = days.some((one) => one.month === day.day && one.day === day.month);
-  return { comparison: "different", words: isSwapped ? "Different day: day and month are swapped" : "Different day" };
+  if (rest.length === 0 || [first, ...rest].every(({ comparison }) => comparison === "same")) return closest;
+  return partly(`${closest.words}. One of the record's ${dates.length} dates`);
 }
 
-/** One meaning per line, in the spellings of documents and records. */
-const spellings = [
-  "m male man",
-  "f female woman",
-  "x nonbinary",
-  "bro brown brn",
-  "blu blue",
-  "grn green",
-  "haz hazel",
-  "gry gray grey",
-  "blk black",
-  "bln blond blonde",
-  "whi white",
-  "sdy sandy",
-  "bal bald",
-  "mar maroon",
-  "pnk pink",
-  "usa us american unitedstates unitedstatesofamerica",
-];
-const meaning = new Map(
-  spellings.flatMap((line) => {
-    const words = line.split(" ");
-    return words.map((word) => [word, words[0] ?? word] as const);
-  }),
-);
+const asCompared = ({ mark, words }: Agreement): Compared => ({ comparison: mark, words });
 
-function plain(text: string): string {
-  const letters = fold(text).replace(/[^\p{L}\p{N}]/gu, "");
-  return meaning.get(letters) ?? letters;
-}
+const plain = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Such as sex or the color of eyes, in the spellings of documents and records. */
-export function compareFacts(applicant: string | null | undefined, record: string | null | undefined): Compared {
-  if (!hasText(record)) return notInRecord;
-  if (!hasText(applicant)) return notByApplicant;
-  const isSame = plain(applicant) === plain(record);
-  return isSame ? { comparison: "same", words: "Same" } : { comparison: "different", words: "Different" };
+export const compareFacts = ofGiven((applicant, record) => {
+  const sexes = [sexOf(applicant), sexOf(record)] as const;
+  if (sexes[1] === "unstated") return notInRecord;
+  if (sexes[0] === "unstated") return notByApplicant;
+  if (plain(applicant) === plain(record)) return same;
+  if (sexes[0] && sexes[1]) {
+    if (sexes[0] === sexes[1]) return same;
+    // Documents write X for "neither" and for "not stated".
+    return [applicant, record].some((text) => plain(text) === "x") ? notGiven("X can stand for not stated") : different;
+  }
+  const [mine, theirs] = [colorsOf(applicant), colorsOf(record)];
+  if (mine && theirs) return compareColors(mine, theirs);
+  return sexes[0] || sexes[1] || mine || theirs ? unknownForm : different;
+});
+
+const unknownForm = notGiven("Not compared: one side is not in a known form");
+
+function compareColors(mine: ReadonlySet<string>, theirs: ReadonlySet<string>): Compared {
+  const shared = [...mine].filter((color) => theirs.has(color)).length;
+  if (shared === mine.size && shared === theirs.size) return same;
+  return shared > 0 ? partly("One of the colors agrees") : different;
 }
 
-const countryNames = new Map<string, string | string[]>(Object.entries(en.countries));
-const countries = new Map(
-  codes.flatMap(([two = "", three = ""]) =>
-    [two, three, countryNames.get(two) ?? []].flat().map((text) => [plain(text), two] as const),
-  ),
-);
+/** Texts that have no codes, such as the name of a business. */
+export const compareTexts = ofGiven((applicant, record) => (plain(applicant) === plain(record) ? same : different));
 
-/** By name or ISO 3166 code: passports have codes, and records names. */
-export function compareCountries(applicant: string | null | undefined, record: string | null | undefined): Compared {
-  const code = (text: string | null | undefined) => countries.get(plain(text ?? "")) ?? text;
-  return compareFacts(code(applicant), code(record));
-}
+const unknownCountry = notGiven("Not compared: one side names no country that is known");
+
+/** By name, citizens, or code: passports have codes, and records names. */
+export const compareCountries = ofGiven((applicant, record) => {
+  const [mine, theirs] = [countriesIn(applicant), countriesIn(record)];
+  if (!mine || !theirs) return plain(applicant) === plain(record) ? same : unknownCountry;
+  const isShared = mine.codes.some((code) => theirs.codes.includes(code));
+  const isWhole = mine.isComplete && theirs.isComplete;
+  if (!isShared) return isWhole ? different : unknownCountry;
+  if (mine.codes.length === 1 && theirs.codes.length === 1) return isWhole ? same : partly("A part of the text agrees");
+  return partly(
+    mine.isList || theirs.isList ? "One of several countries agrees" : "The name can stand for several countries",
+  );
+});
+
+/** "Aleppo, Syria" in parts; a country in one spelling. */
+const placeParts = (text: string) =>
+  text
+    .split(",")
+    .map((part) => {
+      const { codes, isList } = countriesIn(part) ?? { codes: [], isList: true };
+      const isNamed = plain(part).length > 3 || /^\s*[A-Z]{3}\s*$/.test(part);
+      return codes.length === 1 && !isList && isNamed ? `country ${codes[0]}` : plain(part);
+    })
+    .filter((part) => part !== "");
+
+const machinePlain = (text: string) => foldMachine(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 /** One side may give only a part: a city, a state. */
-export function comparePlaces(applicant: string | null | undefined, record: string | null | undefined): Compared {
-  if (!hasText(applicant) || !hasText(record)) return compareFacts(applicant, record);
-  if (plain(applicant) === plain(record)) return { comparison: "same", words: "Same" };
-  const [mine, theirs] = [wordsOf(applicant).map(plain), wordsOf(record).map(plain)];
-  const isPart = theirs.some((word) => word.length > 1 && mine.includes(word));
-  return isPart ? { comparison: "partly", words: "A part agrees" } : { comparison: "different", words: "Different" };
-}
+export const comparePlaces = ofGiven((applicant, record) => {
+  if (placeParts(applicant).join() === placeParts(record).join()) return same;
+  if (
+    [machinePlain(applicant), plain(applicant)].some((text) => [machinePlain(record), plain(record)].includes(text))
+  ) {
+    return same;
+  }
+  const [mine, theirs] = [applicant, record].map((text) => wordsOf(text));
+  const isPart = theirs?.some((word) => plain(word).length > 1 && mine?.some((other) => isSameWord(word, other)));
+  const isPartOfPlace = placeParts(record).some((part) => placeParts(applicant).includes(part));
+  return isPart || isPartOfPlace ? partly("A part agrees") : different;
+});
 
 const centimetersPerInch = 2.54;
 
 /** In centimeters; null: not in a form that is known. */
-export function heightOf(text: string): number | null {
-  const metric = /^\s*(\d{3})\s*cm\s*$/i.exec(text) ?? /^\s*([12])[.,](\d{2})\s*m\s*$/i.exec(text);
+export function heightOf(raw: string): number | null {
+  if (raw.length > 40) return null;
+  const text = raw.replace(/[\u2018\u2019\u2032\u00b4`]/g, "'").replace(/[\u201c\u201d\u2033]/g, '"');
+  const metric =
+    /^\s*(\d{3})\s*(?:cms?\.?|centimet(?:er|re)s?)\s*$/i.exec(text) ??
+    /^\s*([12])(?:[.,]|\s*m\s*)(\d{2})\s*(?:m|met(?:er|re)s?)?\.?\s*$/i.exec(text) ??
+    /^\s*(1[2-9]\d|2[0-2]\d)\s*$/.exec(text);
   if (metric) return Number(`${metric[1]}${metric[2] ?? ""}`);
-  const inches = /^\s*(\d{2,3})\s*(?:"|''|in|inches)\s*$/i.exec(text);
+  const inches = /^\s*(\d{2,3})\s*(?:"|''|in\.?|ins|inch|inches)\s*$/i.exec(text) ?? /^\s*0?([4-8]\d)\s*$/.exec(text);
   if (inches) return Number(inches[1]) * centimetersPerInch;
-  const feet = /^\s*(\d)\s*(?:'|ft|feet|-)\s*(\d{1,2})?\s*(?:"|''|in|inches)?\s*$/i.exec(text);
+  const feet = /^\s*(\d)\s*(?:'|ft\.?|feet|foot|-)\s*(\d{1,2})?\s*(?:"|''|in\.?|ins|inch|inches)?\s*$/i.exec(text);
   if (feet) return (Number(feet[1]) * 12 + Number(feet[2] ?? 0)) * centimetersPerInch;
   // Documents write five feet eleven as 511.
   const digits = /^\s*([4-7])(0\d|1[01])\s*$/.exec(text);
   return digits ? (Number(digits[1]) * 12 + Number(digits[2])) * centimetersPerInch : null;
 }
 
-/** Across units; the same to within an inch. Unequal texts of an unknown form tell nothing. */
-export function compareHeights(applicant: string | null | undefined, record: string | null | undefined): Compared {
-  if (!hasText(record)) return notInRecord;
-  if (!hasText(applicant)) return notByApplicant;
-  const [mine, theirs] = [heightOf(applicant), heightOf(record)];
-  if (mine === null || theirs === null) {
-    const found = compareFacts(applicant, record);
-    return found.comparison === "same" ? found : { comparison: "not_given", words: "The heights cannot be compared" };
-  }
-  return Math.abs(mine - theirs) <= centimetersPerInch
-    ? { comparison: "same", words: "Same height" }
-    : { comparison: "different", words: "Different height" };
+/** The lowest and the highest of "6'0\" - 6'2\""; null: no height. */
+function heightsIn(text: string): readonly [number, number] | null {
+  const height = heightOf(text);
+  if (height !== null) return [height, height];
+  const ends = text.slice(0, 80).split(/\s+(?:-|\u2013|to)\s+/);
+  const [low, high] = [heightOf(ends[0] ?? ""), heightOf(ends[1] ?? "")];
+  return ends.length === 2 && low !== null && high !== null && low <= high ? [low, high] : null;
 }
+
+/** Across units; the same to within an inch. Unequal texts of an unknown form tell nothing. */
+export const compareHeights = ofGiven((applicant, record) => {
+  const [mine, theirs] = [heightsIn(applicant), heightsIn(record)];
+  if (!mine || !theirs) {
+    return plain(applicant) === plain(record) ? same : notGiven("The heights cannot be compared");
+  }
+  const isNear = mine[0] - theirs[1] <= centimetersPerInch && theirs[0] - mine[1] <= centimetersPerInch;
+  if (!isNear) return { comparison: "different", words: "Different height" };
+  const isOne = mine[0] === mine[1] && theirs[0] === theirs[1];
+  return isOne ? { comparison: "same", words: "Same height" } : partly("Within the heights that are given");
+});

@@ -3,12 +3,20 @@
 import type { ChargePart, HitKind } from "@/lib/decisions/verdicts";
 import type { CalendarDate } from "@/lib/identity/dates";
 import type { CourtResult } from "@/lib/identity/operations/records-responses";
+import { onlyInRecordWords } from "@/lib/results/compared-fields";
 import { interfaceFields } from "@/lib/results/interface-fields";
 import type { Comparison } from "@/lib/results/view";
 import type { SignalCode } from "@/lib/signals/codes";
 import { addressLine, nameText, type ProvidedPerson } from "../compare";
 import type { Sections } from "../sections";
-import { type Compared, compareFacts, compareRecordBirth, compareRecordNames, nameInRecord } from "./compare-record";
+import {
+  byCloseness,
+  type Compared,
+  compareFacts,
+  compareRecordBirth,
+  compareRecordNames,
+  nameInRecord,
+} from "./compare-record";
 
 /** Unmasked: mask it before it leaves the server. */
 export type Value = { path: string; value: string };
@@ -51,10 +59,45 @@ export const valueAt = (path: string, value: Text): Value | null => {
   return text === "" ? null : { path, value: text };
 };
 
+/** Of a field that may hold a list: each value, at its own path so that it can be revealed. */
+export const valuesAt = (path: string, value: Text | readonly string[]): Value[] => {
+  const values =
+    value === null || typeof value !== "object"
+      ? [valueAt(path, value)]
+      : value.map((one, index) => valueAt(`${path}[${index}]`, one));
+  return values.filter((one) => one !== null);
+};
+
 export const sentence = (...parts: Text[]) => {
   const given = parts.map((part) => String(part ?? "").trim()).filter((part) => part !== "");
   return given.length > 0 ? given.join(" · ") : null;
 };
+
+/** Of what only a record can have: shown to be read. */
+export const onlyInRecord =
+  (field: string) =>
+  (hit: Value | null): HitRow => ({
+    field,
+    applicant: null,
+    hit,
+    comparison: "not_given",
+    words: onlyInRecordWords,
+  });
+
+/** A row for each of a field's values, the closest first, or one that says that there is none. */
+export function rowsOf(values: readonly Value[], rowOf: (value: Value | null) => HitRow): HitRow[] {
+  if (values.length < 2) return [rowOf(values[0] ?? null)];
+  const rows = values.map(rowOf).sort(byCloseness);
+  return rows.map((row, index) => (index === 0 ? row : { ...row, field: `${row.field} ${index + 1}` }));
+}
+
+/** The same of a field that has one value at most: one of several that is the same is so only in part. */
+export const alternativesOf = (values: readonly Value[], rowOf: (value: Value | null) => HitRow): HitRow[] =>
+  rowsOf(values, rowOf).map((row) =>
+    values.length > 1 && (row.comparison === "same" || row.comparison === "partly")
+      ? { ...row, comparison: "partly", words: `${row.words}. One of the record's ${values.length} values` }
+      : row,
+  );
 
 export const notCompared = (hit: Value | null): Compared => ({
   comparison: "not_given",

@@ -7,6 +7,7 @@ import { interfaceFields } from "@/lib/results/interface-fields";
 import type { Comparison, Signal } from "@/lib/results/view";
 import { violationsOf } from "../answer-records";
 import { statesDistance } from "../compare-dates";
+import { compareTexts } from "./compare-record";
 import { applicantOf, type FoundHit, fact, given, type HitContext, type HitRow, sentence, valueAt } from "./hit";
 import { courtCases, sevenYear, watchList } from "./records";
 
@@ -84,7 +85,7 @@ function businesses({ sections }: HitContext, signals: readonly Signal[]): Found
       return [...new Set(places)].map((index) => {
         const entry = sections.FEINVerification.parsed?.[index];
         const name = valueAt(`FEINVerification[${index}].businessName`, entry?.businessName);
-        const rows = given([fact("Business name", company, name)]);
+        const rows = given([fact("Business name", company, name, compareTexts)]);
         return {
           ...shared,
           identity: `business|${entry?.FEINumber ?? index}`,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { courtResult } from "@/lib/identity/operations/records-responses";
 import { today } from "@/lib/testing/test-results";
 import { providedPerson, type StoredUser } from "../compare";
+import { maskAt } from "../mask";
 import { readSections } from "../sections";
 import { hitsOf } from "./hits";
 
@@ -47,4 +48,23 @@ test("a court case has its charges in parts, whatever the court calls their fiel
   ]);
   expect(second).toMatchObject([{ part: "offense", value: "Theft" }]);
   expect(third).toEqual([]);
+});
+
+test("each value of a list can be revealed at its own path, and is masked without clearance", () => {
+  const listed = ["1961", "1962"];
+  const watchListReport = {
+    WatchListRecords: { WatchListRecord: [{ DateOfBirth: listed, AliasName: ["A B", "C D"] }] },
+  };
+  const { sections } = readSections({ user }, { watchListReport });
+  const person = providedPerson(sections, null, today);
+  const [hit] = hitsOf({ sections, person, comparisons: [], courtResults: [], today }, []);
+  const sides = hit?.rows.flatMap((row) => row.hit ?? []) ?? [];
+  const at = "watchListReport.WatchListRecords.WatchListRecord[0]";
+  expect(sides.map(({ path }) => path)).toEqual([
+    ...[`${at}.DateOfBirth[0]`, `${at}.DateOfBirth[1]`, `${at}.AliasName[0]`, `${at}.AliasName[1]`],
+  ]);
+  for (const { path, value } of sides) {
+    expect(maskAt(path, value, { direct: false }).masked).toBe(true);
+    expect(maskAt(path, value, { direct: true })).toEqual({ value, masked: false });
+  }
 });

@@ -4,9 +4,10 @@ import { parseTimestampDay, parseYearMonthDay } from "@/lib/identity/dates";
 import { candidatesOf, watchListRecordsOf } from "../answer-records";
 import { nameText } from "../compare";
 import { join } from "../paths";
-import { compareCountries, compareHeights, comparePlaces } from "./compare-record";
+import { compareCountries, compareHeights, comparePlaces, nameInRecord } from "./compare-record";
 import {
   type Applicant,
+  alternativesOf,
   birthRow,
   type FoundHit,
   fact,
@@ -15,11 +16,16 @@ import {
   type HitRow,
   nameRow,
   notCompared,
+  onlyInRecord,
+  rowsOf,
   sentence,
   type Text,
   type Value,
   valueAt,
+  valuesAt,
 } from "./hit";
+
+const textOf = (value: Text | readonly string[]) => (typeof value === "object" ? value?.join(", ") : value);
 
 export function watchList(context: HitContext, applicant: Applicant): FoundHit[] {
   const { sections, today } = context;
@@ -36,8 +42,10 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
   const all = report?.WatchListRecords?.WatchListRecord ?? [];
   return records.map((record) => {
     const at = `watchListReport.WatchListRecords.WatchListRecord[${all.indexOf(record)}]`;
-    const field = (key: "FullName" | "DateOfBirth" | "Citizenship" | "Height" | "Eyes" | "Hair" | "Sex") =>
-      valueAt(`${at}.${key}`, record[key]);
+    type Key = "FullName" | "DateOfBirth" | "Citizenship" | "Height" | "Eyes" | "Hair" | "Sex" | "PlaceOfBirth";
+    const values = (key: Key | "AliasName" | "Remarks" | "Type" | "PageURL") => valuesAt(`${at}.${key}`, record[key]);
+    const facts = (field: string, mine: Value | null, key: Key, compare?: typeof compareCountries) =>
+      alternativesOf(values(key), (value) => fact(field, mine, value, compare));
     const parts = record.Name;
     const named = parts
       ? {
@@ -48,7 +56,9 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
         }
       : undefined;
     const hasParts = named && (named.given?.trim() || named.family?.trim());
-    const name = field("FullName") ?? valueAt(`${at}.Name.LastName`, hasParts ? nameText(named) : null);
+    const fullNames = values("FullName");
+    const name = fullNames[0] ?? valueAt(`${at}.Name.LastName`, hasParts ? nameText(named) : null);
+    const { aliases = [] } = nameInRecord(fullNames[0]?.value);
     return {
       kind: "watch_list",
       // Without the suffix, so that records keep the identity under which they were judged.
@@ -57,18 +67,21 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
       signal,
       orderId: null,
       title: "Watch-list record",
-      source: sentence(record.Source, record.ListingDate ? `listed ${record.ListingDate}` : null),
+      source: sentence(textOf(record.Source), record.ListingDate ? `listed ${textOf(record.ListingDate)}` : null),
       headline: record.Score == null ? "No score given" : `Score ${record.Score}`,
       rows: given([
-        nameRow("Name", applicant, name, hasParts ? named : undefined),
-        birthRow(applicant, field("DateOfBirth"), "unstated", today.year),
-        fact("Citizenship", applicant.citizenship, field("Citizenship"), compareCountries),
-        fact("Sex", applicant.sex, field("Sex")),
-        fact("Height", applicant.height, field("Height"), compareHeights),
-        fact("Eyes", applicant.eyes, field("Eyes")),
-        fact("Hair", applicant.hair, field("Hair")),
-        fact("Place of birth", applicant.birthPlace, valueAt(`${at}.PlaceOfBirth`, record.PlaceOfBirth), comparePlaces),
-        nameRowOrNone(applicant, valueAt(`${at}.AliasName`, record.AliasName)),
+        nameRow("Name", applicant, name, hasParts ? { ...named, aliases } : undefined),
+        ...alternativesOf(values("DateOfBirth"), (value) => birthRow(applicant, value, "unstated", today.year)),
+        ...facts("Citizenship", applicant.citizenship, "Citizenship", compareCountries),
+        ...facts("Sex", applicant.sex, "Sex"),
+        ...facts("Height", applicant.height, "Height", compareHeights),
+        ...facts("Eyes", applicant.eyes, "Eyes"),
+        ...facts("Hair", applicant.hair, "Hair"),
+        ...facts("Place of birth", applicant.birthPlace, "PlaceOfBirth", comparePlaces),
+        ...rowsOf([...fullNames.slice(1), ...values("AliasName")], (value) => nameRowOrNone(applicant, value)),
+        ...rowsOf(values("Remarks"), onlyInRecord("Remarks")),
+        ...rowsOf(values("Type"), onlyInRecord("Type")),
+        ...rowsOf(values("PageURL"), onlyInRecord("Page")),
       ]),
     };
   });
@@ -99,13 +112,15 @@ export function sevenYear({ sections, today }: HitContext, applicant: Applicant)
       headline: sentence(subject?.Category, plural(offenses, "offense")),
       rows: given([
         nameRow("Name", applicant, valueAt(`${at}.FullName`, subject?.FullName)),
-        birthRow(applicant, valueAt(`${at}.DOB`, subject?.DOB), "MDY", today.year),
+        ...alternativesOf(valuesAt(`${at}.DOB`, subject?.DOB), (value) =>
+          birthRow(applicant, value, "MDY", today.year),
+        ),
         fact("Address", applicant.address, valueAt(`${at}.Address`, subject?.Address), comparePlaces),
         fact("Sex", applicant.sex, valueAt(`${at}.Sex`, subject?.Sex)),
         fact("Height", applicant.height, valueAt(`${at}.Height`, subject?.Height), compareHeights),
         fact("Eyes", applicant.eyes, valueAt(`${at}.EyeColor`, subject?.EyeColor)),
         fact("Hair", applicant.hair, valueAt(`${at}.HairColor`, subject?.HairColor)),
-        nameRowOrNone(applicant, valueAt(`${at}.Alias`, subject?.Alias)),
+        ...rowsOf(valuesAt(`${at}.Alias`, subject?.Alias), (value) => nameRowOrNone(applicant, value)),
       ]),
     };
   });

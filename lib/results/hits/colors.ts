@@ -1,0 +1,34 @@
+/** The color of eyes and hair, by word or by the code of driver licenses (AAMVA). */
+
+/** A color with the spellings that mean it; one that lies between two means both. */
+const spellings: Readonly<Record<string, string>> = {
+  bro: "brown brn brwn chestnut",
+  blu: "blue",
+  grn: "green",
+  haz: "hazel",
+  gry: "gray grey",
+  blk: "black",
+  bln: "blond blonde",
+  whi: "white",
+  sdy: "sandy",
+  bal: "bald",
+  mar: "maroon",
+  pnk: "pink",
+  red: "ginger",
+  "red bro": "auburn aub",
+};
+const colors = new Map(
+  Object.entries(spellings).flatMap(([means, words]) => {
+    const meant = means.split(" ");
+    return [...(meant.length === 1 ? meant : []), ...words.split(" ")].map((word) => [word, meant] as const);
+  }),
+);
+/** Words that name no color. */
+const others = new Set("dark light medium pale bright and or with hair eyes eye eyed haired in part".split(" "));
+
+/** Null: a word of the text is no color, or it names none. */
+export function colorsOf(text: string): ReadonlySet<string> | null {
+  const words = text.toLowerCase().split(/[^\p{L}]+/u);
+  const named = words.filter((word) => word !== "" && !others.has(word)).map((word) => colors.get(word));
+  return named.length > 0 && named.every((one) => one !== undefined) ? new Set(named.flat()) : null;
+}
