@@ -3,7 +3,7 @@ import { midSentence } from "@/lib/dates";
 import type { ComparisonMark } from "@/lib/decisions/verdicts";
 import type { ProvidedBirth } from "../compare-dates";
 import { countriesIn } from "../countries";
-import { fold, foldMachine, isMostlyLatin, isSuffix, wordsOf } from "../name-fold";
+import { fold, isMostlyLatin, isSuffix, wordsOf } from "../name-fold";
 import { compareNames, isSameWord, type PersonName } from "../names";
 import { saysNothing } from "../no-value";
 import { type Agreement, compareWithDay, readPartialDates } from "../partial-date";
@@ -195,16 +195,12 @@ const placeParts = (text: string) =>
     })
     .filter((part) => part !== "");
 
-const machinePlain = (text: string) => foldMachine(text).replace(/[^\p{L}\p{N}]/gu, "");
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{M}\p{N}]/gu, "");
 
 /** One side may give only a part: a city, a state. */
 export const comparePlaces = ofGiven((applicant, record) => {
   if (placeParts(applicant).join() === placeParts(record).join()) return same;
-  if (
-    [machinePlain(applicant), plain(applicant)].some((text) => [machinePlain(record), plain(record)].includes(text))
-  ) {
-    return same;
-  }
+  if (plain(applicant) === plain(record) || isSameWord(lettersOf(applicant), lettersOf(record))) return same;
   const [mine, theirs] = [applicant, record].map((text) => wordsOf(text));
   const isPart = theirs?.some((word) => plain(word).length > 1 && mine?.some((other) => isSameWord(word, other)));
   const isPartOfPlace = placeParts(record).some((part) => placeParts(applicant).includes(part));
