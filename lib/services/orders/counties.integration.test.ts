@@ -152,7 +152,9 @@ describe("a name that a county and an independent city share", () => {
     ({ applicantId, kind: "county-criminal", county: { ...county, uuid: county.uuid ?? undefined } }) as const;
 
   test("C131: with two identifiers is two courts, and each is ordered once", async () => {
-    const script = { counties: ["Richmond", "RICHMOND"].map((name) => ({ name, state: "VA", from: "2015-03", to: "2020-06" })) };
+    const script = {
+      counties: ["Richmond", "RICHMOND"].map((name) => ({ name, state: "VA", from: "2015-03", to: "2020-06" })),
+    };
     const { id } = await testConsole.makeApplicant({ script });
     await runAction(runOperation, orderer.caller(), pathInput({ id, operationId: "records.county-history" }));
     const { counties: options } = await runAction(getOrderOptions, orderer.caller(), pathInput({ id }));
