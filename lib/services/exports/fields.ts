@@ -8,6 +8,7 @@ import type { Ledger } from "@/lib/contracts/order-approvals";
 import type { Order } from "@/lib/contracts/orders";
 import type { Override } from "@/lib/contracts/overrides";
 import type { StaffMember } from "@/lib/contracts/staff";
+import { formatYearMonthDay, parseDayMonthYear } from "@/lib/identity/dates";
 import type { Spend } from "@/lib/orders/amounts";
 import { countedCents } from "@/lib/orders/money";
 import type { ListedDecision } from "@/lib/services/decisions/show-decisions";
@@ -42,6 +43,8 @@ function fieldsOf<Row>(group: string, fields: Record<string, [title: string, of:
 }
 
 const extra: Rest = { usual: false };
+const identifier: Rest = { type: "id" };
+const extraIdentifier: Rest = { ...identifier, usual: false };
 const instant: Rest = { type: "instant" };
 const number: Rest = { type: "number" };
 
@@ -61,14 +64,21 @@ export type ExportedApplicant = ApplicantRow & {
 
 const userField = (key: string) => (row: ExportedApplicant) => row.user()[key] ?? null;
 
+/** The User Object has it as DD-MM-YYYY. What is no day, such as a masked one, is unchanged. */
+function birthDate(row: ExportedApplicant): string | null {
+  const text = userField("dob")(row);
+  const day = text === null ? null : parseDayMonthYear(text);
+  return day ? formatYearMonthDay(day) : text;
+}
+
 export const applicantFields: Field<ExportedApplicant>[] = [
   ...fieldsOf<ExportedApplicant>("Applicant", {
-    id: ["Applicant ID", (row) => row.id],
+    id: ["Applicant ID", (row) => row.id, identifier],
     given: ["Given name", (row) => row.name?.given ?? null],
     family: ["Family name", (row) => row.name?.family ?? null],
     email: ["Email", (row) => row.email],
     phone: ["Phone", userField("phone"), extra],
-    birthDate: ["Birth date", userField("dob"), extra],
+    birthDate: ["Birth date", birthDate, { type: "day", usual: false }],
     houseNumber: ["House number", userField("houseNumber"), extra],
     street: ["Street", userField("streetName"), extra],
     city: ["City", userField("city"), extra],
@@ -94,7 +104,8 @@ export const applicantFields: Field<ExportedApplicant>[] = [
     Object.fromEntries(
       matrixColumns.map(({ key, title }) => [
         `check.${key}`,
-        [title, (row: ExportedApplicant) => row.checks[key], extra],
+        // The applicant's phone, email and SSN have columns of their own.
+        [`${title} check`, (row: ExportedApplicant) => row.checks[key], extra],
       ]),
     ),
   ),
@@ -110,16 +121,16 @@ const comparisonText = ({ compared }: Hit) =>
 
 export const hitFields: Field<ListedHit>[] = [
   ...fieldsOf<ListedHit>("Hit", {
-    applicantId: ["Applicant ID", (row) => row.applicantId],
+    applicantId: ["Applicant ID", (row) => row.applicantId, identifier],
     applicant: ["Applicant", (row) => row.applicantName],
-    id: ["Hit ID", ({ hit }) => hit?.id ?? null, extra],
+    id: ["Hit ID", ({ hit }) => hit?.id ?? null, extraIdentifier],
     kind: ["Kind", ({ hit }) => hit?.kind ?? null],
     title: ["Title", ({ hit }) => hit?.title ?? null],
     source: ["Source", ({ hit }) => hit?.source ?? null],
     headline: ["Headline", ({ hit }) => hit?.headline ?? null],
     finding: ["Finding", ({ hit }) => hit?.signal ?? null],
     severity: ["Severity", ({ hit }) => hit?.severity ?? null],
-    orderId: ["Order ID", ({ hit }) => hit?.orderId ?? null, extra],
+    orderId: ["Order ID", ({ hit }) => hit?.orderId ?? null, extraIdentifier],
     comparison: ["Comparison", ({ hit }) => hit && comparisonText(hit)],
   }),
   ...fieldsOf<ListedHit>("Judgment", {
@@ -141,8 +152,8 @@ export const hitFields: Field<ListedHit>[] = [
 
 export const decisionFields: Field<ListedDecision>[] = [
   ...fieldsOf<ListedDecision>("Decision", {
-    id: ["Decision ID", (row) => row.id],
-    applicantId: ["Applicant ID", (row) => row.applicantId],
+    id: ["Decision ID", (row) => row.id, identifier],
+    applicantId: ["Applicant ID", (row) => row.applicantId, identifier],
     applicant: ["Applicant", (row) => row.applicantName],
     outcome: ["Outcome", (row) => row.outcome],
     reason: ["Reason", (row) => row.reasonTitle],
@@ -159,22 +170,22 @@ export const decisionFields: Field<ListedDecision>[] = [
     reopenedBy: ["Reopened by", (row) => row.reopened?.by?.name ?? null],
     reopened: ["Reopened", (row) => row.reopened?.at ?? null, instant],
     reopenReason: ["Reopen reason", (row) => row.reopened?.reason ?? null],
-    disputeId: ["Reopened by dispute", (row) => row.reopened?.disputeId ?? null, extra],
+    disputeId: ["Reopened by dispute", (row) => row.reopened?.disputeId ?? null, extraIdentifier],
   }),
   ...fieldsOf<ListedDecision>("Basis", {
     judged: ["Judgments", (row) => row.basis.judged, number],
     openFindings: ["Open findings", (row) => row.basis.openSignals, { type: "list" }],
     openItems: ["Open items", (row) => row.basis.open.map(({ title }) => title), { type: "list" }],
     orders: ["Orders", (row) => row.basis.orders, number],
-    resultId: ["Result ID", (row) => row.snapshotId, extra],
+    resultId: ["Result ID", (row) => row.snapshotId, extraIdentifier],
   }),
   ...unreadable,
 ];
 
 export const orderFields: Field<Order>[] = [
   ...fieldsOf<Order>("Order", {
-    id: ["Order ID", (row) => row.id],
-    applicantId: ["Applicant ID", (row) => row.applicantId, extra],
+    id: ["Order ID", (row) => row.id, identifier],
+    applicantId: ["Applicant ID", (row) => row.applicantId, extraIdentifier],
     applicant: ["Applicant", (row) => row.applicantName],
     search: ["Search", (row) => row.kind],
     county: ["County", (row) => row.county?.name ?? null],
@@ -212,8 +223,8 @@ export const orderFields: Field<Order>[] = [
 
 export const overrideFields: Field<Override>[] = [
   ...fieldsOf<Override>("Override", {
-    id: ["Override ID", (row) => row.id],
-    applicantId: ["Applicant ID", (row) => row.applicantId, extra],
+    id: ["Override ID", (row) => row.id, identifier],
+    applicantId: ["Applicant ID", (row) => row.applicantId, extraIdentifier],
     applicant: ["Applicant", (row) => row.applicantName],
     status: ["Status", (row) => row.state],
     reasonCode: ["Reason", (row) => row.reasonCode],
@@ -308,7 +319,7 @@ export const todayFields: Field<TodayPoint>[] = fieldsOf<TodayPoint>("Numbers", 
 
 export const staffFields: Field<StaffMember>[] = [
   ...fieldsOf<StaffMember>("Account", {
-    id: ["Staff ID", (row) => row.id, extra],
+    id: ["Staff ID", (row) => row.id, extraIdentifier],
     name: ["Name", (row) => row.name],
     email: ["Email", (row) => row.email],
     created: ["Created", (row) => row.createdAt, instant],
@@ -345,19 +356,19 @@ export const auditFields: Field<AuditEntry>[] = [
   }),
   ...fieldsOf<AuditEntry>("Who", {
     actorType: ["Actor type", (row) => row.actor.type, extra],
-    actorId: ["Actor ID", (row) => row.actor.id, extra],
+    actorId: ["Actor ID", (row) => row.actor.id, extraIdentifier],
     actor: ["Actor", (row) => row.actor.name],
     roles: ["Roles", (row) => row.actor.roles, { type: "list" }],
     ip: ["Address", (row) => row.ip],
   }),
   ...fieldsOf<AuditEntry>("What", {
     objectType: ["Object type", (row) => row.object?.type ?? null],
-    objectId: ["Object ID", (row) => row.object?.id ?? null],
+    objectId: ["Object ID", (row) => row.object?.id ?? null, identifier],
   }),
   ...fieldsOf<AuditEntry>("Proof", {
-    id: ["Entry ID", (row) => row.id],
-    requestId: ["Request ID", (row) => row.requestId],
-    intentId: ["Intent ID", (row) => row.intentId, extra],
-    leaf: ["Leaf hash", (row) => row.leaf],
+    id: ["Entry ID", (row) => row.id, identifier],
+    requestId: ["Request ID", (row) => row.requestId, identifier],
+    intentId: ["Intent ID", (row) => row.intentId, extraIdentifier],
+    leaf: ["Leaf hash", (row) => row.leaf, identifier],
   }),
 ];
