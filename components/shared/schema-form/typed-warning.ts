@@ -1,6 +1,6 @@
 /** What a person should know of a value before it is sent, although it is accepted. Pure. */
 import { hiddenIn } from "@/lib/hidden-characters";
-import { whyNeverIssued } from "@/lib/identity/never-issued";
+import { whyNeverIssued } from "@/lib/identity/operations/never-issued";
 import type { Control } from "./form-fields";
 
 /** @param typed reads what is typed, where the field's kind has a warning; null: nothing to say */
