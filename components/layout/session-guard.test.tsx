@@ -1,5 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { Form } from "@/components/ui/form";
 import { getSession } from "@/lib/contracts/session";
 import { sessionHasEnded } from "@/lib/return-to";
 import { renderConsole } from "@/lib/testing/render";
@@ -22,9 +23,9 @@ beforeEach(() => {
 test("C142: a session that ends while somebody types offers to sign in, and the text stays", async () => {
   let isSignedIn = true;
   const note = (
-    <form>
+    <Form onSubmit={() => undefined}>
       <textarea aria-label="Note" defaultValue="Called the court" />
-    </form>
+    </Form>
   );
   const { user, requests, queries } = renderConsole(
     <>

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { ExportedApplicant } from "./fields";
+import { applicantFields, type ExportedApplicant } from "./applicant-fields";
 import * as fields from "./fields";
 
-const kinds = Object.entries(fields).flatMap(([kind, list]) => (Array.isArray(list) ? [[kind, list] as const] : []));
+const kinds = Object.entries({ applicantFields, ...fields }).flatMap(([kind, list]) =>
+  Array.isArray(list) ? [[kind, list] as const] : [],
+);
 
 describe("the columns of a file", () => {
   test.each(kinds)("%s: each has a name and a key of its own", (_, list) => {
@@ -19,7 +21,7 @@ describe("the columns of a file", () => {
 });
 
 describe("C125: a birth date is ISO 8601", () => {
-  const birthDate = fields.applicantFields.find(({ key }) => key === "birthDate");
+  const birthDate = applicantFields.find(({ key }) => key === "birthDate");
   const cellOf = (dob: string | null) => birthDate?.of({ user: () => ({ dob }) } as unknown as ExportedApplicant);
 
   test.each([

@@ -1,120 +1,27 @@
 /** The fields of each kind of export: what the API says of a row, by name. Pure. */
 import { rolePermissions } from "@/lib/auth/permissions";
-import { matrixColumns } from "@/lib/checks/catalog";
-import type { ApplicantRow } from "@/lib/contracts/applicants";
 import type { AuditEntry } from "@/lib/contracts/audit";
 import type { Hit } from "@/lib/contracts/hits";
 import type { Ledger } from "@/lib/contracts/order-approvals";
 import type { Order } from "@/lib/contracts/orders";
 import type { Override } from "@/lib/contracts/overrides";
 import type { StaffMember } from "@/lib/contracts/staff";
-import { formatYearMonthDay, parseDayMonthYear } from "@/lib/identity/dates";
 import type { Spend } from "@/lib/orders/amounts";
 import { countedCents } from "@/lib/orders/money";
 import type { ListedDecision } from "@/lib/services/decisions/show-decisions";
 import type { ListedHit } from "@/lib/services/hits/read-hits";
 import type { TodayPoint } from "@/lib/services/today/today-points";
-import type { Cell, FieldType } from "./cells";
-
-export type Field<Row = never> = {
-  key: string;
-  title: string;
-  group: string;
-  type: FieldType;
-  /** Chosen at first. */
-  usual: boolean;
-  /** Masked on every page: takes a permission of its own, and a reason. */
-  sensitive: boolean;
-  /** In every file. */
-  always: boolean;
-  of: (row: Row) => Cell;
-};
-
-type Rest = Partial<Pick<Field, "type" | "usual" | "sensitive" | "always">>;
-
-/** The fields of a group, in order: texts, chosen at first and not sensitive unless said otherwise. */
-function fieldsOf<Row>(group: string, fields: Record<string, [title: string, of: (row: Row) => Cell, rest?: Rest]>) {
-  return Object.entries(fields).map(
-    ([key, [title, of, rest]]): Field<Row> => ({
-      ...{ key, title, group, of },
-      ...{ type: "text", usual: true, sensitive: false, always: false, ...rest },
-    }),
-  );
-}
-
-const extra: Rest = { usual: false };
-const identifier: Rest = { type: "id" };
-const extraIdentifier: Rest = { ...identifier, usual: false };
-const instant: Rest = { type: "instant" };
-const number: Rest = { type: "number" };
-
-/** Says of which rows stored data cannot be decrypted: what is empty there is unknown, not missing. */
-const unreadable = fieldsOf<{ unreadable?: true | number | undefined }>("Record", {
-  unreadable: ["Unreadable", (row) => Boolean(row.unreadable), { type: "flag", always: true }],
-});
-
-/**
- * An applicant of the list, with the fields of the User Object as masked for the reader. Functions: masking them takes
- * longer than the rest, so it is done for those who choose one.
- */
-export type ExportedApplicant = ApplicantRow & {
-  user: () => Readonly<Record<string, string | null>>;
-  ssn: () => string | null;
-};
-
-const userField = (key: string) => (row: ExportedApplicant) => row.user()[key] ?? null;
-
-/** The User Object has it as DD-MM-YYYY. What is no day, such as a masked one, is unchanged. */
-function birthDate(row: ExportedApplicant): string | null {
-  const text = userField("dob")(row);
-  const day = text === null ? null : parseDayMonthYear(text);
-  return day ? formatYearMonthDay(day) : text;
-}
-
-export const applicantFields: Field<ExportedApplicant>[] = [
-  ...fieldsOf<ExportedApplicant>("Applicant", {
-    id: ["Applicant ID", (row) => row.id, identifier],
-    given: ["Given name", (row) => row.name?.given ?? null],
-    family: ["Family name", (row) => row.name?.family ?? null],
-    email: ["Email", (row) => row.email],
-    phone: ["Phone", userField("phone"), extra],
-    birthDate: ["Birth date", birthDate, { type: "day", usual: false }],
-    houseNumber: ["House number", userField("houseNumber"), extra],
-    street: ["Street", userField("streetName"), extra],
-    city: ["City", userField("city"), extra],
-    state: ["State", userField("state"), extra],
-    zip: ["ZIP code", userField("zipCode"), extra],
-    country: ["Country", userField("country"), extra],
-    ssn: ["SSN", (row) => row.ssn(), { usual: false, sensitive: true }],
-  }),
-  ...fieldsOf<ExportedApplicant>("Review", {
-    status: ["Status", (row) => row.status],
-    finding: ["Worst finding", (row) => row.worst?.title ?? null],
-    severity: ["Severity", (row) => row.worst?.severity ?? null],
-    findings: ["Other findings", (row) => row.worst?.more ?? null, { ...number, usual: false }],
-    resultRead: ["Result read", (row) => row.resultRead, { type: "flag", usual: false }],
-    assignee: ["Assigned to", (row) => row.assignee?.name ?? null],
-    snoozedUntil: ["Snoozed until", (row) => row.snooze?.until ?? null, { ...instant, usual: false }],
-    due: ["Due", (row) => row.dueAt, instant],
-    created: ["Created", (row) => row.createdAt, instant],
-    updated: ["Updated", (row) => row.updatedAt, instant],
-  }),
-  ...fieldsOf<ExportedApplicant>(
-    "Checks",
-    Object.fromEntries(
-      matrixColumns.map(({ key, title }) => [
-        `check.${key}`,
-        // The applicant's phone, email and SSN have columns of their own.
-        [`${title} check`, (row: ExportedApplicant) => row.checks[key], extra],
-      ]),
-    ),
-  ),
-  ...fieldsOf<ExportedApplicant>("Orders", {
-    ordersComplete: ["Orders complete", (row) => row.orders.complete, { ...number, usual: false }],
-    orders: ["Orders", (row) => row.orders.total, number],
-  }),
-  ...unreadable,
-];
+import {
+  extra,
+  extraIdentifier,
+  type Field,
+  fieldsOf,
+  identifier,
+  instant,
+  number,
+  type Rest,
+  unreadable,
+} from "./field";
 
 const comparisonText = ({ compared }: Hit) =>
   compared.map(({ field, words, comparison }) => `${field}: ${words || comparison}`).join("; ");

@@ -83,7 +83,7 @@ describe("scopeOf", () => {
 });
 
 describe("two courts of one name", () => {
-  const richmond = { ...cook, State: "VA", County: "Richmond" };
+  const richmond = { ...cook, State: "VA", County: "Richmond", countyUUID: null };
   const both = [
     { ...richmond, countyUUID: "a1", Price: { total_price: 10 } },
     { ...richmond, countyUUID: "b2", Price: { total_price: 12 } },
