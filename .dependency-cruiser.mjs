@@ -14,7 +14,7 @@ const belowContracts = [
   facts,
   "^lib/identity/(operations/|dates\\.ts|images\\.ts)",
   "^lib/(results|checks|case)/",
-  "^lib/(csv|dates|errors)\\.ts",
+  "^lib/(csv|dates|errors|hidden-characters)\\.ts",
   "^lib/auth/(permissions|password-strength|passkey-json|sso-problems)\\.ts",
 ];
 const pure = [...belowContracts, "^lib/contracts/"];
@@ -169,7 +169,7 @@ export default {
     only(
       "operations",
       "^lib/identity/(operations/|dates\\.ts|images\\.ts)",
-      ["^lib/(dates|auth/permissions)\\.ts"],
+      ["^lib/(dates|hidden-characters|auth/permissions)\\.ts"],
       "The operations are pure: zod and each other.",
     ),
     only(
@@ -205,7 +205,7 @@ export default {
     ),
     never(
       "browser-safe",
-      "^lib/(identity/(operations/|dates\\.ts|images\\.ts)|results/|checks/|case/|contracts/|applicants/|counties/|decisions/|inbox/|orders/|signals/|(dates|fields|files|keys-of)\\.ts)",
+      "^lib/(identity/(operations/|dates\\.ts|images\\.ts)|results/|checks/|case/|contracts/|applicants/|counties/|decisions/|inbox/|orders/|signals/|(dates|fields|files|hidden-characters|keys-of)\\.ts)",
       "^(node:)?(assert|buffer|child_process|crypto|events|fs|http|net|os|path|process|stream|timers|url|util|zlib)(/|$)|(^|/)server-only(/|$)",
       "This runs in the browser too.",
     ),
@@ -267,7 +267,9 @@ export default {
     only(
       "data",
       "^lib/data/",
-      ["^lib/(access-code|env|log|errors|dates|metrics|telemetry|process-wide|request-scope|time-limit)\\.ts"],
+      [
+        "^lib/(access-code|env|log|errors|dates|hidden-characters|metrics|telemetry|process-wide|request-scope|time-limit)\\.ts",
+      ],
       "lib/data is below everything else in lib.",
     ),
   ],

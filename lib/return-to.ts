@@ -35,12 +35,19 @@ export function hasUnsavedInput(): boolean {
   });
 }
 
+/** Sent to the window when a request was refused because the session has ended, and the page stays. */
+export const sessionEnded = "session-ended";
+
 /**
  * Called when the session has ended: goes to the sign-in page, unless a form has unsaved input. Then the page stays and
- * shows the refusal; after signing in in another tab, the form can be sent.
+ * offers to sign in (`sessionEnded`); after signing in in another tab, the form can be sent.
  */
 export function sessionHasEnded(): void {
-  if (typeof window === "undefined" || hasUnsavedInput()) return;
+  if (typeof window === "undefined") return;
+  if (hasUnsavedInput()) {
+    window.dispatchEvent(new Event(sessionEnded));
+    return;
+  }
   const { pathname, search, hash } = window.location;
   if (!pathname.startsWith("/sign-in")) window.location.assign(signInPath(`${pathname}${search}${hash}`, true));
 }

@@ -6,8 +6,19 @@ import { Button, buttonStyles } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { hydratedQueryFor } from "@/lib/console-api";
 import { getSession } from "@/lib/contracts/session.actions";
-import { hasUnsavedInput, sessionHasEnded } from "@/lib/return-to";
+import { hasUnsavedInput, sessionEnded, sessionHasEnded } from "@/lib/return-to";
 import { lastRequestAt, sessionPhase } from "./session-clock";
+
+/** Whether a request was refused because the session had ended, which the clock cannot tell, and it was not read since. */
+function useRefused(readAt: number): boolean {
+  const [refused, setRefused] = useState<number>();
+  useEffect(() => {
+    const note = () => setRefused(readAt);
+    window.addEventListener(sessionEnded, note);
+    return () => window.removeEventListener(sessionEnded, note);
+  }, [readAt]);
+  return refused === readAt;
+}
 
 /**
  * Warns a minute before the session ends, with a way to stay. Afterwards it leads to the sign-in page and back. If
@@ -21,8 +32,10 @@ export function SessionGuard() {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  const phase = session && now !== undefined ? sessionPhase(session, lastRequestAt(), now) : null;
-  const hasEnded = phase?.kind === "ended";
+  const isRefused = useRefused(query.dataUpdatedAt);
+  const timed = session && now !== undefined ? sessionPhase(session, lastRequestAt(), now) : null;
+  const phase = isRefused ? ({ kind: "ended" } as const) : timed;
+  const hasEnded = timed?.kind === "ended";
   useEffect(() => {
     if (hasEnded) sessionHasEnded();
   }, [hasEnded]);

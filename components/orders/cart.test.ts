@@ -167,3 +167,25 @@ it("treats all counties as a repeat only after an open or complete criminal orde
   expect(repeatOf([{ ...ordered, kind: "county-civil" }])).toBeNull();
   expect(repeatOf([{ ...ordered, county: { uuid: null, fips: null, name: "Quillan", state: "NM" } }])).toBeNull();
 });
+
+describe("two courts of one name", () => {
+  const both = ["a1", "b2"].map((uuid) => county({ uuid, name: "Baltimore", state: "MD" }));
+
+  it("C132: are two groups, named as the service names them, and ordered each with its identifier", () => {
+    const cart = makeCart(options({ counties: both }), []);
+    const groups = cart.groups.filter(({ title }) => title === "Baltimore, MD");
+    expect(groups).toHaveLength(2);
+    expect(groups[0]?.detail).toContain("The county or the independent city: the service does not say which");
+    const lines = groups.flatMap((group) => group.lines.filter(({ kind }) => kind === "county-criminal"));
+    expect(lines.map(({ resembles }) => resembles)).toEqual([[], []]);
+    const requests = orderRequests(applicantId, lines, new Map(), { reason: "", costCenter: "" });
+    expect(requests.map(({ body }) => body.county?.uuid)).toEqual(["a1", "b2"]);
+  });
+
+  it("an order of one of them makes no repeat of the other", () => {
+    const existing = [{ ...ordered, county: { uuid: "a1", fips: null, name: "Baltimore", state: "MD" } }];
+    const lines = cartLines(makeCart(options({ counties: both, existing }), []));
+    const criminal = lines.filter(({ kind, county: of }) => kind === "county-criminal" && of);
+    expect(criminal.map(({ existing: earlier }) => earlier !== null)).toEqual([true, false]);
+  });
+});

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { ResponseOf } from "@/lib/contracts/action";
 import type { CountyOption, newOrder } from "@/lib/contracts/orders";
 import type { getOrderOptions } from "@/lib/contracts/orders.actions";
-import { type RequestedCounty, similarCounties } from "@/lib/counties/names";
+import { isSharedName, type RequestedCounty, similarCounties } from "@/lib/counties/names";
 import type { Price } from "@/lib/orders/amounts";
 import { type Quote, quoteOfSearch } from "@/lib/orders/money";
 import { countyText } from "@/lib/orders/search-titles";
@@ -134,7 +134,7 @@ export function makeCart(options: OrderOptions, typedCounties: readonly Requeste
   };
   return {
     groups: [
-      ...searchable.map((county) => group(requestCounty(county), residenceText(county), county.price)),
+      ...searchable.map((county) => group(requestCounty(county), detailOf(county), county.price)),
       ...typedCounties.map((county) =>
         group(county, county.confirmedUnlisted ? "Entered manually, not in the list" : "Entered manually", null),
       ),
@@ -161,7 +161,16 @@ function existingInCountyList(
   return existing.find((order) => order.kind === "county-criminal" && found.includes(order)) ?? null;
 }
 
-/** Two entries with one name and state are one search, whatever their identifiers. The first entry wins. */
+/** Where a county and a city share the name, the service does not say which of their courts it lists. */
+function detailOf(county: CountyOption): string | null {
+  const which = isSharedName(county) ? "The county or the independent city: the service does not say which" : null;
+  return [residenceText(county), which].filter((text) => text !== null).join(". ") || null;
+}
+
+/**
+ * Two entries with one name and state are one search, whatever their identifiers, unless a county and a city share the
+ * name. The first entry wins.
+ */
 function uniqueCounties(counties: readonly CountyOption[]): CountyOption[] {
   const byKey = new Map(counties.map((county) => [searchKey("county-criminal", county), county] as const).reverse());
   return counties.filter((county) => byKey.get(searchKey("county-criminal", county)) === county);

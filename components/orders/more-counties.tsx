@@ -18,7 +18,7 @@ import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
 import { priceOf } from "@/lib/checks/catalog";
 import { runOperation } from "@/lib/contracts/checks.actions";
-import type { ListedCounty } from "@/lib/counties/list";
+import type { UnresolvedCounty } from "@/lib/counties/list";
 import { isSameCounty, type RequestedCounty, resolveState, stateCodes, usStates } from "@/lib/counties/names";
 import { freeText } from "@/lib/fields";
 import { operationList } from "@/lib/identity/operations/list";
@@ -92,7 +92,7 @@ const states = stateCodes
   .map((code) => ({ value: code, label: `${usStates[code]} (${code})` }))
   .sort((left, right) => left.label.localeCompare(right.label));
 
-type Unlisted = { typed: Typed; nearest: readonly ListedCounty[] };
+type Unlisted = UnresolvedCounty & { typed: Typed };
 
 /** Such a county has no identifier and no price. A name not on the Census Bureau's list must be confirmed. */
 export function AddCountyForm(props: {
@@ -127,7 +127,7 @@ export function AddCountyForm(props: {
     }
     const found = list.resolveCounty(typed.state, typed.name);
     if ("fips" in found) add(found);
-    else setUnlisted({ typed, nearest: found.nearest });
+    else setUnlisted({ typed, ...found });
   });
   const clearUnlisted = () => setUnlisted(null);
   return (
@@ -178,33 +178,40 @@ export function AddCountyForm(props: {
 }
 
 function UnlistedCountyNotice(props: Unlisted & { onChoose: (county: RequestedCounty) => void }) {
-  const { typed, nearest, onChoose } = props;
+  const { typed, nearest, isShared, onChoose } = props;
   const { name, state } = typed;
   const code = resolveState(state);
+  const stateName = code ? usStates[code] : state;
+  const title = isShared
+    ? `${stateName} has a county and an independent city called ${name}.`
+    : `No county called ${name} in ${stateName}.`;
+  const next = nearest.length > 0 ? "Did you mean:" : "Check the spelling, or order it as typed.";
   return (
-    <Notice tone="attention" live title={`No county called ${name} in ${code ? usStates[code] : state}.`}>
-      {nearest.length > 0 ? "Did you mean:" : "Check the spelling, or order it as typed."}
+    <Notice tone="attention" live title={title}>
+      {isShared ? "Each has a court of its own. Choose which one to search:" : next}
       <span className="mt-2 flex flex-wrap gap-2">
         {nearest.map((county) => (
           <Button key={county.fips} size="s" className="max-md:h-touch" onClick={() => onChoose(county)}>
             {county.officialName}, {county.state}
           </Button>
         ))}
-        <Button
-          size="s"
-          variant="ghost"
-          className="max-md:h-touch"
-          onClick={() =>
-            onChoose({
-              name,
-              state,
-              confirmedUnlisted: true,
-              resembles: nearest.map((county) => `${county.officialName}, ${county.state}`),
-            })
-          }
-        >
-          {nearest.length > 0 ? "Order as typed, with another person's approval" : "Order as typed"}
-        </Button>
+        {isShared ? null : (
+          <Button
+            size="s"
+            variant="ghost"
+            className="max-md:h-touch"
+            onClick={() =>
+              onChoose({
+                name,
+                state,
+                confirmedUnlisted: true,
+                resembles: nearest.map((county) => `${county.officialName}, ${county.state}`),
+              })
+            }
+          >
+            {nearest.length > 0 ? "Order as typed, with another person's approval" : "Order as typed"}
+          </Button>
+        )}
       </span>
     </Notice>
   );

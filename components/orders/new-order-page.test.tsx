@@ -124,3 +124,21 @@ describe("an order against the limits", () => {
     expect(screen.getAllByText(/without spaces/).length).toBeGreaterThan(0);
   });
 });
+
+describe("a typed name that a county and an independent city share", () => {
+  test.each([
+    ["C134", "Baltimore", "MD", "Maryland"],
+    ["C135", "St. Louis", "MO", "Missouri"],
+  ])("%s: %s, %s, asks which, and is not ordered as typed", async (_, name, state, stateName) => {
+    const { user } = renderForm({});
+    await user.type(await screen.findByLabelText("County"), name);
+    await user.type(screen.getByRole("combobox", { name: "State" }), state);
+    await user.click(await screen.findByRole("option", { name: new RegExp(`\\(${state}\\)$`) }));
+    await user.click(screen.getByRole("button", { name: "Add to cart" }));
+    expect(await screen.findByText(`${stateName} has a county and an independent city called ${name}.`)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /Order as typed/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: `${name} city, ${state}` }));
+    expect(await screen.findByRole("checkbox", { name: `County criminal, ${name} city, ${state}` })).toBeTruthy();
+    expect(screen.queryByRole("checkbox", { name: `County criminal, ${name} County, ${state}` })).toBeNull();
+  });
+});

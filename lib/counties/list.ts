@@ -4,7 +4,7 @@
  * which name its courts, and the planning regions that replaced them. Alaska's Valdez-Cordova (divided in 2019) and
  * Virginia's Bedford city (part of Bedford County since 2013) stay in the list because older records name them.
  */
-import { joinedName, joinedNamesIn, resemblance, resolveState, stateCodes, type UsState } from "./names";
+import { isSharedName, joinedName, joinedNamesIn, resemblance, resolveState, stateCodes, type UsState } from "./names";
 import counties from "./us-counties.json";
 
 export type ListedCounty = {
@@ -93,8 +93,9 @@ const consolidated: Record<string, string> = {
 function entryOf(state: UsState, line: string): Entry {
   const [fips, officialName] = [line.slice(0, 5), line.slice(6)];
   const [, base = officialName, kind = ""] = legalName.exec(officialName) ?? [];
-  // Without "County", "Charles City County" would read as a city.
-  const name = kind === "County" && !legalName.test(base) ? base : officialName;
+  // Without "County", "Charles City County" would read as a city, and "Richmond" may be one.
+  const isPlain = kind === "County" && !legalName.test(base) && !isSharedName({ name: base, state });
+  const name = isPlain ? base : officialName;
   return { fips, state, name, officialName, base, kind };
 }
 
@@ -151,19 +152,32 @@ function listed({ fips, state, name, officialName }: Entry): ListedCounty {
   return { fips, state, name, officialName };
 }
 
+/** What a name may mean that is not the name of exactly one county. */
+export type UnresolvedCounty = {
+  nearest: ListedCounty[];
+  /** Whether it is the name of each of `nearest`: a county and an independent city. */
+  isShared: boolean;
+};
+
 /**
- * A plain name that a county and an independent city share means the county. If the list has no such name, up to four
+ * A plain name that a county and an independent city share is both of them. If the list has no such name, up to four
  * that it resembles: those of the state, then the same name in other states.
  */
-export function resolveCounty(stateText: string, text: string): ListedCounty | { nearest: ListedCounty[] } {
+export function resolveCounty(stateText: string, text: string): ListedCounty | UnresolvedCounty {
   const state = resolveState(stateText);
+  if (state && isSharedName({ name: text, state })) {
+    const names = joinedNamesIn(state, text);
+    const sharing = indexFor(state).entries.filter(({ base }) => names.includes(joinedName(base)));
+    return { nearest: sharing.map(listed), isShared: true };
+  }
   const found = state && entryNamed(state, text);
   if (found) return listed(found);
   const similar = state ? similarTo(state, text) : [];
   const inOtherStates = stateCodes.flatMap((code) => (code === state ? [] : (entryNamed(code, text) ?? [])));
-  return { nearest: [...similar, ...inOtherStates].slice(0, 4).map(listed) };
+  return { nearest: [...similar, ...inOtherStates].slice(0, 4).map(listed), isShared: false };
 }
 
+/** The code of a listed county; null for another name. A name that a county and a city share gets that of the county. */
 export function fipsOf({ name, state }: { name: string; state: string }): string | null {
   const code = resolveState(state);
   return (code && entryNamed(code, name)?.fips) ?? null;

@@ -102,14 +102,43 @@ function initialsOf(words: readonly string[]): string {
   return words.map(([initial]) => initial).join("");
 }
 
+/** What a county and an independent city of these states are both called. Each has a court of its own. */
+const sharedNames: Partial<Record<UsState, ReadonlySet<string>>> = {
+  MD: wordSet("baltimore"),
+  MO: wordSet("saintlouis"),
+  VA: wordSet("bedford fairfax franklin richmond roanoke"),
+};
+
+/** Whether a county and an independent city have this name, and nothing in it says which of them it means. */
+export function isSharedName({ name, state }: Pick<RequestedCounty, "name" | "state">): boolean {
+  const code = resolveState(state);
+  const shared = code && sharedNames[code];
+  return shared ? joinedNamesIn(code, name).some((each) => shared.has(each)) : false;
+}
+
+/** A shared name has no code: the code would be that of the county, and the name may mean the city. */
+const codeOf = (county: RequestedCounty): string | null => (isSharedName(county) ? null : (county.fips ?? null));
+
 /**
- * Equal identifiers of the service decide first, then FIPS codes, then different identifiers, then name and state.
+ * Equal identifiers of the service decide first, then FIPS codes, then different identifiers, then name and state. A
+ * name that a county and a city share has no code; without an identifier it means the county, but is not the same as
+ * one that has an identifier, which may be either.
  */
 export function isSameCounty(left: RequestedCounty, right: RequestedCounty): boolean {
   const sameUuid = left.uuid && right.uuid ? left.uuid.toLowerCase() === right.uuid.toLowerCase() : null;
   if (sameUuid) return true;
-  if (left.fips && right.fips) return left.fips === right.fips;
-  return sameUuid ?? countyKey(left) === countyKey(right);
+  const [leftCode, rightCode] = [codeOf(left), codeOf(right)];
+  if (leftCode && rightCode) return leftCode === rightCode;
+  if (sameUuid === false) return false;
+  if (!isSharedName(left) && !isSharedName(right)) return countyKey(left) === countyKey(right);
+  return Boolean(left.uuid) === Boolean(right.uuid) && sharedKey(left) === sharedKey(right);
+}
+
+/** Whether two counties are the same, or have one name that leaves open whether it means the county or the city. */
+export function mayBeSameCounty(left: RequestedCounty, right: RequestedCounty): boolean {
+  if (isSameCounty(left, right)) return true;
+  const isOpen = (isSharedName(left) || isSharedName(right)) && !(left.uuid && right.uuid);
+  return isOpen && placeKey(left) === placeKey(right);
 }
 
 /**
@@ -118,14 +147,25 @@ export function isSameCounty(left: RequestedCounty, right: RequestedCounty): boo
  */
 export function similarCounties(county: RequestedCounty, others: readonly RequestedCounty[]): string[] {
   const similar = others.filter((other) => {
-    if ((county.fips && other.fips) || (county.uuid && other.uuid) || isSameCounty(county, other)) return false;
+    if ((codeOf(county) && codeOf(other)) || (county.uuid && other.uuid) || isSameCounty(county, other)) return false;
     return stateKey(county) === stateKey(other) && resemblance(county.name, other.name) !== null;
   });
   return [...new Set(similar.map(({ name, state }) => `${name}, ${state}`))];
 }
 
+/** The same for each spelling of a county, and different for two courts of a shared name with different identifiers. */
 export function countyKey(county: RequestedCounty): string {
-  return county.fips ?? `${stateKey(county)}/${placeWords(county.name).join("")}`;
+  const code = codeOf(county);
+  if (code) return code;
+  return county.uuid && isSharedName(county) ? `${placeKey(county)}/${county.uuid.toLowerCase()}` : placeKey(county);
+}
+
+const placeKey = (county: RequestedCounty) => `${stateKey(county)}/${placeWords(county.name).join("")}`;
+
+/** "Richmond" is "Richmond County" here, and not "Richmond city". */
+function sharedKey(county: RequestedCounty): string {
+  const isCity = nameWords(county.name).includes("city");
+  return `${placeKey(county)}${isCity ? "/city" : ""}`;
 }
 
 function stateKey({ state }: RequestedCounty): string {

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { accessCodeIndex, emailIndex, indexTokens, normalize, queryTokens, type Searchable } from "./blind-index";
+import {
+  accessCodeIndex,
+  emailIndex,
+  indexTokens,
+  normalize,
+  queryTokens,
+  type Searchable,
+  samePersonToken,
+} from "./blind-index";
 import { parseKeyring } from "./keyring";
 
 const key = (fill: number) => Buffer.alloc(32, fill).toString("base64");
@@ -55,6 +63,28 @@ describe("a search", () => {
     ["delacruz", "de la Cruz"],
     ["李", "李"],
     ["İpek", "ipek"],
+    ["Saint Pierre", "St. Pierre"],
+    ["St. Pierre", "Saint Pierre"],
+    ["St Pierre", "Saint-Pierre"],
+    ["saintpierre", "St.Pierre"],
+    ["st-pierre", "SAINT PIERRE"],
+    ["Sainte Marie", "Ste. Marie"],
+    ["Ste Marie", "Sainte-Marie"],
+    ["Mueller", "Müller"],
+    ["Muller", "Müller"],
+    ["Müller", "Mueller"],
+    ["Aagaard", "Ågård"],
+    ["Soerensen", "Sørensen"],
+    ["zolc", "Żółć"],
+    ["Isik", "Işık"],
+    ["علي", "علي"],
+    ["王", "王"],
+    ["smithjones", "Smith-Jones"],
+    ["Van Dyke", "van Dyke"],
+    ["dangelo", "D'Angelo"],
+    ["Van\u00a0Dyke", "Van Dyke"],
+    ["O\u200bBrien", "O'Brien"],
+    ["\u3164Smith", "Smith"],
   ])("%s finds %s", (query, lastName) => {
     expect(finds(query, { lastName })).toBe(true);
   });
@@ -121,6 +151,32 @@ describe("a search", () => {
     const long = "a".repeat(300);
     expect(finds(long, { lastName: `${long}b` })).toBe(true);
     expect(indexTokens({ lastName: long }, ring).length).toBeLessThan(80);
+  });
+});
+
+describe("people of one birth date are the same person in each spelling of the name", () => {
+  const token = (firstName: string, lastName: string, dob = "01-02-1990") =>
+    samePersonToken({ firstName, lastName, dob }, ring);
+
+  test.each([
+    ["C120", "SEAN OBRIEN", "Sean O'Brien"],
+    ["C121", "Jurgen Muller", "Jürgen Müller"],
+    ["spelled out", "Juergen Mueller", "Jürgen Müller"],
+    ["spelled out and not", "Juergen Muller", "Jurgen Mueller"],
+    ["C122", "Sean O’Brien", "Sean O'Brien"],
+    ["St. and Saint", "Ann St.Pierre", "Ann Saint-Pierre"],
+    ["hidden characters", "Ann\u200b Lee\u3164", "Ann Lee"],
+    ["decomposed", "Ju\u0308rgen Mu\u0308ller", "Jürgen Müller"],
+  ])("%s: %s is %s", (_, one, other) => {
+    const split = (name: string) => name.split(" ") as [string, string];
+    expect(token(...split(one))).toBe(token(...split(other)));
+  });
+
+  test("and others are not", () => {
+    expect(token("Ann", "Lee")).not.toBe(token("Ann", "Li"));
+    expect(token("Ann", "Lee")).not.toBe(token("Ann", "Lee", "02-01-1990"));
+    expect(token("Ann", "Stone")).not.toBe(token("Ann", "Saintone"));
+    expect(token("\u3164", "Lee")).toBeNull();
   });
 });
 

@@ -6,6 +6,7 @@
 import "server-only";
 import { createHmac, type KeyObject } from "node:crypto";
 import { comparableAccessCode } from "@/lib/access-code";
+import { withoutHidden } from "@/lib/hidden-characters";
 import { deriveKey, type Keyring, keyring } from "./keyring";
 
 export type Searchable = {
@@ -29,7 +30,7 @@ const partLength = 3;
 /** In a shorter word, one wrong letter makes another name. */
 const minMisspelled = 4;
 /** Rises when what is stored changes: rows of an earlier version are indexed again. */
-export const searchVersion = 2;
+export const searchVersion = 3;
 
 /** Letters that Unicode does not decompose. */
 const folded: Record<string, string> = {
@@ -45,9 +46,30 @@ const folded: Record<string, string> = {
   ı: "i",
 };
 
+/** How these are spelled where only plain letters can be written: "Müller" is "Mueller". */
+const spelledOut: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
+const spellOut = (text: string) =>
+  text.normalize("NFC").replace(/[äöüåø]/giu, (letter) => spelledOut[letter.toLowerCase()] ?? letter);
+/** The plain letter of what may be one of these spelled out: "Mueller" is also "Muller". */
+const bare = (text: string) => text.replace(/aa|[aou]e/giu, (letters) => letters.charAt(0));
+
+/** "St. Pierre" is "Saint Pierre": before another word, and as a word of its own. */
+const short = /(?<![\p{L}\p{N}])st(e?)(?:\.\s*|[\s\p{Pd}]+)(?=\p{L})/giu;
+const long = /(?<![\p{L}\p{N}])saint(e?)(?:[\s\p{Pd}]+)(?=\p{L})/giu;
+const inFull = (name: string) => name.replace(short, "Saint$1 ");
+const shortened = (name: string) => name.replace(long, "St$1 ");
+
+/** A name in each of its spellings, so that a search by any of them finds it. */
+const spellingsOf = (name: string): string[] => [
+  ...new Set([name, inFull(name), shortened(name)].flatMap((each) => [each, spellOut(each), bare(each)])),
+];
+
+/** One spelling for all of `spellingsOf`. */
+const commonSpelling = (name: string): string => normalize(bare(spellOut(inFull(name))));
+
 /** Letters and digits without accents and case: "Łukasz O'Brien-Núñez" gives "lukaszobriennunez". */
 export function normalize(text: string): string {
-  return text
+  return withoutHidden(text)
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[ßæœøđðłþħı]/g, (letter) => folded[letter] ?? letter)
@@ -124,7 +146,7 @@ const shortTokens = (key: KeyObject, texts: readonly string[]) => [
 export function indexTokens(person: Searchable, ring: Keyring = keyring()): string[] {
   const key = deriveKey("search index", ring);
   const fields = [person.firstName, person.middleName, person.lastName].filter((field) => field != null);
-  const names = new Set(fields.flatMap(namesIn).map(normalize));
+  const names = new Set(fields.flatMap(spellingsOf).flatMap(namesIn).map(normalize));
   // An email is found by its beginning alone: the parts of its domain are in everyone's.
   const prefixes = [...names, normalize(person.email ?? "")].flatMap(prefixesOf);
   const tokens = new Set(prefixes.map((prefix) => searchToken(key, prefix)));
@@ -135,9 +157,13 @@ export function indexTokens(person: Searchable, ring: Keyring = keyring()): stri
   return [...tokens].sort();
 }
 
-/** The token shared by people with the same first name, last name and birth date; null if one of these is missing. */
+/**
+ * The token shared by people with the same first name, last name and birth date, in any spelling; null if one of these
+ * is missing.
+ */
 export function samePersonToken({ firstName, lastName, dob }: Searchable, ring: Keyring = keyring()): string | null {
-  const parts = [firstName, lastName, dob].map((part) => normalize(part ?? ""));
+  const names = [firstName, lastName].map((name) => commonSpelling(name ?? ""));
+  const parts = [...names, normalize(dob ?? "")];
   if (parts.some((part) => part === "")) return null;
   return searchToken(deriveKey("same person index", ring), parts.join(" "));
 }

@@ -128,6 +128,7 @@ function fileContent({ holds, path, response }: Endpoint): Json {
 
 const cellSchemas: Record<FieldType, Json> = {
   text: { type: ["string", "null"] },
+  id: { type: ["string", "null"] },
   number: { type: ["number", "null"] },
   money: { type: ["number", "null"] },
   instant: { type: ["string", "null"], format: "date-time" },

@@ -1,6 +1,6 @@
 /** What a search is called. Pure. */
 
-import type { RequestedCounty } from "@/lib/counties/names";
+import { isSharedName, type RequestedCounty } from "@/lib/counties/names";
 import { type OrderKind, orderKindTitles } from "./states";
 
 /** "County" is not added after these words, nor in states that have no counties. */
@@ -11,6 +11,7 @@ const statesWithoutCounties = new Set(["AK", "AS", "DC", "GU", "LA", "MP", "PR",
 function countyName({ name, state }: RequestedCounty): string {
   const plain = name.trim();
   if (plain === "") return "County not given";
+  if (isSharedName({ name, state })) return plain;
   return endsWithKind.test(plain) || statesWithoutCounties.has(state.trim().toUpperCase()) ? plain : `${plain} County`;
 }
 

@@ -1,10 +1,10 @@
 "use client";
 
-import { type ReactNode, useId } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { Field, FieldError } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { type DayPart, dayInWords, dayParts, joinDay, paddedDay } from "./typed-day";
+import { type DayPart, dayInWords, dayParts, dayProblem, joinDay, paddedDay, wholeDay } from "./typed-day";
 
 const parts: readonly { part: DayPart; label: string; digits: 2 | 4 }[] = [
   { part: "month", label: "Month", digits: 2 },
@@ -12,9 +12,12 @@ const parts: readonly { part: DayPart; label: string; digits: 2 | 4 }[] = [
   { part: "year", label: "Year", digits: 4 },
 ];
 
+const unread =
+  "What you pasted is not one day in the order month, day, year. Type the month, the day and the four-digit year.";
+
 /**
- * A date in three labeled parts, read back in words: day and month are easily confused. Its value is the date as the
- * service wants it, DD-MM-YYYY.
+ * A date in three labeled parts, read back in words: day and month are easily confused. A whole date that is pasted or
+ * typed into one of them fills all three. Its value is the date as the service wants it, DD-MM-YYYY.
  */
 export function DateInput(props: {
   path: string;
@@ -24,7 +27,7 @@ export function DateInput(props: {
   required: boolean;
   error: string | undefined;
 }) {
-  const { error, required } = props;
+  const { required } = props;
   const { field } = useController({ name: props.path });
   const id = useId();
   const text = String(field.value ?? "");
@@ -34,7 +37,32 @@ export function DateInput(props: {
     const padded = paddedDay(text);
     if (padded !== text) field.onChange(padded);
   };
+  const [isUnread, setUnread] = useState(false);
+  // The rule's own words are about the text that is sent.
+  const error = isUnread ? unread : props.error && (dayProblem(text) ?? props.error);
   const below = error ?? words ?? props.hint;
+  const change = (next: string) => {
+    setUnread(false);
+    field.onChange(next);
+  };
+  const type = (part: DayPart, value: string, digits: number) =>
+    change((value.length > digits && wholeDay(value)) || joinDay({ ...typed, [part]: value }));
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData("text");
+    if (/^\s*\d{0,4}\s*$/.test(pasted)) return;
+    event.preventDefault();
+    const day = wholeDay(pasted);
+    if (day) change(day);
+    else setUnread(true);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === "Enter") pad();
+    // "7/4/1988" without leaving the keyboard's digits: the sign moves to the next part.
+    if (!["/", "-", ".", " "].includes(event.key)) return;
+    event.preventDefault();
+    const inputs = [...(event.currentTarget.closest("fieldset")?.querySelectorAll("input") ?? [])];
+    if (event.currentTarget.value !== "") inputs[inputs.indexOf(event.currentTarget) + 1]?.focus();
+  };
   return (
     <fieldset
       className="min-w-0"
@@ -57,12 +85,10 @@ export function DateInput(props: {
               ref={index === 0 ? field.ref : undefined}
               name={`${field.name}.${part}`}
               value={typed[part]}
-              onChange={({ target }) => field.onChange(joinDay({ ...typed, [part]: target.value }))}
-              onKeyDown={({ key }) => {
-                if (key === "Enter") pad();
-              }}
+              onChange={({ target }) => type(part, target.value, digits)}
+              onKeyDown={press}
+              onPaste={paste}
               inputMode="numeric"
-              maxLength={digits}
               aria-required={required || undefined}
               aria-invalid={error ? true : undefined}
             />

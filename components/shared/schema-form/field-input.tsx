@@ -4,20 +4,23 @@ import { useController } from "react-hook-form";
 import { CheckField, RadioField, SelectField, TextField, useFormState } from "@/components/shared/form-fields";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
+import { StatusIcon } from "@/components/ui/status-icon";
 import { countryOptions } from "./countries";
 import { DateInput } from "./date-input";
 import { type FormField, mayBeEmpty } from "./form-fields";
 import { ImageInput } from "./image-input";
+import { typedWarning } from "./typed-warning";
 
 /** The note is "optional" for an optional field by default. */
 export function FieldInput(props: { field: FormField; path: string; note?: string; placeholder?: string }) {
   const { field, path, placeholder } = props;
-  const { errorAt } = useFormState();
+  const { errorAt, watch } = useFormState();
   const { title, control, optional, description } = field;
   const isOptional = mayBeEmpty(field);
   const note = props.note ?? (isOptional ? "optional" : undefined);
   const notStated = isOptional ? "Not stated" : undefined;
   const required = optional ? undefined : true;
+  const warning = typedWarning(control.kind, () => String(watch(path) ?? ""));
   switch (control.kind) {
     case "certification":
       return (
@@ -81,14 +84,23 @@ export function FieldInput(props: { field: FormField; path: string; note?: strin
           name={path}
           label={title}
           note={note}
-          hint={description}
-          inputMode={control.kind === "text" ? undefined : "numeric"}
+          hint={warning ? <Warning>{warning}</Warning> : description}
+          inputMode={control.kind === "text" || control.kind === "name" ? undefined : "numeric"}
           placeholder={placeholder}
           aria-required={required}
           spellCheck={false}
         />
       );
   }
+}
+
+function Warning(props: { children: string }) {
+  return (
+    <span role="status" className="flex gap-1.25 text-attention">
+      <StatusIcon state="attention" size="s" className="mt-px" />
+      <span>{props.children}</span>
+    </span>
+  );
 }
 
 function CountryInput(props: { path: string; letters: 2 | 3; required: true | undefined }) {

@@ -5,7 +5,7 @@ import { type Input, inputs } from "@/lib/identity/operations/inputs";
 type Schema = z.core.$ZodType;
 
 export type Control =
-  | { kind: "text" | "digits" | "date" | "number" | "image" | "yes-no" | "certification" }
+  | { kind: "text" | "name" | "ssn" | "digits" | "date" | "number" | "image" | "yes-no" | "certification" }
   | { kind: "country"; letters: 2 | 3 }
   | { kind: "choice"; options: readonly { value: string | number; label: string }[] }
   | { kind: "object"; fields: readonly FormField[] }

@@ -3,6 +3,7 @@
  */
 import countryCodes from "i18n-iso-countries/codes.json";
 import { z } from "zod";
+import { withoutHidden } from "@/lib/hidden-characters";
 import { type CalendarDate, dayOf, isBefore, parseDayMonthYear } from "@/lib/identity/dates";
 import { checkImage } from "@/lib/identity/images";
 import { inputs } from "./inputs";
@@ -47,14 +48,28 @@ export function withoutEmpty<T extends Record<string, unknown>>(fields: T): Part
 const unsendable = /[\p{Cc}\p{Surrogate}]/u;
 
 /** One line of text: trimmed, not empty, no control characters (NUL, line breaks) and no lone surrogates. */
-export function line(about: FieldText, maximum = 100) {
-  return z
-    .string({ error: absentOr(about.title, "text") })
+export function line(about: FieldText, maximum?: number) {
+  return lineOf(z.string({ error: absentOr(about.title, "text") }), about, maximum);
+}
+
+function lineOf(text: z.ZodString, about: FieldText, maximum = 100) {
+  return text
     .trim()
     .min(1, `${about.title} is required`)
     .max(maximum, `${about.title} has at most ${maximum} characters`)
     .refine((value) => !unsendable.test(value), `${about.title} contains characters that cannot be sent. Type it again`)
     .meta(about);
+}
+
+/** A person's name: a line without characters that nobody can see. */
+export function name(about: FieldText, maximum?: number) {
+  const seen = `Nothing of ${about.title.toLowerCase()} can be seen. Type it again`;
+  const visible = (value: string) => withoutHidden(value).trim() !== "" || withoutHidden(value) === value;
+  const text = z
+    .string({ error: absentOr(about.title, "text") })
+    .refine(visible, { error: seen, abort: true })
+    .overwrite(withoutHidden);
+  return lineOf(text, about, maximum).register(inputs, { kind: "name" });
 }
 
 function digits(about: FieldText, maximum: number) {
@@ -96,9 +111,9 @@ export const dob = date({ title: "Date of birth" }, (born) => {
   return isBefore(dayOf(new Date(Date.now() + 14 * 3_600_000)), born) ? "Date of birth is in the future" : null;
 });
 
-export const firstName = line({ title: "First name" });
-export const middleName = line({ title: "Middle name" });
-export const lastName = line({ title: "Last name" });
+export const firstName = name({ title: "First name" });
+export const middleName = name({ title: "Middle name" });
+export const lastName = name({ title: "Last name" });
 
 export const email = z
   .string({ error: absentOr("Email", "text") })
@@ -130,16 +145,22 @@ export const stateAbbreviation = z
   .meta({ title: "State", description: "Two letters" });
 export const zipCode = line({ title: "ZIP code" }, 20);
 
-/** A partial or full SSN: first 5 or last 4 digits, or all 9. Dashes and spaces are removed. */
+const ssnRule = "SSN is the last 4 digits, the first 5, or all 9";
+
+/** A partial or full SSN: first 5 or last 4 digits, or all 9. Dashes of any kind and spaces are removed. */
 export const ssn = z
   .string({ error: absentOr("SSN", "text") })
-  .overwrite((value) => value.replace(/[\s-]/g, ""))
-  .regex(/^(?:\d{4}|\d{5}|\d{9})$/, "SSN is the last 4 digits, the first 5, or all 9")
+  .overwrite((value) => withoutHidden(value).replace(/[\s\p{Pd}\u2212]/gu, ""))
+  .regex(/^(?:\d{4}|\d{5}|\d{9})$/, {
+    error: ({ input }) =>
+      /^(?:\d{3}|\d{8})$/.test(String(input)) ? `${ssnRule}. Is a leading zero missing?` : ssnRule,
+  })
   .meta({
     title: "SSN",
     description:
       "The last 4 digits, the first 5, or all 9. The 7-year history works with any of these; an override by SSN needs all 9",
-  });
+  })
+  .register(inputs, { kind: "ssn" });
 
 /** Regions the interface numbers 0 to 7. */
 export const countryRegions = [

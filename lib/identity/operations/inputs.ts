@@ -5,6 +5,10 @@ export type Input =
   /** A day, DD-MM-YYYY. */
   | { kind: "date" }
   | { kind: "digits" }
+  /** A person's name: characters that cannot be seen are left out, and the form says so. */
+  | { kind: "name" }
+  /** Warns of numbers that are never issued. */
+  | { kind: "ssn" }
   /** A picture, sent as base64. */
   | { kind: "image" }
   | { kind: "yes-no" }

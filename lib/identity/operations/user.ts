@@ -37,7 +37,7 @@ export const submitConsent = defineOperation("user.consent", {
     isBackgroundDisclosureAccepted: field.yesNo(certifications.isBackgroundDisclosureAccepted),
     GLBPurposeAndDPPAPurpose: field.certified(certifications.GLBPurposeAndDPPAPurpose),
     FCRAPurpose: field.certified(certifications.FCRAPurpose),
-    fullName: field.line({ title: "Full name", description: "The consumer's full name, as in the User Object" }, 300),
+    fullName: field.name({ title: "Full name", description: "The consumer's full name, as in the User Object" }, 300),
   }),
   response: simpleResponse,
   permission: "applicant.write",

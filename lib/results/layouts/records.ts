@@ -245,6 +245,7 @@ function counties(list: "userCounties" | "countyWithPrice"): (of: Reader) => Ite
   ];
   const rowOf = (county: Reader): Line[][] => {
     const [name, state] = [county.at("County"), county.at("State")];
+    const uuid = county.peek("countyUUID");
     const price = county.under("Price");
     const amount = (key: string, what: string): Line[] => [{ of: [{ amount: numberOf(price.at(key)), what }] }];
     const note = price.at("note").text;
@@ -260,7 +261,7 @@ function counties(list: "userCounties" | "countyWithPrice"): (of: Reader) => Ite
       [{ of: [`${seen("DateFirstSeen")} to`] }, { of: [seen("DateLastSeen")] }],
       ...priceParts.map(([key, title]) => amount(key, title)),
       ...(hasTotal ? [amount("total_price", "Total")] : []),
-      [{ of: [isNamed ? { search: { name: name.text ?? "", state: state.text ?? "" } } : "–"] }],
+      [{ of: [isNamed ? { search: { uuid: uuid.text, name: name.text ?? "", state: state.text ?? "" } } : "–"] }],
     ];
   };
   return (of) => {

@@ -5,6 +5,7 @@ import type { ApplicantView } from "@/lib/contracts/applicants";
 import { type DataKey, ifReadable, openText, seal } from "@/lib/data/crypto";
 import type { Applicant } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { withoutHidden } from "@/lib/hidden-characters";
 import { operations } from "@/lib/identity/operations/registry";
 import type { Clearance } from "@/lib/results/mask";
 import { maskDirect } from "@/lib/results/mask-text";
@@ -32,6 +33,9 @@ function knownName(profile: Profile): string | null {
   return name === "" ? null : name;
 }
 
+/** As a person reads and types a name: without hidden characters, and with one kind of apostrophe. */
+const asSeen = (name: string) => withoutHidden(name).replace(/[‘’ʼʻ`´′]/g, "'");
+
 /**
  * Refuses consent in a name other than the applicant's: it could not be changed afterwards.
  *
@@ -39,7 +43,8 @@ function knownName(profile: Profile): string | null {
  */
 export function refuseOtherName(profile: Profile, fields: Record<string, unknown>): void {
   const name = knownName(profile);
-  if (name === null || (typeof fields.fullName === "string" && isSameFullName(fields.fullName, name))) return;
+  const given = typeof fields.fullName === "string" ? asSeen(fields.fullName) : null;
+  if (name === null || (given !== null && isSameFullName(given, asSeen(name)))) return;
   const message =
     "This is not the applicant's full name. Give the name as in the applicant's data, or correct that data first.";
   throw new AppError("invalid_input", { issues: [{ path: "fullName", message }] });

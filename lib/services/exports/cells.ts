@@ -2,9 +2,9 @@
 import { formatterOf } from "@/lib/dates";
 
 /**
- * `instant`: ISO 8601 in UTC · `day`: a calendar day, "1988-07-04" · `money`: in the service's unit · `list`: texts.
+ * `id`: an identifier, never a formula · `instant`: ISO 8601 in UTC · `day`: a calendar day, "1988-07-04" · `money`: in the service's unit · `list`: texts.
  */
-export type FieldType = "text" | "number" | "money" | "instant" | "day" | "flag" | "list";
+export type FieldType = "text" | "id" | "number" | "money" | "instant" | "day" | "flag" | "list";
 export type Cell = string | number | boolean | readonly string[] | null;
 
 /** A column of a file. */

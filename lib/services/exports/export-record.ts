@@ -10,7 +10,7 @@ import { type Export, Prisma, type Transaction } from "@/lib/data/prisma";
 import { type Query, rowsOf } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import type { Row } from "./cells";
-import type { Field } from "./fields";
+import type { Field } from "./field";
 import { type AnySource, type Reader, sourceOf } from "./sources";
 
 const request = z.object({

@@ -1,7 +1,5 @@
 /** The fields of each kind of export: what the API says of a row, by name. Pure. */
 import { rolePermissions } from "@/lib/auth/permissions";
-import { matrixColumns } from "@/lib/checks/catalog";
-import type { ApplicantRow } from "@/lib/contracts/applicants";
 import type { AuditEntry } from "@/lib/contracts/audit";
 import type { Hit } from "@/lib/contracts/hits";
 import type { Ledger } from "@/lib/contracts/order-approvals";
@@ -13,113 +11,33 @@ import { countedCents } from "@/lib/orders/money";
 import type { ListedDecision } from "@/lib/services/decisions/show-decisions";
 import type { ListedHit } from "@/lib/services/hits/read-hits";
 import type { TodayPoint } from "@/lib/services/today/today-points";
-import type { Cell, FieldType } from "./cells";
-
-export type Field<Row = never> = {
-  key: string;
-  title: string;
-  group: string;
-  type: FieldType;
-  /** Chosen at first. */
-  usual: boolean;
-  /** Masked on every page: takes a permission of its own, and a reason. */
-  sensitive: boolean;
-  /** In every file. */
-  always: boolean;
-  of: (row: Row) => Cell;
-};
-
-type Rest = Partial<Pick<Field, "type" | "usual" | "sensitive" | "always">>;
-
-/** The fields of a group, in order: texts, chosen at first and not sensitive unless said otherwise. */
-function fieldsOf<Row>(group: string, fields: Record<string, [title: string, of: (row: Row) => Cell, rest?: Rest]>) {
-  return Object.entries(fields).map(
-    ([key, [title, of, rest]]): Field<Row> => ({
-      ...{ key, title, group, of },
-      ...{ type: "text", usual: true, sensitive: false, always: false, ...rest },
-    }),
-  );
-}
-
-const extra: Rest = { usual: false };
-const instant: Rest = { type: "instant" };
-const number: Rest = { type: "number" };
-
-/** Says of which rows stored data cannot be decrypted: what is empty there is unknown, not missing. */
-const unreadable = fieldsOf<{ unreadable?: true | number | undefined }>("Record", {
-  unreadable: ["Unreadable", (row) => Boolean(row.unreadable), { type: "flag", always: true }],
-});
-
-/**
- * An applicant of the list, with the fields of the User Object as masked for the reader. Functions: masking them takes
- * longer than the rest, so it is done for those who choose one.
- */
-export type ExportedApplicant = ApplicantRow & {
-  user: () => Readonly<Record<string, string | null>>;
-  ssn: () => string | null;
-};
-
-const userField = (key: string) => (row: ExportedApplicant) => row.user()[key] ?? null;
-
-export const applicantFields: Field<ExportedApplicant>[] = [
-  ...fieldsOf<ExportedApplicant>("Applicant", {
-    id: ["Applicant ID", (row) => row.id],
-    given: ["Given name", (row) => row.name?.given ?? null],
-    family: ["Family name", (row) => row.name?.family ?? null],
-    email: ["Email", (row) => row.email],
-    phone: ["Phone", userField("phone"), extra],
-    birthDate: ["Birth date", userField("dob"), extra],
-    houseNumber: ["House number", userField("houseNumber"), extra],
-    street: ["Street", userField("streetName"), extra],
-    city: ["City", userField("city"), extra],
-    state: ["State", userField("state"), extra],
-    zip: ["ZIP code", userField("zipCode"), extra],
-    country: ["Country", userField("country"), extra],
-    ssn: ["SSN", (row) => row.ssn(), { usual: false, sensitive: true }],
-  }),
-  ...fieldsOf<ExportedApplicant>("Review", {
-    status: ["Status", (row) => row.status],
-    finding: ["Worst finding", (row) => row.worst?.title ?? null],
-    severity: ["Severity", (row) => row.worst?.severity ?? null],
-    findings: ["Other findings", (row) => row.worst?.more ?? null, { ...number, usual: false }],
-    resultRead: ["Result read", (row) => row.resultRead, { type: "flag", usual: false }],
-    assignee: ["Assigned to", (row) => row.assignee?.name ?? null],
-    snoozedUntil: ["Snoozed until", (row) => row.snooze?.until ?? null, { ...instant, usual: false }],
-    due: ["Due", (row) => row.dueAt, instant],
-    created: ["Created", (row) => row.createdAt, instant],
-    updated: ["Updated", (row) => row.updatedAt, instant],
-  }),
-  ...fieldsOf<ExportedApplicant>(
-    "Checks",
-    Object.fromEntries(
-      matrixColumns.map(({ key, title }) => [
-        `check.${key}`,
-        [title, (row: ExportedApplicant) => row.checks[key], extra],
-      ]),
-    ),
-  ),
-  ...fieldsOf<ExportedApplicant>("Orders", {
-    ordersComplete: ["Orders complete", (row) => row.orders.complete, { ...number, usual: false }],
-    orders: ["Orders", (row) => row.orders.total, number],
-  }),
-  ...unreadable,
-];
+import {
+  extra,
+  extraIdentifier,
+  type Field,
+  fieldsOf,
+  identifier,
+  instant,
+  number,
+  type Rest,
+  unreadable,
+} from "./field";
 
 const comparisonText = ({ compared }: Hit) =>
   compared.map(({ field, words, comparison }) => `${field}: ${words || comparison}`).join("; ");
 
 export const hitFields: Field<ListedHit>[] = [
   ...fieldsOf<ListedHit>("Hit", {
-    applicantId: ["Applicant ID", (row) => row.applicantId],
+    applicantId: ["Applicant ID", (row) => row.applicantId, identifier],
     applicant: ["Applicant", (row) => row.applicantName],
-    id: ["Hit ID", ({ hit }) => hit?.id ?? null, extra],
+    id: ["Hit ID", ({ hit }) => hit?.id ?? null, extraIdentifier],
     kind: ["Kind", ({ hit }) => hit?.kind ?? null],
     title: ["Title", ({ hit }) => hit?.title ?? null],
     source: ["Source", ({ hit }) => hit?.source ?? null],
     headline: ["Headline", ({ hit }) => hit?.headline ?? null],
     finding: ["Finding", ({ hit }) => hit?.signal ?? null],
     severity: ["Severity", ({ hit }) => hit?.severity ?? null],
-    orderId: ["Order ID", ({ hit }) => hit?.orderId ?? null, extra],
+    orderId: ["Order ID", ({ hit }) => hit?.orderId ?? null, extraIdentifier],
     comparison: ["Comparison", ({ hit }) => hit && comparisonText(hit)],
   }),
   ...fieldsOf<ListedHit>("Judgment", {
@@ -141,8 +59,8 @@ export const hitFields: Field<ListedHit>[] = [
 
 export const decisionFields: Field<ListedDecision>[] = [
   ...fieldsOf<ListedDecision>("Decision", {
-    id: ["Decision ID", (row) => row.id],
-    applicantId: ["Applicant ID", (row) => row.applicantId],
+    id: ["Decision ID", (row) => row.id, identifier],
+    applicantId: ["Applicant ID", (row) => row.applicantId, identifier],
     applicant: ["Applicant", (row) => row.applicantName],
     outcome: ["Outcome", (row) => row.outcome],
     reason: ["Reason", (row) => row.reasonTitle],
@@ -159,22 +77,22 @@ export const decisionFields: Field<ListedDecision>[] = [
     reopenedBy: ["Reopened by", (row) => row.reopened?.by?.name ?? null],
     reopened: ["Reopened", (row) => row.reopened?.at ?? null, instant],
     reopenReason: ["Reopen reason", (row) => row.reopened?.reason ?? null],
-    disputeId: ["Reopened by dispute", (row) => row.reopened?.disputeId ?? null, extra],
+    disputeId: ["Reopened by dispute", (row) => row.reopened?.disputeId ?? null, extraIdentifier],
   }),
   ...fieldsOf<ListedDecision>("Basis", {
     judged: ["Judgments", (row) => row.basis.judged, number],
     openFindings: ["Open findings", (row) => row.basis.openSignals, { type: "list" }],
     openItems: ["Open items", (row) => row.basis.open.map(({ title }) => title), { type: "list" }],
     orders: ["Orders", (row) => row.basis.orders, number],
-    resultId: ["Result ID", (row) => row.snapshotId, extra],
+    resultId: ["Result ID", (row) => row.snapshotId, extraIdentifier],
   }),
   ...unreadable,
 ];
 
 export const orderFields: Field<Order>[] = [
   ...fieldsOf<Order>("Order", {
-    id: ["Order ID", (row) => row.id],
-    applicantId: ["Applicant ID", (row) => row.applicantId, extra],
+    id: ["Order ID", (row) => row.id, identifier],
+    applicantId: ["Applicant ID", (row) => row.applicantId, extraIdentifier],
     applicant: ["Applicant", (row) => row.applicantName],
     search: ["Search", (row) => row.kind],
     county: ["County", (row) => row.county?.name ?? null],
@@ -212,8 +130,8 @@ export const orderFields: Field<Order>[] = [
 
 export const overrideFields: Field<Override>[] = [
   ...fieldsOf<Override>("Override", {
-    id: ["Override ID", (row) => row.id],
-    applicantId: ["Applicant ID", (row) => row.applicantId, extra],
+    id: ["Override ID", (row) => row.id, identifier],
+    applicantId: ["Applicant ID", (row) => row.applicantId, extraIdentifier],
     applicant: ["Applicant", (row) => row.applicantName],
     status: ["Status", (row) => row.state],
     reasonCode: ["Reason", (row) => row.reasonCode],
@@ -308,7 +226,7 @@ export const todayFields: Field<TodayPoint>[] = fieldsOf<TodayPoint>("Numbers", 
 
 export const staffFields: Field<StaffMember>[] = [
   ...fieldsOf<StaffMember>("Account", {
-    id: ["Staff ID", (row) => row.id, extra],
+    id: ["Staff ID", (row) => row.id, extraIdentifier],
     name: ["Name", (row) => row.name],
     email: ["Email", (row) => row.email],
     created: ["Created", (row) => row.createdAt, instant],
@@ -345,19 +263,19 @@ export const auditFields: Field<AuditEntry>[] = [
   }),
   ...fieldsOf<AuditEntry>("Who", {
     actorType: ["Actor type", (row) => row.actor.type, extra],
-    actorId: ["Actor ID", (row) => row.actor.id, extra],
+    actorId: ["Actor ID", (row) => row.actor.id, extraIdentifier],
     actor: ["Actor", (row) => row.actor.name],
     roles: ["Roles", (row) => row.actor.roles, { type: "list" }],
     ip: ["Address", (row) => row.ip],
   }),
   ...fieldsOf<AuditEntry>("What", {
     objectType: ["Object type", (row) => row.object?.type ?? null],
-    objectId: ["Object ID", (row) => row.object?.id ?? null],
+    objectId: ["Object ID", (row) => row.object?.id ?? null, identifier],
   }),
   ...fieldsOf<AuditEntry>("Proof", {
-    id: ["Entry ID", (row) => row.id],
-    requestId: ["Request ID", (row) => row.requestId],
-    intentId: ["Intent ID", (row) => row.intentId, extra],
-    leaf: ["Leaf hash", (row) => row.leaf],
+    id: ["Entry ID", (row) => row.id, identifier],
+    requestId: ["Request ID", (row) => row.requestId, identifier],
+    intentId: ["Intent ID", (row) => row.intentId, extraIdentifier],
+    leaf: ["Leaf hash", (row) => row.leaf, identifier],
   }),
 ];

@@ -39,12 +39,11 @@ import { overridesBy, readOverrides, showOverrides } from "@/lib/services/overri
 import { allPages } from "@/lib/services/paging";
 import { staffMembers } from "@/lib/services/staff/staff-record";
 import { permissionOfChart, readPoints } from "@/lib/services/today/today-points";
+import { applicantFields, type ExportedApplicant } from "./applicant-fields";
+import type { Field } from "./field";
 import {
-  applicantFields,
   auditFields,
   decisionFields,
-  type ExportedApplicant,
-  type Field,
   hitFields,
   ledgerFields,
   ledgerLines,

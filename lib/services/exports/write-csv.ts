@@ -2,11 +2,15 @@
 import { csvLines, defused } from "@/lib/csv";
 import { type Cell, type Column, instantText, listText, type Row } from "./cells";
 
+/** No formula: it has nothing to calculate with. An apostrophe would make it another identifier. */
+const plainIdentifier = /^[A-Za-z0-9_-]+$/;
+
 function textOf(cell: Cell, { type }: Column, timeZone: string): string {
   if (cell === null) return "";
   if (typeof cell === "number") return type === "money" ? cell.toFixed(2) : String(cell);
   if (typeof cell === "boolean") return cell ? "yes" : "no";
   if (typeof cell !== "string") return defused(listText(cell));
+  if (type === "id" && plainIdentifier.test(cell)) return cell;
   return defused(type === "instant" ? instantText(cell, timeZone) : cell);
 }
 

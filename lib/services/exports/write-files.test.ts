@@ -34,6 +34,19 @@ test("any text comes back from CSV, with an apostrophe before what a spreadsheet
   );
 });
 
+test.each([
+  ["C127", "id", "-wEB1z46cfBM_03fjIhnfQ", "-wEB1z46cfBM_03fjIhnfQ"],
+  ["an identifier that is a formula", "id", "=1+1", "'=1+1"],
+  ["an identifier with a sign", "id", "-2+3", "'-2+3"],
+  ["C128", "text", "=1+1", "'=1+1"],
+  ["C128", "text", "@SUM(A1)", "'@SUM(A1)"],
+  ["C128", "text", "-Anna", "'-Anna"],
+  ["C128", "text", "+Lee", "'+Lee"],
+  ["C129", "text", "é Ż علي", "é Ż علي"],
+] as const)("%s: in CSV a column of type %s has %s as %s", (_, type, cell, expected) => {
+  expect(csvRows([[cell]], { columns: [column(type)], timeZone: "UTC" })).toBe(`${expected}\r\n`);
+});
+
 test("any text comes back from XLSX and from JSON Lines", async () => {
   const columns = [column("text")];
   await fc.assert(
@@ -65,6 +78,11 @@ test.each<[Column["type"], Cell, unknown]>([
   ["flag", true, true],
   ["list", ["a", "b"], "a; b"],
   ["text", "0012", "0012"],
+  // C130
+  ["text", "02138", "02138"],
+  ["text", "001020003", "001020003"],
+  ["id", "-wEB1z46cfBM_03fjIhnfQ", "-wEB1z46cfBM_03fjIhnfQ"],
+  ["id", "0012", "0012"],
 ])("in XLSX a %s %j is %j, times by the clock of New York", async (type, cell, expected) => {
   const [head, row] = await sheet([column(type)], [[cell]], "America/New_York");
   expect(row?.[0]).toEqual(expected);

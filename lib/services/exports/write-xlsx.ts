@@ -70,6 +70,7 @@ function cellXml(cell: Cell, { type }: Column, timeZone: string): string {
 
 const widths: Record<Column["type"], number> = {
   text: 24,
+  id: 24,
   list: 24,
   instant: 20,
   day: 12,

@@ -81,3 +81,47 @@ describe("scopeOf", () => {
     expect(new Set(scopes).size).toBe(scopes.length);
   });
 });
+
+describe("two courts of one name", () => {
+  const richmond = { ...cook, State: "VA", County: "Richmond", countyUUID: null };
+  const both = [
+    { ...richmond, countyUUID: "a1", Price: { total_price: 10 } },
+    { ...richmond, countyUUID: "b2", Price: { total_price: 12 } },
+  ];
+
+  test("C131, C132: are two rows with prices of their own, and each can be ordered", () => {
+    for (const [State, County] of [
+      ["VA", "Richmond"],
+      ["MD", "Baltimore"],
+    ] as const) {
+      const options = countyOptions(history(both.map((entry) => ({ ...entry, State, County }))), null);
+      expect(options.map(({ uuid, name, fips, price }) => [uuid, name, fips, price?.total])).toEqual([
+        ["a1", County, null, 10],
+        ["b2", County, null, 12],
+      ]);
+      expect(new Set(options.map((option) => scopeOf("county-criminal", option))).size).toBe(2);
+      for (const option of options) expect(findCounty(options, option)).toBe(option);
+    }
+  });
+
+  test("are not told apart by their name alone, and the same name in SSN Verification is no third", () => {
+    const options = countyOptions(history(both), ssn([richmond, { ...richmond, County: "Richmond County" }]));
+    expect(options.map(({ uuid }) => uuid)).toEqual(["a1", "b2"]);
+    expect(findCounty(options, { name: "Richmond", state: "VA" })).toBeNull();
+    expect(findCounty(options, { name: "Richmond County", state: "VA" })).toBeNull();
+  });
+
+  test("are one row where the service lists the name once with and once without an identifier", () => {
+    expect(countyOptions(history(both.slice(0, 1)), ssn([richmond]))).toHaveLength(1);
+  });
+
+  test("C137, C141: spellings of one county are one row, the city and the plain name are two", () => {
+    const spelled = [
+      { ...cook, State: "Texas", County: "Travis", countyUUID: "a1" },
+      { ...cook, State: "tx", County: "TRAVIS COUNTY", countyUUID: "b2" },
+    ];
+    expect(countyOptions(history(spelled), null)).toHaveLength(1);
+    const city = { ...richmond, County: "Richmond City", countyUUID: null };
+    expect(countyOptions(history([city, { ...richmond, countyUUID: null }]), null)).toHaveLength(2);
+  });
+});

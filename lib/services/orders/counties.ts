@@ -2,7 +2,7 @@
 
 import type { County, CountyOption } from "@/lib/contracts/orders";
 import { fipsOf } from "@/lib/counties/list";
-import { countyKey, isSameCounty } from "@/lib/counties/names";
+import { countyKey, isSameCounty, isSharedName, mayBeSameCounty } from "@/lib/counties/names";
 import { calendarDate, formatYearMonthDay } from "@/lib/identity/dates";
 import type { OperationResponse } from "@/lib/identity/operations/registry";
 import type { Price } from "@/lib/orders/amounts";
@@ -38,9 +38,12 @@ export function priceOf(parts: PriceParts): Price | null {
   return Object.values(price).some((part) => part !== null) ? price : null;
 }
 
-/** A county named by the service or by a person, with its FIPS code if it is in the Census Bureau's list. */
+/**
+ * A county named by the service or by a person, with its FIPS code if the name is that of exactly one county in the
+ * Census Bureau's list.
+ */
 export function countyOf(named: { uuid: string | null; name: string; state: string }): County {
-  return { uuid: named.uuid, fips: fipsOf(named), name: named.name, state: named.state };
+  return { uuid: named.uuid, fips: isSharedName(named) ? null : fipsOf(named), name: named.name, state: named.state };
 }
 
 function option(entry: HistoryEntry | SsnEntry, source: CountyOption["source"]): CountyOption {
@@ -78,6 +81,17 @@ function merged(first: CountyOption, second: CountyOption): CountyOption {
 }
 
 /**
+ * The listed counties that an entry may be. "Richmond" without an identifier is a court of that name that the service
+ * listed with one: if it listed both, either.
+ */
+function listedAs(entry: CountyOption, counties: readonly CountyOption[]): CountyOption[] {
+  const same = counties.filter((listed) => isSameCounty(listed, entry));
+  if (same.length > 0 || entry.uuid) return same;
+  const courts = counties.filter((listed) => listed.uuid && mayBeSameCounty(listed, entry));
+  return courts.length > 1 || courts.every(isSharedName) === isSharedName(entry) ? courts : [];
+}
+
+/**
  * Each county once, most recent residence first. County History takes precedence over SSN Verification, because only it
  * has the county's identifier and a total price. `history` and `ssn` are their last answers.
  */
@@ -89,15 +103,18 @@ export function countyOptions(history: History | null, ssn: Ssn | null): CountyO
   const counties: CountyOption[] = [];
   for (const entry of entries) {
     if (!entry.name && !entry.state) continue;
-    const index = counties.findIndex((listed) => isSameCounty(listed, entry));
-    const listed = counties[index];
-    if (listed) counties[index] = merged(listed, entry);
-    else counties.push(entry);
+    const [listed, ...others] = listedAs(entry, counties);
+    if (!listed) counties.push(entry);
+    // What is known of either of two courts is not added to one of them.
+    else if (others.length === 0) counties[counties.indexOf(listed)] = merged(listed, entry);
   }
   return counties.sort((left, right) => (right.seenTo ?? "").localeCompare(left.seenTo ?? ""));
 }
 
-/** Finds the listed county that a request names, with its identifier and price; null if the service never listed it. */
+/**
+ * Finds the listed county that a request names, with its identifier and price; null if the service never listed it, or
+ * listed courts of a shared name and the request does not say which.
+ */
 export function findCounty<T extends County>(
   options: readonly T[],
   requested: { uuid?: string | null | undefined; name: string; state: string },

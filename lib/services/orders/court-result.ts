@@ -1,7 +1,7 @@
 /** Reads a court result. Pure and tolerant: an invalid field is reported, and the other fields are still read. */
 import { z } from "zod";
 import type { County, OrderDetail } from "@/lib/contracts/orders";
-import { isSameCounty } from "@/lib/counties/names";
+import { isSameCounty, mayBeSameCounty } from "@/lib/counties/names";
 import type { CourtResult } from "@/lib/identity/operations/records-responses";
 import { readResponse } from "@/lib/identity/read-response";
 import { courtTypeOf, isCountyKind, type OrderKind } from "@/lib/orders/states";
@@ -122,7 +122,7 @@ function isOfAnother(result: CourtResult, { kind, county: searched }: Search): b
   const county = countyOfResult(result);
   if (!county || kind === "all-counties") return false;
   if (!isCountyKind(kind)) return true;
-  return county.state !== "" && searched !== null && !isSameCounty(county, { ...searched, uuid: null });
+  return county.state !== "" && searched !== null && !mayBeSameCounty(county, { ...searched, uuid: null });
 }
 
 /**

@@ -3,7 +3,7 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import type { County, CountyOption, newOrder } from "@/lib/contracts/orders";
-import { type ListedCounty, resolveCounty } from "@/lib/counties/list";
+import { type ListedCounty, resolveCounty, type UnresolvedCounty } from "@/lib/counties/list";
 import { isSameCounty, resolveState, similarCounties, usStates } from "@/lib/counties/names";
 import type { DataKey } from "@/lib/data/crypto";
 import { databaseNow } from "@/lib/data/database-time";
@@ -41,7 +41,8 @@ export type Plan = {
  * Resolves the county of a request: as the service listed it, with its price; else as the Census Bureau's list names
  * it, without a price.
  *
- * @throws AppError `county_unknown` if neither lists the county and the request does not confirm it, or names no state
+ * @throws AppError `county_unknown` if neither lists the county and the request does not confirm it, or names no state; or if
+ *   it names what a county and an independent city are both called
  */
 export async function planOrder(applicant: OpenApplicant, body: NewOrder): Promise<Plan> {
   const counties = await readCounties(applicant);
@@ -76,16 +77,23 @@ function typedCounty({ name, state, confirmedUnlisted }: NonNullable<NewOrder["c
     return { county: { uuid: null, fips: found.fips, name: found.name, state: found.state }, resembles: [] };
   }
   const code = resolveState(state);
-  if (!code || !confirmedUnlisted) throw unknownCounty(state, found.nearest);
+  if (!code || found.isShared || !confirmedUnlisted) throw unknownCounty(state, found);
   return { county: countyOf({ uuid: null, name, state: code }), resembles: found.nearest.map(placeText) };
 }
 
 const placeText = ({ officialName, state }: ListedCounty) => `${officialName}, ${state}`;
 
-function unknownCounty(stateText: string, nearest: readonly ListedCounty[]): AppError {
+function unknownCounty(stateText: string, { nearest, isShared }: UnresolvedCounty): AppError {
   const state = resolveState(stateText);
-  const place = state ? `No county of ${usStates[state]} has this name.` : "No state has this name.";
   const names = nearest.map(placeText);
+  if (isShared) {
+    const detail = `A county and an independent city have this name, each with a court of its own. Nothing was ordered.`;
+    return new AppError("county_unknown", {
+      detail: `${detail} Say which: ${names.join("; or ")}.`,
+      issues: names.map((message) => ({ path: "body.county.name", message })),
+    });
+  }
+  const place = state ? `No county of ${usStates[state]} has this name.` : "No state has this name.";
   const meant = names.length > 0 ? ` Did you mean ${names.join("; or ")}?` : "";
   const approval = names.length > 0 ? " Another person then has to approve it." : "";
   const next = state ? ` To order it as typed, confirm that it is in no list.${approval}` : " A search needs a state.";

@@ -8,6 +8,7 @@ import { defineAction } from "@/lib/actions/define-action";
 import * as contract from "@/lib/contracts/orders";
 import { absentAfterMs } from "@/lib/contracts/orders";
 import * as actions from "@/lib/contracts/orders.actions";
+import { mayBeSameCounty } from "@/lib/counties/names";
 import { databaseNow } from "@/lib/data/database-time";
 import { db, isUniqueViolation, type Order, type Transaction } from "@/lib/data/prisma";
 import { plural } from "@/lib/dates";
@@ -160,23 +161,36 @@ async function identifiersInUse(tx: Transaction, results: readonly CourtResult[]
   return new Set(rows.flatMap(({ uniqueIdentifier }) => uniqueIdentifier?.toLowerCase() ?? []));
 }
 
-/** The ids of the applicant's orders of unknown outcome for one search, this one included, as they were sent. */
-async function unknownOrdersLike(tx: Transaction, { applicantId, scope, kind }: Order): Promise<string[]> {
-  // An order of all counties may have a result in any of them.
-  const same = kind === "county_criminal" ? [{ scope }, { kind: "all_counties" as const }] : [{ scope }];
+/**
+ * The ids of the applicant's orders of unknown outcome for one search, this one included, as they were sent. None if a
+ * result can be of another court of the same name: a result has no identifier of its county.
+ */
+async function unknownOrdersLike(tx: Transaction, order: Order): Promise<string[]> {
+  const { applicantId, scope, kind } = order;
+  const county = countyOfOrder(order);
   const rows = await tx.order.findMany({
-    where: { applicantId, state: "outcome_unknown", OR: same },
+    // An order of all counties may have a result in any of them.
+    where: {
+      applicantId,
+      state: "outcome_unknown",
+      kind: { in: kind === "county_criminal" ? [kind, "all_counties"] : [kind] },
+    },
     orderBy: [{ sentAt: "asc" }, { id: "asc" }],
-    select: { id: true },
   });
-  return rows.map(({ id }) => id);
+  const isNamesake = (row: Order) => {
+    const theirs = row.kind === kind && row.scope !== scope ? countyOfOrder(row) : null;
+    return county !== null && theirs !== null && mayBeSameCounty({ ...county, uuid: null }, { ...theirs, uuid: null });
+  };
+  if (rows.some(isNamesake)) return [];
+  return rows.filter((row) => row.scope === scope || row.kind === "all_counties").map(({ id }) => id);
 }
 
 /**
- * The identifier of the order; null if the matches are not conclusive. As many results as orders of unknown outcome for
+ * The identifier of the order; null if the matches are not conclusive, or `unknown` lacks the order. As many results as orders of unknown outcome for
  * one search have one each: which has which makes no difference.
  */
 function acceptedSearch({ matching }: ResultMatches, { id }: Order, unknown: readonly string[]): AcceptedOrder | null {
+  if (!unknown.includes(id)) return null;
   const own =
     matching.length === 1
       ? matching[0]

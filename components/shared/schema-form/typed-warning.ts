@@ -1,0 +1,17 @@
+/** What a person should know of a value before it is sent, although it is accepted. Pure. */
+import { hiddenIn } from "@/lib/hidden-characters";
+import { whyNeverIssued } from "@/lib/identity/operations/never-issued";
+import type { Control } from "./form-fields";
+
+/** @param typed reads what is typed, where the field's kind has a warning; null: nothing to say */
+export function typedWarning(kind: Control["kind"], typed: () => string): string | null {
+  if (kind === "ssn") {
+    const why = whyNeverIssued(typed());
+    return why && `${why} Check it before you send it: a check with it is billed.`;
+  }
+  if (kind !== "name") return null;
+  const hidden = hiddenIn(typed());
+  if (hidden.length === 0) return null;
+  const what = hidden.length === 1 ? "A character that cannot be seen is" : "Characters that cannot be seen are";
+  return `${what} left out: ${hidden.join(", ")}.`;
+}

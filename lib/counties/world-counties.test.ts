@@ -1,0 +1,73 @@
+/** Names of counties as public data write them: `world-cases.json`, each case by its ID. */
+import { describe, expect, test } from "vitest";
+import { casesOf } from "@/lib/testing/world-cases";
+import { fipsOf, resolveCounty } from "./list";
+import { isSameCounty, isSharedName, mayBeSameCounty, similarCounties, type UsState } from "./names";
+import counties from "./us-counties.json";
+
+type Named = { state: string; name: string };
+
+const withCode = (county: Named) => ({ ...county, fips: isSharedName(county) ? null : fipsOf(county) });
+
+describe("a name of a county", () => {
+  test.each(casesOf<{ state: string; county: string }>("county"))("$id", ({ input, expected }) => {
+    const found = resolveCounty(input.state, input.county);
+    expect(expected.split("/")).toContain("fips" in found ? found.fips : "ask");
+  });
+});
+
+describe("two names of counties", () => {
+  test.each(casesOf<{ a: Named; b: Named }>("county pair"))("$id", ({ input: { a, b }, expected }) => {
+    expect(isSameCounty(withCode(a), withCode(b)) ? "same" : "different").toBe(expected);
+    expect(isSameCounty(withCode(b), withCode(a)) ? "same" : "different").toBe(expected);
+  });
+});
+
+/** The names that a county and an independent city of the list share. */
+const shared = Object.entries(counties).flatMap(([state, text]) => {
+  const bases = text.split("|").flatMap((line) => / (.+) (?:County|city)$/.exec(line)?.[1] ?? []);
+  return [...new Set(bases.filter((base, index) => bases.indexOf(base) !== index))].map(
+    (name) => [state, name] as const,
+  );
+});
+
+describe("a name that a county and an independent city share", () => {
+  test("is known of each of the list", () => {
+    expect(shared.map(([state, name]) => `${name}, ${state}`)).toEqual([
+      "Baltimore, MD",
+      "St. Louis, MO",
+      ...["Bedford", "Fairfax", "Franklin", "Richmond", "Roanoke"].map((name) => `${name}, VA`),
+    ]);
+    for (const state of Object.keys(counties) as UsState[]) {
+      const names = counties[state].split("|").map((line) => line.slice("00000 ".length));
+      expect(names.filter((name) => isSharedName({ name, state }))).toEqual([]);
+    }
+  });
+
+  test.each(shared)("%s, %s, is asked about, and means two courts with two identifiers", (state, name) => {
+    for (const written of [name, name.toUpperCase(), `${name}, ${state}`, name.replace("St.", "Saint")]) {
+      const found = resolveCounty(state, written);
+      expect(found).toMatchObject({ isShared: true });
+      expect("nearest" in found && found.nearest.map(({ officialName }) => officialName)).toEqual([
+        `${name} County`,
+        `${name} city`,
+      ]);
+    }
+    const [first, second, typed] = [{ uuid: "a1" }, { uuid: "b2" }, { uuid: null }].map((id) => ({
+      ...id,
+      name,
+      state,
+    }));
+    if (!(first && second && typed)) throw new Error("three counties");
+    expect(isSameCounty(first, second)).toBe(false);
+    expect(mayBeSameCounty(first, second)).toBe(false);
+    expect(isSameCounty(first, { ...first, uuid: "A1" })).toBe(true);
+    for (const kind of ["County", "city"]) {
+      const one = withCode({ state, name: `${name} ${kind}` });
+      expect(isSameCounty(first, one)).toBe(false);
+      expect(mayBeSameCounty(first, one)).toBe(true);
+      expect(similarCounties(one, [first, second])).toEqual([`${name}, ${state}`]);
+    }
+    expect(isSameCounty(typed, withCode({ state, name: `${name} city` }))).toBe(false);
+  });
+});

@@ -1,0 +1,44 @@
+/** Characters that take no place on a screen: nobody who types or reads a name can see that it has them. Pure. */
+
+/** Scripts whose letters a joiner changes, and pictures that it makes one of. */
+const joined =
+  "[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}" +
+  "\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}" +
+  "\\p{Script=Sinhala}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f]";
+
+/** Within such a word, a joiner is seen. */
+const joiner = `(?<!${joined})[\\u200c\\u200d]|[\\u200c\\u200d](?!${joined})`;
+/** After the character whose shape it chooses. */
+const selector =
+  "(?<![\\p{Script=Han}\\p{Script=Mongolian}\\p{Extended_Pictographic}])[\\u180b-\\u180d\\u180f\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]";
+/** Fillers, direction controls, soft hyphens, byte order marks, and the blank of braille. */
+const always =
+  "(?![\\u200c\\u200d\\u180b-\\u180d\\u180f\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}])[\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffb]";
+
+const hidden = new RegExp(`${joiner}|${selector}|${always}`, "gu");
+
+const names = new Map([
+  ["\u00ad", "soft hyphen"],
+  ["\u200b", "zero-width space"],
+  ["\u200c", "zero-width non-joiner"],
+  ["\u200d", "zero-width joiner"],
+  ["\u200e", "left-to-right mark"],
+  ["\u200f", "right-to-left mark"],
+  ["\u2060", "word joiner"],
+  ["\u2800", "braille blank"],
+  ["\u3164", "Hangul filler"],
+  ["\ufeff", "byte order mark"],
+]);
+
+/** The text without characters that nobody can see. */
+export const withoutHidden = (text: string): string => text.replace(hidden, "");
+
+/** What `withoutHidden` leaves out, each once: "zero-width space (U+200B)". */
+export function hiddenIn(text: string): string[] {
+  const found = [...new Set(text.match(hidden) ?? [])];
+  return found.map((char) => {
+    const code = `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+    const name = names.get(char);
+    return name ? `${name} (${code})` : code;
+  });
+}
