@@ -123,9 +123,12 @@ describe("a refusal", () => {
 
 describe("the end of the session", () => {
   const assign = vi.fn();
+  const dispatchEvent = vi.fn();
   const control = (value: string, search = false) => ({ value, closest: () => (search ? {} : null) });
   const page = (controls: object[]) => {
-    vi.stubGlobal("window", { location: { pathname: "/applicants", search: "?status=expired", hash: "", assign } });
+    const location = { pathname: "/applicants", search: "?status=expired", hash: "", assign };
+    vi.stubGlobal("window", { location, dispatchEvent });
+    dispatchEvent.mockReset();
     vi.stubGlobal("document", { querySelectorAll: () => controls });
     assign.mockReset();
     json({ code: "unauthenticated", requestId: "r" }, 401);
@@ -137,9 +140,10 @@ describe("the end of the session", () => {
     expect(assign).toHaveBeenCalledWith("/sign-in?next=%2Fapplicants%3Fstatus%3Dexpired&ended=1");
   });
 
-  test("stays on a page with unsaved input", async () => {
+  test("stays on a page with unsaved input, which is told to offer the sign-in", async () => {
     expect(await page([control("a reason")])).toMatchObject({ code: "unauthenticated" });
     expect(assign).not.toHaveBeenCalled();
+    expect(dispatchEvent).toHaveBeenCalledWith(expect.objectContaining({ type: "session-ended" }));
   });
 });
 
