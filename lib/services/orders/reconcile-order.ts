@@ -162,10 +162,10 @@ async function identifiersInUse(tx: Transaction, results: readonly CourtResult[]
 }
 
 /**
- * The ids of the applicant's orders of unknown outcome for one search, this one included, as they were sent. None if a
+ * The ids of the applicant's orders of unknown outcome for one search, this one included, as they were sent. Null if a
  * result can be of another court of the same name: a result has no identifier of its county.
  */
-async function unknownOrdersLike(tx: Transaction, order: Order): Promise<string[]> {
+async function unknownOrdersLike(tx: Transaction, order: Order): Promise<string[] | null> {
   const { applicantId, scope, kind } = order;
   const county = countyOfOrder(order);
   const rows = await tx.order.findMany({
@@ -181,16 +181,22 @@ async function unknownOrdersLike(tx: Transaction, order: Order): Promise<string[
     const theirs = row.kind === kind && row.scope !== scope ? countyOfOrder(row) : null;
     return county !== null && theirs !== null && mayBeSameCounty({ ...county, uuid: null }, { ...theirs, uuid: null });
   };
-  if (rows.some(isNamesake)) return [];
+  if (rows.some(isNamesake)) return null;
   return rows.filter((row) => row.scope === scope || row.kind === "all_counties").map(({ id }) => id);
 }
 
 /**
- * The identifier of the order; null if the matches are not conclusive, or `unknown` lacks the order. As many results as orders of unknown outcome for
+ * The identifier of the order; null if the matches are not conclusive. As many results as orders of unknown outcome for
  * one search have one each: which has which makes no difference.
+ *
+ * @param unknown null: the results can be of another court
  */
-function acceptedSearch({ matching }: ResultMatches, { id }: Order, unknown: readonly string[]): AcceptedOrder | null {
-  if (!unknown.includes(id)) return null;
+function acceptedSearch(
+  { matching }: ResultMatches,
+  { id }: Order,
+  unknown: readonly string[] | null,
+): AcceptedOrder | null {
+  if (!unknown) return null;
   const own =
     matching.length === 1
       ? matching[0]
