@@ -64,7 +64,7 @@ test("a version with pass marks and blocking findings is made by keyboard, with 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Control+A");
   await page.keyboard.press("Delete");
-  await expect(page.getByText("No pass mark. Any ID confidence is accepted.")).toBeVisible();
+  await expect(page.getByText("No pass mark. Only a confidence below 50 is a finding.")).toBeVisible();
   const quiz = page.getByRole("group", { name: "Quiz failed" });
   await quiz.getByRole("button", { name: "Attention" }).focus();
   await page.keyboard.press("Tab");
@@ -80,7 +80,7 @@ test("a version with pass marks and blocking findings is made by keyboard, with 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Version 2" })).toBeVisible();
   await expect(page.getByText("Face match below 80 is a finding, before: no mark.")).toBeVisible();
-  await expect(page.getByText("No pass mark: any ID confidence is accepted")).toBeVisible();
+  await expect(page.getByText("No pass mark: only a confidence below 50 is a finding")).toBeVisible();
   await expect(page.getByRole("row", { name: /^Quiz failed/ })).toContainText("Blocks");
 
   await signInAsAnother(page, "reviewer");

@@ -20,7 +20,7 @@ function groupCodes(): { title: string; codes: SignalCode[] }[] {
     .filter(({ codes }) => codes.length > 0);
 }
 
-/** The heading of the first check that raises it; one of its own if checks of more than two headings do. */
+/** The heading of the first check that raises the finding. Findings from more than two headings share a separate one. */
 function groupOf(code: SignalCode): string {
   const [first, ...others] = new Set(catalog.filter(({ codes }) => codes.includes(code)).map(({ group }) => group));
   return first === undefined || others.length > 1 ? shared : first;

@@ -1,7 +1,6 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { StatusIcon } from "@/components/ui/status-icon";
-import { withoutMark } from "@/lib/checks/policy-words";
 import { midSentence } from "@/lib/dates";
 import { type PassMarkKey, type PassMarks, passMarkKeys, passMarkTable } from "@/lib/results/pass-marks";
 
@@ -15,13 +14,13 @@ export function PassMarkFields(props: {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] items-start gap-x-4 gap-y-3">
       {passMarkKeys.map((key) => {
-        const { title, min, max } = passMarkTable[key];
+        const { title, min, max, unmarked } = passMarkTable[key];
         return (
           <Field
             key={key}
             label={title}
             note={`${min} to ${max}`}
-            hint={marks[key].trim() === "" ? `No pass mark. ${withoutMark(key)}.` : "A lower score is a finding."}
+            hint={marks[key].trim() === "" ? `No pass mark. ${unmarked}.` : "A lower score is a finding."}
             error={problems?.[key]}
           >
             <Input
@@ -48,7 +47,7 @@ export function PassMarkList(props: { marks: PassMarks }) {
             {mark === null ? (
               <span className="flex items-start gap-1.5 text-ink-3">
                 <StatusIcon state="unknown" size="s" className="mt-0.75" />
-                No pass mark: {midSentence(withoutMark(key))}
+                No pass mark: {midSentence(passMarkTable[key].unmarked)}
               </span>
             ) : (
               <span className="text-ink-2">{mark} or more</span>

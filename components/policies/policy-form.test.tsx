@@ -71,7 +71,7 @@ test("an empty mark is a gap that is said, and a mark taken back is no change", 
   const view = draw(() => ({ body: none }));
   const mark = await screen.findByRole("textbox", { name: "ID confidence" });
   await view.user.clear(mark);
-  expect(screen.getByText("No pass mark. Any ID confidence is accepted.")).toBeDefined();
+  expect(screen.getByText("No pass mark. Only a confidence below 50 is a finding.")).toBeDefined();
   expect(screen.getByText("ID confidence has no pass mark, before: 75.")).toBeDefined();
   await screen.findByText("This change would not block or free any of 3 open applicants.");
   await view.user.type(mark, "75");

@@ -14,7 +14,7 @@ import { formatCount, plural } from "@/lib/dates";
 
 const pauseMs = 400;
 
-/** What publishing the rules would do to open applicants, asked for once they stay the same for a moment. */
+/** What publishing the rules would do to open applicants. The request waits until the rules stop changing. */
 export function PolicyPreview(props: { policy: Policy; rules: PolicyRules }) {
   const { policy, rules } = props;
   const json = JSON.stringify(rules);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { usualPassMarks } from "@/lib/results/pass-marks";
 import type { PolicyRules } from "./policy";
-import { changesBetween, policySummary, withoutMark } from "./policy-words";
+import { changesBetween, policySummary } from "./policy-words";
 
 const rules = (given: Partial<PolicyRules> = {}): PolicyRules => ({
   checks: [{ checks: ["id", "passport"], required: true }],
@@ -44,11 +44,4 @@ test("the summary names the pass marks, or says that there are none", () => {
     "Requires Identity document · pass marks: face match 80, ID confidence 75 · due after 24 hours",
   );
   expect(policySummary(rules({ passMarks: { ...usualPassMarks, idConfidence: null } }))).toContain("· no pass marks ·");
-});
-
-test("a score without a mark is a gap, in words", () => {
-  expect([withoutMark("faceMatch"), withoutMark("idConfidence")]).toEqual([
-    "Any face match is accepted",
-    "Any ID confidence is accepted",
-  ]);
 });

@@ -12,9 +12,6 @@ function markSummary(marks: PassMarks): string | null {
   return set.length === 0 ? null : set.map((key) => `${markTitle(key)} ${marks[key]}`).join(", ");
 }
 
-/** What follows from a score without a pass mark: "Any face match is accepted". */
-export const withoutMark = (key: PassMarkKey): string => `Any ${markTitle(key)} is accepted`;
-
 /** One line for lists: checks, pass marks, due time and re-screening. */
 export function policySummary({ checks, passMarks, dueHours, rescreenDays }: PolicyRules): string {
   const titles = (required: boolean) =>

@@ -4,13 +4,24 @@ import { keysOf } from "@/lib/keys-of";
 /** The lowest mark that a policy may set for an ID's confidence: a manual override by ID needs it (rule 4a). */
 export const overrideConfidence = 50;
 
+/** `unmarked` says which scores are findings while a policy sets no mark. */
 export const passMarkTable = {
-  faceMatch: { title: "Face match", min: 0, max: 100 },
-  idConfidence: { title: "ID confidence", min: overrideConfidence, max: 100 },
-  hostedConfidence: { title: "ID confidence (hosted page)", min: 0, max: 100 },
-  businessName: { title: "Business name match", min: 0, max: 100 },
-  businessAddress: { title: "Business address match", min: 0, max: 100 },
-  quizScore: { title: "Quiz score", min: 0, max: 1000 },
+  faceMatch: { title: "Face match", min: 0, max: 100, unmarked: "Any face match is accepted" },
+  idConfidence: {
+    title: "ID confidence",
+    min: overrideConfidence,
+    max: 100,
+    unmarked: `Only a confidence below ${overrideConfidence} is a finding`,
+  },
+  hostedConfidence: { title: "ID confidence (hosted page)", min: 0, max: 100, unmarked: "Any confidence is accepted" },
+  businessName: { title: "Business name match", min: 0, max: 100, unmarked: "A match below 100 percent is a finding" },
+  businessAddress: {
+    title: "Business address match",
+    min: 0,
+    max: 100,
+    unmarked: "A match below 100 percent is a finding",
+  },
+  quizScore: { title: "Quiz score", min: 0, max: 1000, unmarked: "Any quiz score is accepted" },
 } as const;
 
 export type PassMarkKey = keyof typeof passMarkTable;
