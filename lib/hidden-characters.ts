@@ -1,4 +1,4 @@
-/** Characters that take no place on a screen: nobody who types or reads a name can see that it has them. Pure. */
+/** Characters that a screen does not show, so that a person who types or reads a name cannot notice them. Pure. */
 
 /** Scripts whose letters a joiner changes, and pictures that it makes one of. */
 const joined =
@@ -30,7 +30,7 @@ const names = new Map([
   ["\ufeff", "byte order mark"],
 ]);
 
-/** The text without characters that nobody can see. */
+/** Removes the characters that a screen does not show. */
 export const withoutHidden = (text: string): string => text.replace(hidden, "");
 
 /** What `withoutHidden` leaves out, each once: "zero-width space (U+200B)". */

@@ -9,7 +9,7 @@ export function Page(props: { paper?: boolean; children: ReactNode }) {
 }
 
 /**
- * Content with a side column, which under 1200 px moves below it, and stays in view beside it if `sticky`. `wide` is for prices or a decision; `beside` for a document beside the data read from it: equal halves, a sticky side column.
+ * Content with a side column. Below 1200 px, the side column moves below the content. `sticky` keeps it in view. `wide` is for prices or a decision; `beside` for a document beside the data read from it: equal halves, a sticky side column.
  */
 export function Columns(props: {
   rail: ReactNode;

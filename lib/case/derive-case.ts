@@ -148,7 +148,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
 
 const isBlocking = ({ signal, answered }: Finding) => signal.severity === "blocking" && !answered;
 
-/** Consent has a block of its own, and so has the finding that leaves a check open. A pending check is an open item. */
+/** Consent and blocking findings block approval by themselves. A pending check is an open item, which does not block. */
 const blocksApproval = (one: Requirement, findings: readonly Finding[]) =>
   one.key !== "consent" && one.standing !== "pending" && !isLeftOpen(one, findings);
 

@@ -102,7 +102,7 @@ function initialsOf(words: readonly string[]): string {
   return words.map(([initial]) => initial).join("");
 }
 
-/** What a county and an independent city of these states are both called. Each has a court of its own. */
+/** Names that a county and an independent city of the same state share. The two have separate courts. */
 const sharedNames: Partial<Record<UsState, ReadonlySet<string>>> = {
   MD: wordSet("baltimore"),
   MO: wordSet("saintlouis"),

@@ -53,7 +53,7 @@ const spellOut = (text: string) =>
 /** The plain letter of what may be one of these spelled out: "Mueller" is also "Muller". */
 const bare = (text: string) => text.replace(/aa|[aou]e/giu, (letters) => letters.charAt(0));
 
-/** "St. Pierre" is "Saint Pierre": before another word, and as a word of its own. */
+/** Reads "St. Pierre" as "Saint Pierre". "St" counts only as a separate word before another one. */
 const short = /(?<![\p{L}\p{N}])st(e?)(?:\.\s*|[\s\p{Pd}]+)(?=\p{L})/giu;
 const long = /(?<![\p{L}\p{N}])saint(e?)(?:[\s\p{Pd}]+)(?=\p{L})/giu;
 const inFull = (name: string) => name.replace(short, "Saint$1 ");

@@ -22,5 +22,5 @@ export function openItemsCount(items: readonly Item[]): string {
 export const openItemsLine = (items: readonly Item[]): string =>
   `${plural(items.length, "open item")}: ${items.map(({ title }) => title).join("; ")}`;
 
-/** To whoever approves with some of them and writes no note. */
+/** The error for an approval that has open items and no note. */
 export const noteWithOpen = "Say why you approve with items still open";

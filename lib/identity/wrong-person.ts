@@ -9,7 +9,7 @@ import { UpstreamFailure } from "./upstream-error";
 const fieldOf = (value: unknown, key: string): unknown =>
   typeof value === "object" && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 
-/** Null and an empty text name nobody. A value that cannot be an access code names someone else. */
+/** Null and an empty text name no person. A value that cannot be an access code names another person. */
 function namesOther(named: unknown, accessCode: string): boolean {
   if (named === null || named === undefined) return false;
   if (typeof named !== "string" && typeof named !== "number") return true;

@@ -24,7 +24,7 @@ test.each([
   [{ is_clear: "Y", valid: "Y", current_license: { status: "Valid" } }, []],
   [
     { is_clear: "Y", valid: "Y", current_license: { class_code: "D", class_code_verified: null } },
-    ["Driver license details: no answer: class code"],
+    ["Driver license details not stated as verified: class code"],
   ],
 ])("driving record %j", (drivingRecord, expected) => {
   const person = { first_name: "Imogen", last_name: "Farrow", birth_date: "1988-07-04T00:00:00Z" };

@@ -187,7 +187,7 @@ const maxValidityYears = 50;
 
 const unlimitedWords = { words: "Does not expire", note: null };
 
-/** A day beside a text that says that the document does not expire; the same text in another field is none. */
+/** Whether a value gives an expiration day. A repeated statement that the document does not expire gives none. */
 const isLimited = (value: DatedValue, values: readonly DatedValue[], latestYear: number) =>
   !doesNotExpire(value.raw) && readings(value, values, null, latestYear).some(({ year }) => year !== unlimitedYear);
 

@@ -12,8 +12,8 @@ export const comparedFieldTitles = {
 };
 export const comparedFields = keysOf(comparedFieldTitles);
 
-/** Of a row that the applicant's data cannot have, such as a list's remarks. */
-export const onlyInRecordWords = "Not compared: only a record has this";
+/** Says why a row of a record has no comparison: the applicant's data has no such field, such as a list's remarks. */
+export const onlyInRecordWords = "Not compared: applicants have no such data";
 
 export const revealReasons = {
   "call-back": "Call-back check",

@@ -111,7 +111,7 @@ function within(text: string): readonly string[] {
   return phrases.flatMap((phrase) => (keyOf(phrase).length < 4 ? [] : (known.get(keyOf(phrase)) ?? [])));
 }
 
-/** Null: no country that is known. */
+/** Null: not a known country. */
 export function countriesIn(raw: string): Countries | null {
   if (raw.length > maxLength) return null;
   // Passports fill short codes up: "D<<".

@@ -8,6 +8,7 @@ import {
   isMissing,
   type Judgment,
   missing,
+  noClearAnswer,
   notTaken,
   type Peek,
   type Raised,
@@ -185,7 +186,7 @@ function uniquePaths(evidence: SectionFinding["evidence"]): SectionFinding["evid
 /** What an answer without any data means: the check was run, and says nothing. One without rules tests nothing. */
 export function emptyAnswer(key: SectionKey): Partial<JudgedSection> {
   if (sectionRules[key].length === 0) return {};
-  const { raised } = missing("verdict.not-given", "The answer has no data") as { raised: Raised };
+  const { raised } = missing(noClearAnswer, "The answer has no data") as { raised: Raised };
   return { state: "unknown", findings: [together([{ raised, evidence: [{ path: key, value: null }] }])] };
 }
 

@@ -67,7 +67,7 @@ describe("names that agree only in part say why, and block if another person is 
   });
 });
 
-describe("what stands in place of a name is no name", () => {
+describe("a text that marks a missing name is not a name", () => {
   const note = "A placeholder stands for a name that was not given";
   test.each(["NONE", "NMN", "NMI", "UNAVL", "N/A", "(none)", "No Middle Name", "XXX", "unknown", "N.M.N."])(
     "%s as a middle name",

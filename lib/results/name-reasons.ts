@@ -11,7 +11,7 @@ export const partlyNotes = {
   spelling: "The spelling differs as between ue and u, and no mark shows that it is one name. The other letters agree",
   initial: "An initial on one side may be a part of the given name on the other. The letters agree",
   givenInitial: "The given name is an initial on one side. The family name agrees",
-  surname: "One side has one more family name or more. The given names agree",
+  surname: "One side has an additional family name. The given names agree",
   middleName: "The given name of one side is a later name of the other. The family name agrees",
   order: "The names agree, but not their order",
 };

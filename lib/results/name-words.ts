@@ -74,7 +74,7 @@ const noMiddleName = wordList("na null");
 const longestPlaceholder = 30;
 const bare = (text: string) => fold(text).replace(/[^\p{L}\p{N}/]+/gu, "");
 
-/** The text is there in place of a name: "NMN", "N/A", "XXX". */
+/** Whether a text marks a missing name: "NMN", "N/A", "XXX". */
 function isPlaceholder(text: string, other: string, field: Field | "suffix"): boolean {
   if (text.length > longestPlaceholder) return false;
   const word = bare(text);

@@ -49,7 +49,7 @@ export function isAnswered(state: SignalState): boolean {
   if (!canAcknowledge(signal)) return false;
   if (hits.length === 0) return acknowledged;
   if (!isJudged(state)) return false;
-  // Nobody has seen the records that were not returned.
+  // The records that the service did not return have not been reviewed.
   if (signal.notReturned !== undefined) return acknowledged;
   return signal.severity !== "blocking" || !countsAgainst(state) || acknowledged;
 }

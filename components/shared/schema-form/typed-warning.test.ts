@@ -8,12 +8,12 @@ describe("a person is warned before sending", () => {
     ["C095", "666-12-3456", "No SSN begins with 666."],
     ["C096", "912-70-1234", "This may be a taxpayer number (ITIN)."],
     ["C098", "219-09-0000", "No SSN ends with 0000."],
-    ["C099", "078-05-1120", "belongs to nobody"],
+    ["C099", "078-05-1120", "No person has it"],
     ["area 000", "000121234", "No SSN begins with 000."],
     ["group 00", "123001234", "No SSN has 00 as its fourth and fifth digits."],
     ["first five", "66612", "No SSN begins with 666."],
     ["last four", "0000", "No SSN ends with 0000."],
-    ["advertised", "219 09 9999", "belongs to nobody"],
+    ["advertised", "219 09 9999", "No person has it"],
   ])("%s: of an SSN that is never issued", (_, ssn, why) => {
     expect(warning("ssn", ssn)).toContain(why);
     expect(warning("ssn", ssn)).toContain("Check it before you send it");

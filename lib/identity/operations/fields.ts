@@ -61,7 +61,7 @@ function lineOf(text: z.ZodString, about: FieldText, maximum = 100) {
     .meta(about);
 }
 
-/** A person's name: a line without characters that nobody can see. */
+/** A person's name: one line, without the characters that a screen does not show. */
 export function name(about: FieldText, maximum?: number) {
   const seen = `Nothing of ${about.title.toLowerCase()} can be seen. Type it again`;
   const visible = (value: string) => withoutHidden(value).trim() !== "" || withoutHidden(value) === value;

@@ -5,7 +5,7 @@ export type Input =
   /** A day, DD-MM-YYYY. */
   | { kind: "date" }
   | { kind: "digits" }
-  /** A person's name: characters that cannot be seen are left out, and the form says so. */
+  /** A person's name. The form removes characters that a screen does not show, and names them. */
   | { kind: "name" }
   /** Warns of numbers that are never issued. */
   | { kind: "ssn" }

@@ -18,5 +18,5 @@ export function whyNeverIssued(ssn: string): string | null {
   if (area === "000" || area === "666") return `No SSN begins with ${area}.`;
   if (group === "00") return "No SSN has 00 as its fourth and fifth digits.";
   if (serial === "0000") return "No SSN ends with 0000.";
-  return printed.has(digits) ? "This number was printed in advertisements and belongs to nobody." : null;
+  return printed.has(digits) ? "This number was printed in advertisements. No person has it." : null;
 }

@@ -16,7 +16,7 @@ export const allCountiesResponse = loose({
   ),
 });
 
-/** Masked like unknown keys. */
+/** The values are masked, as those of unknown keys are. */
 const undescribed = varies("Inner fields of caseIdentifiers and charges: not shown", {});
 
 const courtCase = loose({

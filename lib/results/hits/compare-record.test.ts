@@ -95,7 +95,7 @@ test("facts agree in the spellings of documents and records", () => {
   expect(compareCountries("GBR", "GB").comparison).toBe("same");
   expect(compareCountries("Russian Federation", "RUSSIA").comparison).toBe("same");
   expect(compareCountries("CAN", "China").comparison).toBe("different");
-  // What names no country that is known is not taken for another one.
+  // A text that is not a known country does not count as a different country.
   expect(compareCountries("United States", "Sable Islands").comparison).toBe("not_given");
   expect(compareFacts("United States", "Sable Islands").comparison).toBe("different");
   expect(compareFacts("United States", "Harbour States").comparison).toBe("different");

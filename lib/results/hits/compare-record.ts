@@ -169,7 +169,7 @@ function compareColors(mine: ReadonlySet<string>, theirs: ReadonlySet<string>): 
 /** Texts that have no codes, such as the name of a business. */
 export const compareTexts = ofGiven((applicant, record) => (plain(applicant) === plain(record) ? same : different));
 
-const unknownCountry = notGiven("Not compared: one side names no country that is known");
+const unknownCountry = notGiven("Not compared: one side is not a known country");
 
 /** By name, citizens, or code: passports have codes, and records names. */
 export const compareCountries = ofGiven((applicant, record) => {

@@ -73,7 +73,7 @@ export const sentence = (...parts: Text[]) => {
   return given.length > 0 ? given.join(" · ") : null;
 };
 
-/** Of what only a record can have: shown to be read. */
+/** A row for data that only a record has. The reviewer reads it; nothing is compared. */
 export const onlyInRecord =
   (field: string) =>
   (hit: Value | null): HitRow => ({
@@ -84,7 +84,7 @@ export const onlyInRecord =
     words: onlyInRecordWords,
   });
 
-/** A row for each of a field's values, the closest first, or one that says that there is none. */
+/** One row for each of the field's values, the closest match first. Without a value, one row says so. */
 export function rowsOf(values: readonly Value[], rowOf: (value: Value | null) => HitRow): HitRow[] {
   if (values.length < 2) return [rowOf(values[0] ?? null)];
   const rows = values.map(rowOf).sort(byCloseness);

@@ -58,7 +58,7 @@ const isSuccess = (message: unknown) =>
 
 /**
  * "Message: present alone when no records exist." Only a message that states so, beside no candidate and in a search
- * that succeeded, is clear: any other text is a message instead of an answer.
+ * that succeeded, is clear. Any other message is a finding.
  */
 export const sevenYearHistory: readonly FieldRule[] = [
   {
@@ -95,7 +95,7 @@ const verifiedLicense = (field: string, name: string): FieldRule => ({
     const code = "driving.unverified";
     if (value === false) return raise({ code, title: "Driver license details not verified", field: name });
     if (isMissing(peek(`${license}.${field}`))) return notTaken;
-    return missing(code, "Driver license details: no answer", { field: name });
+    return missing(code, "Driver license details not stated as verified", { field: name });
   },
 });
 

@@ -99,7 +99,7 @@ function entries(list: EntryList, code: SignalCode, thing: string): FieldRule[] 
         if (value === true) return good;
         if (value === false) return raise({ code, title: `${thing} not verified`, field: name });
         if (isMissing(peek(field))) return notTaken;
-        return missing(code, `${thing}: not stated whether verified`, { field: name });
+        return missing(code, `${thing} not stated as verified`, { field: name });
       },
     };
   });

@@ -68,7 +68,7 @@ export async function createUser(
     throw new UpstreamFailure("upstream_unreadable", { sent: "maybe", detail });
   }
   const id = uuid();
-  // The mock host makes nobody new: the applicant is the preset person with whom it answers.
+  // The mock host creates no person: the applicant is the preset person in its answer.
   const entered = env.IDENTITY_MODE === "mock" ? withoutIdentity(fields) : fields;
   const columns = newApplicantColumns(id, accessCode, mergedProfile({}, entered, response), policy);
   context.setTarget({ type: "applicant", id });
