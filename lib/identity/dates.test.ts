@@ -106,12 +106,17 @@ test("a timestamp's day is the day as written, in any time zone", () => {
   }
 });
 
-test("a timestamp of a day is one day at midnight UTC, else each day that the moment has in some time zone", () => {
+test("a timestamp of a day is one day where only that day starts or ends, else each day that the moment has in some time zone", () => {
   const days = (text: string) => timestampDays(text)?.map(({ month, day }) => `${month}/${day}`);
   expect(days("1990-04-09T00:00:00.000Z")).toEqual(["4/9"]);
   expect(days("1990-04-09T00:00")).toEqual(["4/9"]);
   expect(days("1990-04-09T05:30:00+05:30")).toEqual(["4/9"]);
-  expect(days("1990-04-09T05:00:00Z")).toEqual(["4/9", "4/8"]);
+  for (const time of ["05:00:00Z", "09:30:00Z", "00:00:00-08:00", "23:59:59Z", "23:59:59.999Z"]) {
+    expect(days(`1990-04-09T${time}`), time).toEqual(["4/9"]);
+  }
+  expect(days("1990-04-09T05:00:01Z")).toEqual(["4/9", "4/8"]);
+  expect(days("1990-04-09T10:00:00Z")).toEqual(["4/9", "4/8", "4/10"]);
+  expect(days("1990-04-09T23:59:58Z")).toEqual(["4/9", "4/10"]);
   expect(days("1990-04-09T22:00:00Z")).toEqual(["4/9", "4/10"]);
   expect(days("1990-04-09T11:00:00Z")).toEqual(["4/9", "4/8", "4/10"]);
   expect(days("1990-04-09T16:00:00-08:00")).toEqual(["4/9", "4/10"]);

@@ -72,9 +72,21 @@ const hourMs = 3_600_000;
 /** From UTC-12 to UTC+14, the time zones of the world. */
 const zonesMs = [-12 * hourMs, 14 * hourMs] as const;
 
+/** At these times of UTC, a day begins in a time zone west of Greenwich, and no other day begins in the east. */
+const westernMidnights = { before: 10 * hourMs, step: hourMs / 4 } as const;
+const lastSecond = 24 * hourMs - 1000;
+
 /**
- * The days that a timestamp of a day can stand for. Midnight UTC, and midnight without a time zone, stand for the day as
- * written. Any other time was midnight somewhere else: every day counts that the moment has in some time zone.
+ * Whether a time of UTC, in milliseconds, stands for the day that it is written with: midnight there or in the
+ * Americas, or the last second of the day.
+ */
+const isStartOrEnd = (time: number) =>
+  (time < westernMidnights.before && time % westernMidnights.step === 0) || time >= lastSecond;
+
+/**
+ * The days that a timestamp of a day can stand for. Where a day starts or ends at that moment, and no other day starts
+ * anywhere, it stands for the day as written, as does midnight without a time zone. At any other time, every day counts
+ * that the moment has in some time zone.
  *
  * @returns null: not a timestamp
  */
@@ -86,7 +98,9 @@ export function timestampDays(text: string): CalendarDate[] | null {
   const offset = /^([+-])(\d{2}):?(\d{2})$/.exec(zone);
   const [, sign, hours, minutes] = offset ?? [];
   const moment = local - (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * hourMs + Number(minutes ?? 0) * 60_000);
-  if (moment % (24 * hourMs) === 0 && isSameDay(dayOf(new Date(moment)), written)) return [written];
+  const day = dayOf(new Date(moment));
+  const time = moment - Date.UTC(day.year, day.month - 1, day.day);
+  if (isSameDay(day, written) && (time === 0 || (zone !== "" && isStartOrEnd(time)))) return [written];
   const days = [0, ...zonesMs].map((shift) => dayOf(new Date(moment + shift)));
   return [written, ...days].filter((day, at, all) => all.findIndex((other) => isSameDay(other, day)) === at);
 }
