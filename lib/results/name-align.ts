@@ -1,6 +1,6 @@
 /** Whether two lists of words are the same letters in the same order, and where their word boundaries differ. */
-import { foldLetters, shortSpelling } from "./name-fold";
-import { joinWords, type Word } from "./name-words";
+import { foldLetters } from "./name-fold";
+import { joinTwo, joinWords, type Word } from "./name-words";
 
 /** Each spelling of the letters, in turn, against the text. */
 function isSpelledAs(letters: readonly (readonly string[])[], text: string): boolean {
@@ -25,7 +25,7 @@ export function isSame(left: Word, right: Word): boolean {
 }
 
 /** "Muller" and "Mueller": no mark says that they are one name. */
-const isSpelledAlike = (left: Word, right: Word) => shortSpelling(left.fold) === shortSpelling(right.fold);
+const isSpelledAlike = (left: Word, right: Word) => left.short === right.short;
 
 export type Alignment = {
   /** An initial on one side is a part of a longer word on the other. */
@@ -48,36 +48,49 @@ function isGlued(words: readonly Word[], joined: Word): boolean {
 
 const crosses = (words: readonly Word[]) => words.some((word) => word.field !== words[0]?.field);
 
+/** Words from `start` on, up to `end`, as one. */
+type Group = { start: number; end: number; word: Word };
+
+const groupAt = (words: readonly Word[], start: number): Group | null => {
+  const word = words[start];
+  return word ? { start, end: start + 1, word } : null;
+};
+
+/** With the next word; null: there is none. */
+function extended(group: Group, words: readonly Word[]): Group | null {
+  const next = words[group.end];
+  return next ? { ...group, end: group.end + 1, word: joinTwo(group.word, next) } : null;
+}
+
 function alignBy(
   same: (left: Word, right: Word) => boolean,
   left: readonly Word[],
   right: readonly Word[],
 ): Alignment | null {
-  const found = { glued: false, boundary: false, spelling: same === isSpelledAlike };
-  let [at, otherAt] = [0, 0];
-  while (at < left.length && otherAt < right.length) {
-    let [end, otherEnd] = [at + 1, otherAt + 1];
-    for (;;) {
-      const [group, otherGroup] = [left.slice(at, end), right.slice(otherAt, otherEnd)];
-      const [word, other] = [joinWords(group), joinWords(otherGroup)];
-      if (same(word, other)) {
-        found.glued ||= isGlued(group, other) || isGlued(otherGroup, word);
-        if (group.length > 1 || otherGroup.length > 1) {
-          const fields = [group, otherGroup].map(crosses);
-          // A name never runs on from the given into the family name.
-          if ([...group, ...otherGroup].some(({ field }) => field === "family") && fields.includes(true)) return null;
-          found.boundary ||= fields.includes(true);
-        }
-        break;
-      }
-      const difference = word.shortest.length - other.shortest.length || word.fold.length - other.fold.length;
-      if (difference < 0 && end < left.length) end += 1;
-      else if (difference > 0 && otherEnd < right.length) otherEnd += 1;
-      else return null;
+  const alignment = { glued: false, boundary: false, spelling: same === isSpelledAlike };
+  let group = groupAt(left, 0);
+  let other = groupAt(right, 0);
+  while (group && other) {
+    if (!same(group.word, other.word)) {
+      const [word, otherWord] = [group.word, other.word];
+      const difference = word.shortest.length - otherWord.shortest.length || word.fold.length - otherWord.fold.length;
+      if (difference === 0) return null;
+      if (difference < 0) group = extended(group, left);
+      else other = extended(other, right);
+      if (!group || !other) return null;
+      continue;
     }
-    [at, otherAt] = [end, otherEnd];
+    if (group.end - group.start > 1 || other.end - other.start > 1) {
+      const [words, others] = [left.slice(group.start, group.end), right.slice(other.start, other.end)];
+      const isAcross = [words, others].some(crosses);
+      // A name never runs on from the given into the family name.
+      if (isAcross && [...words, ...others].some(({ field }) => field === "family")) return null;
+      alignment.glued ||= isGlued(words, other.word) || isGlued(others, group.word);
+      alignment.boundary ||= isAcross;
+    }
+    [group, other] = [groupAt(left, group.end), groupAt(right, other.end)];
   }
-  return at === left.length && otherAt === right.length ? found : null;
+  return group || other ? null : alignment;
 }
 
 /** Null: not the same letters in the same order. */
@@ -85,7 +98,8 @@ export function align(left: readonly Word[], right: readonly Word[]): Alignment 
   if (left.length === 0 || right.length === 0) {
     return left.length === right.length ? { glued: false, boundary: false, spelling: false } : null;
   }
-  if (joinWords(left).shortest !== joinWords(right).shortest) return null;
+  // Every spelling of a letter keeps its first letter.
+  if (left[0]?.fold[0] !== right[0]?.fold[0] || joinWords(left).shortest !== joinWords(right).shortest) return null;
   return alignBy(isSame, left, right) ?? alignBy(isSpelledAlike, left, right);
 }
 
@@ -97,7 +111,8 @@ export function mayAgree(left: readonly Word[], right: readonly Word[]): boolean
 
 /** The same words in any order. */
 export function isSameSet(left: readonly Word[], right: readonly Word[]): boolean {
-  if (left.length !== right.length) return false;
+  const lengthOf = (words: readonly Word[]) => words.reduce((sum, word) => sum + word.shortest.length, 0);
+  if (left.length !== right.length || lengthOf(left) !== lengthOf(right)) return false;
   const keys = (words: readonly Word[]) => words.map((word) => word.shortest).sort();
   const others = keys(right);
   if (keys(left).some((key, index) => key !== others[index])) return false;

@@ -66,14 +66,12 @@ export const foldLetters = (text: string): (readonly string[])[] =>
     .filter((char) => !/[\u0300-\u036f]/u.test(char))
     .map((char) => [fold(char), ...(machineLetters[char] ?? [])]);
 
-const longer = /([aou])e(?=[^aeiou])|aa|([nu])xx/g;
+const longer = /([aou])e(?=[^aeiou])|(a)a|([nu])xx/g;
 /** "mueller" as "muller": what the longer spellings of letters have in common with the shorter ones. */
-export const shortSpelling = (folded: string) =>
-  folded.replace(longer, (all, vowel?: string, letter?: string) => vowel ?? letter ?? all.charAt(0));
+export const shortSpelling = (folded: string) => folded.replace(longer, "$1$2$3");
 
 /** Without every letter that a longer spelling may add; to compare lengths, not names. */
-export const shortestSpelling = (folded: string) =>
-  /a[ae]|[ou]e|xx/.test(folded) ? folded.replace(/a[ae]+|([ou])e+|([nu])xx/g, (all) => all.charAt(0)) : folded;
+export const shortestSpelling = (folded: string) => folded.replace(/(a)[ae]+|([ou])e+|([nu])xx/g, "$1$2$3");
 
 /** Splits a name at spaces and hyphens, and drops apostrophes, periods and commas. */
 export function wordsOf(text: string | null | undefined): string[] {

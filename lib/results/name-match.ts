@@ -100,7 +100,8 @@ function fieldsMatch(left: Parts, right: Parts): Match | null {
 
 const forenames = ({ given, middle }: Parts) => [...given, ...middle];
 export const allWords = (parts: Parts) => [...parts.given, ...parts.middle, ...parts.family];
-const asField = (words: readonly Word[], field: Word["field"]) => words.map((word) => ({ ...word, field }));
+
+const asField = (words: readonly Word[], field: Word["field"]) => words.map((word) => word.inField(field));
 
 /** The whole name stands in one field, or a family name of one letter is the last initial of such a name. */
 function isOneField({ given, middle, family }: Parts): boolean {

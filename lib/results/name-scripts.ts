@@ -8,12 +8,12 @@ const scripts: readonly RegExp[] = [
 ];
 
 /** A word with some Latin letters is a Latin one: a look-alike among its letters makes it a different word. */
-function scriptOf(text: string): number | null {
-  if (!/\p{L}/u.test(text) || /\p{sc=Latin}/u.test(text)) return null;
+function scriptOf({ text, hasMarks }: Word): number | null {
+  if (!hasMarks || !/\p{L}/u.test(text) || /\p{sc=Latin}/u.test(text)) return null;
   return scripts.findIndex((script) => script.test(text));
 }
 
-const scriptsOf = (words: readonly Word[]) => new Set(words.map(({ text }) => scriptOf(text)));
+const scriptsOf = (words: readonly Word[]) => new Set(words.map(scriptOf));
 
 export function isOtherScript(left: readonly Word[], right: readonly Word[]): boolean {
   const [all, other] = [scriptsOf(left), scriptsOf(right)];

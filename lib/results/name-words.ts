@@ -1,45 +1,79 @@
 /** The words of a name and what they are: suffixes, titles, particles, placeholders for a name that was not given. */
-import { elidedPrefix, fold, isGeneration, isSuffix, shortestSpelling, suffixOf, wordsOf } from "./name-fold";
+import {
+  elidedPrefix,
+  fold,
+  isGeneration,
+  isSuffix,
+  shortestSpelling,
+  shortSpelling,
+  suffixOf,
+  wordsOf,
+} from "./name-fold";
 
 export type PersonName = { given: string | null; middle: string | null; family: string | null; suffix?: string | null };
 
 type Field = "given" | "middle" | "family";
 
-export type Word = {
-  text: string;
-  /** Lower case, without marks. */
-  fold: string;
+const beyondAscii = /[^\p{ASCII}]/u;
+
+/** One word of a name, or several as one. What few comparisons need is computed when it is first read. */
+export class Word {
+  #hasMarks: boolean | undefined;
+  #shortest: string | undefined;
+  #short: string | undefined;
+
+  /**
+   * @param fold in lower case, without marks
+   * @param elided "d" of "D'Angelo", which may also stand alone
+   * @param isLetter an initial, or a name of one letter
+   */
+  constructor(
+    readonly text: string,
+    readonly fold: string,
+    readonly field: Field,
+    readonly elided: string | null,
+    readonly isLetter: boolean,
+  ) {}
+
   /** Some letters may be written without their marks, or longer. */
-  hasMarks: boolean;
+  get hasMarks(): boolean {
+    this.#hasMarks ??= beyondAscii.test(this.text);
+    return this.#hasMarks;
+  }
+
   /** Without every letter that a longer spelling may add. */
-  shortest: string;
-  field: Field;
-  /** An initial, or a name of one letter. */
-  isLetter: boolean;
-  /** "d" of "D'Angelo", which may also stand alone. */
-  elided: string | null;
-};
+  get shortest(): string {
+    this.#shortest ??= this.isLetter ? this.fold : shortestSpelling(this.fold);
+    return this.#shortest;
+  }
+
+  /** In its shorter spelling: "muller" for "mueller". */
+  get short(): string {
+    this.#short ??= this.isLetter ? this.fold : shortSpelling(this.fold);
+    return this.#short;
+  }
+
+  /** The same word, counted as another field of the name. */
+  inField(field: Field): Word {
+    const copy = new Word(this.text, this.fold, field, this.elided, this.isLetter);
+    copy.#shortest = this.shortest;
+    return copy;
+  }
+}
 
 /** Suffixes are folded, "3rd" as "iii". */
 export type Parts = { given: Word[]; middle: Word[]; family: Word[]; suffixes: string[]; placeholder: boolean };
 
 const isLetter = (text: string) => text.length <= 2 && [...text].length === 1;
 
-const beyondAscii = /[^\p{ASCII}]/u;
-
-function wordFrom(text: string, folded: string, field: Field, elided: string | null): Word {
-  return {
-    text,
-    fold: folded,
-    hasMarks: beyondAscii.test(text),
-    shortest: shortestSpelling(folded),
-    field,
-    isLetter: isLetter(folded),
-    elided,
-  };
-}
+const wordFrom = (text: string, folded: string, field: Field, elided: string | null) =>
+  new Word(text, folded, field, elided, isLetter(folded));
 
 export const wordOf = (text: string, field: Field): Word => wordFrom(text, fold(text), field, null);
+
+/** Two words as one, in the field of the first. */
+export const joinTwo = (word: Word, next: Word) =>
+  new Word(word.text + next.text, word.fold + next.fold, word.field, null, false);
 
 const joined = new WeakMap<readonly Word[], Word>();
 
@@ -49,14 +83,14 @@ export function joinWords(words: readonly Word[]): Word {
   if (first && words.length === 1) return first;
   const known = joined.get(words);
   if (known) return known;
-  const word = joinAll(words);
+  let [text, folded] = ["", ""];
+  for (const word of words) {
+    text += word.text;
+    folded += word.fold;
+  }
+  const word = new Word(text, folded, first?.field ?? "family", null, false);
   joined.set(words, word);
   return word;
-}
-
-function joinAll(words: readonly Word[]): Word {
-  const [text, folded] = [words.map((word) => word.text).join(""), words.map((word) => word.fold).join("")];
-  return { ...wordFrom(text, folded, words[0]?.field ?? "family", null), isLetter: false };
 }
 
 const wordList = (text: string) => new Set(text.split(" "));
@@ -166,9 +200,14 @@ function takeSuffixes(words: Word[], isFamily: boolean): string[] {
 const brackets = /[()[\]{}"\u201c-\u201f\u00ab\u00bb\uff08\uff09]/gu;
 
 const plainWord = /^[A-Za-z]+$/;
+const plainWords = /^[A-Za-z ]+$/;
 
 function wordsIn(text: string | null | undefined, field: Field): Word[] {
   if (!text) return [];
+  if (plainWords.test(text)) {
+    const runs = text.split(" ").filter((run) => run !== "");
+    return runs.map((run) => wordFrom(run, run.toLowerCase(), field, null));
+  }
   const runsOf = (all: string) => all.replace(brackets, " ").split(/\s+/u);
   const folded = runsOf(fold(text));
   return runsOf(text).flatMap((run, at) => {

@@ -84,11 +84,14 @@ function noteOf(left: Side, right: Side, found: Match): string | null {
 }
 
 /** No name of a person is longer; comparing takes longer with every letter. */
-const longest = { letters: 500, words: 80 };
+const longest = { letters: 400, words: 40 };
 
 function isTooLong(name: PersonName): boolean {
   const parts = [name.given, name.middle, name.family, name.suffix].map((part) => part ?? "");
-  if (parts.reduce((sum, part) => sum + part.length, 0) > longest.letters) return true;
+  const letters = parts.reduce((sum, part) => sum + part.length, 0);
+  if (letters > longest.letters) return true;
+  // Each word has a letter and a separator.
+  if (letters < longest.words * 2) return false;
   return parts.join(" ").split(/[\s\p{P}]+/u).length > longest.words;
 }
 
