@@ -20,7 +20,7 @@ import {
   consentStatus,
   fullNameOf,
 } from "@/lib/results/consent-status";
-import { isSameFullName } from "@/lib/results/names";
+import { isSameFullName } from "@/lib/results/full-name";
 import { flagOf, readerOf } from "@/lib/results/reading";
 import { Raw } from "./section-card";
 

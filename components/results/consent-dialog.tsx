@@ -8,7 +8,7 @@ import { toast } from "@/components/ui/toast";
 import { runOperation } from "@/lib/contracts/checks.actions";
 import { operations } from "@/lib/identity/operations/registry";
 import { certifications } from "@/lib/results/consent-status";
-import { isSameFullName } from "@/lib/results/names";
+import { isSameFullName } from "@/lib/results/full-name";
 
 const { shape } = operations["user.consent"].request;
 const certified = z.boolean().refine((checked) => checked, "Required for consent");

@@ -1,6 +1,6 @@
 /** Whether two lists of words are the same letters in the same order, and where their word boundaries differ. */
 import { foldLetters } from "./name-fold";
-import { joinTwo, joinWords, type Word } from "./name-words";
+import { joinTwo, joinWords, type Word, wordOf } from "./name-words";
 
 /** Each spelling of the letters, in turn, against the text. */
 function isSpelledAs(letters: readonly (readonly string[])[], text: string): boolean {
@@ -23,6 +23,9 @@ export function isSame(left: Word, right: Word): boolean {
   const isSpelled = ({ text, hasMarks }: Word, other: Word) => hasMarks && isSpelledAs(foldLetters(text), other.fold);
   return isSpelled(left, right) || isSpelled(right, left);
 }
+
+/** The same of two texts. */
+export const isSameWord = (left: string, right: string) => isSame(wordOf(left, "family"), wordOf(right, "family"));
 
 /** "Muller" and "Mueller": no mark says that they are one name. */
 const isSpelledAlike = (left: Word, right: Word) => left.short === right.short;

@@ -1,5 +1,7 @@
 /** In which scripts names are written. Names in different scripts cannot be compared letter by letter. */
-import type { Word } from "./name-words";
+import { transliterate } from "transliteration";
+import { foldMarks } from "./name-fold";
+import type { PersonName, Word } from "./name-words";
 
 const scripts: readonly RegExp[] = [
   ...[/\p{sc=Cyrillic}/u, /\p{sc=Greek}/u, /\p{sc=Arabic}/u, /\p{sc=Hebrew}/u, /\p{sc=Han}/u, /\p{sc=Hiragana}/u],
@@ -18,4 +20,17 @@ const scriptsOf = (words: readonly Word[]) => new Set(words.map(scriptOf));
 export function isOtherScript(left: readonly Word[], right: readonly Word[]): boolean {
   const [all, other] = [scriptsOf(left), scriptsOf(right)];
   return all.size !== other.size || [...all].some((one) => !other.has(one));
+}
+
+/** Scripts that write vowels, or whose characters have a standard reading. A romanization of the others is a guess. */
+const withRomanization =
+  /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\P{L}]*$/u;
+
+/** A name in Latin letters; null: no standard romanization gives all of it. */
+export function romanized({ given, middle, family, suffix }: PersonName): PersonName | null {
+  const latin = (text: string | null | undefined) => (text ? foldMarks(transliterate(text)) : null);
+  const texts = [given, middle, family, suffix ?? ""].map((text) => text ?? "");
+  const name = { given: latin(given), middle: latin(middle), family: latin(family), suffix: latin(suffix) };
+  const isLatin = Object.values(name).every((text) => /^\p{ASCII}*$/u.test(text ?? ""));
+  return isLatin && texts.every((text) => withRomanization.test(text)) ? name : null;
 }

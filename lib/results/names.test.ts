@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compareNames, isSameFullName, type PersonName } from "./names";
+import { isSameFullName } from "./full-name";
+import { compareNames, type PersonName } from "./names";
 
 const name = (
   given: string | null,
@@ -256,5 +257,35 @@ describe("the full name of a consent", () => {
     ["Imogen Farrow", "Imogen\u200b Farrow"],
   ])("%s is not %s", (one, other) => {
     expect(isSameFullName(one, other)).toBe(false);
+  });
+});
+
+describe("a name in another script", () => {
+  const noteOf = (given: string, family: string, otherGiven: string, otherFamily: string) => {
+    const [left, right] = [
+      { given, middle: null, family },
+      { given: otherGiven, middle: null, family: otherFamily },
+    ];
+    expect(compareNames(left, right)).toEqual(compareNames(right, left));
+    expect(compareNames(left, right).verdict).toBe("unreadable");
+    return compareNames(left, right).note;
+  };
+
+  test.each([
+    ["Ivan", "Petrov", "ИВАН", "ПЕТРОВ"],
+    ["Giorgos", "Pappas", "ΓΙΩΡΓΟΣ", "ΠΑΠΠΑΣ"],
+    ["Wei", "Li", "伟", "李"],
+    ["Xiaoming", "Wang", "小明", "王"],
+  ])("%s %s is hinted at, and not confirmed", (...names) => {
+    expect(noteOf(...names)).toBe("Written in another script. A standard romanization agrees");
+  });
+
+  test.each([
+    ["another name", "Ann", "Lee", "ИВАН", "ПЕТРОВ"],
+    ["a script that leaves out vowels", "Ali", "Hassan", "علي", "حسن"],
+    ["a character without a reading", "Ann", "Lee", "\u{2a6d6}", "李"],
+    ["a look-alike in another word", "Ivan", "Petrov", "ИВАН", "ПETPOB"],
+  ])("no hint for %s", (_, ...names) => {
+    expect(noteOf(...(names as [string, string, string, string]))).not.toMatch(/romanization/);
   });
 });

@@ -5,11 +5,11 @@
  */
 import { listOf } from "@/lib/dates";
 import { isSame } from "./name-align";
-import { fold, foldCase, foldMarks, foldSigns, invisible, isGenerationSuffix, punctuationOf } from "./name-fold";
+import { fold, foldCase, foldMarks, invisible, isGenerationSuffix, punctuationOf } from "./name-fold";
 import { allWords, matchNames } from "./name-match";
 import { isOpen, type Match, type OpenReason, partlyNotes } from "./name-reasons";
-import { isOtherScript } from "./name-scripts";
-import { type Parts, type PersonName, partsOf, splitParticles, wordOf } from "./name-words";
+import { isOtherScript, romanized } from "./name-scripts";
+import { type Parts, type PersonName, partsOf, splitParticles } from "./name-words";
 
 export type { PersonName } from "./name-words";
 
@@ -27,9 +27,6 @@ export type NameVerdict = {
 export const notCompared = (note: string) => ({ verdict: "unreadable", words: "Not compared", note }) as const;
 
 const different = (note: string | null): NameVerdict => ({ verdict: "different", words: "Different name", note });
-
-/** As people type them or as machine-readable lines spell them. */
-export const isSameWord = (left: string, right: string) => isSame(wordOf(left, "family"), wordOf(right, "family"));
 
 const generation = (parts: Parts) => parts.suffixes.filter(isGenerationSuffix).join(" ");
 
@@ -98,6 +95,14 @@ function isTooLong(name: PersonName): boolean {
 const anyInvisible = new RegExp(invisible, "gu");
 const hiddenIn = (name: PersonName) => writtenParts(name).join(" ").match(anyInvisible)?.join("") ?? "";
 
+/** A romanization is a hint for the reviewer and never a verdict: a name has several, and each fits several names. */
+function scriptNote(provided: PersonName, read: PersonName): string {
+  const [left, right] = [romanized(provided), romanized(read)];
+  const isHint = left && right && ["same", "partly"].includes(compareNames(left, right).verdict);
+  const note = "Written in another script";
+  return isHint ? `${note}. A standard romanization agrees` : note;
+}
+
 function compareParts(left: Side, right: Side): NameVerdict {
   const [words, otherWords] = [allWords(left.parts), allWords(right.parts)];
   if (words.length === 0 || otherWords.length === 0) {
@@ -115,7 +120,7 @@ function compareParts(left: Side, right: Side): NameVerdict {
     const reason = isOpen(found.reason) ? { reason: found.reason } : {};
     return { verdict: "partly", words: "Partly the same", note: noteOf(left, right, found), ...reason };
   }
-  if (isOtherScript(words, otherWords)) return notCompared("Written in another script");
+  if (isOtherScript(words, otherWords)) return notCompared(scriptNote(left.name, right.name));
   // A single word of a longer name can contradict it, but cannot confirm it.
   const [one, rest] = words.length === 1 ? [words[0], otherWords] : [otherWords[0], words];
   const isPart = isOneWord && rest.some((word) => one && isSame(word, one));
@@ -133,10 +138,4 @@ export function compareNames(provided: PersonName, read: PersonName): NameVerdic
   if (!left.parts.placeholder && !right.parts.placeholder) return found;
   const notes = [found.note, "A placeholder stands for a name that was not given"];
   return { ...found, note: notes.filter((one) => one !== null).join(". ") };
-}
-
-/** Equal except for case, accents, spacing and the signs used for an apostrophe or a hyphen. */
-export function isSameFullName(left: string, right: string): boolean {
-  const folded = (name: string) => foldSigns(fold(name.normalize("NFC"))).replace(/\s+/gu, "");
-  return folded(left) === folded(right);
 }

@@ -3,8 +3,9 @@ import { comparisonsIn, viewOf } from "@/lib/testing/result-view";
 import { clearResult, today } from "@/lib/testing/test-results";
 import cases from "@/lib/testing/world-cases.json";
 import { compareDocuments, providedPerson } from "./compare";
+import { isSameFullName } from "./full-name";
 import { hitsOf } from "./hits/hits";
-import { compareNames, isSameFullName, type PersonName } from "./names";
+import { compareNames, type PersonName } from "./names";
 import { overrideConditions } from "./override";
 import { readSections } from "./sections";
 

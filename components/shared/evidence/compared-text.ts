@@ -1,6 +1,6 @@
 import type { DatePart } from "@/components/ui/date-parts";
+import { isSameWord } from "@/lib/results/name-align";
 import { wordsOf } from "@/lib/results/name-fold";
-import { isSameWord } from "@/lib/results/names";
 import type { DateParts as Parts } from "@/lib/results/view";
 
 /** How a part of a compared value is underlined: a letter with a diacritic, or what the other side lacks. */

@@ -7,9 +7,9 @@ import type { Applicant } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { withoutHidden } from "@/lib/hidden-characters";
 import { operations } from "@/lib/identity/operations/registry";
+import { isSameFullName } from "@/lib/results/full-name";
 import type { Clearance } from "@/lib/results/mask";
 import { maskDirect } from "@/lib/results/mask-text";
-import { isSameFullName } from "@/lib/results/names";
 import { type CaseFile, personIn } from "@/lib/services/stored/read-cases";
 import { fieldOf, type Profile } from "./profile";
 
