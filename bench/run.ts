@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { measureWorker } from "./background";
 import { measureBrowser } from "./browser";
+import { measureComparisons } from "./comparisons";
 import { startConsole } from "./console";
 import { type Database, openEmbedded, openPostgres } from "./databases";
 import { measureEmbedded } from "./embedded";
@@ -29,7 +30,7 @@ const onPostgres: Groups = {
   memory: measureMemory,
 };
 const onEmbedded: Groups = { embedded: measureEmbedded };
-const ofBuild = { install: measureInstall, start: () => measureFirstStart() };
+const withoutConsole = { comparisons: measureComparisons, install: measureInstall, start: () => measureFirstStart() };
 
 export async function run({ rows, json, only, rounds }: Options): Promise<void> {
   const found: Row[] = [];
@@ -55,7 +56,7 @@ export async function run({ rows, json, only, rounds }: Options): Promise<void> 
   };
   await measureOn(onPostgres, openPostgres);
   await measureOn(onEmbedded, openEmbedded);
-  await measure(ofBuild, (group) => group());
+  await measure(withoutConsole, (group) => group());
   console.log(`\n${tableOf(found)}\n\n${machine()}`);
   if (json) writeFileSync(json, `${JSON.stringify(jsonOf(found), null, 2)}\n`);
 }

@@ -1,0 +1,78 @@
+/** How long it takes to compare names, dates and counties, without a console. */
+import { isSameCounty } from "../lib/counties/names";
+import { compareNames, type PersonName } from "../lib/results/names";
+import { daysOf } from "../lib/results/read-date";
+import { interleave, ms, type Row } from "./measure";
+
+const longText = (word: string) =>
+  word
+    .repeat(Math.ceil(100 / word.length))
+    .slice(0, 100)
+    .trim();
+const longName = (word: string): PersonName => ({
+  given: longText(word),
+  middle: longText(`${word}x `),
+  family: longText(`y${word}`),
+});
+/** Of 300 letters, which the request fields allow at most. */
+const longNames = ["Maximilian ", "MAXIMILIAN ", "Jürgen-Łukasz ", "de la Cruz ", "O'Neill ", "ueberoessa"].map(
+  longName,
+);
+
+/** One kind of character, or one word, many times. */
+const repeated = ["a", "a ", "ü", "ue", "<", "'", "-", "\u200b", "李", "И", "1", "1-", "de ", "jr "];
+const lengths = [10, 100, 399, 100_000];
+const odd = repeated.flatMap((text) => lengths.map((length) => text.repeat(Math.ceil(length / text.length))));
+
+/** Runs the work three times. Returns the shortest, in milliseconds: the rest is what else the machine does. */
+function shortest(work: () => unknown): number {
+  const times = [1, 2, 3].map(() => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
+function slowestOdd(): number {
+  let slowest = 0;
+  for (const text of odd) {
+    for (const other of odd) {
+      const [name, otherName] = [text, other].map((one): PersonName => ({ given: one, middle: null, family: one }));
+      if (name && otherName)
+        slowest = Math.max(
+          slowest,
+          shortest(() => compareNames(name, otherName)),
+        );
+    }
+    const county = { name: text, state: "TX" };
+    slowest = Math.max(
+      slowest,
+      shortest(() => isSameCounty(county, { ...county, name: `${text}a` })),
+    );
+    slowest = Math.max(
+      slowest,
+      shortest(() => daysOf({ path: "user.dob", raw: text, form: "unstated" }, 2026)),
+    );
+  }
+  return slowest;
+}
+
+export async function measureComparisons(): Promise<Row[]> {
+  const compareAll = async () => {
+    const start = performance.now();
+    let [left, count] = [0, 0];
+    while (count < 10_000) {
+      const [name, other] = [longNames[left % longNames.length], longNames[count % longNames.length]];
+      if (name && other) compareNames(name, other);
+      count += 1;
+      if (count % longNames.length === 0) left += 1;
+    }
+    return performance.now() - start;
+  };
+  const { longest } = await interleave({ longest: compareAll }, 5, 1);
+  return [
+    ms("comparison: 10,000 of the longest names", longest, 1000),
+    { name: "comparison: the slowest odd input", unit: "ms", value: slowestOdd(), bar: 5, at: "most" },
+  ];
+}
