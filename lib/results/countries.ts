@@ -8,20 +8,24 @@ import { fold } from "./name-fold";
 
 /** Codes of two letters, each with more names (former ones, too), separated by commas; ZZ is no state. */
 const names = `
-AE u a e,emirates;BA bosnia,bosnia herzegovina,bih;BF upper volta;BN brunei;BO bolivia plurinational state of
-BS the bahamas;BY belorussia,byelorussia,byelarus;CD zaire,dr congo,drc,d r congo,congo kinshasa,zar;CF car
-CG congo brazzaville;CI ivory coast;CN prc,p r c,mainland china;CV cabo verde;CZ czechia;DE d,federal republic of germany
-DO dominican rep;EH sahrawi arab democratic republic;FK falkland islands;FM micronesia
-GB uk,u k,great britain,england,scotland,wales,northern ireland,united kingdom of great britain and northern ireland
-GB gbd,gbn,gbo,gbp,gbs;GM gambia;GW guinea bissau;HK hong kong sar,hong kong china;IR persia,i r iran;KH kampuchea
-KN st kitts and nevis,saint kitts;KP dprk,d p r k,democratic people's republic of korea;KR rok;LA laos,lao pdr,lao
-LC st lucia;LK ceylon;LY libyan arab jamahiriya,libyan jamahiriya;MD moldova;MK macedonia,fyrom
-MK former yugoslav republic of macedonia;MM burma;MO macau,macau sar,macao sar;NL holland;PG papua
+AE u a e,emirates;BA bosnia,bosnia herzegovina,bih;BF upper volta;BJ dahomey;BN brunei
+BO bolivia plurinational state of;BS the bahamas;BY belorussia,byelorussia,byelarus
+CD zaire,dr congo,drc,d r congo,congo kinshasa,zar;CF car;CG congo brazzaville;CH swiss confederation;CI ivory coast
+CN prc,p r c,mainland china;CV cabo verde;CZ czechia;DE d,federal republic of germany
+DE german democratic republic,west germany,east germany,gdr,ddr;DO dominican rep;EH sahrawi arab democratic republic
+FK falkland islands;FM micronesia
+GB uk,u k,britain,great britain,england,scotland,wales,northern ireland,united kingdom of great britain and northern ireland
+GB gbd,gbn,gbo,gbp,gbs;GM gambia;GW guinea bissau;HK hong kong sar,hong kong china;IR persia,i r iran;KG kirghizia
+KH kampuchea;KN st kitts and nevis,saint kitts;KP dprk,d p r k,n korea,korea dpr,democratic people's republic of korea
+KR rok,s korea;LA laos,lao pdr,lao;LC st lucia;LK ceylon;LY libyan arab jamahiriya,libyan jamahiriya
+MD moldova,moldavia;MK macedonia,fyrom;MK former yugoslav republic of macedonia;MM burma;MO macau,macau sar,macao sar
+NL holland;PG papua
 PS palestinian territories,palestinian authority,west bank,gaza,gaza strip,occupied palestinian territory,state of palestine
-RO rom,roumania;RU rf,r f;SA ksa;SH st helena;ST sao tome;SY syria;SZ swaziland;TL east timor,tmp
-TT trinidad;TW republic of china,chinese taipei,formosa,r o c;TZ tanganyika,zanzibar;US u s,u s a,america,united states america
-VA vatican,vatican city,holy see;VC st vincent and the grenadines,saint vincent;VN viet nam;WS western samoa
-XK rks,xkx,kos,kosova,republic of kosovo;YE yemen arab republic,south yemen,north yemen;ZZ stateless,apatride,xxa;ZA rsa;ZW rhodesia`;
+RO rom,roumania;RU rf,r f;SA ksa;SH st helena;ST sao tome;SY syria;SZ swaziland;TH siam;TL east timor,tmp;TT trinidad
+TW republic of china,chinese taipei,formosa,r o c;TZ tanganyika,zanzibar;US u s,u s a,america,united states america
+VA vatican,vatican city,holy see;VC st vincent and the grenadines,saint vincent
+VN viet nam,north vietnam,south vietnam;WS western samoa;XK rks,xkx,kos,kosova,republic of kosovo
+YE yemen arab republic,south yemen,north yemen;ZA rsa;ZW rhodesia;ZZ stateless,stateless person,apatride,xxa`;
 
 /** Of the people of each country: adjectives and nouns. */
 const citizens = `
@@ -52,7 +56,7 @@ UZ uzbekistani;VE venezuelan;VN vietnamese;YE yemeni,yemenite;ZM zambian;ZW zimb
 /** States that are several today, and names that several share. */
 const several = `
 RU UA BY UZ KZ GE AZ LT MD LV KG TJ AM TM EE:ussr,u s s r,soviet union,soviet,sun,union of soviet socialist republics
-RS HR SI BA MK ME XK:yugoslavia,yugoslav,yug,socialist federal republic of yugoslavia,federal republic of yugoslavia
+RS HR SI BA MK ME XK:yugoslavia,yugoslav,yugoslavian,yug,socialist federal republic of yugoslavia,federal republic of yugoslavia
 RS ME XK:serbia and montenegro,scg;CZ SK:czechoslovakia,czechoslovak,czechoslovakian,csk;CG CD:congo,congolese
 KP KR:korea,korean;CW SX BQ:netherlands antilles,ant;DM DO:dominican`;
 

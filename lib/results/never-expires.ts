@@ -8,18 +8,21 @@ const words = new Set(
     "nonexp nonexpire nonexpires nonexpiring noexp noexpire noexpiry noexpiration noexpirydate noexpirationdate",
     "doesnotexpire doesntexpire neverexpires neverexpire never notexpiring withoutexpiry withoutexpiration",
     "indef indefinite indefinitely indefinido indefinida mil military none perm permanent permanente",
-    "life lifetime forlife lifelong unlimited unltd ilimitado ilimitada unbefristet illimite sinvencimiento",
+    "life lifetime forlife lifelong unlimited unltd ilimitado ilimitada unbefristet unbegrenzt illimite illimitee",
+    "sinvencimiento vitalicio vitalicia nocaduca novence indeterminado indeterminada bezterminowo",
   ]
     .join(" ")
     .split(" "),
 );
 
+/** "12-31", "00-00" or "99-99", with hyphens or without signs. */
+const anyDay = "(?:(?:[0-2]?\\d|3[01])-(?:[0-2]?\\d|3[01])|(?:[0-2]\\d|3[01]){2}|99-?99)";
 const unlimitedDay = new RegExp(
   [
-    `^${unlimitedYear}\\d{4}$`,
-    `^\\d{4}${unlimitedYear}$`,
-    "^9{6}$",
-    `^(\\d{1,2}[A-Z]{3,9}|[A-Z]{3,9}\\d{1,2})${unlimitedYear}$`,
+    `^${unlimitedYear}-?${anyDay}$`,
+    `^${anyDay}-?${unlimitedYear}$`,
+    "^99-?99-?99$",
+    `^(\\d{1,2}-?[A-Z]{3,9}|[A-Z]{3,9}-?\\d{1,2})-?${unlimitedYear}$`,
   ].join("|"),
 );
 
@@ -32,9 +35,11 @@ const maxLength = 40;
  */
 export function doesNotExpire(text: string): boolean {
   if (text.length > maxLength) return false;
-  const plain = text
+  const parts = text
     .replace(/T[\d:.]+Z?$/, "")
     .normalize("NFD")
-    .replace(/[^A-Za-z0-9]/g, "");
-  return words.has(plain.toLowerCase()) || unlimitedDay.test(plain.toUpperCase());
+    .replace(/\p{M}/gu, "")
+    .split(/[^A-Za-z0-9]+/)
+    .filter((part) => part !== "");
+  return words.has(parts.join("").toLowerCase()) || unlimitedDay.test(parts.join("-").toUpperCase());
 }

@@ -3,7 +3,7 @@
  * What is not understood is said, so that it is never taken for a difference.
  */
 import { type CalendarDate, calendarDate, daysInMonth, isBefore, isSameDay } from "@/lib/identity/dates";
-import { type DateForm, daysOf, monthOf } from "./read-date";
+import { type DateForm, daysOf, hasShortYear, monthOf } from "./read-date";
 
 /** From the first to the last day that a text can stand for. */
 type Span = { from: CalendarDate; to: CalendarDate };
@@ -20,6 +20,8 @@ const maxLength = 400;
 const maxDates = 40;
 /** How far from a year "about" it can be, in years. */
 const aboutYears = 2;
+/** How long people live, in years: an earlier year counts in another calendar, or is wrong. */
+const longestLife = 130;
 
 const month =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
@@ -38,7 +40,7 @@ const isDatedKind = (kind: Kind): kind is DatedKind => datedKinds.some((one) => 
 const tokens = (
   [
     ["skip", `(?:00|[xX?<*_-]{2})[\\s./-]*(?=${month}[\\s.,/-]*\\d{4})`],
-    ["day", `\\d{4}-\\d{2}-\\d{2}T[\\d:.]+(?:Z|[+-]\\d{2}:?\\d{2})?`],
+    ["day", `\\d{4}-\\d{2}-\\d{2}[T ](?=\\d\\d:)[\\d:.]+(?:Z|[+-]\\d{2}:?\\d{2})?`],
     ["day", `${day}(?:\\s+of)?[\\s./-]*${month}[\\s.,/-]*(?:\\d{4}|\\d{2})`],
     ["day", `${month}\\s*${day}[\\s,]+\\d{4}`],
     ["day", `\\d{4}[\\s./-]*${month}[\\s./-]*${day}`],
@@ -53,11 +55,11 @@ const tokens = (
       "about",
       `(?:c(?=\\d)|(?:circa|ca|c|approximately|approx|about|around|abt|estimated|est|probably|possibly)${end})\\.?|~|\\bc\\.`,
     ],
-    ["before", `(?:before|prior to|not later than|no later than|up to)${end}`],
-    ["after", `(?:after|since|from|not earlier than|no earlier than)${end}`],
+    ["before", `(?:before|not after|prior to|not later than|no later than|up to)${end}`],
+    ["after", `(?:after|not before|since|from|not earlier than|no earlier than)${end}`],
     [
       "skip",
-      `\\(?(?:[a-j]|\\d)\\)|(?:alternatively|alternative|alternate|alt|also|dob|d\\.o\\.b|yob|date|dates|year|of|birth|born|on|in|or|between|early|mid|late|the)${end}\\.?`,
+      `\\(?(?:[a-j]|\\d)\\)|(?:alternatively|alternative|alternate|alt|also|dob|d\\.o\\.b|yob|date|dates|year|of|birth|born|b|on|in|or|between|early|mid|late|the|gregorian)${end}\\.?`,
     ],
     ["skip", `[\\s;:,.|()\\[\\]]+`],
   ] satisfies [Kind, string][]
@@ -105,10 +107,23 @@ function yearsIn(text: string): [PartialDate["unit"], Span[]] {
   return ["range", from && to && !isBefore(to.to, from.from) ? [{ from: from.from, to: to.to }] : []];
 }
 
+/** The days of a numeric date; two digits of a year stand for each century in which the person can live. */
+function dayReadings(raw: string, form: DateForm, latestYear: number): CalendarDate[] {
+  if (!hasShortYear(raw)) return daysOf({ path: "", raw, form }, latestYear);
+  const days = daysOf({ path: "", raw, form: form === "MDY" ? "MDy" : form }, latestYear);
+  return days.flatMap((one) => [one, calendarDate(one.year - 100, one.month, one.day) ?? one]);
+}
+
+/** Only times in which the person can be born. */
 function spansOf(kind: DatedKind, text: string, form: DateForm, latestYear: number): [PartialDate["unit"], Span[]] {
+  const [unit, spans] = allSpansOf(kind, text, form, latestYear);
+  return [unit, spans.filter(({ from, to }) => to.year >= latestYear - longestLife && from.year <= latestYear)];
+}
+
+function allSpansOf(kind: DatedKind, text: string, form: DateForm, latestYear: number): [PartialDate["unit"], Span[]] {
   switch (kind) {
     case "day": {
-      const days = daysOf({ path: "", raw: text, form }, latestYear);
+      const days = dayReadings(text, form, latestYear);
       if (days.length > 0) return ["day", days.map((one) => ({ from: one, to: one }))];
       const isNumeric = /^\d{4}[./-]|[./-]\d{4}$/.test(text);
       return isNumeric && /(?<!\d)0{1,2}(?!\d)/.test(text) ? withUnknownParts(text, form) : ["day", []];
@@ -173,7 +188,7 @@ export function readPartialDates(raw: string, form: DateForm, latestYear: number
     const [joint, last] = [found[at + 1], found[at + 2]];
     const isRange = joint?.kind === "to" || (joint?.kind === "and" && isRangeOfTwo);
     if (isRange && isDated(last)) {
-      const [, ends] = spansOf(last.kind, last.text, form, latestYear);
+      const [, ends] = allSpansOf(last.kind, last.text, form, latestYear);
       readings = readings.flatMap(({ from }) => ends.flatMap(({ to }) => (isBefore(to, from) ? [] : [{ from, to }])));
       unit = "range";
       at += 2;

@@ -14,6 +14,7 @@ import {
   parseYearMonthDay,
   timestampDays,
 } from "@/lib/identity/dates";
+import { withoutHidden } from "../hidden-characters";
 import type { DateParts } from "./view";
 
 /** "MDy" has a two-digit year; "unstated": the interface does not say. */
@@ -26,14 +27,28 @@ const shortYear = /^\d{2}-\d{2}-\d{2}$/;
 const maxDateLength = 60;
 const padded = (text: string) => text.replace(/(?<!\d)(\d)(?!\d)/g, "0$1");
 /** Hyphens between the parts, and single digits padded to two. */
-const withHyphens = (text: string) => padded(text.trim().replace(/[\s./\p{Pd}]+/gu, "-"));
+const withHyphens = (text: string) => padded(text.trim().replace(/[\s./\p{Pd}\u2212]+/gu, "-"));
 
-export const hasShortYear = (text: string): boolean =>
-  text.length <= maxDateLength && (shortYear.test(withHyphens(text)) || /^\d{2}$/.test(namedParts(text)?.last ?? ""));
+const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+(?=\S)/i;
+/** Without what is no part of a date: characters that cannot be seen, and the day of the week. */
+function tidied(raw: string): string {
+  const text = raw.trim();
+  if (text.length > maxDateLength) return text;
+  return withoutHidden(text)
+    .trim()
+    .replace(weekday, "")
+    .replace(/^(\d{4}-\d{2}-\d{2}) (?=\d{2}:\d{2})/, "$1T");
+}
+
+export function hasShortYear(raw: string): boolean {
+  const text = tidied(raw);
+  if (text.length > maxDateLength) return false;
+  return shortYear.test(withHyphens(text)) || /^\d{2}$/.test(namedParts(text)?.last ?? "");
+}
 
 /** No day (unreadable), one, or several (ambiguous). `latestYear` settles the century of a two-digit year. */
 export function daysOf(value: DatedValue, latestYear: number): CalendarDate[] {
-  const text = value.raw.trim();
+  const text = tidied(value.raw);
   if (text.length > maxDateLength) return [];
   const days: CalendarDate[] = [];
   for (const day of readings(text, value.form, latestYear)) {
@@ -44,12 +59,12 @@ export function daysOf(value: DatedValue, latestYear: number): CalendarDate[] {
 
 /** The same of a birth date, whose day a timestamp can leave open: the time zone decides. */
 export function birthDaysOf(value: DatedValue, latestYear: number): CalendarDate[] {
-  return timestampDays(value.raw.trim()) ?? daysOf(value, latestYear);
+  return timestampDays(tidied(value.raw)) ?? daysOf(value, latestYear);
 }
 
 /** Whether a birth date has several days because of the time zone alone. */
 export const dependsOnZone = ({ raw }: Pick<DatedValue, "raw">): boolean =>
-  (timestampDays(raw.trim()) ?? []).length > 1;
+  (timestampDays(tidied(raw)) ?? []).length > 1;
 
 type Readings = (CalendarDate | null)[];
 
@@ -104,11 +119,20 @@ const yearFirst = new RegExp(`^(\\d{4})${gap}${monthText}${gap}${ordinal}$`, "i"
 /** The month of its English name or three letters, 1 to 12. */
 export const monthOf = (name: string): number => monthWords.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
+const isMonth = new RegExp(`^${monthText}$`, "i");
+
+/** Passports write the month in two languages, "04 JUL/JUIL 1988": one of them is English (ICAO Doc 9303, part 3). */
+const inOneLanguage = (text: string) =>
+  text.replace(/([\p{L}\p{M}]+)\.?\s*\/\s*([\p{L}\p{M}]+)\.?/u, (both, first: string, second: string) => {
+    const english = [first, second].filter((word) => isMonth.test(word));
+    return new Set(english.map(monthOf)).size === 1 ? (english[0] ?? both) : both;
+  });
+
 type NamedParts = { month: number; day: string; last: string; isDayFirst: boolean };
 
 /** "3 APR 1990", "Apr 3, 1990", "03-APR-90", "1990 APR 03"; null: another form. */
 function namedParts(text: string): NamedParts | null {
-  const plain = text.trim().replace(/\p{Pd}/gu, "-");
+  const plain = inOneLanguage(text).replace(/[\p{Pd}\u2212]/gu, "-");
   const [, day, name, last] = dayFirst.exec(plain) ?? [];
   if (day && name && last) return { month: monthOf(name), day, last, isDayFirst: true };
   const [, month, dayAfter, year] = monthFirst.exec(plain) ?? [];
@@ -128,7 +152,7 @@ function withMonthName({ month, day, last, isDayFirst }: NamedParts, latestYear:
 }
 
 export function orderOf(value: DatedValue): DateParts["order"] {
-  if (/^\d{4}\D/.test(withoutRuns(value.raw.trim()))) return "YMD";
+  if (/^\d{4}\D/.test(withoutRuns(tidied(value.raw)))) return "YMD";
   return value.form === "DMY" ? "DMY" : "MDY";
 }
 

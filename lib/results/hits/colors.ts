@@ -14,6 +14,7 @@ const spellings: Readonly<Record<string, string>> = {
   bal: "bald",
   mar: "maroon",
   pnk: "pink",
+  dic: "dichromatic",
   red: "ginger",
   "red bro": "auburn aub",
 };

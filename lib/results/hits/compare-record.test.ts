@@ -7,9 +7,9 @@ import {
   comparePlaces,
   compareRecordBirth,
   compareRecordNames,
-  heightOf,
   nameInRecord,
 } from "./compare-record";
+import { heightOf } from "./heights";
 
 const applicant = { given: "Bartholomew", middle: null, family: "Oyelaran-Whitcombe" };
 const born = { path: "user.dob", raw: "09-02-1961", day: { year: 1961, month: 2, day: 9 }, contradicts: false };

@@ -4,14 +4,17 @@ import type { ComparisonMark } from "@/lib/decisions/verdicts";
 import type { ProvidedBirth } from "../compare-dates";
 import { countriesIn } from "../countries";
 import { isSameWord } from "../name-align";
-import { fold, isMostlyLatin, isSuffix, wordsOf } from "../name-fold";
+import { isMostlyLatin, isSuffix, wordsOf } from "../name-fold";
 import { compareNames, type PersonName } from "../names";
 import { saysNothing } from "../no-value";
 import { type Agreement, compareWithDay, readPartialDates } from "../partial-date";
 import type { DateForm } from "../read-date";
 import { colorsOf } from "./colors";
-import { looseWords, namesIn } from "./list-names";
+import { centimetersPerInch, heightsIn } from "./heights";
+import { isConnecting, looseWords, namesIn, soundsOf } from "./list-names";
+import { placeParts, plain } from "./places";
 import { sexOf } from "./sex";
+import { mayAgree, sharedWords } from "./shared-words";
 
 /** `words` hold no personal data. */
 export type Compared = { comparison: ComparisonMark; words: string };
@@ -43,8 +46,11 @@ const ofGiven =
 
 const isSuffixText = (text: string) => wordsOf(text).every(isSuffix);
 
+/** `isInAnyOrder`: the record does not say which word is the family name. */
+type ListedPerson = PersonName & { isInAnyOrder?: boolean };
+
 /** A record's name, and the other names that its text gives. */
-export type RecordName = PersonName & { isWeak?: boolean; aliases?: readonly RecordName[] };
+export type RecordName = ListedPerson & { isWeak?: boolean; aliases?: readonly RecordName[] };
 
 /** "Family, Given Middle", else a name in any order, with a suffix at its end; with aliases after it. */
 export function nameInRecord(fullName: string | null | undefined): RecordName {
@@ -53,7 +59,7 @@ export function nameInRecord(fullName: string | null | undefined): RecordName {
   return first ? { ...read(first), aliases: others.map(read) } : { given: null, middle: null, family: null };
 }
 
-function oneName(fullName: string): PersonName {
+function oneName(fullName: string): ListedPerson {
   const [family = "", given] = fullName.split(/,(.*)/s).map((part) => part.trim());
   // What follows the comma of "Ada Marsh, Jr." is no given name.
   if (given && !isSuffixText(given)) return { given, middle: null, family };
@@ -65,6 +71,7 @@ function oneName(fullName: string): PersonName {
     middle: null,
     family: words.at(-1) ?? null,
     suffix: suffix.join(" ") || null,
+    isInAnyOrder: true,
   };
 }
 
@@ -79,10 +86,23 @@ export const byCloseness = (one: Compared, other: Compared): number =>
 const closestOf = <T extends Compared>([first, ...rest]: readonly [T, ...T[]]): T =>
   [first, ...rest].sort(byCloseness)[0] ?? first;
 
+/** Longer names are no names of a person. */
+const maxNameLength = 200;
+
 /** Of the record's names the closest counts. */
 export function compareRecordNames(applicant: PersonName, record: RecordName): Compared {
   const { aliases = [] } = record;
-  const compared = (name: RecordName) => ({ ...compareOneName(applicant, name), isWeak: name.isWeak ?? false });
+  if ([applicant, record].some((name) => textOfName(name).length > maxNameLength)) {
+    return notGiven("Not compared: the name is too long");
+  }
+  const side = { applicant, words: wordsOfName(applicant), spellings: new Set(spellingsOf(applicant)) };
+  const compared = (name: RecordName) => {
+    const whole = { given: null, middle: null, family: textOfName(name), suffix: name.suffix ?? null };
+    const asStated = compareOneName(side, name);
+    const isOpen = name.isInAnyOrder && asStated.comparison === "partly";
+    const closest = isOpen ? closestOf([asStated, compareOneName(side, whole)]) : asStated;
+    return { ...closest, isWeak: name.isWeak ?? false };
+  };
   const { comparison, words, isWeak } = closestOf([compared(record), ...aliases.map(compared)]);
   if (comparison === "not_given") return { comparison, words };
   const notes = [
@@ -92,23 +112,30 @@ export function compareRecordNames(applicant: PersonName, record: RecordName): C
   return { comparison, words: [words, ...notes.filter((note) => note !== null)].join(". ") };
 }
 
+const spellingsOf = (name: PersonName) => [looseWords, soundsOf].flatMap((wordsIn) => wordsIn(textOfName(name)));
+
+/** The applicant's name, which is compared with each name of a record. */
+type Side = { applicant: PersonName; words: readonly string[]; spellings: ReadonlySet<string> };
+
+const nothingAgrees = { verdict: "different", words: "", note: null } as const;
+
 /** Names that share a word are partly the same. */
-function compareOneName(applicant: PersonName, record: PersonName): Compared {
-  const [mine, theirs] = [wordsOfName(applicant), wordsOfName(record)];
+function compareOneName({ applicant, words: mine, spellings }: Side, record: PersonName): Compared {
+  const theirs = wordsOfName(record);
   if (theirs.length === 0) return notInRecord;
   if (mine.length === 0) return notByApplicant;
-  const { verdict, words, note } = compareNames(applicant, record);
+  const { verdict, words, note } = mayAgree(mine, theirs) ? compareNames(applicant, record) : nothingAgrees;
   if (verdict === "same") return { comparison: "same", words: note ?? "Same name" };
   if (verdict === "partly") return partly(`${words}: ${midSentence(note ?? "")}`);
   if (isMostlyLatin(mine.join("")) !== isMostlyLatin(theirs.join(""))) {
     return notGiven("Not compared: written in another script");
   }
-  const isShared = (word: string) => mine.some((other) => isSameWord(word, other));
-  const shared = theirs.filter(isShared).length;
+  // "al" and "de la" agree in the names of many people.
+  const isName = (word: string) => !isConnecting(word) || [applicant, record].some(({ family }) => family === word);
+  const shared = sharedWords(mine, theirs).filter(isName).length;
   const why = verdict === "different" && note !== null ? `. ${note}` : "";
   if (shared > 0) return partly(`${shared} of ${theirs.length} parts of the record's name agree${why}`);
-  const loose = looseWords(textOfName(applicant));
-  if (looseWords(textOfName(record)).some((word) => loose.includes(word))) {
+  if (spellingsOf(record).some((word) => !isConnecting(word) && spellings.has(word))) {
     return partly(`A part of the name agrees in another spelling${why}`);
   }
   return { comparison: "different", words: note ?? "No part of the name agrees" };
@@ -129,19 +156,19 @@ export function compareRecordBirth(
   const [first, ...rest] = dates.map((date): Compared => asCompared(compareWithDay(date, day)));
   if (!first) return notGiven("The record's date cannot be read");
   const closest = closestOf([first, ...rest]);
+  const unread = "A part of the record's date cannot be read";
   if (closest.comparison === "different") {
-    if (!isComplete) return notGiven("A part of the record's date cannot be read");
+    if (!isComplete) return notGiven(unread);
     return rest.every(({ words }) => words === first.words)
       ? first
       : { comparison: "different", words: "Different: none of the record's dates agrees" };
   }
+  if (!isComplete && closest.comparison === "same") return partly(`${closest.words}. ${unread}`);
   if (rest.length === 0 || [first, ...rest].every(({ comparison }) => comparison === "same")) return closest;
   return partly(`${closest.words}. One of the record's ${dates.length} dates`);
 }
 
 const asCompared = ({ mark, words }: Agreement): Compared => ({ comparison: mark, words });
-
-const plain = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Such as sex or the color of eyes, in the spellings of documents and records. */
 export const compareFacts = ofGiven((applicant, record) => {
@@ -164,6 +191,8 @@ const unknownForm = notGiven("Not compared: one side is not in a known form");
 function compareColors(mine: ReadonlySet<string>, theirs: ReadonlySet<string>): Compared {
   const shared = [...mine].filter((color) => theirs.has(color)).length;
   if (shared === mine.size && shared === theirs.size) return same;
+  // Two colors, neither of them named.
+  if (mine.has("dic") || theirs.has("dic")) return unknownForm;
   return shared > 0 ? partly("One of the colors agrees") : different;
 }
 
@@ -185,57 +214,17 @@ export const compareCountries = ofGiven((applicant, record) => {
   );
 });
 
-/** "Aleppo, Syria" in parts; a country in one spelling. */
-const placeParts = (text: string) =>
-  text
-    .split(",")
-    .map((part) => {
-      const { codes, isList } = countriesIn(part) ?? { codes: [], isList: true };
-      const isNamed = plain(part).length > 3 || /^\s*[A-Z]{3}\s*$/.test(part);
-      return codes.length === 1 && !isList && isNamed ? `country ${codes[0]}` : plain(part);
-    })
-    .filter((part) => part !== "");
-
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{M}\p{N}]/gu, "");
 
 /** One side may give only a part: a city, a state. */
 export const comparePlaces = ofGiven((applicant, record) => {
-  if (placeParts(applicant).join() === placeParts(record).join()) return same;
+  const [parts, others] = [placeParts(applicant), placeParts(record)];
+  if (parts.join() === others.join()) return same;
   if (plain(applicant) === plain(record) || isSameWord(lettersOf(applicant), lettersOf(record))) return same;
-  const [mine, theirs] = [applicant, record].map((text) => wordsOf(text));
-  const isPart = theirs?.some((word) => plain(word).length > 1 && mine?.some((other) => isSameWord(word, other)));
-  const isPartOfPlace = placeParts(record).some((part) => placeParts(applicant).includes(part));
+  const isPart = sharedWords(wordsOf(applicant), wordsOf(record)).some((word) => plain(word).length > 1);
+  const isPartOfPlace = others.some((part) => parts.includes(part));
   return isPart || isPartOfPlace ? partly("A part agrees") : different;
 });
-
-const centimetersPerInch = 2.54;
-
-/** In centimeters; null: not in a form that is known. */
-export function heightOf(raw: string): number | null {
-  if (raw.length > 40) return null;
-  const text = raw.replace(/[\u2018\u2019\u2032\u00b4`]/g, "'").replace(/[\u201c\u201d\u2033]/g, '"');
-  const metric =
-    /^\s*(\d{3})\s*(?:cms?\.?|centimet(?:er|re)s?)\s*$/i.exec(text) ??
-    /^\s*([12])(?:[.,]|\s*m\s*)(\d{2})\s*(?:m|met(?:er|re)s?)?\.?\s*$/i.exec(text) ??
-    /^\s*(1[2-9]\d|2[0-2]\d)\s*$/.exec(text);
-  if (metric) return Number(`${metric[1]}${metric[2] ?? ""}`);
-  const inches = /^\s*(\d{2,3})\s*(?:"|''|in\.?|ins|inch|inches)\s*$/i.exec(text) ?? /^\s*0?([4-8]\d)\s*$/.exec(text);
-  if (inches) return Number(inches[1]) * centimetersPerInch;
-  const feet = /^\s*(\d)\s*(?:'|ft\.?|feet|foot|-)\s*(\d{1,2})?\s*(?:"|''|in\.?|ins|inch|inches)?\s*$/i.exec(text);
-  if (feet) return (Number(feet[1]) * 12 + Number(feet[2] ?? 0)) * centimetersPerInch;
-  // Documents write five feet eleven as 511.
-  const digits = /^\s*([4-7])(0\d|1[01])\s*$/.exec(text);
-  return digits ? (Number(digits[1]) * 12 + Number(digits[2])) * centimetersPerInch : null;
-}
-
-/** The lowest and the highest of "6'0\" - 6'2\""; null: no height. */
-function heightsIn(text: string): readonly [number, number] | null {
-  const height = heightOf(text);
-  if (height !== null) return [height, height];
-  const ends = text.slice(0, 80).split(/\s+(?:-|\u2013|to)\s+/);
-  const [low, high] = [heightOf(ends[0] ?? ""), heightOf(ends[1] ?? "")];
-  return ends.length === 2 && low !== null && high !== null && low <= high ? [low, high] : null;
-}
 
 /** Across units; the same to within an inch. Unequal texts of an unknown form tell nothing. */
 export const compareHeights = ofGiven((applicant, record) => {
