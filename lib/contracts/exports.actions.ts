@@ -16,7 +16,7 @@ export const createExport = {
   summary: "Exports a list as a file: a job",
   permission: "signed-in",
   audit: { action: "export.create", did: "Asked for an export" },
-  errors: ["forbidden", "permission_denied"],
+  errors: ["forbidden", "permission_denied", "exports_full"],
   changes: ["export", "job"],
 } as const satisfies Declared;
 

@@ -15,6 +15,7 @@ import { AppError } from "@/lib/errors";
 import { openQueue, type Queue } from "@/lib/queues/queues";
 import { newestFirst, rowsToRead } from "@/lib/services/paging";
 import { apartFromRequest } from "@/lib/time-limit";
+import { requireRoom } from "./export-limits";
 import {
   type ExportRequest,
   fileOf,
@@ -115,6 +116,7 @@ export const createExport = defineAction(actions.createExport, contract.createEx
     }
     const queue = await openQueue(exportJob);
     return transaction(async (tx) => {
+      await requireRoom(tx, staff.id);
       const id = await putExport(tx, queue, { ownerId: staff.id, kind, format, asked, sensitive });
       setTarget({ type: "export", id });
       return { id };
