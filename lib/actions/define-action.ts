@@ -114,8 +114,12 @@ function rolesNeeded(permission: Permission): string {
   return `Requires the role ${titles.join(" or ")}. An admin can grant it.`;
 }
 
-/** A filter or sort by what the caller's answer does not show would tell it all the same. */
-function requireFilterRights({ filters = {} }: Action["record"], staff: CurrentStaff | null, query: unknown): void {
+/**
+ * A filter or sort by what the caller's answer does not show would tell it all the same. Only the query of a file, a
+ * stream or a sign-in has no rights: it selects no record.
+ */
+function requireFilterRights({ filters }: Action["record"], staff: CurrentStaff | null, query: unknown): void {
+  if (!filters) return;
   for (const { filter, permission } of rightsToFilter(filters, query)) {
     if (staff && can(staff.roles, permission)) continue;
     const detail = `“${filter}” looks at values that you see masked or not at all. ${rolesNeeded(permission)}`;

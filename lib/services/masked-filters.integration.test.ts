@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Action, runAction } from "@/lib/actions/define-action";
 import { can, type Role, roles } from "@/lib/auth/permissions";
 import { exportKinds } from "@/lib/contracts/exports";
+import { rightsToFilter } from "@/lib/contracts/filter-rights";
 import { viewContent } from "@/lib/contracts/views";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -132,6 +133,22 @@ test("no filter or sort of a list, a count or an export depends on what its read
   await become(before);
   const differing = [...first].filter(([name, answer]) => second.get(name) !== answer).map(([name]) => name);
   expect(differing).toEqual([]);
+});
+
+test("every filter and sort of an answer has a declared right, and an undeclared one is an error", () => {
+  const filtered = serviceActions.filter(
+    ({ endpoint: { query, response } }) => typeof response !== "string" && filtersIn(query).length > 0,
+  );
+  expect(filtered.length).toBeGreaterThan(8);
+  for (const { endpoint, record } of filtered) {
+    const names = filtersIn(endpoint.query).map(([name]) => name);
+    expect(Object.keys(record.filters ?? {}).toSorted(), endpoint.path).toEqual(names.toSorted());
+  }
+  for (const kind of exportKinds) {
+    const { filter, filters } = sourceOf(kind);
+    expect(Object.keys(filters), kind).toEqual(expect.arrayContaining(filtersIn(filter).map(([name]) => name)));
+  }
+  expect(() => rightsToFilter({ status: "shown" }, { lastName: "q" })).toThrow("lastName");
 });
 
 test("a reader of names does find by them, so that the test above can fail", async () => {
