@@ -14,10 +14,12 @@ const row = {
   checks: { ...untaken.checks, id: "unknown" },
 } satisfies ApplicantRow;
 
-function renderList(search = "") {
-  return renderConsole(<ApplicantsList catalog={listCatalog} mayAdd mayDecide />, {
+function renderList(search = "", maySearch = true) {
+  return renderConsole(<ApplicantsList catalog={listCatalog} maySearch={maySearch} mayAdd mayDecide />, {
     search,
     answers: {
+      "POST /api/applicants/find": ({ body }) =>
+        Object(body).code === "c0ffee00-code" ? { body: { id: row.id } } : { body: null },
       "GET /api/applicants": () => ({ body: { items: [row], nextCursor: null, total: 1 } }),
       "GET /api/applicants/counts": () => ({
         body: { status: { needs_review: 7 }, signal: { blocking: 3, "id.failed": 2 }, orders: { none: 5 } },
@@ -40,6 +42,21 @@ describe("the list of applicants", () => {
     expect(head.getAttribute("aria-sort")).toBe("descending");
     await view.user.click(within(head).getByRole("link"));
     await waitFor(() => expect(view.address()).toBe("sort=worst"));
+  });
+
+  test("who sees names masked is offered no search by them, and opens a person by the whole code or id", async () => {
+    const view = renderList("?query=oyelaran", false);
+    await screen.findByRole("link", { name: /Oyelaran/ });
+    for (const query of queriesTo(view, "/api/applicants")) expect(query).not.toHaveProperty("query");
+    expect(screen.queryByRole("searchbox", { name: /name or email/ })).toBeNull();
+    expect(screen.getByText("You see names and emails masked, so you cannot search by them.")).toBeTruthy();
+    const field = screen.getByRole("searchbox", { name: "Find an applicant by access code or id" });
+    await view.user.type(field, "c0ffee{Enter}");
+    expect(await screen.findByText("No applicant has this access code or id. Enter all of it.")).toBeTruthy();
+    expect(view.router.push).not.toHaveBeenCalled();
+    await view.user.type(field, "00-code{Enter}");
+    await waitFor(() => expect(view.router.push).toHaveBeenCalledExactlyOnceWith(`/applicants/${row.id}`));
+    expect(view.address()).not.toContain("c0ffee");
   });
 
   test("what it shows is kept for the steps on an applicant's page, without a search, which can be a name", async () => {

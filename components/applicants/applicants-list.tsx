@@ -25,6 +25,7 @@ import { getSession } from "@/lib/contracts/session.actions";
 import { plural } from "@/lib/dates";
 import { evidenceLabels, evidenceStates } from "@/lib/results/evidence";
 import { ClaimingProvider, mayBeTaken, nameOf } from "./assignee-cell";
+import { FindByCode } from "./find-by-code";
 import type { ListCatalog, TestColumn } from "./list-catalog";
 import { TestsProvider } from "./list-columns";
 import { applicantListFor } from "./list-view";
@@ -39,10 +40,15 @@ const noRows: readonly ApplicantRow[] = [];
 /** The table sends only what its filters, tabs and orders offer. */
 type Query = NonNullable<InputTo<typeof listApplicants>["query"]>;
 
-export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean; catalog: ListCatalog }) {
-  const { mayDecide, catalog } = props;
+type Rights = { maySearch: boolean; mayAdd: boolean; mayDecide: boolean };
+
+export function ApplicantsList(props: Rights & { catalog: ListCatalog }) {
+  const { maySearch, mayDecide, catalog } = props;
   const search = useSearchParams();
-  const spec = useMemo(() => applicantListFor(new URLSearchParams(search), catalog.signals), [search, catalog]);
+  const spec = useMemo(
+    () => applicantListFor(new URLSearchParams(search), { signals: catalog.signals, maySearch }),
+    [search, catalog, maySearch],
+  );
   const url = useTableUrl(spec);
   const request = url.request as Query;
   const query = useQuery({
@@ -90,9 +96,10 @@ export function ApplicantsList(props: { mayAdd: boolean; mayDecide: boolean; cat
             rowId={(row) => row.id}
             rowHref={(row) => (row.profileUnreadable ? undefined : `/applicants/${row.id}`)}
             {...listState(query, "applicants")}
-            empty={<NoApplicants narrowed={narrowed} tab={url.tab} mayAdd={props.mayAdd} onClear={url.clear} />}
+            empty={<NoApplicants {...props} narrowed={narrowed} tab={url.tab} onClear={url.clear} />}
             filterCounts={filterCountsOf(counts.data)}
             onFiltersOpen={setChoosing}
+            finder={<FindByCode />}
             summary={
               <span className="flex items-center gap-1">
                 {total === undefined ? null : <span className="mr-1">{plural(total, "applicant")}</span>}
@@ -177,18 +184,20 @@ const emptyTabs: Record<QueueTab, { title: string; text: string }> = {
   },
 };
 
-function NoApplicants(props: { narrowed: boolean; tab: string | null; mayAdd: boolean; onClear: () => void }) {
+function NoApplicants(props: Rights & { narrowed: boolean; tab: string | null; onClear: () => void }) {
   if (props.narrowed) {
     return (
       <EmptyState
         title="No matching applicants"
         actions={
           <button type="button" className="text-accent hover:underline" onClick={props.onClear}>
-            Clear the search and filters
+            {props.maySearch ? "Clear the search and filters" : "Clear the filters"}
           </button>
         }
       >
-        Three letters of a name are enough; accents and one typing error don't matter.
+        {props.maySearch
+          ? "Three letters of a name are enough; accents and one typing error don't matter."
+          : "You can find one applicant by their whole access code or id."}
       </EmptyState>
     );
   }

@@ -16,18 +16,21 @@ function renderRows(
 ) {
   const items = options.rows ?? rows;
   const job: BulkView = { kind: "assign", state: "running", total: 4, done: 1, failures: [], ...options.job };
-  return renderConsole(<ApplicantsList catalog={listCatalog} mayAdd mayDecide={options.mayDecide ?? true} />, {
-    search: options.search ?? "",
-    answers: {
-      "GET /api/applicants": () => ({ body: { items, nextCursor: null, total: 4 } }),
-      "POST /api/queue/jobs": () => ({ status: 202, body: { jobId } }),
-      [`GET /api/queue/jobs/${jobId}`]: () => ({ body: job }),
-      [`DELETE /api/queue/jobs/${jobId}`]: () => {
-        job.state = "canceled";
-        return { body: job };
+  return renderConsole(
+    <ApplicantsList catalog={listCatalog} maySearch mayAdd mayDecide={options.mayDecide ?? true} />,
+    {
+      search: options.search ?? "",
+      answers: {
+        "GET /api/applicants": () => ({ body: { items, nextCursor: null, total: 4 } }),
+        "POST /api/queue/jobs": () => ({ status: 202, body: { jobId } }),
+        [`GET /api/queue/jobs/${jobId}`]: () => ({ body: job }),
+        [`DELETE /api/queue/jobs/${jobId}`]: () => {
+          job.state = "canceled";
+          return { body: job };
+        },
       },
     },
-  });
+  );
 }
 const box = (family: string) => screen.findByRole<HTMLInputElement>("checkbox", { name: `Select Ada ${family}` });
 const checked = () => names.filter((_, at) => screen.getAllByRole<HTMLInputElement>("checkbox")[at + 1]?.checked);

@@ -61,7 +61,8 @@ test("unknown columns of an address are left out, and their order is that of the
   expect(columnsIn(null)).toBeNull();
 });
 
-const listFor = (address: string) => applicantListFor(new URLSearchParams(address), listCatalog.signals);
+const listFor = (address: string) =>
+  applicantListFor(new URLSearchParams(address), { signals: listCatalog.signals, maySearch: true });
 const applicantList = listFor("");
 
 const optionsOf = (param: string) =>

@@ -67,9 +67,13 @@ function linkedFilters(search: URLSearchParams): Filter[] {
   ];
 }
 
-export function applicantListFor(search: URLSearchParams, signals: readonly FilterOption[]): TableSpec {
+/** `maySearch`: whether the reader sees the names and emails that a search looks at. */
+export function applicantListFor(
+  search: URLSearchParams,
+  { signals, maySearch }: { signals: readonly FilterOption[]; maySearch: boolean },
+): TableSpec {
   return {
-    search: { placeholder: "Name or email", label: "Find applicants by name or email" },
+    ...(maySearch ? { search: { placeholder: "Name or email", label: "Find applicants by name or email" } } : {}),
     filters: [...linkedFilters(search), ...filtersWith(signals)],
     tabs: { param: "queue", values: queueTabs, all: allTab },
     sorts: [worstFirst, ...applicantSorts],

@@ -27,7 +27,7 @@ function renderQueue(options: { mayDecide?: boolean; search?: string; rows?: App
     return { body: { assignee: reader, until: null } };
   };
   const claims = Object.fromEntries(rows.map(({ id }) => [`POST /api/applicants/${id}/assignment`, claim]));
-  return renderConsole(<Queue catalog={listCatalog} mayAdd mayDecide={mayDecide} />, {
+  return renderConsole(<Queue catalog={listCatalog} maySearch mayAdd mayDecide={mayDecide} />, {
     search,
     answers: {
       "GET /api/applicants": () => ({ body: { items: rows, nextCursor: null, total: rows.length } }),

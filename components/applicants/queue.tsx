@@ -10,8 +10,8 @@ import { ApplicantsList } from "./applicants-list";
 import type { ListCatalog } from "./list-catalog";
 import { useTakeNext } from "./take-next";
 
-export function Queue(props: { mayAdd: boolean; mayDecide: boolean; catalog: ListCatalog }) {
-  const { mayAdd, mayDecide, catalog } = props;
+export function Queue(props: { maySearch: boolean; mayAdd: boolean; mayDecide: boolean; catalog: ListCatalog }) {
+  const { mayAdd, mayDecide } = props;
   const next = useTakeNext(mayDecide);
   return (
     <>
@@ -28,7 +28,7 @@ export function Queue(props: { mayAdd: boolean; mayDecide: boolean; catalog: Lis
         hideActionsOnPhone
       />
       {next.notice ? <div className="px-6 pb-2.5 max-md:px-4">{next.notice}</div> : null}
-      <ApplicantsList mayAdd={mayAdd} mayDecide={mayDecide} catalog={catalog} />
+      <ApplicantsList {...props} />
       {mayAdd || mayDecide ? (
         <ActionBar>
           {mayAdd && mayDecide ? <AddMenu /> : mayAdd ? <AddActions isPrimary /> : null}

@@ -17,7 +17,7 @@ function renderOne() {
     shown = { ...shown, snooze: { until } };
     return { body: { snooze: { until, note: null } } };
   };
-  return renderConsole(<ApplicantsList catalog={listCatalog} mayAdd mayDecide />, {
+  return renderConsole(<ApplicantsList catalog={listCatalog} maySearch mayAdd mayDecide />, {
     answers: {
       "GET /api/applicants": () => ({ body: { items: [shown], nextCursor: null, total: 1 } }),
       [`POST /api/applicants/${id}/snooze`]: put,

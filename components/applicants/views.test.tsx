@@ -23,7 +23,7 @@ function renderViews(options: { kept?: Partial<SavedViews>; search?: string } = 
     kept = { ...kept, columns: (body as SavedViews).columns };
     return { body: kept };
   };
-  return renderConsole(<ApplicantsList catalog={listCatalog} mayAdd mayDecide />, {
+  return renderConsole(<ApplicantsList catalog={listCatalog} maySearch mayAdd mayDecide />, {
     search: options.search ?? "",
     answers: {
       "GET /api/applicants": () => ({ body: { items: [], nextCursor: null, total: 0 } }),

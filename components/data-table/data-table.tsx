@@ -37,6 +37,8 @@ export type DataTableProps<Row extends object> = {
   refusal?: { what: string; children?: ReactNode };
   /** Shown when there are no rows: an `EmptyState`. */
   empty: ReactNode;
+  /** In place of the search, where the list has none. */
+  finder?: ReactNode;
   summary?: ReactNode;
   filterCounts?: FilterCounts;
   onFiltersOpen?: (open: boolean) => void;
@@ -67,6 +69,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <FilterBar
           spec={props.spec}
           url={url}
+          finder={props.finder}
           summary={props.summary}
           counts={props.filterCounts}
           onOpenChange={props.onFiltersOpen}

@@ -18,6 +18,8 @@ import type { TableSpec, TableUrl } from "./table-url";
 export function FilterBar(props: {
   spec: TableSpec;
   url: TableUrl;
+  /** In place of the search. */
+  finder?: ReactNode;
   summary?: ReactNode;
   counts?: FilterCounts;
   onOpenChange?: (open: boolean) => void;
@@ -37,7 +39,9 @@ export function FilterBar(props: {
     <div className="flex min-h-12 flex-wrap items-center gap-2 px-6 py-2.5 max-md:px-4">
       {spec.search ? (
         <SearchField {...spec.search} {...props.searchKeys} value={url.query} onSearch={url.setQuery} />
-      ) : null}
+      ) : (
+        props.finder
+      )}
       <div className="flex min-w-0 items-center gap-2 max-md:scroll-quiet md:flex-wrap max-md:-mx-4 max-md:overflow-x-auto max-md:px-4">
         <ul className="contents" aria-label="Filters">
           {shown.map((filter) => (

@@ -27,7 +27,10 @@ function Page(props: { permissions: readonly Permission[] }) {
 
 const open = async (permissions: readonly Permission[]) => {
   const view = renderConsole(<Page permissions={permissions} />, {
-    answers: { "GET /api/applicants": () => ({ body: { items: [row], nextCursor: null } }) },
+    answers: {
+      "GET /api/applicants": () => ({ body: { items: [row], nextCursor: null } }),
+      "POST /api/applicants/find": () => ({ body: { id: row.id } }),
+    },
   });
   screen.getByRole("button", { name: "A row" }).focus();
   await view.user.keyboard("{Control>}k{/Control}");
@@ -37,7 +40,7 @@ const open = async (permissions: readonly Permission[]) => {
 const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
 
 test("an applicant is found by name after a pause, and Enter opens the page by its id", async () => {
-  const { type, user, requests, router } = await open(["applicant.read"]);
+  const { type, user, requests, router } = await open(["applicant.read", "applicant.read-direct"]);
   await type("szoll");
   const option = await screen.findByRole("option", { name: /Szőllősi-Brook/ });
   expect(option.hasAttribute("data-highlighted")).toBe(true);
@@ -45,6 +48,19 @@ test("an applicant is found by name after a pause, and Enter opens the page by i
   await user.keyboard("{Enter}");
   await waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith(`/applicants/${row.id}`));
   expect(localStorage.length + sessionStorage.length).toBe(0);
+});
+
+test("who sees names masked searches for none, and finds a person by their whole access code once it is chosen", async () => {
+  const { type, user, requests, router } = await open(["applicant.read"]);
+  await type("szoll");
+  expect(await screen.findByText(/You see names masked/)).toBeTruthy();
+  await user.clear(screen.getByRole("combobox", { name: "Access code, id or command" }));
+  await type("c0ffee00-code");
+  const option = await screen.findByRole("option", { name: "Find the applicant with this access code" });
+  expect(requests).toEqual([]);
+  await user.click(option);
+  await waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith(`/applicants/${row.id}`));
+  expect(requests).toMatchObject([{ method: "POST", path: "/api/applicants/find", body: { code: "c0ffee00-code" } }]);
 });
 
 test("what is typed at once, before the field is there, is in it", async () => {

@@ -17,6 +17,7 @@ import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { listApplicants } from "@/lib/contracts/applicants.actions";
 import {
   actionsOf,
+  findByCode,
   matches,
   type PaletteGroup,
   type PaletteItem,
@@ -67,6 +68,9 @@ export function Palette(props: {
   );
 }
 
+const searchHint = "Three letters of a name are enough.";
+const codeHint = "You see names masked, so you find an applicant by their whole access code or id.";
+
 function Choices(props: {
   permissions: readonly Permission[];
   recent: readonly string[];
@@ -75,6 +79,7 @@ function Choices(props: {
   onChoose: (item: PaletteItem) => void;
 }) {
   const { permissions, typedAhead, opener, onChoose } = props;
+  const router = useRouter();
   useLayoutEffect(() => {
     // Before the dialog takes the focus.
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
@@ -86,9 +91,12 @@ function Choices(props: {
     setTyped((text) => text + ahead);
   };
   const registered = useRegisteredShortcuts();
-  const found = useFound(typed, permissions.includes("applicant.read"));
+  const maySearch = permissions.includes("applicant.read-direct");
+  const found = useFound(typed, maySearch);
+  const fieldName = maySearch ? "Name, email, id or command" : "Access code, id or command";
   const lists: PaletteGroup[] = [
     { title: "By id", items: pagesOfId(typed, permissions) },
+    { title: "By access code", items: maySearch ? [] : findByCode(typed, permissions, router.push) },
     { title: "Applicants", items: found.items },
     { title: "Recent", items: typed.trim() === "" ? recentItems(props.recent, permissions) : [] },
     { title: "Actions", items: actionsOf(registered).filter(({ title }) => matches(title, typed)) },
@@ -110,8 +118,8 @@ function Choices(props: {
         <div className="mx-3 flex h-9 flex-none items-center gap-2 rounded-button border border-control px-2.5 has-focus-visible:border-focus has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:h-touch">
           <Search className="size-3.5 text-ink-3" />
           <Autocomplete.Input
-            aria-label="Name, email, id or command"
-            placeholder="Name, email, id or command"
+            aria-label={fieldName}
+            placeholder={fieldName}
             autoComplete="off"
             maxLength={100}
             onFocus={takeTypedAhead}
@@ -121,7 +129,7 @@ function Choices(props: {
         {found.error ? <FailureNotice {...failureFacts(found.error)} className="mx-3" /> : null}
         <Autocomplete.Status className="sr-only">{found.isSearching ? "Searching" : null}</Autocomplete.Status>
         <Autocomplete.Empty className="px-3 py-4 text-ink-2 empty:hidden">
-          {found.isSearching ? "Searching" : "Nothing found. Three letters of a name are enough."}
+          {found.isSearching ? "Searching" : `Nothing found. ${maySearch ? searchHint : codeHint}`}
         </Autocomplete.Empty>
         <Autocomplete.List className="scroll-quiet max-h-[min(26rem,60dvh)] overflow-y-auto outline-none">
           {(group: PaletteGroup) => (

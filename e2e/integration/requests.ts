@@ -83,6 +83,7 @@ export const entries: Readonly<Record<string, Entry>> = {
 
   "GET /api/applicants": { may: readers, request: () => ({ query: "?limit=100" }) },
   "GET /api/applicants/counts": { may: readers, request: () => ({}) },
+  "POST /api/applicants/find": { may: readers, request: ({ applicant: code }) => ({ body: { code } }) },
   "POST /api/applicants": { may: ["reviewer"], request: () => ({ body: exampleFields["user.create"] }) },
   "POST /api/applicants/import": { may: ["reviewer"], request: () => ({ body: { userAccessCodes: ["nobody-2"] } }) },
   "POST /api/imports/:jobId/continue": {

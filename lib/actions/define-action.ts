@@ -7,6 +7,7 @@ import type { CurrentStaff } from "@/lib/auth/session";
 import { consumeStepUp, stepUpRequired } from "@/lib/auth/step-up";
 import type { ActionRecord, Requirement } from "@/lib/contracts/action";
 import type { Endpoint, InputOf, OutputOf } from "@/lib/contracts/endpoint";
+import { rightsToFilter } from "@/lib/contracts/filter-rights";
 import { boundActFor } from "@/lib/contracts/step-up";
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -105,8 +106,25 @@ function authorize(staff: CurrentStaff | null, requirement: Requirement): void {
   if (requirement === "public") return;
   if (!staff) throw new AppError("unauthenticated");
   if (requirement === "signed-in" || can(staff.roles, requirement)) return;
-  const titles = rolesWith(requirement).map((role) => roleTitles[role].title.toLowerCase());
-  throw new AppError("forbidden", { detail: `Requires the role ${titles.join(" or ")}. An admin can grant it.` });
+  throw new AppError("forbidden", { detail: rolesNeeded(requirement) });
+}
+
+function rolesNeeded(permission: Permission): string {
+  const titles = rolesWith(permission).map((role) => roleTitles[role].title.toLowerCase());
+  return `Requires the role ${titles.join(" or ")}. An admin can grant it.`;
+}
+
+/**
+ * A filter or sort by what the caller's answer does not show would tell it all the same. Only the query of a file, a
+ * stream or a sign-in has no rights: it selects no record.
+ */
+function requireFilterRights({ filters }: Action["record"], staff: CurrentStaff | null, query: unknown): void {
+  if (!filters) return;
+  for (const { filter, permission } of rightsToFilter(filters, query)) {
+    if (staff && can(staff.roles, permission)) continue;
+    const detail = `“${filter}” looks at values that you see masked or not at all. ${rolesNeeded(permission)}`;
+    throw new AppError("forbidden", { detail });
+  }
 }
 
 /**
@@ -181,6 +199,7 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
   let loaded: Loaded | undefined;
   const allow = async () => {
     await authorizeBy(action, caller, input);
+    requireFilterRights(action.record, caller.staff, input.query);
     loaded = await action.load?.(input);
     if (loaded) authorize(caller.staff, loaded.permission);
     if (confirmation && !confirmation.token) throw stepUpRequired(confirmation.act);

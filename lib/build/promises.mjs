@@ -48,6 +48,30 @@ export const promises = [
       "e2e/integration/forged.test.ts",
     ],
   },
+  {
+    promise: "no filter or sort looks at what its reader sees masked",
+    files: [
+      "lib/services/masked-filters.integration.test.ts",
+      "lib/services/applicants/find-applicant.integration.test.ts",
+    ],
+  },
+  {
+    promise: "trying out names is seen, and raises an alert",
+    files: ["lib/services/audit/watch-searches.integration.test.ts"],
+  },
+  { promise: "what says where a person lived is masked", files: ["lib/results/mask.test.ts"] },
+  {
+    promise: "another site changes nothing",
+    files: ["lib/http/request.test.ts", "e2e/integration/roles.integration.test.ts"],
+  },
+  {
+    promise: "one person's load leaves the others their place",
+    files: [
+      "lib/http/in-turn.test.ts",
+      "lib/http/session-turns.integration.test.ts",
+      "lib/services/exports/export-limits.integration.test.ts",
+    ],
+  },
   { promise: "guessing locks no one out, and lets no one in", files: ["e2e/integration/lockout.test.ts"] },
   { promise: "sessions end at once", files: ["lib/auth/session.integration.test.ts"] },
   { promise: "second factors work once", files: ["lib/services/session/authenticator.integration.test.ts"] },

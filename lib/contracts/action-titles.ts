@@ -12,6 +12,7 @@ const ownActions = {
   "applicant.add": { did: "Added an applicant by access code", timeline: "Applicant added by access code" },
   "demo.write-past": { did: "Wrote the past of demo applicants" },
   "search.index": { did: "Indexed applicants for search" },
+  "search.unusual": { did: "Noticed that a person searched for unusually many words" },
   "result.rescreen": { did: "Re-screened an approved applicant", timeline: "Re-screened" },
   "upload.poll": { did: "Checked an upload's status", timeline: "Upload processed" },
   "invite.arrive": {

@@ -8,6 +8,7 @@ import type { ErrorCode } from "@/lib/errors";
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { ChangeType } from "./changes";
 import type { CallOf, Endpoint, OutputOf } from "./endpoint";
+import type { FilterOf, FilterRights } from "./filter-rights";
 import type { StepUpRule } from "./step-up";
 
 type Contracts =
@@ -87,6 +88,13 @@ type Effects<N extends EndpointName> = N extends `GET ${string}`
     : unknown
   : Changes;
 
+/** The rights that the filters and sorts of an answer take: each is named. */
+type Filters<N extends EndpointName> = Contract[N]["response"] extends z.ZodType
+  ? [FilterOf<z.output<Contract[N]["query"]>>] extends [never]
+    ? unknown
+    : { filters: FilterRights<FilterOf<z.output<Contract[N]["query"]>>> }
+  : unknown;
+
 export type ActionRecord<N extends EndpointName = EndpointName> = {
   name: N;
   id?: string;
@@ -94,6 +102,7 @@ export type ActionRecord<N extends EndpointName = EndpointName> = {
   permission: Requirement | "by-input";
   audit: Audit;
   stepUp?: StepUpRule;
+  filters?: FilterRights;
   errors?: readonly (ErrorCode | "upstream")[];
   shows?: readonly Kind[];
   isList?: true;
@@ -101,7 +110,7 @@ export type ActionRecord<N extends EndpointName = EndpointName> = {
 };
 
 /** What a record states, as a literal: a page then loads the records that it uses, and no others. */
-export type Declared = { [N in EndpointName]: { name: N } & Recorded & Effects<N> }[EndpointName];
+export type Declared = { [N in EndpointName]: { name: N } & Recorded & Effects<N> & Filters<N> }[EndpointName];
 
 type Responding<Response> = {
   [N in EndpointName]: Contract[N]["response"] extends Response ? N : never;

@@ -10,11 +10,19 @@ export const createApplicant = {
   errors: ["already_exists", "duplicate_applicant"],
 } as const satisfies Declared;
 
+/** A search looks at names and emails. Only its readers see who decided when; a row shows all the rest. */
+const applicantFilters = {
+  query: "applicant.read-direct",
+  ...({ status: "shown", signal: "shown", orders: "shown", due: "shown", assignee: "shown", queue: "shown" } as const),
+  ...({ decidedOn: "decision.read", decidedBy: "decision.read" } as const),
+} as const;
+
 export const listApplicants = {
   name: "GET /api/applicants",
   id: "applicants.list",
   summary: "Finds applicants",
   permission: "applicant.read",
+  filters: { ...applicantFilters, sort: "shown", tabs: "shown" },
   audit: { action: "applicant.list", did: "Read the applicants list" },
   shows: ["applicant"],
   isList: true,
@@ -25,8 +33,18 @@ export const countApplicants = {
   id: "applicants.count",
   summary: "Counts applicants by filter",
   permission: "applicant.read",
+  filters: { ...applicantFilters, of: "shown" },
   audit: { action: "applicant.count", did: "Counted applicants by filter" },
   shows: ["applicant"],
+} as const satisfies Declared;
+
+export const findApplicant = {
+  name: "POST /api/applicants/find",
+  id: "applicants.find",
+  summary: "Finds an applicant by their whole access code or id; 204 when there is none",
+  permission: "applicant.read",
+  audit: { action: "applicant.find", did: "Looked for an applicant by access code or id" },
+  changes: [],
 } as const satisfies Declared;
 
 export const importApplicants = {

@@ -44,7 +44,7 @@ export type ApplicantRow = z.infer<typeof applicantRow>;
 
 export const applicantFilters = {
   /**
-   * Every word begins a name or an email. One of them may be three letters and more of a name instead, or a name with
+   * Requires the permission to read names and emails. Every word begins a name or an email. One of them may be three letters and more of a name instead, or a name with
    * one typing error; these are listed last.
    */
   query: z.string().trim().max(100).optional(),
@@ -73,6 +73,22 @@ export const listApplicants = endpoint("GET /api/applicants", {
     ...paging,
   }),
   response: page(applicantRow).extend({ tabs: tabCounts.optional() }),
+});
+
+export const accessCode = z
+  .string()
+  .trim()
+  .min(1, "Enter the access code")
+  .max(100)
+  .regex(/^[0-9A-Za-z-]+$/, "An access code is letters, digits and dashes");
+
+/**
+ * By the whole access code or the applicant's id, so that a reader who sees names masked can find a person; null: the
+ * console has none. Sent in the body, because an access code is never in a URL.
+ */
+export const findApplicant = endpoint("POST /api/applicants/find", {
+  body: z.strictObject({ code: accessCode }),
+  response: z.object({ id }).nullable(),
 });
 
 const countByValue = z.record(z.string(), z.number().int());

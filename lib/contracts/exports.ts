@@ -18,6 +18,9 @@ const exportStates = ["queued", "running", "ready", "failed", "canceled", "expir
 export const exportKeptDays = 30;
 /** How many of a person's exports run at once; the others wait. */
 export const exportsAtOnce = 2;
+/** How many exports of a person may wait or run, and how many bytes their files may have, before another is refused. */
+export const exportsAtMost = 20;
+export const exportedBytesAtMost = 5 * 1024 ** 3;
 
 /** An IANA name of this machine. */
 export const exportZone = z

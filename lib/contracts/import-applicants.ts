@@ -1,22 +1,13 @@
 import { z } from "zod";
 import { id } from "@/lib/fields";
+import { accessCode } from "./applicants";
 import { endpoint } from "./endpoint";
 
 /** A job reads each from the service. */
 export const importApplicants = endpoint("POST /api/applicants/import", {
   status: 202,
   body: z.strictObject({
-    userAccessCodes: z
-      .array(
-        z
-          .string()
-          .trim()
-          .min(1)
-          .max(100)
-          .regex(/^[0-9A-Za-z-]+$/, "An access code is letters, digits and dashes"),
-      )
-      .min(1, "Enter at least one access code")
-      .max(500, "At most 500 at a time"),
+    userAccessCodes: z.array(accessCode).min(1, "Enter at least one access code").max(500, "At most 500 at a time"),
     /** Their policy; absent: the default policy. */
     policyId: id.optional(),
   }),

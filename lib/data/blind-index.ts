@@ -177,12 +177,25 @@ type SearchedWord = {
   misspelled: string[];
 };
 
+function wordsOf(text: string): string[] {
+  const words = new Set(text.split(/\s+/).map(normalize));
+  words.delete("");
+  return [...words];
+}
+
+/**
+ * A hash of each word of a search for the audit log: it says whether two searches were the same, and not what for. Under
+ * a key of its own, so that the log and the index together do not say whom a search has found.
+ */
+export function searchTermHashes(text: string, ring: Keyring = keyring()): string[] {
+  const key = deriveKey("search terms", ring);
+  return wordsOf(text).map((word) => searchToken(key, word));
+}
+
 /** The words of a search, all of which must match; none when it has no letters or digits. */
 export function queryTokens(text: string, ring: Keyring = keyring()): SearchedWord[] {
   const key = deriveKey("search index", ring);
-  const words = new Set(text.split(/\s+/).map(normalize));
-  words.delete("");
-  return [...words].map((word) => ({
+  return wordsOf(text).map((word) => ({
     exact: searchToken(key, cut(word).join("")),
     parts: shortTokens(
       key,

@@ -24,6 +24,7 @@ import { scope } from "@/lib/request-scope";
 import { signInPath } from "@/lib/return-to";
 import { withinLimit } from "@/lib/time-limit";
 import { clientAddress, pathHeader } from "./client-address";
+import { inTurn } from "./in-turn";
 import { parsePart, parsePath, parseQuery } from "./request";
 
 /** Notes the status of a page that could not be shown because something is unavailable, and rethrows. */
@@ -86,7 +87,7 @@ export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<
   const params = readParams(action.endpoint, input);
   try {
     const sent = readInput(action.endpoint, params, input);
-    return await withinLimit(() => runAction(action, caller, sent));
+    return await withinLimit(() => inTurn(caller.staff.sessionId, () => runAction(action, caller, sent)));
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     return failPage(error);
@@ -111,7 +112,7 @@ export async function prefetchQuery<E extends JsonBodyEndpoint, R extends Permis
   if (isRefused(action.permission, caller.staff)) return;
   try {
     const sent = readInput(action.endpoint, params, input);
-    const answer = await withinLimit(() => runAction(action, caller, sent));
+    const answer = await withinLimit(() => inTurn(caller.staff.sessionId, () => runAction(action, caller, sent)));
     // The same value as after JSON: `undefined` is dropped on both sides.
     store(queries, action, input, JSON.parse(JSON.stringify(answer)));
   } catch (error) {

@@ -18,6 +18,8 @@ describe("a state-changing request", () => {
   test.each([
     ["names the requested host", { origin: "http://console:3000" }],
     ["names the console's own address, though a proxy changed Host", { origin: "https://desk.example" }],
+    ["names the console's own address", { origin: "https://desk.example", host: "desk.example" }],
+    ["names the console's own address with its port", { origin: "https://desk.example", host: "desk.example:443" }],
     ["is marked as same-origin", { "sec-fetch-site": "same-origin" }],
     ["is marked and named", { "sec-fetch-site": "same-origin", origin: "https://desk.example" }],
   ])("that %s passes", (_, headers) => {
@@ -29,6 +31,10 @@ describe("a state-changing request", () => {
     ["names another subdomain of the console's domain", { origin: "https://other.desk.example" }],
     ["names the console's host on another port", { origin: "https://desk.example:8443" }],
     ["names the console's host over http", { origin: "http://desk.example" }],
+    ["names the requested host over http", { origin: "http://desk.example", host: "desk.example" }],
+    ["names the requested host and port over http", { origin: "http://desk.example:443", host: "desk.example:443" }],
+    ["names the requested host over https, which only the proxy speaks", { origin: "https://console:3000" }],
+    ["names the requested host by another scheme", { origin: "ftp://console:3000" }],
     ["names no address", { origin: "desk.example" }],
     ["is of a sandboxed frame", { origin: "null" }],
     ["has no origin", {}],

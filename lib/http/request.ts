@@ -7,8 +7,8 @@ import { AppError, type Issue } from "@/lib/errors";
 const maximumDepth = 32;
 
 /**
- * Refuses a state-changing request that another site could have sent: its Origin must be this one, or the browser must
- * mark it as same-origin. This origin is the Host header's or NEXTAUTH_URL's, because a proxy may replace the host.
+ * Refuses a state-changing request that another site could have sent: the browser must mark it as same-origin, or its
+ * Origin must be this console's, by scheme, host and port. Throws AppError `cross_origin`.
  */
 export function requireSameOrigin(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
@@ -21,11 +21,20 @@ export function requireSameOrigin(request: Request): void {
   if (site !== "same-origin") throw new AppError("cross_origin", { detail: "Send an Origin header." });
 }
 
+/**
+ * The console's origin is NEXTAUTH_URL's, whatever the proxy made of Host. A host other than that one is an address of
+ * the machine itself, where no proxy ends TLS: there it is HTTP.
+ */
 function isThisOrigin(origin: string, host: string | null): boolean {
-  if (!URL.canParse(origin)) return false;
-  const url = new URL(origin);
-  return url.host === host || (env.NEXTAUTH_URL !== undefined && url.origin === new URL(env.NEXTAUTH_URL).origin);
+  const own = env.NEXTAUTH_URL === undefined ? null : new URL(env.NEXTAUTH_URL);
+  const named = originAt(origin);
+  if (named === null) return false;
+  if (named === own?.origin) return true;
+  const isOwnHost = own !== null && originAt(`${own.protocol}//${host}`) === own.origin;
+  return !isOwnHost && host !== null && named === originAt(`http://${host}`);
 }
+
+const originAt = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
 
 const typeOf = (request: Request) => request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 

@@ -1,5 +1,5 @@
 /**
- * From HTTP to an action and back: request id → session → rate limit → parse → (permission → audit intent → service →
+ * From HTTP to an action and back: request id → session → rate limit → parse → turn → (permission → audit intent → service →
  * audit outcome, in `runAction`) → answer or problem+json.
  */
 import "server-only";
@@ -14,6 +14,7 @@ import { countRequest } from "@/lib/metrics";
 import { describeSpan, inSpan } from "@/lib/telemetry";
 import { arrivedAt, withinLimit } from "@/lib/time-limit";
 import { clientAddress } from "./client-address";
+import { inTurn } from "./in-turn";
 import { privateHeaders, problem } from "./problem";
 import { limitRequests } from "./rate-limit";
 import { parsePart, parsePath, parseQuery, readBody, readJson, refuseOtherTypes, requireSameOrigin } from "./request";
@@ -70,7 +71,9 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
       }
       const run = async () => {
         await limit(input, ip);
-        return runAction(action, { staff, requestId, ip }, input);
+        const act = () => runAction(action, { staff, requestId, ip }, input);
+        // A stream is open as long as its page: it has a limit of its own.
+        return staff && action.endpoint.response !== "events" ? inTurn(staff.sessionId, act) : act();
       };
       const made = await withinLimit(run, start + bodyMs);
       const response = respond(action.endpoint, made, requestId);

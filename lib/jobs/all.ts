@@ -3,6 +3,7 @@ import "server-only";
 import type { Job } from "@/lib/queues/queues";
 import { indexOutdated } from "@/lib/services/applicants/search-index";
 import { settleIntents } from "@/lib/services/audit/settle-intents";
+import { watchSearches } from "@/lib/services/audit/watch-searches";
 import { refreshLeftBehind } from "@/lib/services/cases/refresh-soon";
 import { followInvites, inviteJob } from "@/lib/services/checks/invite-mail";
 import { removeDuePictures } from "@/lib/services/checks/kept-pictures";
@@ -43,6 +44,7 @@ export const ticks: readonly Tick[] = [
   { name: "upload.poll", everyMs: 1_000, run: pollDueUploads },
   { name: "applicant.index", everyMs: 5_000, run: refreshLeftBehind },
   { name: "search.index", everyMs: 60_000, run: indexOutdated },
+  { name: "search.watch", everyMs: 60_000, run: watchSearches },
   { name: "override.expire", everyMs: 10_000, run: expireStaleOverrides },
   { name: "result.rescreen", everyMs: 60_000, run: rescreenDue },
   { name: "invite.follow", everyMs: 60_000, run: followInvites },

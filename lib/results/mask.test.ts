@@ -214,6 +214,26 @@ describe("a value of a result is masked by its path", () => {
   });
 });
 
+describe("a viewer sees where no one lived, worked, studied or has a business", () => {
+  test.each([
+    ["user.city", "Harlow"],
+    ["employment[0].employer_address", "3 Quay Row"],
+    ["employment[0].employer_town", "Harlow"],
+    ["education[1].institution_campus_name", "Harlow"],
+    ["education[1].institution_address", "3 Quay Row"],
+    ["education[1].institution_town", "Harlow"],
+    ["education[1].institution_postal_code", "43085"],
+    ["education[1].institution_phone", "6145550100"],
+    ["businessSearch.addresses[0].address.line1", "3 Quay Row"],
+    ["businessSearch.addresses[0].address.city", "Harlow"],
+    ["businessSearch.addresses[0].address.state", "Ohio"],
+    ["businessSearch.addresses[0].address.zip", "43085"],
+  ])("%s", (path, value) => {
+    expect(maskAt(path, value, viewer)).toEqual({ value: maskDirect(value), masked: true });
+    expect(maskAt(path, value, reviewer)).toEqual({ value, masked: false });
+  });
+});
+
 test("no secret of four or more characters survives masking anywhere", () => {
   const fields: [section: string, field: string][] = [
     ["scannedUser", "Id"],

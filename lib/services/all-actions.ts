@@ -3,6 +3,7 @@ import "server-only";
 import type { Action } from "@/lib/actions/define-action";
 import { allActions } from "@/lib/contracts/all-actions";
 import * as countApplicants from "@/lib/services/applicants/count-applicants";
+import * as findApplicant from "@/lib/services/applicants/find-applicant";
 import * as listApplicants from "@/lib/services/applicants/list-applicants";
 import * as getTimeline from "@/lib/services/audit/get-timeline";
 import * as listAudit from "@/lib/services/audit/list-audit";
@@ -69,6 +70,7 @@ import * as receiveWebhook from "@/lib/services/webhooks/receive-webhook";
 
 const services = {
   ...countApplicants,
+  ...findApplicant,
   ...listApplicants,
   ...getTimeline,
   ...listAudit,

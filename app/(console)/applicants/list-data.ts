@@ -23,7 +23,10 @@ export async function readList({
     redirect(`/applicants${addressOfView(usual.view)}`);
   }
   const tab = queue === allTab ? {} : { queue };
-  const asked = queryIn(listApplicants, { sort: worstFirst, ...tab, ...search });
+  // As the page has no search for those who see names masked, it takes none from its address.
+  const { query: _, ...unsearched } = search;
+  const given = can(staff.roles, "applicant.read-direct") ? search : unsearched;
+  const asked = queryIn(listApplicants, { sort: worstFirst, ...tab, ...given });
   const queries = new QueryClient();
   if (kept) store(queries, listViews, {}, kept);
   if (asked) {

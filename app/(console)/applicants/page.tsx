@@ -19,6 +19,7 @@ export default async function ApplicantsPage(props: {
       <HydrationBoundary state={await readList(await props.searchParams)}>
         <Queue
           catalog={listCatalog}
+          maySearch={can(staff.roles, "applicant.read-direct")}
           mayAdd={can(staff.roles, "applicant.write")}
           mayDecide={can(staff.roles, "decision.make")}
         />

@@ -1,5 +1,7 @@
 /** Answers of the business operations, apart from their requests, which need the list of countries. */
-import { flag, listOf, loose, number, text } from "./tolerant";
+import { flag, listOf, loose, number, pii, text } from "./tolerant";
+
+const direct = pii("direct", text);
 
 /** Full Business Search Results. The first three are verified exactly; names and addresses match by percentage. */
 export const businessSearchResponse = loose({
@@ -12,7 +14,8 @@ export const businessSearchResponse = loose({
   business_names: listOf(loose({ name: text, matchPercentage: number })),
   addresses: listOf(
     loose({
-      address: loose({ line1: text, city: text, state: text, zip: text }).nullish(),
+      // A small business is often at its owner's home.
+      address: loose({ line1: direct, city: direct, state: direct, zip: direct }).nullish(),
       matchPercentage: number,
       zipMatch: flag,
       stateMatch: flag,

@@ -1,9 +1,11 @@
 /** The schemas of employments, degrees and licenses. */
 import { entryFields } from "./entry-fields";
-import { flag, listOf, loose, oneOf, secretNumber, text } from "./tolerant";
+import { flag, listOf, loose, oneOf, pii, secretNumber, text } from "./tolerant";
 
 const kinds = {
   text,
+  /** Where the person worked or studied says where they lived. */
+  direct: pii("direct", text),
   flag,
   list: listOf(text),
   number: secretNumber("number", text),

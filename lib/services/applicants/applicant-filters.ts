@@ -9,10 +9,9 @@ import {
   type QueueTab,
   waitingStatuses,
 } from "@/lib/applicants/statuses";
-import type { Permission } from "@/lib/auth/permissions";
 import type { listApplicants } from "@/lib/contracts/applicants";
 import type { InputOf } from "@/lib/contracts/endpoint";
-import { queryTokens } from "@/lib/data/blind-index";
+import { queryTokens, searchTermHashes } from "@/lib/data/blind-index";
 import { Prisma } from "@/lib/data/prisma";
 import { dayRange } from "@/lib/services/days";
 import { type Severity, severities } from "@/lib/signals/severities";
@@ -22,9 +21,10 @@ import { isSnoozed } from "./snooze-record";
 type Query = InputOf<typeof listApplicants>["query"];
 export type Filters = Omit<Query, "sort" | "cursor" | "limit">;
 
-/** The audited part of a search: not its text, which can be a name. */
+/** The audited part of a search: not its text, which can be a name, but the keyed hash of each of its words. */
 export const auditedFilters = (filters: Filters) => ({
   searched: Boolean(filters.query),
+  ...(filters.query ? { searchTerms: searchTermHashes(filters.query) } : {}),
   status: filters.status ?? null,
   signal: filters.signal ?? null,
   orders: filters.orders ?? null,
@@ -34,11 +34,6 @@ export const auditedFilters = (filters: Filters) => ({
   assignee: filters.assignee ?? null,
   queue: filters.queue ?? null,
 });
-
-/** The permission that filters require: those on decisions need the permission to read them. */
-export const neededBy = ({ decidedOn }: Filters): Permission => (decidedOn ? "decision.read" : "applicant.read");
-
-export const neededFor = async ({ query }: { query: Filters }) => ({ permission: neededBy(query) });
 
 export const everybody = Prisma.sql`true`;
 

@@ -7,22 +7,13 @@ import * as actions from "@/lib/contracts/applicants.actions";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { db, Prisma } from "@/lib/data/prisma";
 import { rowsOf } from "@/lib/data/statements";
-import {
-  auditedFilters,
-  conditionsOf,
-  type Filters,
-  filterOf,
-  isOpen,
-  matchingCount,
-  neededFor,
-} from "./applicant-filters";
+import { auditedFilters, conditionsOf, type Filters, filterOf, isOpen, matchingCount } from "./applicant-filters";
 
 type Counts = OutputOf<typeof contract.countApplicants>;
 
 export const countApplicants = defineAction(actions.countApplicants, contract.countApplicants, {
   intent: "late",
   details: ({ query }) => ({ of: query.of ?? null, ...auditedFilters(query) }),
-  load: neededFor,
   async run({ staff }, { query }) {
     const counts: Counts = { status: {}, signal: {}, orders: {} };
     if (query.of !== "tabs") {

@@ -24,7 +24,6 @@ import {
   type Filters,
   filterOf,
   matchingCount,
-  neededFor,
   rank,
   rankOf,
   searchOf,
@@ -55,7 +54,6 @@ export const listApplicants = defineAction(actions.listApplicants, contract.list
     limit: query.limit ?? null,
     ...(query.tabs ? { tabs: true } : {}),
   }),
-  load: neededFor,
   async run({ staff, addDetails }, { query }) {
     // The user's latest changes must show in the list.
     await pendingWorkDone();

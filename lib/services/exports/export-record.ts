@@ -5,6 +5,7 @@ import { deserialize, serialize } from "node:v8";
 import { z } from "zod";
 import { can } from "@/lib/auth/permissions";
 import { exportFormats, exportKinds } from "@/lib/contracts/exports";
+import { rightsToFilter } from "@/lib/contracts/filter-rights";
 import { createDataKey, type DataKey, damaged, open, openDataKey, openText, seal } from "@/lib/data/crypto";
 import { type Export, Prisma, type Transaction } from "@/lib/data/prisma";
 import { type Query, rowsOf } from "@/lib/data/statements";
@@ -87,10 +88,16 @@ export function filterFor(source: AnySource, filter: Readonly<Record<string, str
   throw new AppError("invalid_input", { issues });
 }
 
-/** @throws AppError `forbidden` */
+/** @throws AppError `forbidden` for the list, or for a filter by what the reader sees masked */
 export function requireRight(source: AnySource, filter: unknown, { roles }: Reader): void {
-  if (can(roles, source.needs(filter))) return;
-  throw new AppError("forbidden", { detail: `Your roles do not allow to read this list: ${source.title}.` });
+  if (!can(roles, source.needs(filter))) {
+    throw new AppError("forbidden", { detail: `Your roles do not allow to read this list: ${source.title}.` });
+  }
+  const denied = rightsToFilter(source.filters, filter).find(({ permission }) => !can(roles, permission));
+  if (denied) {
+    const detail = `Your roles do not allow this filter: “${denied.filter}” looks at values that you see masked or not at all.`;
+    throw new AppError("forbidden", { detail });
+  }
 }
 
 /** A run of the job, named by when it started. */

@@ -15,6 +15,7 @@ import { AppError } from "@/lib/errors";
 import { openQueue, type Queue } from "@/lib/queues/queues";
 import { newestFirst, rowsToRead } from "@/lib/services/paging";
 import { apartFromRequest } from "@/lib/time-limit";
+import { requireRoom } from "./export-limits";
 import {
   type ExportRequest,
   fileOf,
@@ -38,6 +39,7 @@ export const describeExport = defineAction(actions.describeExport, contract.desc
   async run({ staff, requestId, addDetails }, { body }) {
     const source = sourceOf(body.kind);
     const filter = filterFor(source, body.filter);
+    addDetails(filterDetails(source, filter));
     requireRight(source, filter, staff);
     const rows = await source.count({ filter, reader: staff, requestId });
     addDetails({ rows });
@@ -76,11 +78,15 @@ export function askedFor({ kind, filter, timeZone, bom, ...rest }: Body, reader:
 }
 
 /** The filter has names of its own, which no other detail has. */
-export function detailsOf({ source, filter, fields, sensitive }: Plan, { reason }: Pick<ExportRequest, "reason">) {
-  const filters = Object.entries(source.audited(filter)).flatMap(([name, value]) =>
+function filterDetails({ audited }: Plan["source"], filter: unknown): AuditDetails {
+  const filters = Object.entries(audited(filter)).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [[`filter.${name}`, value]],
   );
-  return { fields: fields.map(({ key }) => key), sensitive, reason, ...Object.fromEntries(filters) } as AuditDetails;
+  return Object.fromEntries(filters);
+}
+
+export function detailsOf({ source, filter, fields, sensitive }: Plan, { reason }: Pick<ExportRequest, "reason">) {
+  return { fields: fields.map(({ key }) => key), sensitive, reason, ...filterDetails(source, filter) } as AuditDetails;
 }
 
 type New = Pick<Export, "ownerId" | "kind" | "format"> & Partial<Pick<Export, "createdAt" | "scheduleId">>;
@@ -110,6 +116,7 @@ export const createExport = defineAction(actions.createExport, contract.createEx
     }
     const queue = await openQueue(exportJob);
     return transaction(async (tx) => {
+      await requireRoom(tx, staff.id);
       const id = await putExport(tx, queue, { ownerId: staff.id, kind, format, asked, sensitive });
       setTarget({ type: "export", id });
       return { id };

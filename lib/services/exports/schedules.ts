@@ -20,6 +20,7 @@ import { AppError, type ErrorCode } from "@/lib/errors";
 import { openQueue } from "@/lib/queues/queues";
 import { notifyStaff } from "@/lib/services/inbox/notify-staff";
 import { newestFirst, rowsToRead } from "@/lib/services/paging";
+import { hasRoom } from "./export-limits";
 import { formatOf, kindOf, openRequest, planFor, sealRequest } from "./export-record";
 import { askedFor, detailsOf, putExport, requireOwner, whose } from "./exports";
 import { exportJob } from "./make-export";
@@ -216,7 +217,7 @@ async function runSchedule(id: string): Promise<number> {
       }
       const made: string[] = [];
       for (const owner of await recipientsOf(tx, row)) {
-        if (planNow({ ...row, owner }).refused) continue;
+        if (planNow({ ...row, owner }).refused || !(await hasRoom(tx, owner.id))) continue;
         const { kind, format, sensitive } = row;
         const facts = { ownerId: owner.id, kind, format, sensitive, createdAt: now, scheduleId: id };
         made.push(await putExport(tx, queue, { ...facts, asked }));

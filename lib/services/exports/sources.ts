@@ -6,18 +6,23 @@ import type { AuditDetails } from "@/lib/audit/event";
 import type { Permission } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import * as applicants from "@/lib/contracts/applicants";
+import { listApplicants } from "@/lib/contracts/applicants.actions";
 import * as audit from "@/lib/contracts/audit";
 import * as decisions from "@/lib/contracts/decisions";
 import type { ExportKind } from "@/lib/contracts/exports";
+import type { FilterOf, FilterRights } from "@/lib/contracts/filter-rights";
+import { listAudit } from "@/lib/contracts/general.actions";
 import * as hits from "@/lib/contracts/hits";
 import * as ledger from "@/lib/contracts/order-approvals";
 import * as orders from "@/lib/contracts/orders";
+import { getLedger as ledgerRecord, listOrders } from "@/lib/contracts/orders.actions";
 import * as overrides from "@/lib/contracts/overrides";
+import { listOverrides } from "@/lib/contracts/overrides.actions";
 import * as staff from "@/lib/contracts/staff";
 import * as today from "@/lib/contracts/today";
 import { db } from "@/lib/data/prisma";
 import type { Snapshot } from "@/lib/data/statements";
-import { auditedFilters, neededBy } from "@/lib/services/applicants/applicant-filters";
+import { auditedFilters } from "@/lib/services/applicants/applicant-filters";
 import { clearanceOf } from "@/lib/services/applicants/applicant-record";
 import {
   applicantRow,
@@ -64,6 +69,8 @@ type Source<Query extends z.ZodType, Shown> = {
   /** The list's own, without its paging. */
   filter: Query;
   needs: (filter: z.output<Query>) => Permission;
+  /** What its filters take besides: the list's own. */
+  filters: FilterRights<FilterOf<z.output<Query>>>;
   /** Without free text: it may be a name. */
   audited: (filter: z.output<Query>) => AuditDetails;
   fields: readonly Field<Shown>[];
@@ -118,7 +125,8 @@ const sources = {
   applicants: source({
     title: "Applicants",
     filter: applicants.listApplicants.query.omit({ ...paging, tabs: true }).strict(),
-    needs: (filter) => neededBy(filter),
+    needs: () => "applicant.read",
+    filters: listApplicants.filters,
     audited: ({ sort, ...filter }) => ({ ...auditedFilters(filter), sort }),
     fields: applicantFields,
     unit: "row",
@@ -134,6 +142,7 @@ const sources = {
     title: "Hits",
     filter: hits.hitFilter,
     needs: () => listHits.permission,
+    filters: { applicant: "shown", verdict: "shown", kind: "shown" },
     audited: (filter) => filter,
     fields: hitFields,
     unit: "applicant",
@@ -151,6 +160,7 @@ const sources = {
     title: "Decisions",
     filter: decisions.decisionFilter,
     needs: () => listDecisions.permission,
+    filters: { applicant: "shown", outcome: "shown", from: "shown", to: "shown", by: "shown" },
     audited: (filter) => filter,
     fields: decisionFields,
     unit: "row",
@@ -166,6 +176,7 @@ const sources = {
     title: "Overrides",
     filter: overrides.listOverrides.query.omit(paging).strict(),
     needs: () => "override.read",
+    filters: listOverrides.filters,
     audited: ({ state }) => ({ state }),
     fields: overrideFields,
     unit: "row",
@@ -183,6 +194,7 @@ const sources = {
     title: "Orders",
     filter: orders.listOrders.query.omit(paging).strict(),
     needs: () => "order.read",
+    filters: listOrders.filters,
     audited: (filter) => Object.fromEntries(Object.entries(filter).filter(([name]) => name !== "costCenter")),
     fields: orderFields,
     unit: "row",
@@ -198,6 +210,7 @@ const sources = {
     title: "Ledger",
     filter: ledger.getLedger.query.strict(),
     needs: () => getLedger.permission,
+    filters: ledgerRecord.filters,
     audited: ({ month }) => ({ month: month ?? null }),
     fields: ledgerFields,
     unit: "row",
@@ -209,6 +222,7 @@ const sources = {
     title: "Today",
     filter: today.todayFilter,
     needs: ({ chart }) => permissionOfChart(chart),
+    filters: { chart: "shown" },
     audited: ({ chart }) => ({ chart }),
     fields: todayFields,
     unit: "row",
@@ -220,6 +234,7 @@ const sources = {
     title: "Staff and access rights",
     filter: staff.listStaff.query.strict(),
     needs: () => "staff.manage",
+    filters: {},
     audited: () => ({}),
     fields: staffFields,
     unit: "row",
@@ -231,6 +246,7 @@ const sources = {
     title: "Audit log",
     filter: audit.listAudit.query.omit(paging).strict(),
     needs: () => "audit.read",
+    filters: listAudit.filters,
     audited: filterDetails,
     fields: auditFields,
     unit: "row",

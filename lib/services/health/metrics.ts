@@ -65,6 +65,7 @@ const families: Readonly<Record<string, string>> = {
   proofdesk_applicants_waiting: "Applicants without a final decision, by their status.",
   proofdesk_audit_open_intents: "Audit intents of the last day that have no outcome yet.",
   proofdesk_audit_oldest_open_seconds: "Age of the oldest of them.",
+  proofdesk_unusual_searches: "People who searched for an unusual number of words, in the last hour.",
   proofdesk_jobs: "Jobs that wait or run, by queue and state.",
 };
 
@@ -81,7 +82,9 @@ async function readStored(): Promise<Gauge[]> {
       from "Applicant" where status not in ('approved', 'declined', 'expired') group by status
     union all select 'proofdesk_audit_open_intents', '', '', count(*)::float8 from open
     union all select 'proofdesk_audit_oldest_open_seconds', '', '',
-      coalesce(greatest(0, extract(epoch from now() - min(at))), 0)::float8 from open`,
+      coalesce(greatest(0, extract(epoch from now() - min(at))), 0)::float8 from open
+    union all select 'proofdesk_unusual_searches', '', '', count(*)::float8
+      from "AuditEvent" where action = 'search.unusual' and at > now() - interval '1 hour'`,
   );
   const all = [...rows, ...(await readJobs())];
   return Object.entries(families).map(([name, help]) => ({

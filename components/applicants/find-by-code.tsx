@@ -1,0 +1,51 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { failureFacts } from "@/components/shared/failure-facts";
+import { useAction } from "@/components/shared/use-action";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { findApplicant } from "@/lib/contracts/applicants.actions";
+
+const label = "Find an applicant by access code or id";
+
+/** In place of the search, for readers who see names and emails masked: opens the applicant of a whole code or id. */
+export function FindByCode() {
+  const router = useRouter();
+  const [isMissing, setMissing] = useState(false);
+  const find = useAction(findApplicant, {
+    onDone: (found) => {
+      setMissing(!found);
+      if (found) router.push(`/applicants/${found.id}`);
+    },
+  });
+  const submit = (form: HTMLFormElement) => {
+    const code = String(new FormData(form).get("code") ?? "").trim();
+    setMissing(false);
+    if (code !== "" && !find.isPending) find.mutate({ body: { code } });
+  };
+  return (
+    <search className="flex flex-none flex-wrap items-center gap-2 max-md:w-full">
+      <Form onSubmit={({ currentTarget }) => submit(currentTarget)} className="w-64 max-md:w-full">
+        <Input
+          name="code"
+          type="search"
+          maxLength={100}
+          aria-label={label}
+          placeholder="Access code or id, then Enter"
+          icon={<KeyRound />}
+          className="h-7 max-md:h-touch"
+        />
+      </Form>
+      <p className="text-ink-3 text-meta" aria-live="polite">
+        {isMissing
+          ? "No applicant has this access code or id. Enter all of it."
+          : "You see names and emails masked, so you cannot search by them."}
+      </p>
+      {find.error ? <FailureNotice {...failureFacts(find.error)} /> : null}
+    </search>
+  );
+}

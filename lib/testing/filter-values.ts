@@ -1,0 +1,38 @@
+/** For tests over all filters and sorts: values of each of them, taken from its schema. */
+import type { z } from "zod";
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+type Def = {
+  type: string;
+  innerType?: z.ZodType;
+  entries?: Record<string, string>;
+  values?: unknown[];
+  options?: z.ZodType[];
+};
+
+/** The filters and sorts of a query, without its paging. */
+export function filtersIn(query: z.ZodType): [name: string, schema: z.ZodType][] {
+  const { shape } = query as unknown as { shape: Shape };
+  return Object.entries(shape).filter(([name]) => name !== "cursor" && name !== "limit");
+}
+
+/**
+ * All values of an enumeration, and of any other schema those of `probes` that it accepts.
+ *
+ * @throws Error if it accepts none: a filter of a new kind has to be given a probe
+ */
+export function valuesOf(name: string, schema: z.ZodType, probes: readonly string[]): string[] {
+  const found = [...new Set(valuesIn(schema, probes))];
+  if (found.length === 0) throw new Error(`No probe is a value of the filter ${name}`);
+  return found;
+}
+
+function valuesIn(schema: z.ZodType, probes: readonly string[]): string[] {
+  const { type, innerType, entries, values, options } = schema.def as unknown as Def;
+  if (innerType) return valuesIn(innerType, probes);
+  if (entries) return Object.values(entries);
+  if (values) return values.map(String);
+  if (options) return options.flatMap((option) => valuesIn(option, probes));
+  if (type === "object") throw new Error("A filter is one value");
+  return probes.filter((probe) => schema.safeParse(probe).success);
+}
