@@ -18,6 +18,10 @@ export const promises = [
     measured: "every change has its audit entry",
   },
   {
+    promise: "no table takes the audit log's place",
+    files: ["lib/audit/place.integration.test.ts", "lib/server/roles.integration.test.ts"],
+  },
+  {
     promise: "each action ends in the log, once",
     files: ["lib/services/audit/settle-intents.integration.test.ts", "lib/services/orders/kill.integration.test.ts"],
     measured: "each action ends in the log, once",

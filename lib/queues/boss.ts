@@ -14,6 +14,8 @@ async function start(role: QueueRole): Promise<PgBoss> {
   const boss = new PgBoss({
     ...connection(role),
     schema: "pgboss",
+    // A migration has made it: the console's role may create no schema.
+    createSchema: false,
     // Few, because the embedded database serves one connection at a time.
     max: role === "worker" ? 2 : 1,
     supervise: role === "worker",

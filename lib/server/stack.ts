@@ -2,6 +2,7 @@
 import "server-only";
 import { join } from "node:path";
 import pg from "pg";
+import { pinned } from "@/lib/data/search-path";
 import { plural } from "@/lib/dates";
 import type { Variables } from "@/lib/env";
 import { originOf } from "./address";
@@ -204,7 +205,7 @@ async function seed(
 }
 
 async function countRows(url: string): Promise<{ staff: number; applicants: number }> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client(pinned(url));
   await client.connect();
   try {
     const { rows } = await client.query<{ staff: number; applicants: number }>(
