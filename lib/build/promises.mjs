@@ -123,6 +123,18 @@ export const promises = [
     ],
   },
   {
+    promise: "a read of another person's export is in the log",
+    files: ["lib/services/exports/exports.integration.test.ts"],
+  },
+  {
+    promise: "a job that kills its workers is set aside, and no worker ends the console",
+    files: [
+      "lib/jobs/deadly-jobs.integration.test.ts",
+      "lib/server/running-processes.test.ts",
+      "lib/services/health/worker-state.integration.test.ts",
+    ],
+  },
+  {
     promise: "an export is complete, of one moment, and no one else's",
     files: [
       "lib/services/exports/exports.integration.test.ts",

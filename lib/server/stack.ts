@@ -81,7 +81,8 @@ async function start(options: StackOptions, processes: RunningProcesses): Promis
   };
   const [{ listening }] = await Promise.all([
     startConsole(),
-    processes.keep(() => serverModule("worker", ["lib/jobs/main.ts"], environment, dev)),
+    // Without a worker, pages still show and change what is stored, and say that background work waits.
+    processes.keep(() => serverModule("worker", ["lib/jobs/main.ts"], environment, dev), { isDispensable: true }),
     seed(options, processes, environment, { ...before, pastUntil }),
   ]);
   return {
