@@ -49,14 +49,14 @@ REVOKE UPDATE, DELETE ON TABLE "KeyCheck" FROM proofdesk_app;
 REVOKE ALL ON TABLE "_prisma_migrations" FROM proofdesk_app;
 GRANT SELECT ON TABLE "_prisma_migrations" TO proofdesk_app;
 
--- The job queue keeps its own tables in a schema of its own, and makes more as it needs them: all of it belongs to the
--- console's role, also where the owner has run the console before.
+-- The job queue keeps its own tables in the schema that a migration has made, and makes more as it needs them: all of it
+-- belongs to the console's role, also where the owner has run the console before. The role may create no schema, in which
+-- a table could stand in for the audit log. An earlier version let it.
 DO $$
 DECLARE
     thing record;
 BEGIN
-    EXECUTE format('GRANT CREATE ON DATABASE %I TO proofdesk_app', current_database());
-    CREATE SCHEMA IF NOT EXISTS pgboss;
+    EXECUTE format('REVOKE CREATE ON DATABASE %I FROM proofdesk_app', current_database());
     ALTER SCHEMA pgboss OWNER TO proofdesk_app;
     FOR thing IN SELECT oid::regclass AS name FROM pg_class
         WHERE relnamespace = 'pgboss'::regnamespace AND relkind IN ('r', 'p') LOOP

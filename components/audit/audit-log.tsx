@@ -9,6 +9,7 @@ import { listState } from "@/components/shared/list-state";
 import { useAddressValue } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
 import { queryFor } from "@/lib/console-api";
 import { type Vocabulary, withReadsHidden } from "@/lib/contracts/audit-reads";
 import { listAudit } from "@/lib/contracts/general.actions";
@@ -66,9 +67,15 @@ export function AuditLog(props: {
   const showsReads = url.filters.reads === "shown" || url.filters.action !== undefined;
   const at = rows?.findIndex(({ seq }) => seq === open) ?? -1;
   const entry = rows?.[at];
+  const problem = query.data?.problem;
   return (
     <div className="flex min-w-0 border-line border-t max-xl:flex-col-reverse">
       <div className="min-w-0 flex-1">
+        {problem ? (
+          <Notice tone="blocking" live title="Do not rely on this log yet." className="mx-6 my-4 max-md:mx-3">
+            {problem} Show this to whoever operates Proofdesk.
+          </Notice>
+        ) : null}
         <DataTable
           label="Audit log"
           tall

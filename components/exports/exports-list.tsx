@@ -43,7 +43,7 @@ export function ExportsList(props: { self: string; from: string | undefined }) {
     ...queryFor(listExports, { query: url.request as NonNullable<InputTo<typeof listExports>["query"]> }),
     placeholderData: keepPreviousData,
   });
-  const followed = useFollowed(query.data?.items ?? []);
+  const followed = useFollowed(query.data?.items ?? [], self);
   const cancel = useAction(cancelExport);
   const [again, setAgain] = useState<ExportView>();
   const state = listState(query, "the exports of all staff");
@@ -84,16 +84,18 @@ export function ExportsList(props: { self: string; from: string | undefined }) {
   );
 }
 
-/** The rows, with those under way as they are now. */
-function useFollowed(rows: readonly ExportView[]): ExportView[] {
+/** The rows, with the reader's own under way as they are now. Each read of another person's is in the audit log. */
+function useFollowed(rows: readonly ExportView[], self: string): ExportView[] {
   const pollMs = usePollMs();
   const isActive = useUserActive();
   const answers = useQueries({
-    queries: rows.filter(isUnderWay).map(({ id }) => ({
-      ...queryFor(getExport, { params: { id } }),
-      refetchInterval: ({ state: { data } }: { state: { data: ExportView | undefined } }) =>
-        isActive && !(data && !isUnderWay(data)) ? pollMs : false,
-    })),
+    queries: rows
+      .filter((row) => isUnderWay(row) && row.owner.id === self)
+      .map(({ id }) => ({
+        ...queryFor(getExport, { params: { id } }),
+        refetchInterval: ({ state: { data } }: { state: { data: ExportView | undefined } }) =>
+          isActive && !(data && !isUnderWay(data)) ? pollMs : false,
+      })),
   });
   const now = new Map(answers.flatMap(({ data }) => (data ? [[data.id, data] as const] : [])));
   return rows.map((row) => now.get(row.id) ?? row);

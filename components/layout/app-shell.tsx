@@ -17,6 +17,7 @@ import { ServiceHealth } from "./service-health";
 import { SessionGuard } from "./session-guard";
 import { ShortcutsHelp } from "./shortcuts-help";
 import { ThemeMenu } from "./theme-menu";
+import { WorkerBanner } from "./worker-banner";
 
 export type Environment = { title: string; text: string };
 
@@ -65,6 +66,7 @@ export function AppShell(props: ShellProps) {
         </nav>
         <div className="flex min-w-0 flex-col md:border-line md:border-l">
           <Bar {...props} />
+          {staff.permissions.includes("staff.manage") ? <WorkerBanner /> : null}
           <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
             {props.children}
           </main>

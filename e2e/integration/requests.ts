@@ -219,7 +219,8 @@ export const entries: Readonly<Record<string, Entry>> = {
   "POST /api/exports/describe": { may: allRoles, request: () => ({ body: noSuchFilter }) },
   "POST /api/exports": { may: allRoles, request: () => ({ body: { ...noSuchFilter, format: "csv" } }) },
   "GET /api/exports": { may: allRoles, request: () => ({}) },
-  "GET /api/exports/:id": { may: allRoles, request: ({ exported: id }) => ({ params: { id } }) },
+  // Its owner's reads are not logged. The first to ask is another person.
+  "GET /api/exports/:id": { may: allRoles.toReversed(), request: ({ exported: id }) => ({ params: { id } }) },
   "GET /api/exports/:id/file": { may: readers, request: ({ exported: id }) => ({ params: { id } }) },
   "POST /api/exports/:id/cancel": { may: allRoles, request: () => ({ params: { id: noSuchId }, body: {} }) },
   "GET /api/export-schedules": { may: allRoles, request: () => ({}) },

@@ -42,7 +42,6 @@ const unaudited = [
   "GET /api/account/authenticator",
   "GET /api/account/passkeys",
   "GET /api/step-up",
-  "GET /api/exports/:id",
   "GET /api/imports/:jobId",
   "GET /api/applicants/:id/uploads",
   "GET /api/order-limits",

@@ -176,7 +176,7 @@ function openRecord({ action, actor, requestId, store, ...first }: Entry) {
         if (isLast) {
           await store?.(tx);
           await append(missing({ outcome: "done", actor: actorOf?.(made) ?? actor }), { tx });
-        } else if (!isEnded) await tx.$executeRaw`select begin_step(${intentId}::uuid)`;
+        } else if (!isEnded) await tx.$executeRaw`select public.begin_step(${intentId}::uuid)`;
         final = isLast;
         return made;
       };
@@ -218,7 +218,7 @@ function openRecord({ action, actor, requestId, store, ...first }: Entry) {
 /** A change of an action whose intent is written, and which goes on. */
 async function changeAlone(change: Change, intentId: string): Promise<void> {
   await transaction(async (tx) => {
-    await tx.$executeRaw`select begin_step(${intentId}::uuid)`;
+    await tx.$executeRaw`select public.begin_step(${intentId}::uuid)`;
     await runChange(tx, change);
   });
 }

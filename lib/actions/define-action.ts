@@ -28,6 +28,8 @@ type AuditFacts<Input> = {
   /** What it is about; a type alone stands for the record that the path names by `:id`. */
   object?: ObjectRef["type"] | ((input: Input) => ObjectRef);
   details?: (input: Input) => AuditDetails;
+  /** Whether it only reads a record of the caller's own, which shows nothing of an applicant: it leaves no entry. */
+  isUnlogged?: (address: Addressed<Input>, staff: CurrentStaff) => Promise<boolean>;
 } & Pick<Entry, "intent">;
 
 /** A function of the input if one endpoint has several actions, each with its own permission. */
@@ -213,7 +215,10 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
     // Parsed before the outcome is written: an invalid answer is not sent, so it must not count as done.
     return typeof endpoint.response === "string" ? made : (endpoint.response.parse(made) as OutputOf<E>);
   };
-  if (rule === "none") {
+  const { staff } = caller;
+  const isOwn =
+    rule !== "none" && staff && (await rule.isUnlogged?.(input as Addressed<InputOf<E>>, staff).catch(() => false));
+  if (rule === "none" || isOwn) {
     await allow();
     return inScope({ requestId }, () => run(unaudited(actor, requestId)));
   }

@@ -52,7 +52,14 @@ export async function append(
 const wrongClock = "The console's clock and its database's are too far apart. Tell the console's operator.";
 
 const types = {
-  ...{ id: "uuid", at: "timestamptz", phase: `"AuditPhase"`, action: "text", actorType: "text", actorId: "uuid" },
+  ...{
+    id: "uuid",
+    at: "timestamptz",
+    phase: `public."AuditPhase"`,
+    action: "text",
+    actorType: "text",
+    actorId: "uuid",
+  },
   ...{ objectType: "text", objectId: "text", outcome: "text", code: "text", requestId: "text", intentId: "uuid" },
   ...{ bytes: "bytea", leaf: "bytea", timelineOf: "uuid" },
   begun: "boolean",
@@ -66,7 +73,7 @@ const selected = named.map((name) =>
 );
 /** One list for each column, so that one statement serves any number of entries. */
 const insertion = `
-  insert into "AuditEvent" (${named.join(", ")}) select ${selected.join(", ")}
+  insert into public."AuditEvent" (${named.join(", ")}) select ${selected.join(", ")}
   from unnest(${columns.map((name, index) => `$${index + 1}::${types[name]}[]`).join(", ")}) entry (${named.join(", ")})`;
 
 const valuesOf = (rows: readonly Row[]) => columns.map((name) => rows.map((row) => row[name]));

@@ -18,6 +18,10 @@ export const promises = [
     measured: "every change has its audit entry",
   },
   {
+    promise: "no table takes the audit log's place",
+    files: ["lib/audit/place.integration.test.ts", "lib/server/roles.integration.test.ts"],
+  },
+  {
     promise: "each action ends in the log, once",
     files: ["lib/services/audit/settle-intents.integration.test.ts", "lib/services/orders/kill.integration.test.ts"],
     measured: "each action ends in the log, once",
@@ -140,6 +144,18 @@ export const promises = [
       "lib/jobs/killed-workers.integration.test.ts",
       "lib/queues/queues.integration.test.ts",
       "lib/services/intake/import-applicants.integration.test.ts",
+    ],
+  },
+  {
+    promise: "a read of another person's export is in the log",
+    files: ["lib/services/exports/exports.integration.test.ts"],
+  },
+  {
+    promise: "a job that kills its workers is set aside, and no worker ends the console",
+    files: [
+      "lib/jobs/deadly-jobs.integration.test.ts",
+      "lib/server/running-processes.test.ts",
+      "lib/services/health/worker-state.integration.test.ts",
     ],
   },
   {

@@ -20,7 +20,14 @@ const secrets = [variables.NEXTAUTH_SECRET, variables.IDENTITY_API_KEY, key, oth
 /** The problem of each guard that refuses. */
 async function problems(changes: Record<string, string> = {}): Promise<Record<string, string>> {
   const findings = await examine({ ...variables, DATABASE_URL: databaseUrl(), ...changes });
-  expect(findings.map(({ name }) => name)).toEqual(["settings", "migrations", "database clock", "mode", "data keys"]);
+  expect(findings.map(({ name }) => name)).toEqual([
+    "settings",
+    "migrations",
+    "database clock",
+    "mode",
+    "data keys",
+    "audit log",
+  ]);
   for (const secret of secrets) expect(JSON.stringify(findings)).not.toContain(secret);
   return Object.fromEntries(findings.flatMap(({ name, problem }) => (problem ? [[name, problem]] : [])));
 }
@@ -53,5 +60,6 @@ test("a database that cannot be reached is a problem of all that needs it", asyn
     "database clock": "could not be checked (ECONNREFUSED)",
     mode: "could not be checked (ECONNREFUSED)",
     "data keys": "could not be checked (ECONNREFUSED)",
+    "audit log": "could not be checked (ECONNREFUSED)",
   });
 });

@@ -6,6 +6,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import type { SchemaFilter } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
+import { pinned } from "@/lib/data/search-path";
 
 const schemaPath = resolve("prisma/schema.prisma");
 const everything: SchemaFilter = { externalTables: [], externalEnums: [] };
@@ -15,7 +16,7 @@ export async function diffToSchema(url: string): Promise<string> {
   const file = { path: schemaPath, content: await readFile(schemaPath, "utf8") };
   bindings ??= load();
   const { SchemaEngine } = await bindings;
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const pool = new pg.Pool({ ...pinned(url), max: 2 });
   const engine = await SchemaEngine.new({ datamodels: undefined }, () => undefined, adapterFor(pool));
   try {
     const { stdout } = await engine.diff({

@@ -50,5 +50,7 @@ export const listAudit = endpoint("GET /api/audit", {
     /** Those in the log, to filter by. */
     actors: z.array(z.object({ id: z.uuid(), name: z.string() })),
     actions: z.array(z.string()),
+    /** Why entries may be missing, and what to do: another table stands in for the log. Null: none does. */
+    problem: z.string().nullable(),
   }),
 });

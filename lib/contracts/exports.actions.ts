@@ -38,8 +38,8 @@ export const getExport = {
   id: "exports.get",
   summary: "One export, and how far it is",
   permission: "signed-in",
-  // It is asked for again and again while it runs, and shows nothing of an applicant.
-  audit: "none",
+  // Not its owner's, who asks again and again while it runs.
+  audit: { action: "export.read", did: "Read another person's export" },
   shows: ["job"],
 } as const satisfies Declared;
 

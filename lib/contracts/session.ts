@@ -5,6 +5,10 @@ import { freeText, id, instant } from "@/lib/fields";
 import { endpoint } from "./endpoint";
 import { stepUpActs } from "./step-up";
 
+/** `failing`: workers stop again and again. */
+export const workerStates = ["running", "failing", "stopped", "unknown"] as const;
+export type WorkerState = (typeof workerStates)[number];
+
 const session = z.object({
   staff: z.object({ id, name: z.string(), email: z.string(), roles: z.array(z.enum(roles)) }),
   permissions: z.array(z.enum(permissions)),
@@ -24,6 +28,8 @@ const session = z.object({
       state: z.enum(["answering", "failing", "paused", "unknown"]),
       latencyMs: z.number().int().nullable(),
     }),
+    /** Of the workers, which do what takes longer than a request; `unknown`: this console has just started. */
+    worker: z.enum(workerStates),
   }),
 });
 export type Session = z.infer<typeof session>;

@@ -3,6 +3,7 @@ import "server-only";
 import type { PoolConfig } from "pg";
 import { env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide";
+import { searchPath } from "./search-path";
 
 /** Milliseconds. */
 type Waits = {
@@ -35,6 +36,7 @@ export function connection(name?: string) {
   const { isWorker } = own;
   const { connect, lock, statement, answer } = isWorker ? ofJobs : ofRequests;
   const settings = {
+    search_path: searchPath,
     // Prisma writes times without a zone, so a server set to another zone would shift every one of them.
     TimeZone: "UTC",
     lock_timeout: lock,

@@ -75,7 +75,10 @@ function poolOf(options: pg.PoolConfig): pg.Pool {
 }
 
 function clientOf(pool: pg.Pool) {
-  const adapter = new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameOf });
+  const adapter = new PrismaPg(pool, {
+    ...{ schema: "public", disposeExternalPool: true },
+    statementNameGenerator: nameOf,
+  });
   return new PrismaClient({ adapter, errorFormat: "minimal" }).$extends({
     query: {
       $allOperations({ model, operation, args, query }) {

@@ -1,6 +1,7 @@
 import "server-only";
 import { metricsType, readMetrics } from "@/lib/services/health/metrics";
 import { requireReadiness } from "@/lib/services/health/readiness";
+import { workerState } from "@/lib/services/health/worker-state";
 import { withinLimit } from "@/lib/time-limit";
 import { privateHeaders } from "./problem";
 import { limitRequests } from "./rate-limit";
@@ -8,10 +9,10 @@ import { limitRequests } from "./rate-limit";
 /** The process is running; /api/health/ready says whether it can serve requests. */
 export const isLive = (): Response => Response.json({ status: "live" }, { headers: privateHeaders });
 
-/** 200 when requests can be served here, else 503. */
+/** 200 when requests can be served here, also without a worker, else 503. */
 export async function isReady(): Promise<Response> {
   await withinLimit(requireReadiness);
-  return Response.json({ status: "ready" }, { headers: privateHeaders });
+  return Response.json({ status: "ready", worker: await workerState() }, { headers: privateHeaders });
 }
 
 /** For who has the token. */

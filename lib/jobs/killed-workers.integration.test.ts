@@ -4,11 +4,11 @@ import { v7 as uuid } from "uuid";
 import { afterAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import type { Child } from "@/lib/server/child-process";
-import { importApplicants } from "@/lib/services/intake/import-applicants";
+import { continueImport, importApplicants } from "@/lib/services/intake/import-applicants";
 import { choosePolicy, getStanding } from "@/lib/services/policies/applicant-standing";
 import { createPolicy } from "@/lib/services/policies/policies";
 import { startPolicyRun } from "@/lib/services/policies/run-policy";
-import { startBulk } from "@/lib/services/queue/bulk";
+import { continueBulk, startBulk } from "@/lib/services/queue/bulk";
 import { runAs } from "@/lib/testing/actions";
 import { familyName } from "@/lib/testing/family-name";
 import { figure } from "@/lib/testing/figure";
@@ -108,15 +108,28 @@ async function openOf({ jobs, runs, orders }: Round): Promise<string[]> {
   ];
 }
 
+/** As its owner does: runs the rest of each job that two kills have hit, which is set aside. @returns how many */
+async function runRestAgain({ jobs: [imported = "", ...bulk] }: Round): Promise<number> {
+  const failed = await db.$queryRaw<{ id: string }[]>`
+    select id::text from pgboss.job where id = any(${[imported, ...bulk]}::uuid[]) and state = 'failed'`;
+  for (const { id: jobId } of failed) {
+    if (jobId === imported) await runAs(continueImport, reviewer, { params: { jobId } });
+    else await runAs(continueBulk, reviewer, { params: { jobId } });
+  }
+  return failed.length;
+}
+
 /** How long it takes until all have ended, in milliseconds, and what has not within a minute. */
 async function settle(round: Round) {
   const began = performance.now();
+  let setAside = await runRestAgain(round);
   let open = await openOf(round);
   while (open.length > 0 && performance.now() - began < limitMs) {
     await sleep(250);
+    setAside += await runRestAgain(round);
     open = await openOf(round);
   }
-  return { ms: performance.now() - began, stuck: open };
+  return { ms: performance.now() - began, stuck: open, setAside };
 }
 
 /** Items that were done more than once, or have no outcome. */
@@ -151,13 +164,14 @@ test(title, { timeout: 120_000 + kills * 30_000, retry: 0 }, async () => {
   workers.push(startWorker(), startWorker());
   const trouble: string[] = [];
   const stuck: string[] = [];
-  let [items, takeovers, slowestMs, slowestOrderMs] = [0, 0, 0, 0];
+  let [items, takeovers, setAside, slowestMs, slowestOrderMs] = [0, 0, 0, 0, 0];
   for (let killed = 0; killed < kills; killed += killsPerRound) {
     const round = await beginRound();
     await killWorkers(Math.min(killsPerRound, kills - killed), round);
     const settled = await settle(round);
     trouble.push(...(await troubleOf(round)));
     stuck.push(...settled.stuck);
+    setAside += settled.setAside;
     takeovers += await takeoversOf(round);
     slowestMs = Math.max(slowestMs, settled.ms);
     items += round.codes.length + 2 * round.listed.length + 2 * round.runs.length + round.orders.length;
@@ -169,7 +183,7 @@ test(title, { timeout: 120_000 + kills * 30_000, retry: 0 }, async () => {
   }
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
   figure(
-    `${kills} workers killed, ${takeovers} jobs taken over: ${stuck.length} stuck beyond a minute, ${trouble.length} of ${items} items lost or twice; ` +
+    `${kills} workers killed, ${takeovers} jobs taken over, ${setAside} hit twice and run again by their owner: ${stuck.length} stuck beyond a minute, ${trouble.length} of ${items} items lost or twice; ` +
       `all ended within ${seconds(slowestMs)} of the last kill, orders within ${seconds(slowestOrderMs)} of their answer`,
   );
   expect({ stuck, trouble }).toEqual({ stuck: [], trouble: [] });

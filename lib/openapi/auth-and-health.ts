@@ -1,5 +1,6 @@
 /** The endpoints that are not actions. Single sign-on is for browsers alone, not for a client of the API. */
 import { passkeyProof } from "@/lib/auth/passkey-json";
+import { workerStates } from "@/lib/contracts/session";
 import type { ErrorCode } from "@/lib/errors";
 import { errorResponses } from "./errors";
 import { type Json, jsonSchemaOf } from "./json-schema";
@@ -85,7 +86,14 @@ const passkeySignIn = signInWith(
   ["passkey_refused", "condition_not_met"],
 );
 
-const status = (id: string, summary: string, description: string, word: string, errors: ErrorCode[] = []): Json => ({
+const status = (
+  id: string,
+  summary: string,
+  description: string,
+  word: string,
+  errors: ErrorCode[] = [],
+  more: Json = {},
+): Json => ({
   operationId: id,
   tags: ["health"],
   summary,
@@ -94,7 +102,7 @@ const status = (id: string, summary: string, description: string, word: string, 
   responses: {
     "200": {
       description: word,
-      content: json({ type: "object", required: ["status"], properties: { status: { const: word } } }),
+      content: json({ type: "object", required: ["status"], properties: { status: { const: word }, ...more } }),
     },
     ...errorResponses(["bad_request", ...errors]),
   },
@@ -126,10 +134,14 @@ export const authAndHealth: readonly { path: string; method: "get" | "post"; des
   {
     path: "/api/health/ready",
     method: "get",
-    described: status("health.ready", "Readiness", "Requests can be served.", "ready", [
-      "unavailable",
-      "data_keys_wrong",
-    ]),
+    described: status(
+      "health.ready",
+      "Readiness",
+      "Requests can be served here, with or without a worker.",
+      "ready",
+      ["unavailable", "data_keys_wrong"],
+      { worker: { enum: workerStates } },
+    ),
   },
   { path: "/api/metrics", method: "get", described: metrics },
 ];

@@ -14,6 +14,8 @@ async function start(role: QueueRole): Promise<PgBoss> {
   const boss = new PgBoss({
     ...connection(role),
     schema: "pgboss",
+    // A migration has made it: the console's role may create no schema.
+    createSchema: false,
     // Few, because the embedded database serves one connection at a time.
     max: role === "worker" ? 2 : 1,
     supervise: role === "worker",
@@ -22,8 +24,10 @@ async function start(role: QueueRole): Promise<PgBoss> {
     monitorIntervalSeconds: 3,
     // pg-boss schedules by the minute, which is too coarse: lib/jobs/ticker.ts is used instead.
     schedule: false,
+    // By their rows the console knows whether a worker runs (lib/services/health/worker-state.ts).
+    registerInstance: role === "worker",
+    instanceHeartbeatSeconds: 5,
     // What it would watch and rebuild by itself: the console has metrics and traces of its own, and the tables are small.
-    registerInstance: false,
     openTelemetry: { enabled: false },
     monitorVacuum: false,
     reindex: false,

@@ -8,7 +8,8 @@
  * ```
  *
  * A worker holds the lease of the job that it runs, and renews it every few seconds: the job of a killed one is run
- * again by another within half a minute. So a job that runs again must go on where it stopped, and repeat nothing.
+ * again by another within half a minute. So a job that runs again must go on where it stopped, and repeat nothing. One
+ * that two workers did not survive has failed (lost-runs.ts).
  *
  * Data and output are stored in plain text: personal data and access codes must be sealed.
  */
@@ -21,6 +22,7 @@ import type { Transaction } from "@/lib/data/prisma";
 import { log } from "@/lib/log";
 import { inSpan } from "@/lib/telemetry";
 import { boss, queueStop } from "./boss";
+import { type JobData, runCounted } from "./lost-runs";
 
 type JobOptions<Data extends z.ZodType> = {
   /** How often it runs again after a failure or the loss of its worker. The pauses in between grow. */
@@ -174,10 +176,11 @@ export async function openQueue<Data extends z.ZodType>(job: Job<Data>): Promise
     },
     async putBack(id, tx) {
       const db = throughTransaction(tx);
-      const found = await queue.getJobById(job.name, id, { db });
+      const found = await queue.getJobById<JobData>(job.name, id, { db });
       if (found?.state !== "failed") return false;
       await queue.retry(job.name, id, { db });
-      await queue.update(job.name, undefined, { db, id, retryLimit: found.retryCount + job.options.retries });
+      const data = { ...found.data, begun: 0 };
+      await queue.update(job.name, data, { db, id, retryLimit: found.retryCount + job.options.retries });
       return true;
     },
   };
@@ -228,7 +231,7 @@ export async function workOnFailures(jobs: readonly Job[]): Promise<string> {
   });
 }
 
-type Queued = JobWithMetadata<{ input: unknown }>;
+type Queued = JobWithMetadata<JobData>;
 
 async function workOn(
   queue: PgBoss,
@@ -241,13 +244,13 @@ async function workOn(
     heartbeatRefreshSeconds: renewedEverySeconds,
     includeMetadata: true,
   } as const;
-  const worker: string = await queue.work<{ input: unknown }, unknown, typeof options>(name, options, async (batch) => {
+  const worker: string = await queue.work<JobData, unknown, typeof options>(name, options, async (batch) => {
     // Fetch the next job when this one is done, without waiting for the polling interval.
     queue.notifyWorker(worker);
     let output: unknown;
     for (const job of batch) {
       try {
-        output = await run(job);
+        output = await runCounted(queue, job, () => run(job));
       } catch (error) {
         if (error instanceof JobInterrupted) log.info({ jobId: job.id }, "a job was interrupted");
         else log.error({ jobId: job.id, error }, "a job failed");

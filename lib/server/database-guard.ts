@@ -1,10 +1,12 @@
-/** Whether a migrated database belongs to this console: its clock, its mode and its data keys. */
+/** Whether a migrated database belongs to this console: its clock, its mode, its data keys and its audit log. */
 import "server-only";
 import pg from "pg";
+import { problemOfAuditLog } from "@/lib/audit/place";
 import { CannotStart } from "@/lib/cannot-start";
 import { clockProblem } from "@/lib/data/clock";
 import { checkDataKeys } from "@/lib/data/data-keys";
 import { parseKeyring } from "@/lib/data/keyring";
+import { pinned } from "@/lib/data/search-path";
 import type { Variables } from "@/lib/env";
 import { isMock } from "./settings";
 
@@ -18,6 +20,7 @@ export const databaseGuards: readonly Guard[] = [
   { name: "database clock", check: (variables) => requireAgreeingClock(urlOf(variables)) },
   { name: "mode", check: (variables) => refuseMixedModes(urlOf(variables), isMock(variables)) },
   { name: "data keys", check: (variables) => requireMatchingDataKeys(urlOf(variables), variables.DATA_KEYS ?? "") },
+  { name: "audit log", check: (variables) => requireOwnAuditLog(urlOf(variables)) },
 ];
 
 /** A data key is missing, or is not the one that the data is sealed with. The message names it and the remedy. */
@@ -37,6 +40,19 @@ export async function requireMatchingDataKeys(url: string, dataKeys: string): Pr
       (await client.query(statement, [...parameters])).rows;
     const problem = await checkDataKeys(sql, parseKeyring(dataKeys));
     if (problem) throw new WrongDataKeys(problem.sentence);
+  });
+}
+
+/** The name of the audit log's table leads elsewhere. The message says where, and names the remedy. */
+class DivertedAuditLog extends CannotStart {
+  override readonly name = "DivertedAuditLog";
+}
+
+/** Refuses a database in which another table stands in for the audit log (DivertedAuditLog). */
+async function requireOwnAuditLog(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const problem = await problemOfAuditLog(async (query) => (await client.query(query)).rows);
+    if (problem) throw new DivertedAuditLog(problem);
   });
 }
 
@@ -83,7 +99,7 @@ export async function refuseMixedModes(url: string, mock: boolean): Promise<void
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client(pinned(url));
   await client.connect();
   try {
     await work(client);

@@ -4,6 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import pg from "pg";
 import { CannotStart } from "@/lib/cannot-start";
+import { pinned } from "@/lib/data/search-path";
 import { plural } from "@/lib/dates";
 
 export const migrationsDirectory = resolve("prisma/migrations");
@@ -67,7 +68,7 @@ export async function requireMigrated(url: string): Promise<void> {
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({ ...pinned(url), connectionTimeoutMillis: 10_000 });
   await client.connect().catch((error: Error) => {
     throw new MigrationTrouble(`The database cannot be reached: ${error.message || error.name}`);
   });

@@ -21,14 +21,14 @@ function fakeChild(name: string) {
 }
 
 /** Processes of which one is kept. */
-function keepOne() {
+function keepOne(options?: Parameters<RunningProcesses["keep"]>[1]) {
   const children: ReturnType<typeof fakeChild>[] = [];
   const processes = new RunningProcesses(() => undefined);
   const last = () => children.at(-1) as ReturnType<typeof fakeChild>;
   const ready = processes.keep((): Child => {
     children.push(fakeChild("worker"));
     return last();
-  });
+  }, options);
   const settle = () => vi.advanceTimersByTimeAsync(0);
   /** Ends the running process, and returns the pause before the next one. */
   const crash = async () => {
@@ -58,6 +58,25 @@ test("pauses grow, steady running resets them, and repeated failures give up wit
     "The worker stopped 5 times in a short time, at last because it ended (exit code 1).",
   );
   expect(children).toHaveLength(7);
+});
+
+test("one that the others can do without is started again however often it fails, and ends nothing", async () => {
+  const { processes, ready, children, last, settle, crash } = keepOne({ isDispensable: true });
+  let broken: string | undefined;
+  void processes.broken.then((line) => {
+    broken = line;
+  });
+  last().begin({ ready: true });
+  await ready;
+  const pauses: number[] = [];
+  for (let failure = 1; failure <= 20; failure += 1) {
+    pauses.push(await crash());
+    last().begin({ ready: true });
+    await settle();
+  }
+  expect(pauses.slice(0, 6)).toEqual([250, 1_000, 4_000, 10_000, 10_000, 10_000]);
+  expect(children).toHaveLength(21);
+  expect(broken).toBeUndefined();
 });
 
 test("a process that does not get ready again is ended, and started again", async () => {

@@ -1,6 +1,6 @@
 import { type Child, ChildFailed, type Ready } from "./child-process";
 
-/** The pauses before each restart. After the last one it gives up. */
+/** The pauses before each restart. After the last one it gives up, unless the others can do without the process. */
 const pausesMs = [250, 1_000, 4_000, 10_000];
 /** A process that has run this long resets the count. */
 const steadyMs = 60_000;
@@ -35,13 +35,14 @@ export class RunningProcesses {
    * Starts a process, and starts it again whenever it exits by itself, with growing pauses, until it fails too often.
    *
    * @param start `last` is its first ready line: it takes the same ports again, because others use them
+   * @param options `isDispensable`: the others go on without it, so it is started again however often it fails
    * @returns its ready line
    * @throws ChildFailed when the first start fails, which is not retried, or when all is being stopped
    */
-  async keep(start: (last: Ready | null) => Child): Promise<Ready> {
+  async keep(start: (last: Ready | null) => Child, { isDispensable = false } = {}): Promise<Ready> {
     const child = this.#start(() => start(null));
     const ready = await child.ready;
-    void this.#restart(child, () => start(ready));
+    void this.#restart(child, () => start(ready), isDispensable);
     return ready;
   }
 
@@ -66,13 +67,13 @@ export class RunningProcesses {
     return child;
   }
 
-  async #restart(first: Child, start: () => Child): Promise<void> {
+  async #restart(first: Child, start: () => Child, isDispensable: boolean): Promise<void> {
     let [child, failures, since] = [first, 0, performance.now()];
     for (;;) {
       const reason = await child.ended;
       if (this.#stopping) return;
       failures = performance.now() - since < steadyMs ? failures + 1 : 1;
-      const pauseMs = pausesMs[failures - 1];
+      const pauseMs = pausesMs[failures - 1] ?? (isDispensable ? pausesMs.at(-1) : undefined);
       if (pauseMs === undefined) {
         return this.#break(`The ${child.name} stopped ${failures} times in a short time, at last because ${reason}.`);
       }

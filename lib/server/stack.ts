@@ -2,6 +2,7 @@
 import "server-only";
 import { join } from "node:path";
 import pg from "pg";
+import { pinned } from "@/lib/data/search-path";
 import { plural } from "@/lib/dates";
 import type { Variables } from "@/lib/env";
 import { originOf } from "./address";
@@ -80,7 +81,8 @@ async function start(options: StackOptions, processes: RunningProcesses): Promis
   };
   const [{ listening }] = await Promise.all([
     startConsole(),
-    processes.keep(() => serverModule("worker", ["lib/jobs/main.ts"], environment, dev)),
+    // Without a worker, pages still show and change what is stored, and say that background work waits.
+    processes.keep(() => serverModule("worker", ["lib/jobs/main.ts"], environment, dev), { isDispensable: true }),
     seed(options, processes, environment, { ...before, pastUntil }),
   ]);
   return {
@@ -204,7 +206,7 @@ async function seed(
 }
 
 async function countRows(url: string): Promise<{ staff: number; applicants: number }> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client(pinned(url));
   await client.connect();
   try {
     const { rows } = await client.query<{ staff: number; applicants: number }>(

@@ -20,7 +20,7 @@ const holder: typeof globalThis & { migratedDatabase?: Migrated } = globalThis;
 
 const client = new pg.Client({ connectionString: databaseUrl() });
 await client.connect();
-await client.query("drop schema if exists pgboss cascade");
+await client.query("drop schema if exists pgboss cascade; create schema pgboss");
 const migrated = holder.migratedDatabase;
 if (migrated?.schema === (await readSchema())) await empty(migrated);
 else holder.migratedDatabase = await migrate();

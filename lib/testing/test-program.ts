@@ -14,6 +14,7 @@ declare module "vitest" {
 
 const programs = [
   "lib/jobs/main.ts",
+  "lib/testing/deadly-job-process.ts",
   "lib/testing/order-killed-process.ts",
   "lib/testing/webhook-receiver-process.ts",
 ] as const;

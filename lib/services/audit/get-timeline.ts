@@ -81,7 +81,7 @@ const timeline = {
   name: "timeline",
   text: `
     with look as (
-      insert into "Look" as look ("staffId", "applicantId", at)
+      insert into public."Look" as look ("staffId", "applicantId", at)
       select $4::uuid, $1::uuid, $5::timestamptz where $2::bigint is null
       on conflict ("staffId", "applicantId") do update set at = excluded.at,
         before = case when look.at < excluded.at - interval '30 minutes' then look.at else look.before end
@@ -90,12 +90,12 @@ const timeline = {
     select log.seq, log.id, log.at, log.phase::text, log.action, log."actorId", staff.name as "actorName",
       log."objectType", log."objectId", log.outcome, log.code, log.bytes,
       case when log.action = 'order.place'
-        then (select intent.at from "AuditEvent" intent where intent.id = log."intentId")
+        then (select intent.at from public."AuditEvent" intent where intent.id = log."intentId")
       end as "startedAt",
       (select before from look) as "lookedAt"
-    from "AuditEvent" log left join "Staff" staff on staff.id = log."actorId"
+    from public."AuditEvent" log left join public."Staff" staff on staff.id = log."actorId"
     where log."timelineOf" = $1 and log.seq < coalesce($2, ${2n ** 63n - 1n})
-      and (log.phase = 'outcome' or (select true from "OpenIntent" open where open.id = log.id))
+      and (log.phase = 'outcome' or (select true from public."OpenIntent" open where open.id = log.id))
     order by log.seq desc
     limit $3`,
 };

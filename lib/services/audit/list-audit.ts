@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import type { AuditDetails } from "@/lib/audit/event";
+import { problemOfAuditLog } from "@/lib/audit/place";
 import { readRecord } from "@/lib/audit/record";
 import { vocabulary } from "@/lib/contracts/action-titles";
 import type { AuditEntry } from "@/lib/contracts/audit";
@@ -40,16 +41,17 @@ export const listAudit = defineAction(actions.listAudit, contract.listAudit, {
   object: () => ({ type: "audit", id: "log" }),
   details: ({ query }) => filterDetails(query),
   async run({ requestId, addDetails }, { query }) {
-    const [{ shown, nextCursor }, actors, logged] = await Promise.all([
+    const [{ shown, nextCursor }, actors, logged, problem] = await Promise.all([
       readEntries(query, query, requestId),
       readActors(),
       readActions(),
+      problemOfAuditLog(),
     ]);
     // A filter on an action that is not in the log yet stays a filter.
     const actions = [...new Set([...logged, ...(query.action ? [query.action] : [])])].sort();
     const items = shown.map(auditEntry);
     addDetails({ count: items.length });
-    return { items, nextCursor, actors, actions };
+    return { items, nextCursor, actors, actions, problem };
   },
 });
 
@@ -86,7 +88,7 @@ export async function readEntries(
     select entry.seq, entry.id, entry.at, entry.phase::text, entry.action, entry."actorType", entry."actorId",
            staff.name as "actorName", entry."objectType", entry."objectId", entry.outcome, entry.code,
            entry."requestId", entry."intentId", entry.bytes, entry.leaf
-    from ${query.outcome === "open" ? openIntents : allEntries} left join "Staff" staff on staff.id = entry."actorId"
+    from ${query.outcome === "open" ? openIntents : allEntries} left join public."Staff" staff on staff.id = entry."actorId"
     where ${conditionOf(query, readCursor(cursor), requestId)}
     order by ${query.outcome === "open" ? Prisma.sql`open.seq` : Prisma.sql`entry.seq`} desc
     limit ${rowsToRead(limit)}`);
@@ -124,8 +126,8 @@ export function auditEntry(found: EntryRow): AuditEntry {
 
 async function readActors(): Promise<{ id: string; name: string }[]> {
   const rows = await rowsOf(Prisma.sql`
-    select id, name from "Staff" staff
-    where exists (select 1 from "AuditEvent" entry where entry."actorId" = staff.id)
+    select id, name from public."Staff" staff
+    where exists (select 1 from public."AuditEvent" entry where entry."actorId" = staff.id)
     order by name, id`);
   return z.array(z.object({ id: z.string(), name: z.string() })).parse(rows);
 }
@@ -134,9 +136,9 @@ async function readActors(): Promise<{ id: string; name: string }[]> {
 async function readActions(): Promise<string[]> {
   const rows = await rowsOf(Prisma.sql`
     with recursive found as (
-      (select action from "AuditEvent" order by action limit 1)
+      (select action from public."AuditEvent" order by action limit 1)
       union all
-      select (select entry.action from "AuditEvent" entry where entry.action > found.action order by entry.action limit 1)
+      select (select entry.action from public."AuditEvent" entry where entry.action > found.action order by entry.action limit 1)
       from found where found.action is not null
     )
     select action from found where action is not null`);
@@ -158,14 +160,14 @@ function readCursor(cursor: string | undefined): bigint | null {
   throw new AppError("invalid_input", { issues: [{ path: "cursor", message: "This is not a position in the log" }] });
 }
 
-const allEntries = Prisma.sql`"AuditEvent" entry`;
+const allEntries = Prisma.sql`public."AuditEvent" entry`;
 
 /** From the few that are open to their entries, one at a time: as a join, it may be planned as a reading of the log. */
-const openIntents = Prisma.sql`"OpenIntent" open
-  cross join lateral (select * from "AuditEvent" intent where intent.seq = open.seq offset 0) entry`;
+const openIntents = Prisma.sql`public."OpenIntent" open
+  cross join lateral (select * from public."AuditEvent" intent where intent.seq = open.seq offset 0) entry`;
 
 const hasOutcome = Prisma.sql`(entry.phase = 'intent' and (
-  select true from "OpenIntent" open where open.id = entry.id) is null)`;
+  select true from public."OpenIntent" open where open.id = entry.id) is null)`;
 
 /** True for a read, and for a status poll that did not end the wait. */
 const isRead = Prisma.sql`(

@@ -28,7 +28,7 @@ export function settleIntents(signal: AbortSignal): Promise<number> {
 async function findLeft(): Promise<string[]> {
   const before = later(await databaseNow(db), -settleAfterMs);
   const rows: unknown = await db.$queryRaw`
-    select open.id from "OpenIntent" open join "AuditEvent" intent using (seq)
+    select open.id from public."OpenIntent" open join public."AuditEvent" intent using (seq)
     where open."openedAt" < ${before} and intent.action <> all(${calls}::text[])
     order by open.seq limit ${batchSize}`;
   return z

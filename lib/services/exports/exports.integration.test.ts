@@ -13,14 +13,15 @@ import { type ExportBody, exportAs, exportFile } from "@/lib/testing/exports";
 import { workAtOnce } from "@/lib/testing/jobs";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { applicant as someone } from "@/lib/testing/sandbox";
-import { setUpPerson } from "@/lib/testing/staff";
-import { cancelExport, createExport, describeExport, listExports } from "./exports";
+import { setUpPerson, type TestPerson } from "@/lib/testing/staff";
+import { cancelExport, createExport, describeExport, getExport, listExports } from "./exports";
 import { exportJob } from "./make-export";
 
 const testConsole = setUpTestConsole();
 const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
 const approver = setUpPerson(["reviewer", "approver"], "Ada Approver");
 const auditor = setUpPerson(["auditor"], "Otto Auditor");
+const admin = setUpPerson(["admin"], "Anna Admin");
 
 beforeAll(() => workAtOnce(exportJob));
 afterAll(async () => {
@@ -118,6 +119,20 @@ test("only its owner gets a file, with the rights of now; auditors see that it w
   const { items } = await runAs(listExports, auditor, { query: { all: "1" } });
   expect(items.find(({ id }) => id === view.id)).toMatchObject({ owner: { name: "Rita Reviewer" }, filter: null });
   await expect(runAs(listExports, reviewer, { query: { all: "1" } })).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("an auditor's or admin's read of another person's export is in the log, and its owner's is not", async () => {
+  const { id } = await exported({ kind: "applicants", format: "csv" });
+  const read = (person: TestPerson) => runAs(getExport, person, { params: { id } });
+  const logged = async () =>
+    (await auditEventsOf(id, "export.read")).filter(({ phase }) => phase === "outcome").map(({ outcome }) => outcome);
+  expect(await read(reviewer)).toMatchObject({ id, state: "ready" });
+  expect(await logged()).toEqual([]);
+  expect(await read(auditor)).toMatchObject({ id, filter: null });
+  expect(await read(admin)).toMatchObject({ id, filter: null });
+  expect(await logged()).toEqual(["done", "done"]);
+  await expect(read(approver)).rejects.toMatchObject({ code: "not_found" });
+  expect(await logged()).toEqual(["done", "done", "refused"]);
 });
 
 test("a canceled export leaves nothing behind", async () => {

@@ -154,6 +154,9 @@ export const listExports = defineAction(actions.listExports, contract.listExport
 });
 
 export const getExport = defineAction(actions.getExport, contract.getExport, {
+  intent: "late",
+  object: "export",
+  isUnlogged: async ({ params: { id } }, { id: ownerId }) => (await db.export.count({ where: { id, ownerId } })) > 0,
   run: async ({ staff }, { params }) => showOne(await load(params.id, staff), staff),
 });
 

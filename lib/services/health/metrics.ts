@@ -2,11 +2,13 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import type { WorkerState } from "@/lib/contracts/session";
 import { databaseConnections, db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { type Gauge, metricsText } from "@/lib/metrics";
 import { requireReadiness } from "./readiness";
+import { workerState } from "./worker-state";
 
 export const metricsType = "text/plain; version=0.0.4; charset=utf-8";
 
@@ -23,8 +25,8 @@ export async function readMetrics(authorization: string | null | undefined): Pro
   );
   // One read of the database for all. Without it only the process's own counts are reported.
   const reading = readStored().catch(() => []);
-  const [ready, stored] = await Promise.all([readiness, reading]);
-  return metricsText([...ofProcess(ready), ...stored]);
+  const [ready, stored, worker] = await Promise.all([readiness, reading, workerState()]);
+  return metricsText([...ofProcess(ready), ofWorkers(worker), ...stored]);
 }
 
 /** In constant time. */
@@ -56,6 +58,12 @@ function ofProcess(ready: number): Gauge[] {
     },
   ];
 }
+
+const ofWorkers = (state: WorkerState): Gauge => ({
+  name: "proofdesk_worker",
+  help: "1 for the state of the workers: running, failing (they stop again and again), stopped or unknown.",
+  samples: [{ labels: { state }, value: 1 }],
+});
 
 const counted = z.array(z.object({ family: z.string(), name: z.string(), state: z.string(), value: z.number() }));
 

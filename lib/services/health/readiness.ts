@@ -1,6 +1,7 @@
 import "server-only";
 import { readdir } from "node:fs/promises";
 import { z } from "zod";
+import { problemOfAuditLog } from "@/lib/audit/place";
 import { problemOfClock } from "@/lib/data/clock";
 import { problemOfDataKeys } from "@/lib/data/data-keys";
 import { db } from "@/lib/data/prisma";
@@ -52,8 +53,8 @@ async function check(): Promise<void> {
     throw new AppError("unavailable", { detail: "The database is not migrated to this version." });
   }
   await requireWrites();
-  const clock = await problemOfClock();
-  if (clock) throw new AppError("unavailable", { detail: clock });
+  const trouble = (await problemOfClock()) ?? (await problemOfAuditLog());
+  if (trouble) throw new AppError("unavailable", { detail: trouble });
   const problem = await problemOfDataKeys();
   if (problem) throw new AppError("data_keys_wrong", { detail: problem.sentence });
 }

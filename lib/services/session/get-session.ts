@@ -8,6 +8,7 @@ import * as actions from "@/lib/contracts/session.actions";
 import { env } from "@/lib/env";
 import type { IdentityHealth } from "@/lib/identity/client";
 import { identity } from "@/lib/identity-service";
+import { workerState } from "@/lib/services/health/worker-state";
 
 export const getSession = defineAction(actions.getSession, contract.getSession, {
   async run({ staff }) {
@@ -22,6 +23,7 @@ export const getSession = defineAction(actions.getSession, contract.getSession, 
         mode: env.IDENTITY_MODE,
         singlePersonOverride: env.OVERRIDE_POLICY === "single",
         service: serviceHealth(identity().health(), Date.now()),
+        worker: await workerState(),
       },
     };
   },

@@ -1,0 +1,27 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { getSession, type WorkerState } from "@/lib/contracts/session";
+import { renderConsole } from "@/lib/testing/render";
+import { WorkerBanner } from "./worker-banner";
+
+function show(worker: WorkerState) {
+  return renderConsole(<WorkerBanner />, {
+    answers: { [`GET ${getSession.path}`]: () => ({ body: { environment: { worker } } }) },
+  });
+}
+
+test.each([
+  ["stopped", "No worker is running.", /wait until one runs again.*Ask whoever operates Proofdesk to start a worker/],
+  ["failing", "Workers keep stopping.", /start again by themselves.*set aside as failed/],
+] as const)("a banner says what waits and what to do while workers are %s", async (worker, title, text) => {
+  show(worker);
+  const banner = await screen.findByRole("alert");
+  expect(banner.textContent).toContain(title);
+  expect(banner.textContent).toMatch(text);
+});
+
+test.each(["running", "unknown"] as const)("nothing is shown while workers are %s", async (worker) => {
+  const { requests, queries } = show(worker);
+  await vi.waitFor(() => expect([requests.length, queries.isFetching()]).toEqual([1, 0]));
+  expect(screen.queryByRole("alert")).toBeNull();
+});

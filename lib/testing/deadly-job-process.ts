@@ -1,0 +1,28 @@
+/** For a test: a worker with one job that ends its process, and one that does nothing wrong and takes longer. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { boss } from "@/lib/queues/boss";
+import { defineJob, persistent, work, workOnFailures } from "@/lib/queues/queues";
+
+const failed = async () => undefined;
+
+export const deadlyJob = defineJob(
+  "test.deadly",
+  z.strictObject({}),
+  async () => {
+    await sleep(1_000);
+    // As when the system is out of memory: nothing can be cleaned up.
+    process.kill(process.pid, "SIGKILL");
+    await sleep(60_000);
+  },
+  { ...persistent, failed },
+);
+
+export const harmlessJob = defineJob("test.harmless", z.strictObject({}), () => sleep(3_000), persistent);
+
+if (process.argv[2] === "work") {
+  await boss("worker");
+  for (const job of [deadlyJob, harmlessJob]) await work(job);
+  await workOnFailures([deadlyJob]);
+  process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
+}
