@@ -6,6 +6,7 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { Tooltip } from "@/components/ui/tooltip";
 import { Unreadable } from "@/components/ui/unreadable";
+import { changedSinceTitles } from "@/lib/applicants/statuses";
 import type { ApplicantRow, CheckState } from "@/lib/contracts/applicants";
 import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
 import type { CheckKey } from "@/lib/results/keys";
@@ -40,6 +41,7 @@ export const applicantColumns = (checks: readonly TestColumn[]): readonly Applic
     cell: (row) => (
       <span className="grid min-w-0">
         <WorstSignal row={row} />
+        {row.changed ? <span className="truncate text-ink-2 text-meta">{changedSinceTitles[row.changed]}</span> : null}
         <SnoozeLine row={row} />
       </span>
     ),

@@ -8,6 +8,8 @@ import {
   applicantSorts,
   applicantStatuses,
   applicantStatusTitles,
+  changedSinceKinds,
+  changedSinceTitles,
   type ListColumn,
   listColumns,
   queueTabs,
@@ -97,6 +99,11 @@ function filtersWith(signals: readonly FilterOption[]): Filter[] {
         { value: "late", label: "Any that are late" },
         ...dueSteps.map(({ value, title }) => ({ value, label: title })),
       ],
+    },
+    {
+      param: "changed",
+      label: "Changed",
+      options: changedSinceKinds.map((value) => ({ value, label: changedSinceTitles[value] })),
     },
     {
       param: "orders",

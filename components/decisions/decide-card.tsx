@@ -7,10 +7,12 @@ import { useCase } from "@/components/shared/use-case";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureState } from "@/components/ui/failure-state";
 import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Tag } from "@/components/ui/tag";
 import { Term } from "@/components/ui/term";
+import { Timestamp } from "@/components/ui/timestamp";
 import { evidenceHref } from "@/lib/checks/applicant-facts";
 import type { Decision, DecisionList } from "@/lib/contracts/decisions";
 import { plural } from "@/lib/dates";
@@ -64,6 +66,7 @@ function Open(props: {
           </>
         }
       />
+      {latest ? null : <Reopened decision={list.items[0]} />}
       {latest ? (
         <CardBody className="grid gap-3">
           <DecisionLine decision={latest} />
@@ -79,6 +82,22 @@ function Open(props: {
         <CardBody className="text-ink-2">You can view but not decide this. Requires the reviewer role.</CardBody>
       )}
     </Card>
+  );
+}
+
+/** Why a decided applicant is here again. */
+function Reopened(props: { decision: Decision | undefined }) {
+  const reopened = props.decision?.reopened;
+  if (!props.decision || !reopened) return null;
+  const { by, at, reason, disputeId } = reopened;
+  const title = by ? `Reopened by ${by.name}.` : disputeId ? "Reopened after a dispute." : (reason ?? "Reopened.");
+  return (
+    <CardBody className="grid gap-3">
+      <Notice tone="attention" title={title}>
+        {by || disputeId ? reason : "Review what is new, and decide again."} <Timestamp at={at} />
+      </Notice>
+      <DecisionLine decision={props.decision} />
+    </CardBody>
   );
 }
 

@@ -17,6 +17,7 @@ import { lazyDialog } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
+import { changedSinceTitles } from "@/lib/applicants/statuses";
 import type { Decision } from "@/lib/contracts/decisions";
 import { reopenDecision } from "@/lib/contracts/decisions.actions";
 import { plural } from "@/lib/dates";
@@ -91,7 +92,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
             {isDisputed ? (
               <Tag strong>Disputed</Tag>
             ) : decision.resultChanged ? (
-              <Tag strong>Result changed since</Tag>
+              <Tag strong>{changedSinceTitles.decision}</Tag>
             ) : null}
             <ExportDecisions applicantId={applicantId} />
           </>

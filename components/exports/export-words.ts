@@ -1,6 +1,6 @@
 /** What is exported, in words: the list, its rows, and its filter. Pure. */
 import { dueSteps } from "@/lib/applicants/due";
-import { applicantOrderTitles, applicantStatusTitles } from "@/lib/applicants/statuses";
+import { applicantOrderTitles, applicantStatusTitles, changedSinceTitles } from "@/lib/applicants/statuses";
 import type { ExportSchedule } from "@/lib/contracts/export-schedules";
 import type { ExportFormat, ExportKind } from "@/lib/contracts/exports";
 import { formatDay, monthText } from "@/lib/dates";
@@ -61,6 +61,7 @@ export const listWords: Record<ExportKind, ListWords> = {
         late: "Any that are late",
         ...Object.fromEntries(dueSteps.map((one) => [one.value, one.title])),
       }),
+      changed: (value) => titled(changedSinceTitles, value),
       orders: said("Orders", applicantOrderTitles),
       signal: said("Finding", {
         blocking: "Any blocking",

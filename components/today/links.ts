@@ -12,6 +12,7 @@ export const todayLinks = {
   open: all({ status: "open", sort: "due" }),
   late: all({ due: "late", sort: "due" }),
   lateUnassigned: applicants({ queue: "unassigned", due: "late", sort: "due" }),
+  changedAfterApproval: all({ changed: "approval", sort: "due" }),
   readyToDecide: all({ status: "ready_to_decide", sort: "due" }),
   inApproval: all({ status: "in_approval" }),
   approvals: `/approvals${searchOf({ decidable: "1" })}`,

@@ -7,7 +7,7 @@ import { Today } from "./today";
 test("a number that could not be read is not zero", async () => {
   const none = { open: 0, late: 0 };
   const ageing = dueStepValues.map((step) => ({ step, count: 0 }));
-  const work = { mine: none, all: none, lateUnassigned: 0, ageing, signals: [] };
+  const work = { mine: none, all: none, lateUnassigned: 0, changedAfterApproval: 0, ageing, signals: [] };
   const may = { decide: true, approve: true, readDecisions: false, readOrders: true };
   renderConsole(<Today may={may} take={null} orders={null} />, {
     answers: {

@@ -1,13 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Clock, FileSearch, IdCard, Stamp, UserRoundX } from "lucide-react";
+import { Clock, FileSearch, History, IdCard, Stamp, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
 import { QueryCard } from "@/components/shared/query-state";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Timestamp } from "@/components/ui/timestamp";
+import { changedSinceTitles } from "@/lib/applicants/statuses";
 import { hydratedQueryFor, queryFor } from "@/lib/console-api";
 import { waitingCountedTo } from "@/lib/contracts/changes";
 import { countWaiting } from "@/lib/contracts/session.actions";
@@ -89,6 +90,14 @@ function Numbers(props: { work: TodayWork; may: TodayRights; take: ReactNode }) 
         href={todayLinks.lateUnassigned}
       >
         past due, no reviewer
+      </Figure>
+      <Figure
+        icon={<History />}
+        title={changedSinceTitles.approval}
+        value={countText(work.changedAfterApproval)}
+        href={todayLinks.changedAfterApproval}
+      >
+        to be decided again
       </Figure>
       {may.approve ? (
         <Figure

@@ -31,6 +31,14 @@ export const waitingStatuses = [
 export const isOpenStatus = (status: ApplicantStatus): boolean => !closedStatuses.some((one) => one === status);
 export const isWaitingStatus = (status: ApplicantStatus): boolean => waitingStatuses.some((one) => one === status);
 
+/** What a case has changed since: an approval that the change reopened, or a decision that stands. */
+export const changedSinceTitles = {
+  approval: "Changed after approval",
+  decision: "Changed since the decision",
+};
+export type ChangedSince = keyof typeof changedSinceTitles;
+export const changedSinceKinds = keysOf(changedSinceTitles);
+
 /** Open and the reader's; open and unassigned; waiting or snoozed. Without one: all. */
 export const queueTabs = ["mine", "unassigned", "waiting"] as const;
 export type QueueTab = (typeof queueTabs)[number];

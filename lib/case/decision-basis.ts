@@ -2,6 +2,7 @@ import { z } from "zod";
 import { base64url } from "./judgments";
 import type { OpenCase } from "./open-case";
 import { openItem } from "./open-items";
+import { seenByDecision } from "./since-decision";
 
 /** Stored with a decision, besides its result. Ids, codes, hashes, and titles without personal data. */
 export const decisionBasis = z.object({
@@ -15,6 +16,8 @@ export const decisionBasis = z.object({
   signal: z.string().optional(),
   /** The `answersHash` at that time. */
   answers: z.string(),
+  /** To tell later what is new. Decisions of earlier versions have none. */
+  seen: seenByDecision.optional(),
 });
 export type DecisionBasis = z.infer<typeof decisionBasis>;
 

@@ -44,7 +44,14 @@ describe("the columns of the list", () => {
   });
   test("are those of no result until one was read", () => {
     const { columns } = derived(null, { snapshot: null, snapshotId: null, resultFetchedAt: null });
-    expect(Object.keys(columns).sort()).toEqual(["consentedAt", "orderState", "screenedAt", "status", "unreadable"]);
+    expect(Object.keys(columns).sort()).toEqual([
+      "changedSince",
+      "consentedAt",
+      "orderState",
+      "screenedAt",
+      "status",
+      "unreadable",
+    ]);
     expect(columns.status).toBe("needs_review");
   });
   test("of an empty answer have missing consent only", () => {

@@ -1,6 +1,6 @@
 /** Every conclusion about an applicant. Pure: the same case gives the same conclusions everywhere. */
 
-import type { ApplicantOrderState, ApplicantStatus } from "@/lib/applicants/statuses";
+import type { ApplicantOrderState, ApplicantStatus, ChangedSince } from "@/lib/applicants/statuses";
 import { userFields } from "@/lib/applicants/user-fields";
 import { sectionOfAnswer } from "@/lib/checks/answers";
 import type { ApplicantFacts } from "@/lib/checks/applicant-facts";
@@ -39,6 +39,8 @@ type CaseColumns = {
   /** Since when the result counts as confirmed; null unless approved. */
   screenedAt: Date | null;
   orderState: ApplicantOrderState;
+  /** "approval": the change reopened it, and nobody has decided since. "decision": it stands. */
+  changedSince: ChangedSince | null;
   /** How many stored records cannot be read. */
   unreadable: number;
 } & Partial<ResultColumns>;
@@ -133,6 +135,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
       consentedAt,
       screenedAt: status === "approved" && decision ? (open.screenedAt ?? decision.decidedAt) : null,
       orderState: orderStateOf(open.orderStates),
+      changedSince: changedSince(open, decision, known),
       unreadable: unreadable.length,
       ...(analyzed || findings.length > 0
         ? {
@@ -144,6 +147,12 @@ export function deriveCase(open: OpenCase, now: Date): Case {
         : {}),
     },
   };
+}
+
+function changedSince({ decisions }: OpenCase, standing: Case["decision"], known: Known): ChangedSince | null {
+  if (decisions[0]?.reopenedByChange) return "approval";
+  const isCompared = standing?.outcome === "decline" || standing?.outcome === "escalate";
+  return isCompared && isResultChanged(standing, known) ? "decision" : null;
 }
 
 const isBlocking = ({ signal, answered }: Finding) => signal.severity === "blocking" && !answered;

@@ -50,7 +50,11 @@ type Decision = {
   basis: unknown;
   decidedAt: Date;
   decidedById: string | null;
+  /** Null: decided before there were policies. */
+  policyVersionId: string | null;
   reopenedAt: Date | null;
+  /** By the console, because the case changed. */
+  reopenedByChange: boolean;
 };
 
 /** A keyed hash: what is judged is stored as such, because it can hold names. Text is hashed as it is, else its JSON. */

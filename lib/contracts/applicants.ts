@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { dueFilters } from "@/lib/applicants/due";
-import { applicantOrderStates, applicantSorts, applicantStatuses, queueTabs } from "@/lib/applicants/statuses";
+import {
+  applicantOrderStates,
+  applicantSorts,
+  applicantStatuses,
+  changedSinceKinds,
+  queueTabs,
+} from "@/lib/applicants/statuses";
 import { id, instant, person } from "@/lib/fields";
 import { checkKeys, sectionStates } from "@/lib/results/keys";
 import { severities } from "@/lib/signals/severities";
@@ -21,6 +27,8 @@ export const applicantRow = z.object({
   /** Set if the applicant's own record cannot be read: null fields are then unknown, not missing. */
   profileUnreadable: z.literal(true).optional(),
   status: z.enum(applicantStatuses),
+  /** What the case has changed since: an approval, which the change reopened, or a decision that stands. Null: neither. */
+  changed: z.enum(changedSinceKinds).nullable(),
   /**
    * The worst signal, and the number of other open findings, without those for information only; null: none, or no
    * result read yet.
@@ -54,6 +62,7 @@ export const applicantFilters = {
   signal: z.string().max(60).optional(),
   orders: z.enum(applicantOrderStates).optional(),
   due: z.enum(dueFilters).optional(),
+  changed: z.enum(changedSinceKinds).optional(),
   /** In UTC; with `decidedBy`, by the reader. Requires the permission to read decisions. */
   decidedOn: z.iso.date().optional(),
   decidedBy: z.enum(["me"]).optional(),

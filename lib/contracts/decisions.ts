@@ -49,7 +49,7 @@ export const decision = z.object({
   /** Null: current. */
   reopened: z
     .object({
-      /** Null: the console, after a dispute or a re-screening. */
+      /** Null: the console, after a dispute or a change of the case. */
       by: person.nullable(),
       at: instant,
       reason: z.string().nullable(),

@@ -21,6 +21,8 @@ export const getTodayWork = endpoint("GET /api/today/work", {
     all: openWork,
     /** Unassigned and late. */
     lateUnassigned: count,
+    /** Reopened by a change of the case, and not decided again. */
+    changedAfterApproval: count,
     ageing: z.array(z.object({ step: z.enum(dueStepValues), count })),
     /** Most applicants first. */
     signals: z.array(z.object({ code: z.string(), applicants: z.number().int() })),

@@ -13,7 +13,7 @@ const columns = z
 
 const isSeverity = (value: string) => severities.some((severity) => severity === value);
 
-const { status, orders, due, assignee, queue } = applicantFilters;
+const { status, orders, due, changed, assignee, queue } = applicantFilters;
 
 /** A search could name an applicant, so a view with one is refused. */
 export const viewContent = z.strictObject({
@@ -21,6 +21,7 @@ export const viewContent = z.strictObject({
   status,
   orders,
   due,
+  changed,
   assignee,
   signal: z
     .string()

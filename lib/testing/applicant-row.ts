@@ -7,6 +7,7 @@ export function applicantRow(given: Pick<ApplicantRow, "id"> & Partial<Applicant
     name: null,
     email: null,
     unreadable: 0,
+    changed: null,
     status: "needs_review",
     worst: null,
     resultRead: true,

@@ -34,6 +34,12 @@ function isDecided(model: ReviewModel): boolean {
   return outcome === "approve" || outcome === "decline";
 }
 
+/** An approval does not outlive the answer to its finding: what opens it again reopens the decision. */
+export function reopenApproval(model: ReviewModel): void {
+  const isOpen = refusalOf({ ...model, decisions: [], requester: null }, "approve", true) !== null;
+  if (standing(model)?.outcome === "approve" && isOpen) model.decisions.pop();
+}
+
 /** Why a decision on the newest result is refused; null if it is not. Unless accepted, an open item refuses to approve. */
 export function refusalOf(model: ReviewModel, outcome: DecisionOutcome, acceptsOpen: boolean): ErrorCode | null {
   if (isDecided(model)) return "state_conflict";

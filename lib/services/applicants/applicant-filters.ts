@@ -29,6 +29,7 @@ export const auditedFilters = (filters: Filters) => ({
   signal: filters.signal ?? null,
   orders: filters.orders ?? null,
   due: filters.due ?? null,
+  changed: filters.changed ?? null,
   decidedOn: filters.decidedOn ?? null,
   decidedBy: filters.decidedBy ?? null,
   assignee: filters.assignee ?? null,
@@ -39,13 +40,14 @@ export const everybody = Prisma.sql`true`;
 
 /** Every filter's condition, true if off; `reader` is "me" and "mine". */
 export function conditionsOf(filters: Filters, reader: string) {
-  const { query, status, signal, orders, due, assignee, queue } = filters;
+  const { query, status, signal, orders, due, changed, assignee, queue } = filters;
   return {
     search: query ? searchedBy(query) : everybody,
     status: status ? inStatus(status) : everybody,
     signal: signal ? signaledBy(signal) : everybody,
     orders: orders ? Prisma.sql`"orderState" = ${orders}` : everybody,
     due: due ? dueWithin(due) : everybody,
+    changed: changed ? Prisma.sql`"changedSince" = ${changed}` : everybody,
     decisions: filters.decidedOn ? decidedWithin(filters.decidedOn, filters.decidedBy ? reader : null) : everybody,
     assignee: assignee ? assignedTo(assignee === "me" ? reader : assignee) : everybody,
     queue: queue ? queuedIn(queue, reader) : everybody,

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import { applicantSorts, applicantStatuses, applicantsCountedTo } from "@/lib/applicants/statuses";
+import { applicantSorts, applicantStatuses, applicantsCountedTo, changedSinceKinds } from "@/lib/applicants/statuses";
 import type { ApplicantRow, CheckState } from "@/lib/contracts/applicants";
 import * as contract from "@/lib/contracts/applicants";
 import * as actions from "@/lib/contracts/applicants.actions";
@@ -76,6 +76,7 @@ const listedRow = z.object({
   wrappedKey: z.instanceof(Uint8Array).nullable(),
   profile: z.instanceof(Uint8Array),
   status: z.enum(applicantStatuses),
+  changedSince: z.enum(changedSinceKinds).nullable().catch(null),
   signalCodes: z.array(z.string()),
   worstSeverity: z.enum(severities).nullable().catch(null),
   openFindings: z.number(),
@@ -160,7 +161,7 @@ async function readRows(
            coalesce(orders.complete, 0) as "ordersComplete", coalesce(orders.total, 0) as "ordersTotal",
            ${matching} as matching
     from (
-      select id, "wrappedKey", profile, status::text, coalesce("signalCodes", '{}') as "signalCodes", "worstSeverity",
+      select id, "wrappedKey", profile, status::text, "changedSince", coalesce("signalCodes", '{}') as "signalCodes", "worstSeverity",
              "openFindings", unreadable, "checkStates", "resultFetchedAt", "createdAt", "updatedAt", "dueAt", "snoozedUntil",
              case when ${hasLiveClaim()} then "assigneeId" end as "claimedBy"
       from "Applicant"
@@ -259,6 +260,7 @@ export function applicantRow(row: OpenRow, clearance: Clearance): ApplicantRow {
     unreadable: profile ? row.unreadable : Math.max(row.unreadable, 1),
     ...(profile ? {} : { profileUnreadable: true }),
     status: row.status,
+    changed: row.changedSince,
     worst: worstOf(row),
     resultRead: row.resultFetchedAt !== null,
     checks: checksOf(row.checkStates),

@@ -97,6 +97,7 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
     parts.push(`with ${plural(details.accepted, "open item")}`);
   }
   if (action === "decision.reopen" && typeof details.dispute === "string") parts.push("after a dispute");
+  if (action === "decision.reopen" && Array.isArray(details.changed)) parts.push("the case changed after approval");
   if (action === "dispute.resolve") {
     const outcome = disputeOutcomes.find((one) => one === details.outcome);
     if (outcome) parts.push(disputeOutcomeTitles[outcome].done.toLowerCase());

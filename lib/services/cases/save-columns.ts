@@ -5,6 +5,7 @@ import { type Case, deriveCase, resultProfile } from "@/lib/case/derive-case";
 import { openDataKey } from "@/lib/data/crypto";
 import type { Prisma, Transaction } from "@/lib/data/prisma";
 import { namesOfFields } from "@/lib/results/unlisted-fields";
+import { dueAfter } from "@/lib/services/applicants/applicant-policy";
 import { profileColumns } from "@/lib/services/applicants/applicant-record";
 import { mergedProfile } from "@/lib/services/applicants/profile";
 import { notSnoozedColumns } from "@/lib/services/applicants/snooze-record";
@@ -12,29 +13,46 @@ import { type CaseFile, readCases } from "@/lib/services/stored/read-cases";
 import { noteArrival } from "./invite-arrival";
 import { noteUnlisted } from "./note-unlisted";
 import { openCase } from "./open-case";
+import { reopenIfChanged } from "./reopen-approval";
 
 /** Call it in the transaction of each change. Null for an erased applicant, whose columns stay empty. */
-export async function saveColumns(tx: Transaction, applicantId: string): Promise<Case | null> {
+export async function saveColumns(
+  tx: Transaction,
+  applicantId: string,
+  options: Omit<SaveOptions, "before"> = {},
+): Promise<Case | null> {
   const file = (await readCases(tx, [applicantId], { lock: true })).get(applicantId);
-  return file?.wrappedKey ? saveCase(tx, file) : null;
+  return file?.wrappedKey ? saveCase(tx, file, options) : null;
 }
 
-/**
- * Stores the columns of a case that the caller has locked and read.
- *
- * @param requestId the request that the change is announced with; absent: that of the transaction
- * @param before as its columns are stored
- */
+type SaveOptions = {
+  /** The request that the change is announced with; absent: that of the transaction. */
+  requestId?: string;
+  /** As its columns are stored. */
+  before?: CaseFile;
+  /** Whether news about an approved applicant reopens the approval; false after an upgrade or a new policy version. */
+  reopens?: boolean;
+  /** The day by which news is judged; absent: that of the decision, so that the passing of time is no news. */
+  newsAt?: Date;
+};
+
+/** Stores the columns of a case that the caller has locked and read. */
 export async function saveCase(
   tx: Transaction,
-  file: CaseFile,
-  { requestId, before = file }: { requestId?: string; before?: CaseFile } = {},
+  read: CaseFile,
+  { requestId, before = read, reopens = true, newsAt }: SaveOptions = {},
 ): Promise<Case> {
   const now = new Date();
-  const found = deriveCase(openCase(file, now), now);
+  const derived = deriveCase(openCase(read, now), now);
+  const reopened = reopens ? await reopenIfChanged(tx, read, derived, { now, at: newsAt }) : null;
+  const file = reopened ?? read;
+  const found = reopened ? deriveCase(openCase(reopened, now), now) : derived;
   const { snapshot } = found.open;
   if (snapshot && file.invites.some(({ link }) => link !== null)) await noteArrival(tx, file, snapshot);
-  const columns = columnsOf(found, file, before);
+  const columns = {
+    ...columnsOf(found, file, before),
+    ...(reopened && found.open.rules ? { dueAt: dueAfter(now, { rules: found.open.rules }) } : {}),
+  };
   await noteUnlisted(tx, { before, file, fields: columns.unlistedFields, at: now });
   if (!isChange(before, columns)) return found;
   // The database announces changes with their request, whose browser already has the answer.

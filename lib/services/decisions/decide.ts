@@ -4,7 +4,8 @@ import type { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { DecisionBasis } from "@/lib/case/decision-basis";
-import type { Case } from "@/lib/case/derive-case";
+import { type Case, deriveCase } from "@/lib/case/derive-case";
+import { inTermsOfDecision, seenIn } from "@/lib/case/since-decision";
 import { suggestReasons } from "@/lib/case/suggest-reasons";
 import type { DecisionList } from "@/lib/contracts/decisions";
 import * as contract from "@/lib/contracts/decisions";
@@ -17,10 +18,11 @@ import { AppError, type ErrorCode } from "@/lib/errors";
 import type { DecisionBlock } from "@/lib/results/view";
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
+import { decisionPlace } from "@/lib/services/cases/reopen-approval";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
 import { offeredReasons, reasonTitleOf } from "./reasons";
-import { type DecisionRow, decisionPlace, readDecisions, showDecision, withPeople } from "./show-decisions";
+import { type DecisionRow, readDecisions, showDecision, withPeople } from "./show-decisions";
 
 /** The judgments of hits and findings that count now. */
 function judgmentsOf({ hits, findings }: Case): string[] {
@@ -130,7 +132,9 @@ export const decide = defineAction(actions.decide, contract.decide, {
         const made = { outcome, reasonCode, reasonTitle, note, signal, snapshotId };
         const { row, basis } = await storeDecision(tx, applicant, made, { by });
         const { id } = row;
-        await endMessages(tx, { kind: "escalated", applicantId: params.id }, { how: "decided", by });
+        for (const kind of ["escalated", "decision_reopened"] as const) {
+          await endMessages(tx, { kind, applicantId: params.id }, { how: "decided", by });
+        }
         if (outcome === "escalate") {
           await notifyStaff(tx, { kind: "escalated", objectId: id, applicantId: params.id, by });
         }
@@ -179,6 +183,7 @@ export async function storeDecision(
     open: [...found.openItems],
     orders: orders.map((order) => order.id),
     answers: found.known.answers,
+    seen: seenIn(deriveCase(inTermsOfDecision(found.open, found.open.rules, found), at ?? new Date())),
     signal,
   };
   const row = await tx.decision.create({

@@ -5,7 +5,6 @@ import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { choosePolicy } from "@/lib/services/policies/applicant-standing";
 import { createPolicy } from "@/lib/services/policies/policies";
 import { runAs } from "@/lib/testing/actions";
-import { run } from "@/lib/testing/operations";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { decideAs, decisionsOf, makeReviewed, storedStatus } from "@/lib/testing/review";
 import { setUpPerson, signInAs } from "@/lib/testing/staff";
@@ -42,13 +41,18 @@ test("an approved applicant is read again after the policy's days, and stays app
 });
 
 test("a result with another signal puts the applicant back for review, with the reason", async () => {
-  const id = await approvedLongAgo({ ssn: { valid: false } });
-  await run(reviewer, id, "user.ssn");
+  const id = await approvedLongAgo();
+  const { accessCode } = await loadApplicant(id);
+  await testConsole.sandbox.control.changePerson(
+    { userAccessCode: accessCode },
+    { script: { result: { idVerification: { status: "FAIL" } } } },
+  );
   expect(await storedStatus(id)).toBe("approved");
   expect(await rescreenDue(signal)).toBe(1);
   expect(await storedStatus(id)).toBe("needs_review");
   const { items } = await decisionsOf(reviewer, id);
-  expect(items).toMatchObject([{ outcome: "approve", reopened: { by: null, reason: "Re-screening: result changed" } }]);
+  const reason = expect.stringMatching(/^Changed after approval: /);
+  expect(items).toMatchObject([{ outcome: "approve", reopened: { by: null, reason } }]);
   const row = await db.applicant.findUniqueOrThrow({ where: { id } });
   expect(row.screenedAt).toBeNull();
   expect(row.dueAt.getTime()).toBeGreaterThan(Date.now());
@@ -64,7 +68,7 @@ test("an applicant for whom the service does not answer is retried in a day", as
   expect(screenedAt?.getTime()).toBeGreaterThan(daysAgo(29.5).getTime());
 });
 
-test("an answer about another person neither confirms nor reopens the approval, and is a finding of the list", async () => {
+test("an answer about another person is not taken for a confirmation: the approval is reopened", async () => {
   const user = { userAccessCode: "c0ffee00-1b4e-4c57-9d55-3a7b0c1e2f90", firstName: "Odile", lastName: "Stranger" };
   const id = await approvedLongAgo();
   const { accessCode } = await loadApplicant(id);
@@ -73,7 +77,7 @@ test("an answer about another person neither confirms nor reopens the approval, 
   expect(await rescreenDue(signal)).toBe(0);
   expect(await db.resultSnapshot.count({ where: { applicantId: id } })).toBe(snapshots);
   const row = await db.applicant.findUniqueOrThrow({ where: { id } });
-  expect(row).toMatchObject({ status: "approved", signalCodes: ["identity.differs"] });
+  expect(row).toMatchObject({ status: "needs_review", changedSince: "approval", signalCodes: ["identity.differs"] });
   const [, outcome] = await auditEventsOf(id, "result.rescreen");
   expect(outcome).toMatchObject({ outcome: "failed", code: "upstream_wrong_person" });
 });

@@ -1,27 +1,21 @@
 /**
- * Re-screening: the results of approved applicants are read again after their policy's time. If the signals differ from
- * those decided on, a person decides again.
+ * Re-screening: the results of approved applicants are read again after the time of their policy. News reopens the
+ * approval, so that a person decides again.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import { z } from "zod";
 import { workDue } from "@/lib/actions/leases";
 import { runAsSystem } from "@/lib/actions/run-as-system";
 import { policyRules } from "@/lib/checks/policy";
-import { analyze } from "@/lib/checks/result-view";
 import { db, transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { currentPolicy, dueAfter } from "@/lib/services/applicants/applicant-policy";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult } from "@/lib/services/cases/fetch-result";
-import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
 import { saveColumns } from "@/lib/services/cases/save-columns";
-import { snapshotOf } from "@/lib/services/stored/snapshots";
-import { reopenRow } from "./decide";
 
 const batchSize = 20;
 const dayMs = 86_400_000;
-const reason = "Re-screening: result changed";
+const _reason = "Re-screening: result changed";
 
 type Due = { id: string; rescreenDays: number };
 
@@ -50,55 +44,19 @@ async function findDue(): Promise<Due[]> {
   return due;
 }
 
-const decidedOn = z.object({ openSignals: z.array(z.string()), answeredSignals: z.array(z.string()) });
-
 /**
- * Whether the signals differ from those of the decision: in codes (such as an expired document) or in evidence (such as
- * another record). If they cannot be compared, they count as different.
+ * Reads the result again, which reopens an approval like any other change. Screening also notices what only the passing of
+ * time brings, such as a document that has expired.
  */
-async function hasChanged(
-  { row, key, found }: LoadedCase,
-  decision: { basis: unknown; snapshotId: string },
-): Promise<boolean> {
-  const { snapshot, unreadable } = found.open;
-  const basis = decidedOn.safeParse(decision.basis).data;
-  if (!snapshot || !basis || unreadable.length > 0) return true;
-  const codes = listOf(found.findings.map(({ signal }) => signal.code));
-  if (codes !== listOf([...basis.openSignals, ...basis.answeredSignals])) return true;
-  if (snapshot.id === decision.snapshotId) return false;
-  const before = await snapshotOf(row.id, key, decision.snapshotId);
-  if (!before) return true;
-  const signalsIn = (json: unknown) =>
-    listOf(
-      analyze(json, found.context).signals.map(({ code, section, evidence }) =>
-        JSON.stringify([code, section, evidence]),
-      ),
-    );
-  return signalsIn(before.json) !== signalsIn(snapshot.json);
-}
-
-const listOf = (texts: readonly string[]) => [...new Set(texts)].sort().join("\n");
-
 async function rescreen(id: string): Promise<{ snapshotId: string; changed: boolean }> {
   const { snapshot } = await fetchResult(await loadApplicant(id), new Date());
-  const applicant = await loadCase(db, id);
-  const { decision } = applicant.found;
-  const changed = decision !== null && (await hasChanged(applicant, decision));
-  await transaction(async (tx) => {
-    const locked = await loadCase(tx, id, { lock: true });
-    const current = locked.found.decision;
-    // Meanwhile a person reopened or disputed it.
-    if (!current || current.id !== decision?.id || locked.row.status !== "approved") return;
-    if (!changed) {
-      await tx.applicant.update({ where: { id }, data: { screenedAt: new Date() }, select: { id: true } });
-      return;
-    }
-    await reopenRow(tx, locked, current.id, { by: null, reason });
-    await saveColumns(tx, id);
-    const dueAt = dueAfter(new Date(), await currentPolicy(tx, locked.row.policyId));
-    await tx.applicant.update({ where: { id }, data: { dueAt }, select: { id: true } });
+  return transaction(async (tx) => {
+    const now = new Date();
+    const current = await saveColumns(tx, id, { newsAt: now });
+    const isApproved = current?.columns.status === "approved";
+    if (isApproved) await tx.applicant.update({ where: { id }, data: { screenedAt: now }, select: { id: true } });
+    return { snapshotId: snapshot.id, changed: !isApproved };
   });
-  return { snapshotId: snapshot.id, changed };
 }
 
 /** Makes safe reads only; nothing is billed. Returns how many applicants were read. */

@@ -24,7 +24,14 @@ import {
   runWatchList,
   storedStatus,
 } from "@/lib/testing/review";
-import { currentVerdict, modelStatusOf, type ReviewModel, refusalOf, standing } from "@/lib/testing/review-model";
+import {
+  currentVerdict,
+  modelStatusOf,
+  type ReviewModel,
+  refusalOf,
+  reopenApproval,
+  standing,
+} from "@/lib/testing/review-model";
 import { setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { reopenDecision } from "./decide";
 
@@ -89,6 +96,7 @@ const reopenJudgment = (by: number): Step =>
     const ended = await ending(runAs(reopenHit, someone(by), { params: { id, hitId }, body }));
     // An older judgment, on the record as it was, can be reopened too.
     expect(ended).toBe(model.judged.pop() ? null : "state_conflict");
+    reopenApproval(model);
   });
 
 const acknowledge = (by: number): Step =>
@@ -101,6 +109,7 @@ const acknowledge = (by: number): Step =>
 
 const change = step("the record changes", async (model, real) => {
   model.record += 1;
+  reopenApproval(model);
   const watchList = [{ ...listedRecord, DateOfBirth: String(1961 + model.record) }];
   const { control } = testConsole.sandbox;
   await control.changePerson({ userAccessCode: real.accessCode }, { script: { windowMs: 0, watchList } });

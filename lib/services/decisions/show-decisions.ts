@@ -10,14 +10,13 @@ import { shippedTitle } from "@/lib/decisions/outcomes";
 import { clearanceOf, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { applicantsOf, namedApplicants, sealedApplicant } from "@/lib/services/applicants/named-applicants";
 import type { LoadedCase } from "@/lib/services/cases/open-case";
+import { decisionPlace } from "@/lib/services/cases/reopen-approval";
 import { dayRange } from "@/lib/services/days";
 import { newestFirst, type Place, rowsToRead } from "@/lib/services/paging";
 import { parts } from "@/lib/services/stored/read-cases";
 
 export const withPeople = parts.decisions.include;
 export type DecisionRow = Prisma.DecisionGetPayload<{ include: typeof withPeople }>;
-
-export const decisionPlace = (column: "note" | "reopenReason", id: string) => ({ table: "Decision", column, row: id });
 
 type Reader = Pick<CurrentStaff, "roles">;
 

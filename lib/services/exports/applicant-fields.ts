@@ -40,6 +40,7 @@ export const applicantFields: Field<ExportedApplicant>[] = [
   }),
   ...fieldsOf<ExportedApplicant>("Review", {
     status: ["Status", (row) => row.status],
+    changed: ["Changed since", (row) => row.changed, extra],
     finding: ["Worst finding", (row) => row.worst?.title ?? null],
     severity: ["Severity", (row) => row.worst?.severity ?? null],
     findings: ["Other findings", (row) => row.worst?.more ?? null, { ...number, usual: false }],

@@ -172,7 +172,8 @@ export const reindexJob: Job<typeof reindexData> = defineJob(
     let rest: Reindex = changed;
     for (;;) {
       const rows = await readAffected(rest);
-      for (const { id } of rows) await transaction((tx) => saveColumns(tx, id)).catch(nullIfUnreadable);
+      for (const { id } of rows)
+        await transaction((tx) => saveColumns(tx, id, { reopens: false })).catch(nullIfUnreadable);
       const last = rows.at(-1);
       if (!last || rows.length < batchSize) return {};
       rest = { ...rest, after: last.id };

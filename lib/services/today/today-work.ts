@@ -27,6 +27,7 @@ export const getTodayWork = defineAction(actions.getTodayWork, contract.getToday
           all: { status: "open" },
           allLate: { due: "late" },
           lateUnassigned: { queue: "unassigned", due: "late" },
+          changed: { changed: "approval" },
         },
         staff.id,
       ),
@@ -38,6 +39,7 @@ export const getTodayWork = defineAction(actions.getTodayWork, contract.getToday
       mine: can(staff.roles, "decision.make") ? { open: of("mine"), late: of("mineLate") } : null,
       all: { open: of("all"), late: of("allLate") },
       lateUnassigned: of("lateUnassigned"),
+      changedAfterApproval: of("changed"),
       ageing,
       signals,
     };

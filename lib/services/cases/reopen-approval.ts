@@ -1,0 +1,80 @@
+/** An approval does not outlive what it was based on: bad news about an approved applicant puts them up for review. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { append } from "@/lib/audit/append";
+import { type Case, deriveCase } from "@/lib/case/derive-case";
+import { inTermsOfDecision, type News, newsSince } from "@/lib/case/since-decision";
+import { type PolicyRules, policyRules } from "@/lib/checks/policy";
+import { openDataKey, seal } from "@/lib/data/crypto";
+import type { Transaction } from "@/lib/data/prisma";
+import { listOf } from "@/lib/dates";
+import { scope } from "@/lib/request-scope";
+import { notifyStaff } from "@/lib/services/inbox/notify-staff";
+import type { CaseFile } from "@/lib/services/stored/read-cases";
+
+export const decisionPlace = (column: "note" | "reopenReason", id: string) => ({ table: "Decision", column, row: id });
+
+type Standing = NonNullable<Case["decision"]>;
+
+async function rulesOf(tx: Transaction, { open }: Case, { policyVersionId }: Standing): Promise<PolicyRules | null> {
+  if (policyVersionId === null || policyVersionId === open.policy.versionId) return open.rules;
+  const version = await tx.policyVersion.findUnique({ where: { id: policyVersionId }, select: { rules: true } });
+  return policyRules.safeParse(version?.rules).data ?? null;
+}
+
+/** @param at the day to judge by; absent: that of the decision, so that the passing of time is no news */
+async function newsOf(tx: Transaction, current: Case, decision: Standing, at = decision.decidedAt): Promise<News[]> {
+  // Most changes are none in any terms, and need no second derivation.
+  if (newsSince(decision.basis, current).length === 0) return [];
+  const rules = await rulesOf(tx, current, decision);
+  return newsSince(decision.basis, deriveCase(inTermsOfDecision(current.open, rules, current), at));
+}
+
+/** Titles beyond these are counted only. */
+const mostTitles = 3;
+
+function reasonOf(news: readonly News[]): string {
+  const titles = [...new Set(news.map(({ title }) => title))];
+  const more = titles.length - mostTitles;
+  return `Changed after approval: ${listOf([...titles.slice(0, mostTitles), ...(more > 0 ? [`${more} more`] : [])])}`;
+}
+
+/**
+ * Reopens the approval of a case that the caller has locked, if there is news since, and notifies those concerned: the
+ * author of the decision, the assignee, and who approved an override.
+ *
+ * @param at the day to judge by; absent: that of the decision
+ * @returns the file as stored afterwards; null: there is no approval, or nothing new
+ */
+export async function reopenIfChanged(
+  tx: Transaction,
+  file: CaseFile,
+  current: Case,
+  { now, at }: { now: Date; at?: Date | undefined },
+): Promise<CaseFile | null> {
+  const { decision } = current;
+  if (decision?.outcome !== "approve") return null;
+  const news = await newsOf(tx, current, decision, at);
+  if (news.length === 0) return null;
+  const { id } = decision;
+  const sealed = seal(openDataKey(file.wrappedKey, file.id), decisionPlace("reopenReason", id), reasonOf(news));
+  const reopened = { reopenedAt: now, reopenedById: null, reopenedByChange: true, reopenReason: sealed };
+  await tx.decision.update({ where: { id }, data: reopened, select: { id: true } });
+  await append(
+    {
+      phase: "outcome",
+      action: "decision.reopen",
+      actor: { type: "system", job: "decision.changed" },
+      object: { type: "applicant", id: file.id },
+      requestId: scope().requestId ?? uuid(),
+      details: { decision: id, changed: [...new Set(news.map(({ code }) => code))] },
+      outcome: "done",
+    },
+    { tx },
+  );
+  const approvers = file.overrides.filter(({ state }) => state === "applied").map(({ decidedById }) => decidedById);
+  const concerned = [decision.decidedById, file.assigneeId, ...approvers].filter((one) => one !== null);
+  const message = { kind: "decision_reopened", objectId: id, applicantId: file.id, by: null } as const;
+  await notifyStaff(tx, message, { to: [...new Set(concerned)] });
+  return { ...file, decisions: file.decisions.map((row) => (row.id === id ? { ...row, ...reopened } : row)) };
+}
