@@ -13,7 +13,15 @@ export const createApplicant = {
 /** A search looks at names and emails. Only its readers see who decided when; a row shows all the rest. */
 const applicantFilters = {
   query: "applicant.read-direct",
-  ...({ status: "shown", signal: "shown", orders: "shown", due: "shown", assignee: "shown", queue: "shown" } as const),
+  ...({
+    status: "shown",
+    signal: "shown",
+    orders: "shown",
+    due: "shown",
+    changed: "shown",
+    assignee: "shown",
+    queue: "shown",
+  } as const),
   ...({ decidedOn: "decision.read", decidedBy: "decision.read" } as const),
 } as const;
 
