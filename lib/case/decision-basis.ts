@@ -2,7 +2,10 @@ import { z } from "zod";
 import { base64url } from "./judgments";
 import type { OpenCase } from "./open-case";
 import { openItem } from "./open-items";
-import { seenByDecision } from "./since-decision";
+
+/** What was open when a decision was made, as keyed hashes, and the sections that were clear. */
+const seenByDecision = z.object({ open: z.array(z.string()), clear: z.array(z.string()) });
+export type SeenByDecision = z.infer<typeof seenByDecision>;
 
 /** Stored with a decision, besides its result. Ids, codes, hashes, and titles without personal data. */
 export const decisionBasis = z.object({

@@ -6,12 +6,14 @@ import { inTermsOfDecision, newsSince, seenIn } from "./since-decision";
 
 const decidedAt = new Date("2026-11-18T12:00:00.000Z");
 
+const kept = { judgments: [], openSignals: [], answeredSignals: [], orders: [], answers: "" };
+
 /** What a decision on the result keeps. */
 function basisOf(raw: unknown) {
   const open = openCaseOf(raw);
   const current = deriveCase(open, decidedAt);
   const seen = seenIn(deriveCase(inTermsOfDecision(open, open.rules, current), decidedAt));
-  return { seen, openSignals: [], answeredSignals: [] };
+  return { ...kept, seen };
 }
 
 function newsOf(basis: unknown, raw: unknown, at = decidedAt, more: Parameters<typeof openCaseOf>[1] = {}) {
@@ -55,7 +57,7 @@ test("only where the day of today is asked for, an expiry that has passed is new
 });
 
 test("of a decision that kept codes only, a finding of another code is news", () => {
-  const earlier = { openSignals: ["id.low-confidence"], answeredSignals: [] };
+  const earlier = { ...kept, openSignals: ["id.low-confidence"] };
   const low = { ...clearResult, scannedUser: { ...scannedUser, DocumentVerificationConfidenceRating: 60 } };
   expect(newsOf(earlier, low)).toEqual([]);
   const notLive = { ...clearResult, photoProof: { ...photoProof, liveness: { assessment: "NotLive" } } };

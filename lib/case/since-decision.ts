@@ -1,16 +1,12 @@
 /** What is new on a case since a decision, so that nobody has decided with it. Pure. */
-import { z } from "zod";
 import { sectionTitle } from "@/lib/checks/catalog";
 import type { PolicyRules } from "@/lib/checks/policy";
 import { sectionKeys } from "@/lib/results/keys";
 import { namesOfFields } from "@/lib/results/unlisted-fields";
+import { decisionBasis, type SeenByDecision } from "./decision-basis";
 import type { Case, Finding } from "./derive-case";
 import { base64url, subjectOfSignal } from "./judgments";
 import type { OpenCase } from "./open-case";
-
-/** Stored with a decision: what was open when it was made, as keyed hashes, and the sections that were clear. */
-export const seenByDecision = z.object({ open: z.array(z.string()), clear: z.array(z.string()) });
-type Seen = z.infer<typeof seenByDecision>;
 
 /** A finding and its evidence. A score that changes and raises nothing is no evidence. */
 function keyOf({ signal, hits }: Finding, { hash }: OpenCase): string {
@@ -28,7 +24,7 @@ const openFindings = ({ findings }: Case) =>
 const clearSections = ({ analyzed }: Case) =>
   analyzed ? sectionKeys.filter((key) => analyzed.result.sections[key].state === "clear") : [];
 
-export const seenIn = (current: Case): Seen => ({
+export const seenIn = (current: Case): SeenByDecision => ({
   open: openFindings(current).map((finding) => keyOf(finding, current.open)),
   clear: clearSections(current),
 });
@@ -48,12 +44,6 @@ export const inTermsOfDecision = (open: OpenCase, rules: PolicyRules | null, cur
 /** A code, and words without personal data. */
 export type News = { code: string; title: string };
 
-const stored = z.object({
-  seen: seenByDecision.optional(),
-  openSignals: z.array(z.string()),
-  answeredSignals: z.array(z.string()),
-});
-
 /**
  * Findings that are open now and were not then, and sections that were clear and are not any more. Of a decision of an
  * earlier version, which kept codes only: open findings of other codes.
@@ -61,7 +51,7 @@ const stored = z.object({
  * @param basis of the decision, as stored
  */
 export function newsSince(basis: unknown, current: Case): News[] {
-  const { data } = stored.safeParse(basis);
+  const { data } = decisionBasis.safeParse(basis);
   const open = openFindings(current);
   if (!data) return open.map(({ signal: { code, title } }) => ({ code, title }));
   const { seen, openSignals, answeredSignals } = data;
