@@ -20,7 +20,7 @@ export const errorTable = {
   step_up_required: { status: 403, title: "Re-enter your password" },
   same_person: { status: 403, title: "A second person must decide this" },
   made_by_requester: { status: 403, title: "One of the two gave the other access: another person must do this" },
-  approvals_rest: { status: 403, title: "Your approvals rest after a new link" },
+  approvals_rest: { status: 403, title: "Your approvals rest for 24 hours" },
   too_many_requests: { status: 429, title: "Too many attempts. Try again shortly" },
   // Rules of the console
   conflict: { status: 409, title: "This has changed since it was loaded" },
