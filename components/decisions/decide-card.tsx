@@ -7,13 +7,15 @@ import { useCase } from "@/components/shared/use-case";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureState } from "@/components/ui/failure-state";
 import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Tag } from "@/components/ui/tag";
 import { Term } from "@/components/ui/term";
+import { Timestamp } from "@/components/ui/timestamp";
 import { evidenceHref } from "@/lib/checks/applicant-facts";
 import type { Decision, DecisionList } from "@/lib/contracts/decisions";
-import { plural } from "@/lib/dates";
+import { listOf, plural } from "@/lib/dates";
 import type { DecisionBlock } from "@/lib/results/view";
 import { DecideForm } from "./decide-form";
 import { Decided, DecisionLine, ExportDecisions, NextApplicant } from "./decided";
@@ -72,6 +74,7 @@ function Open(props: {
           ) : null}
         </CardBody>
       ) : null}
+      {list.policyLifts.length > 0 ? <PolicyLifts lifts={list.policyLifts} /> : null}
       {isBlocked ? <Blocks applicantId={applicantId} blocks={list.blocks} mayDecide={mayDecide} /> : null}
       {mayDecide ? (
         <DecideForm applicantId={applicantId} list={list} draft={draft} />
@@ -79,6 +82,19 @@ function Open(props: {
         <CardBody className="text-ink-2">You can view but not decide this. Requires the reviewer role.</CardBody>
       )}
     </Card>
+  );
+}
+
+function PolicyLifts(props: { lifts: DecisionList["policyLifts"] }) {
+  return (
+    <CardBody className="grid gap-2">
+      {props.lifts.map(({ by, at, from, blocks }) => (
+        <Notice key={`${by.id} ${at}`} tone="attention" title="A change of policy lifted a block.">
+          {by.name} changed the policy from {from}, <Timestamp at={at} as="relative" />. Under it, approval would be
+          blocked: {listOf(blocks)}. Someone other than {by.name} must approve.
+        </Notice>
+      ))}
+    </CardBody>
   );
 }
 

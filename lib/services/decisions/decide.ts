@@ -5,6 +5,7 @@ import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { DecisionBasis } from "@/lib/case/decision-basis";
 import type { Case } from "@/lib/case/derive-case";
+import { policyLiftsOf } from "@/lib/case/policy-lifts";
 import { suggestReasons } from "@/lib/case/suggest-reasons";
 import type { DecisionList } from "@/lib/contracts/decisions";
 import * as contract from "@/lib/contracts/decisions";
@@ -19,6 +20,7 @@ import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
+import { liftBlocks, requireOtherThanLifted } from "./policy-lift-rule";
 import { offeredReasons, reasonTitleOf } from "./reasons";
 import { type DecisionRow, decisionPlace, readDecisions, showDecision, withPeople } from "./show-decisions";
 
@@ -30,11 +32,13 @@ function judgmentsOf({ hits, findings }: Case): string[] {
 
 export async function showDecisions(applicant: LoadedCase, staff: CurrentStaff): Promise<DecisionList> {
   const { found } = applicant;
+  const lifts = policyLiftsOf(found, new Date());
   const reasons = await offeredReasons(db);
   return {
     items: await readDecisions(applicant, staff),
     ...found.known,
-    blocks: [...found.blocks],
+    blocks: [...found.blocks, ...(await liftBlocks(lifts, staff))],
+    policyLifts: lifts.map((lift) => ({ ...lift, at: lift.at.toISOString() })),
     openItems: [...found.openItems],
     unreadable: found.open.unreadable.length,
     policy: found.open.policy,
@@ -67,6 +71,7 @@ const codeOfBlock: Record<DecisionBlock["code"], ErrorCode> = {
   in_approval: "state_conflict",
   checks_missing: "condition_not_met",
   decided: "state_conflict",
+  policy_lifted: "same_person",
   unreadable: "state_conflict",
 };
 
@@ -123,6 +128,7 @@ export const decide = defineAction(actions.decide, contract.decide, {
           const detail = block ? `${block.title}. ${block.detail}` : "No result was read yet.";
           throw new AppError(block ? codeOfBlock[block.code] : "state_conflict", { detail });
         }
+        if (outcome === "approve") await requireOtherThanLifted(context, tx, applicant.found);
         const reasonTitle = findingTitleOf(applicant.found, body) ?? ofCatalog;
         refuseUnstated(applicant.found, body);
         const by = context.staff.id;
