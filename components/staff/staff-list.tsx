@@ -83,7 +83,7 @@ function UnconfirmedNotice(props: { member: StaffMember; self: string }) {
   if (!unconfirmed) return null;
   const { by, at, confirmers } = unconfirmed;
   const isReaders = confirmers.some(({ id }) => id === self);
-  const names = confirmers.map(({ id, name }) => (id === self ? "you" : name));
+  const names = confirmers.map(({ id, name }) => (id === self ? "You" : name));
   return (
     <Notice
       tone="attention"
@@ -103,7 +103,7 @@ function UnconfirmedNotice(props: { member: StaffMember; self: string }) {
     >
       {by.id === self ? "You" : by.name} gave the role <Timestamp at={at} as="relative" />.{" "}
       {names.length > 0
-        ? `It can be confirmed by ${anyOf.format(names)}.`
+        ? `${anyOf.format(names)} can confirm it.`
         : "No one can confirm it now: give the admin role to a second person, or remove the approver role."}
     </Notice>
   );
