@@ -4,7 +4,11 @@ import { createApplicantWithId } from "./applicants";
 import { demoPassword, signInAs, signInAsAnother, waitUntilHydrated, waitUntilLoaded } from "./browser";
 import { expect, test } from "./members";
 
-test("the missing checks of a policy run in one go, and the applicant is approved", async ({ page, memberAs }) => {
+test("the missing checks of a policy run in one go, and the applicant is approved", async ({
+  page,
+  memberAs,
+  hire,
+}) => {
   const admin = await memberAs("admin");
   const checks = ["id", "ssn", "watchlist"].map((check) => ({ checks: [check], required: true }));
   const rules = { checks, blocking: [], dueHours: 24, rescreenDays: null };
@@ -14,7 +18,9 @@ test("the missing checks of a policy run in one go, and the applicant is approve
   const who = { firstName: "Perpetua", lastName: familyName("Longacre"), ssn: "900551299" };
   const id = await createApplicantWithId(reviewer, who, {});
   await reviewer.call("POST", `/api/applicants/${id}/operations/document.verify-id`, {});
-  await reviewer.call("POST", `/api/applicants/${id}/policy`, { policyId });
+  // Another reviewer than the one who approves: the policy requires less than the default one.
+  const { member: chooser } = await hire("Pola Chooser", ["reviewer"]);
+  await chooser.call("POST", `/api/applicants/${id}/policy`, { policyId, reason: "For couriers." });
 
   await signInAs(page, "reviewer");
   await page.goto(`/applicants/${id}/checks`);
@@ -53,7 +59,7 @@ test("a version with pass marks and blocking findings is made by keyboard, with 
   const reviewer = await memberAs("reviewer");
   const who = { firstName: "Leonora", lastName: familyName("Markham") };
   const applicant = await createApplicantWithId(reviewer, who, {});
-  await reviewer.call("POST", `/api/applicants/${applicant}/policy`, { policyId: id });
+  await reviewer.call("POST", `/api/applicants/${applicant}/policy`, { policyId: id, reason: "For couriers." });
 
   await signInAs(page, "admin");
   await page.goto(`/settings/policies/${id}/edit`);

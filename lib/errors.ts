@@ -20,7 +20,7 @@ export const errorTable = {
   step_up_required: { status: 403, title: "Re-enter your password" },
   same_person: { status: 403, title: "A second person must decide this" },
   made_by_requester: { status: 403, title: "One of the two gave the other access: another person must do this" },
-  approvals_rest: { status: 403, title: "Your approvals rest after a new link" },
+  approvals_rest: { status: 403, title: "Your approvals rest for 24 hours" },
   too_many_requests: { status: 429, title: "Too many attempts. Try again shortly" },
   // Rules of the console
   conflict: { status: 409, title: "This has changed since it was loaded" },
@@ -33,6 +33,7 @@ export const errorTable = {
   state_conflict: { status: 409, title: "No longer possible in this state" },
   condition_not_met: { status: 409, title: "A required condition is not met" },
   signals_unresolved: { status: 409, title: "Blocking findings are not resolved" },
+  applicant_decided: { status: 409, title: "This applicant is decided" },
   window_open: { status: 409, title: "Results may still change" },
   open_items: { status: 409, title: "Some items are still open" },
   result_changed: { status: 409, title: "The result has changed since it was shown" },

@@ -23,6 +23,7 @@ const open: DecisionList = {
   blocks: [],
   openItems: [],
   unreadable: 0,
+  policyLifts: [],
   policy: { ...policy, versionId },
   requirements: [{ key: "consent", title: "Consent", checks: [], required: true, standing: "met" }],
   judged: 2,

@@ -15,7 +15,7 @@ import { Term } from "@/components/ui/term";
 import { Timestamp } from "@/components/ui/timestamp";
 import { evidenceHref } from "@/lib/checks/applicant-facts";
 import type { Decision, DecisionList } from "@/lib/contracts/decisions";
-import { plural } from "@/lib/dates";
+import { listOf, plural } from "@/lib/dates";
 import type { DecisionBlock } from "@/lib/results/view";
 import { DecideForm } from "./decide-form";
 import { Decided, DecisionLine, ExportDecisions, NextApplicant } from "./decided";
@@ -75,6 +75,7 @@ function Open(props: {
           ) : null}
         </CardBody>
       ) : null}
+      {list.policyLifts.length > 0 ? <PolicyLifts lifts={list.policyLifts} /> : null}
       {isBlocked ? <Blocks applicantId={applicantId} blocks={list.blocks} mayDecide={mayDecide} /> : null}
       {mayDecide ? (
         <DecideForm applicantId={applicantId} list={list} draft={draft} />
@@ -97,6 +98,19 @@ function Reopened(props: { decision: Decision | undefined }) {
         {by || disputeId ? reason : "Review what is new, and decide again."} <Timestamp at={at} />
       </Notice>
       <DecisionLine decision={props.decision} />
+    </CardBody>
+  );
+}
+
+function PolicyLifts(props: { lifts: DecisionList["policyLifts"] }) {
+  return (
+    <CardBody className="grid gap-2">
+      {props.lifts.map(({ by, at, from, blocks }) => (
+        <Notice key={`${by.id} ${at}`} tone="attention" title="A change of policy lifted a block.">
+          {by.name} changed the policy from {from}, <Timestamp at={at} as="relative" />. Under it, approval would be
+          blocked: {listOf(blocks)}. Someone other than {by.name} must approve.
+        </Notice>
+      ))}
     </CardBody>
   );
 }

@@ -136,11 +136,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
             />
           ))}
         </RadioGroup>
-        {closed.length > 0 ? (
-          <DisabledReason>
-            {comesFirst(list.blocks)} above first, to {anyOf(closed)}.
-          </DisabledReason>
-        ) : null}
+        {closed.length > 0 ? <DisabledReason>{comesFirst(list.blocks, closed)}</DisabledReason> : null}
         {outcome ? null : <Suggestions list={list} />}
         {outcome ? (
           <>
@@ -250,8 +246,8 @@ function Suggestions(props: { list: DecisionList }) {
 const anyOf = (outcomes: readonly DecisionOutcome[]) =>
   listOf(outcomes.map((one) => decisionTitles[one].action.toLowerCase())).replace(/ and /, " or ");
 
-/** "Judge 2 hits and resolve 1 finding". */
-function comesFirst(blocks: readonly DecisionBlock[]): string {
+/** "Judge 2 hits and resolve 1 finding above first, to approve." */
+function comesFirst(blocks: readonly DecisionBlock[], closed: readonly DecisionOutcome[]): string {
   const of = (code: DecisionBlock["code"]) => blocks.filter((block) => block.code === code);
   const open = of("signals_unresolved");
   const hits = open.reduce((sum, block) => sum + block.hits, 0);
@@ -269,5 +265,7 @@ function comesFirst(blocks: readonly DecisionBlock[]): string {
     checks > 0 ? `complete ${plural(checks, "check")}` : null,
   ].filter((step) => step !== null);
   const text = listOf(steps);
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const others = of("policy_lifted").length > 0 ? "Another reviewer must approve." : "";
+  if (text === "") return others;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} above first, to ${anyOf(closed)}. ${others}`.trim();
 }

@@ -73,6 +73,19 @@ function UnsavedDecision(props: { draft: DecisionDraft }) {
   );
 }
 
+/** The policy that the applicant has now, where it is not the one of the decision. */
+function PolicyOfDecision(props: { applicantId: string; decision: Decision }) {
+  const now = useCase(props.applicantId, "decisions").data?.policy;
+  const then = props.decision.policy;
+  if (!now || !then || (now.id === then.id && now.version === then.version)) return null;
+  return (
+    <Definition term="Policy" evidence={false}>
+      Decided under {then.name}, version {then.version}. The applicant&apos;s policy is now {now.name}, version{" "}
+      {now.version}.
+    </Definition>
+  );
+}
+
 export function Decided(props: { applicantId: string; decision: Decision; mayDecide: boolean; draft: DecisionDraft }) {
   const { applicantId, decision, mayDecide, draft } = props;
   const { basis } = decision;
@@ -139,6 +152,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
               .filter((part) => part !== null)
               .join(", ")}
           </Definition>
+          <PolicyOfDecision applicantId={applicantId} decision={decision} />
           {accepted ? (
             <Definition term="Open" evidence={false}>
               {accepted}

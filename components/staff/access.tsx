@@ -9,6 +9,7 @@ import { FieldGroup } from "@/components/ui/field";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import type { StaffMember } from "@/lib/contracts/staff";
+import * as staffContract from "@/lib/contracts/staff";
 import { endStaffSessions, makeStaffLink, resetAuthenticator, withdrawStaffLink } from "@/lib/contracts/staff.actions";
 import type { IssuedLink } from "@/lib/contracts/staff-links";
 import * as contract from "@/lib/contracts/staff-links";
@@ -18,18 +19,15 @@ import { plural } from "@/lib/dates";
 const linkNameFor = ({ hasPassword, sso }: StaffMember): string =>
   hasPassword ? "Link for a forgotten password" : sso ? "Link to choose a password" : "New invitation";
 
-/** @param props.onMakeLink asks for a proof of identity, and makes a link */
-export function Access(props: { member: StaffMember; onMakeLink: () => void }) {
+/** @param props `onMakeLink` and `onReset` ask for a proof of identity first */
+export function Access(props: { member: StaffMember; onMakeLink: () => void; onReset: () => void }) {
   const { member } = props;
   const params = { id: member.id };
   const withdraw = useAction(withdrawStaffLink, { onDone: () => toast({ title: "Link withdrawn" }) });
   const { link } = member;
   const isOpen = link !== null && link.usedAt === null && Date.parse(link.expiresAt) > Date.now();
   const end = useAction(endStaffSessions, { onDone: () => toast({ title: "Sessions ended" }) });
-  const reset = useAction(resetAuthenticator, {
-    onDone: () => toast({ title: "Authenticator app and passkeys removed", description: "Their sessions have ended." }),
-  });
-  const failed = withdraw.error ?? end.error ?? reset.error;
+  const failed = withdraw.error ?? end.error;
   return (
     <FieldGroup legend="Sign-in">
       <p className="text-ink-2">
@@ -59,7 +57,7 @@ export function Access(props: { member: StaffMember; onMakeLink: () => void }) {
           End their sessions
         </Button>
         {member.authenticator || member.passkeys > 0 ? (
-          <Button size="s" loading={reset.isPending} onClick={() => reset.mutate({ params, body: {} })}>
+          <Button size="s" onClick={props.onReset}>
             Reset authenticator app and passkeys
           </Button>
         ) : null}
@@ -69,9 +67,31 @@ export function Access(props: { member: StaffMember; onMakeLink: () => void }) {
   );
 }
 
+export function ResetForm(props: { member: StaffMember; onDone: () => void }) {
+  const { id, name } = props.member;
+  return (
+    <DialogForm
+      submit="Reset"
+      className="grid gap-4"
+      action={resetAuthenticator}
+      schema={staffContract.resetAuthenticator.body}
+      input={(body) => ({ params: { id }, body })}
+      onDone={() => {
+        toast({ title: "Authenticator app and passkeys removed", description: "Their sessions have ended." });
+        props.onDone();
+      }}
+    >
+      <p className="text-ink-2">
+        {name} then signs in with the password alone, until they set up an authenticator app or add a passkey again.
+        Their sessions end.
+      </p>
+    </DialogForm>
+  );
+}
+
 /** Says what the link means for the approvals of its maker and its person, before it is made. */
 export function MakeLinkForm(props: { member: StaffMember; onLink: (link: IssuedLink) => void }) {
-  const { id, name, hasPassword, sso } = props.member;
+  const { id, name, hasPassword, sso, passkeys } = props.member;
   return (
     <DialogForm
       submit="Make the link"
@@ -84,7 +104,8 @@ export function MakeLinkForm(props: { member: StaffMember; onLink: (link: Issued
       <p className="text-ink-2">
         Anyone with the link can choose the password of {name}. For 30 days, the two of you count as one person in
         approvals.
-        {hasPassword || sso ? ` ${name} is told in the inbox and by e-mail, and approves nothing for 24 hours.` : null}
+        {hasPassword || sso ? ` ${name} is told in the inbox and by e-mail, and approves nothing for 24 hours.` : null}{" "}
+        {passkeys > 0 ? "Passkeys added within 30 days are removed unless they keep them." : null}
       </p>
     </DialogForm>
   );

@@ -12,7 +12,10 @@ const options = roles.map((role) => ({
 
 export function RoleChoices() {
   return (
-    <FieldGroup legend="Roles" description="Roles are cumulative. Changes apply to the person's next request.">
+    <FieldGroup
+      legend="Roles"
+      description="Roles are cumulative. Changes apply to the person's next request. If there is another admin, they must confirm a new approver first."
+    >
       <div className="grid gap-2.5 md:grid-cols-2">
         <ChecksField name="roles" options={options} />
       </div>

@@ -1,31 +1,28 @@
 "use client";
 
 import { useState } from "react";
-import { failureFacts } from "@/components/shared/failure-facts";
 import { DialogForm } from "@/components/shared/form-dialog";
-import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { FailureNotice } from "@/components/ui/failure-state";
 import { toast } from "@/components/ui/toast";
 import type { StaffMember } from "@/lib/contracts/staff";
 import * as contract from "@/lib/contracts/staff";
 import { updateStaff } from "@/lib/contracts/staff.actions";
 import type { IssuedLink } from "@/lib/contracts/staff-links";
-import { Access, MakeLinkForm } from "./access";
+import { Access, MakeLinkForm, ResetForm } from "./access";
 import { RoleChoices } from "./role-choices";
 import { StaffLink } from "./staff-link";
 
 export function StaffDialog(props: { member: StaffMember; onClose: () => void }) {
   const { member, onClose } = props;
   const [link, setLink] = useState<IssuedLink>();
-  const [isMaking, setMaking] = useState(false);
+  /** What is confirmed before it is done. */
+  const [step, setStep] = useState<"link" | "reset" | "enable">();
   const onDone = ({ name }: StaffMember) => {
     toast({ title: `${name} changed`, description: "Changes apply to the next request." });
     onClose();
   };
   const params = { id: member.id };
-  const change = useAction(updateStaff, { onDone });
   const disabled = member.disabledAt !== null;
   if (link) {
     return (
@@ -34,10 +31,38 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
       </Dialog>
     );
   }
-  if (isMaking) {
+  if (step === "link") {
     return (
       <Dialog onClose={onClose} title={`Make a link for ${member.name}?`} size="m">
         <MakeLinkForm member={member} onLink={setLink} />
+      </Dialog>
+    );
+  }
+  if (step === "reset") {
+    return (
+      <Dialog onClose={onClose} title={`Reset the authenticator app and passkeys of ${member.name}?`} size="m">
+        <ResetForm member={member} onDone={() => setStep(undefined)} />
+      </Dialog>
+    );
+  }
+  if (step === "enable") {
+    return (
+      <Dialog onClose={onClose} title={`${disabled ? "Enable" : "Disable"} the account of ${member.name}?`} size="m">
+        <DialogForm
+          submit={disabled ? "Enable account" : "Disable account"}
+          className="grid gap-4"
+          action={updateStaff}
+          schema={contract.updateStaff.body}
+          start={{ disabled: !disabled }}
+          input={(body) => ({ params, body })}
+          onDone={onDone}
+        >
+          <p className="text-ink-2">
+            {disabled
+              ? "They can sign in again with their password or passkey, and have their roles."
+              : "Their sessions end, and links to choose a password stop working. Their applicants are released."}
+          </p>
+        </DialogForm>
       </Dialog>
     );
   }
@@ -47,23 +72,19 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
         submit="Save roles"
         action={updateStaff}
         schema={contract.updateStaff.body}
-        start={{ roles: member.roles }}
+        start={{ roles: [...member.roles, ...(member.unconfirmed?.roles ?? [])] }}
         input={(body) => ({ params, body })}
         onDone={onDone}
         actions={
-          <Button
-            variant={disabled ? "secondary" : "danger"}
-            className="mr-auto"
-            loading={change.isPending}
-            onClick={() => change.mutate({ params, body: { disabled: !disabled } })}
-          >
+          <Button variant={disabled ? "secondary" : "danger"} className="mr-auto" onClick={() => setStep("enable")}>
             {disabled ? "Enable account" : "Disable account"}
           </Button>
         }
       >
         <RoleChoices />
-        {disabled ? null : <Access member={member} onMakeLink={() => setMaking(true)} />}
-        {change.error ? <FailureNotice {...failureFacts(change.error)} /> : null}
+        {disabled ? null : (
+          <Access member={member} onMakeLink={() => setStep("link")} onReset={() => setStep("reset")} />
+        )}
       </DialogForm>
     </Dialog>
   );

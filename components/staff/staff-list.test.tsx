@@ -18,6 +18,7 @@ const invited: StaffMember = {
   authenticator: false,
   passkeys: 0,
   link: { createdAt: "2026-11-19T09:00:00.000Z", expiresAt: "2999-11-22T09:00:00.000Z", usedAt: null },
+  unconfirmed: null,
 };
 
 test("a person's dialog shows that their link was withdrawn", async () => {

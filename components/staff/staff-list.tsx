@@ -19,6 +19,7 @@ import { queryFor } from "@/lib/console-api";
 import type { StaffMember } from "@/lib/contracts/staff";
 import { listStaff } from "@/lib/contracts/staff.actions";
 
+const ConfirmRolesDialog = lazyDialog(() => import("./confirm-roles").then((module) => module.ConfirmRolesDialog));
 const NewStaffDialog = lazyDialog(() => import("./new-staff-dialog").then((module) => module.NewStaffDialog));
 const StaffDialog = lazyDialog(() => import("./staff-dialog").then((module) => module.StaffDialog));
 
@@ -51,6 +52,9 @@ export function StaffList(props: { self: string }) {
           a second person, who can also let the first one back in.
         </Notice>
       ) : null}
+      {query.data.items.map((member) => (
+        <UnconfirmedNotice key={member.id} member={member} self={props.self} />
+      ))}
       <Card>
         <header className="flex items-center gap-3 border-line border-b px-4 py-2">
           <span className="num text-ink-3 text-meta">{query.data.items.length} people</span>
@@ -72,6 +76,41 @@ export function StaffList(props: { self: string }) {
   );
 }
 
+/** Who gave a role that approves, and who may confirm it. */
+function UnconfirmedNotice(props: { member: StaffMember; self: string }) {
+  const { member, self } = props;
+  const { unconfirmed } = member;
+  if (!unconfirmed) return null;
+  const { by, at, confirmers } = unconfirmed;
+  const isReaders = confirmers.some(({ id }) => id === self);
+  const names = confirmers.map(({ id, name }) => (id === self ? "You" : name));
+  return (
+    <Notice
+      tone="attention"
+      title={`${member.name} can't approve yet: another admin must confirm the approver role.`}
+      action={
+        isReaders ? (
+          <ConfirmRolesDialog
+            member={member}
+            trigger={
+              <Button size="xs" aria-label={`Confirm the approver role of ${member.name}`}>
+                Confirm
+              </Button>
+            }
+          />
+        ) : null
+      }
+    >
+      {by.id === self ? "You" : by.name} gave the role <Timestamp at={at} as="relative" />.{" "}
+      {names.length > 0
+        ? `${anyOf.format(names)} can confirm it.`
+        : "No one can confirm it now: give the admin role to a second person, or remove the approver role."}
+    </Notice>
+  );
+}
+
+const anyOf = new Intl.ListFormat("en-US", { type: "disjunction" });
+
 function StaffRow(props: { member: StaffMember; self: string; onEdit: () => void }) {
   const { member } = props;
   const isSelf = member.id === props.self;
@@ -84,7 +123,7 @@ function StaffRow(props: { member: StaffMember; self: string; onEdit: () => void
       </div>
       <div className="flex flex-wrap gap-1 max-md:order-last max-md:col-span-full">
         {member.disabledAt ? <Tag>Disabled</Tag> : null}
-        <RoleTags roles={member.roles} />
+        <RoleTags roles={member.roles} unconfirmed={member.unconfirmed?.roles ?? []} />
       </div>
       <div className="text-ink-3 text-meta max-md:hidden">
         <LastSign member={member} />
@@ -118,11 +157,19 @@ function LastSign({ member }: { member: StaffMember }) {
   );
 }
 
-function RoleTags(props: { roles: readonly Role[] }) {
-  if (props.roles.length === 0) return <span className="text-ink-3 text-meta">No role</span>;
-  return props.roles.map((role) => (
-    <Tag key={role} className="border-line">
-      {roleTitles[role].title}
-    </Tag>
-  ));
+function RoleTags(props: { roles: readonly Role[]; unconfirmed: readonly Role[] }) {
+  const { roles, unconfirmed } = props;
+  if (roles.length + unconfirmed.length === 0) return <span className="text-ink-3 text-meta">No role</span>;
+  return (
+    <>
+      {roles.map((role) => (
+        <Tag key={role} className="border-line">
+          {roleTitles[role].title}
+        </Tag>
+      ))}
+      {unconfirmed.map((role) => (
+        <Tag key={role}>{roleTitles[role].title}: not confirmed</Tag>
+      ))}
+    </>
+  );
 }

@@ -18,7 +18,7 @@ export async function stopPolling(): Promise<void> {
 
 const tables = [
   ...["Applicant", "CheckRun", "CourtCopy", "Order", "OrderBatch", "OverrideRequest"],
-  ...["Policy", "PolicyRun", "PolicyVersion", "ResultSnapshot", "Staff", "StepUp", "WebhookDelivery"],
+  ...["Policy", "PolicyChange", "PolicyRun", "PolicyVersion", "ResultSnapshot", "Staff", "StepUp", "WebhookDelivery"],
 ];
 
 /**

@@ -239,6 +239,10 @@ export const entries: Readonly<Record<string, Entry>> = {
     may: ["admin"],
     request: () => ({ body: { email: "matrix@proofdesk.test", name: "Matrix", roles: [] } }),
   },
+  "POST /api/staff/:id/confirm-roles": {
+    may: ["admin"],
+    request: ({ staff: id }) => ({ params: { id }, body: {} }),
+  },
   "POST /api/staff/:id/end-sessions": {
     may: ["admin"],
     request: ({ staff: id }) => ({ params: { id }, body: {} }),

@@ -130,7 +130,10 @@ export const reviewEntries: Readonly<Record<string, Entry>> = {
   "GET /api/applicants/:id/policy": { may: readers, request: applicant },
   "POST /api/applicants/:id/policy": {
     may: ["reviewer"],
-    request: (resources) => ({ ...applicant(resources), body: { policyId: standardPolicy } }),
+    request: (resources) => ({
+      ...applicant(resources),
+      body: { policyId: standardPolicy, reason: "For the matrix." },
+    }),
   },
   "POST /api/applicants/:id/policy-runs": {
     may: ["reviewer"],

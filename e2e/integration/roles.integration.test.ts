@@ -249,7 +249,7 @@ describe("the next request is refused", () => {
   test("once the account is disabled, also after it is enabled again", async () => {
     const { client, id } = await newcomer();
     for (const disabled of [true, false]) {
-      expect((await staff.admin.api("PATCH", `/api/staff/${id}`, { disabled })).status).toBe(200);
+      expect((await confirmed(staff.admin, "PATCH", `/api/staff/${id}`, { disabled })).status).toBe(200);
       expect(await read(client)).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
     }
   });

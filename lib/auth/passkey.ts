@@ -2,6 +2,7 @@
 import "server-only";
 import { isIP } from "node:net";
 import type { VerifiedRegistrationResponse, WebAuthnCredential } from "@simplewebauthn/server";
+import { databaseNow, later } from "@/lib/data/database-time";
 import type { Passkey, Transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -159,4 +160,21 @@ export async function acceptPasskey(
 export async function removePasskeys(tx: Transaction, staffId: string): Promise<number> {
   const { count } = await tx.passkey.deleteMany({ where: { staffId } });
   return count;
+}
+
+const recentMs = 30 * 24 * 60 * 60_000;
+
+/** Those added within 30 days: whoever took the account over may have added them. */
+export async function recentPasskeys(client: Pick<Transaction, "passkey" | "$queryRaw">, staffId: string) {
+  return client.passkey.findMany({
+    where: { staffId, createdAt: { gt: later(await databaseNow(client), -recentMs) } },
+    select: { id: true, name: true, createdAt: true },
+    orderBy: { id: "desc" },
+  });
+}
+
+/** @param keep those that their owner has confirmed. @returns how many were removed */
+export async function removeRecentPasskeys(tx: Transaction, staffId: string, keep: readonly string[]): Promise<number> {
+  const recent = (await recentPasskeys(tx, staffId)).map(({ id }) => id).filter((id) => !keep.includes(id));
+  return (await tx.passkey.deleteMany({ where: { id: { in: recent }, staffId } })).count;
 }

@@ -63,6 +63,11 @@ export function can(held: readonly Role[], permission: Permission): boolean {
   return held.some((role) => rolePermissions[role].includes(permission));
 }
 
+/** Roles whose holders approve what others request. */
+export const approvingRoles: readonly Role[] = roles.filter(
+  (role) => can([role], "override.approve") || can([role], "order.approve"),
+);
+
 /** For refusals that say which role is needed. */
 export function rolesWith(permission: Permission): Role[] {
   return roles.filter((role) => rolePermissions[role].includes(permission));

@@ -64,11 +64,22 @@ const readTies = async (client: Client, ...of: Parameters<typeof ties>): Promise
 export const tiedTo = (staffId: string, permission: Permission): Prisma.Sql =>
   Prisma.sql`select other from (${ties([staffId], permission, null)}) tied`;
 
-/** After a new link for an account in use. Its owner was told, and may be someone else than who opened it. */
-const restingSince = Prisma.sql`from "AccessGrant" where kind = 'link' and at > now() - interval '24 hours'`;
+/** Every company starts with new accounts: in the first three days of an installation they do not rest. */
+const isSetUp = Prisma.sql`(select min("createdAt") from "Staff") < now() - interval '3 days'`;
 
-export const isResting = (staffId: string): Prisma.Sql =>
-  Prisma.sql`exists (select ${restingSince} and "staffId" = ${staffId}::uuid)`;
+/**
+ * Whose approvals by this permission rest, and since when. For 24 hours after a new link for an account in use, whose
+ * owner was told and may be someone else than who opened it; after the account was made; and after someone gave it a
+ * role that approves, so that others have time to object.
+ */
+const rests = (permission: Permission): Prisma.Sql => Prisma.sql`
+  select "staffId", at from "AccessGrant" where at > now() - interval '24 hours'
+    and (kind = 'link' or (kind = 'role' and role::text = any(${rolesWith(permission)}) and ${isSetUp}))
+  union all
+  select id, "createdAt" from "Staff" where "createdAt" > now() - interval '24 hours' and ${isSetUp}`;
+
+export const isResting = (staffId: string, permission: Permission): Prisma.Sql =>
+  Prisma.sql`exists (select from (${rests(permission)}) rest where "staffId" = ${staffId}::uuid)`;
 
 const restRows = z.array(z.object({ staffId: z.string(), until: z.date() }));
 
@@ -91,12 +102,12 @@ export async function readSecondPersons(
   const able = readers ? [] : await client.staff.findMany({ where: mayAct, select, orderBy: { name: "asc" } });
   const asked = readers ?? able.map(({ id }) => id);
   const rows = await readTies(client, [...new Set([...asked, ...requesters])], permission, asOf);
-  const rests = new Map(
+  const resting = new Map(
     restRows
       .parse(
         await client.$queryRaw`
-          select "staffId", max(at) + interval '24 hours' as until ${restingSince}
-            and "staffId"::text = any(${[...asked]}) group by 1`,
+          select "staffId", max(at) + interval '24 hours' as until from (${rests(permission)}) rest
+          where "staffId"::text = any(${[...asked]}) group by 1`,
       )
       .map(({ staffId, until }) => [staffId, until]),
   );
@@ -124,14 +135,14 @@ export async function readSecondPersons(
 
   return (reader, requester) => {
     const others = able.filter(
-      ({ id }) => id !== reader && id !== requester && !rests.has(id) && tieOf(id, requester) === null,
+      ({ id }) => id !== reader && id !== requester && !resting.has(id) && tieOf(id, requester) === null,
     );
     if (!asked.includes(reader)) return { tie: null, restsUntil: null, madeByOne: null, others };
     const tie = tieOf(reader, requester);
     const common = [...makersOf(reader)].find((maker) => makersOf(requester).has(maker));
     return {
       tie,
-      restsUntil: rests.get(reader)?.toISOString() ?? null,
+      restsUntil: resting.get(reader)?.toISOString() ?? null,
       madeByOne: common && !tie && reader !== requester ? show(common) : null,
       others,
     };
@@ -203,7 +214,7 @@ export async function readRestAndTies(staffId: string, permission: Permission) {
   const [row] = z
     .array(z.object({ rests: z.boolean(), tied: z.array(z.string()) }))
     .parse(
-      await db.$queryRaw`select ${isResting(staffId)} as rests, array(${tiedTo(staffId, permission)})::text[] as tied`,
+      await db.$queryRaw`select ${isResting(staffId, permission)} as rests, array(${tiedTo(staffId, permission)})::text[] as tied`,
     );
   return row ?? { rests: false, tied: [] };
 }

@@ -93,6 +93,22 @@ export const promises = [
     files: ["lib/auth/second-person.integration.test.ts", "lib/services/decisions/second-person.integration.test.ts"],
   },
   {
+    promise: "one admin is not two people",
+    files: ["lib/services/staff/approvers.integration.test.ts"],
+  },
+  {
+    promise: "a change of policy is no way around a block",
+    files: ["lib/services/decisions/policy-lifts.integration.test.ts"],
+  },
+  {
+    promise: "a change of access is confirmed, told, and outlived by no intruder",
+    files: [
+      "lib/services/staff/staff.integration.test.ts",
+      "lib/services/staff/staff-links.integration.test.ts",
+      "lib/http/sso.integration.test.ts",
+    ],
+  },
+  {
     promise: "no decision without its conditions",
     files: ["lib/services/decisions/review-model.integration.test.ts"],
   },

@@ -75,6 +75,8 @@ export const listDecisions = endpoint("GET /api/applicants/:id/decisions", {
     unreadable: z.int(),
     policy: decisionPolicy.extend({ versionId: id }),
     requirements: z.array(requirement),
+    /** Changes of the policy without which an approval would be blocked now. Whoever made one cannot approve. */
+    policyLifts: z.array(z.object({ by: person, at: instant, from: z.string(), blocks: z.array(z.string()) })),
     judged: z.number().int(),
     openHits: z.number().int(),
     reasons: offeredReasons,

@@ -76,8 +76,8 @@ export const choosePolicy = {
   summary: "Gives an applicant another policy",
   permission: "applicant.write",
   audit: { action: "applicant.policy", did: "Gave an applicant another policy", timeline: "Policy changed" },
-  changes: ["applicant-policy", "applicant"],
-  errors: ["erased"],
+  changes: ["applicant-policy", "applicant", "note"],
+  errors: ["applicant_decided", "state_conflict", "erased"],
 } as const satisfies Declared;
 
 export const startPolicyRun = {

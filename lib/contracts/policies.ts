@@ -110,10 +110,18 @@ export const getStanding = endpoint("GET /api/applicants/:id/policy", {
 });
 export type PolicyStanding = z.infer<typeof getStanding.response>;
 
-/** The due time follows the policy. */
+/**
+ * The due time follows the policy, and the reason is kept as a note. Refused with `applicant_decided` while a decision
+ * stands. Whoever lifts a block by it cannot approve the applicant.
+ */
 export const choosePolicy = endpoint("POST /api/applicants/:id/policy", {
-  body: z.strictObject({ policyId: id }),
-  response: z.object({ policy: z.object({ id, name: z.string(), version: z.int() }), dueAt: instant }),
+  body: z.strictObject({ policyId: id, reason: freeText(1000, "Say why") }),
+  response: z.object({
+    policy: z.object({ id, name: z.string(), version: z.int() }),
+    dueAt: instant,
+    /** Titles of what no longer blocks an approval. */
+    lifted: z.array(z.string()),
+  }),
 });
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant } from "@/lib/fields";
+import { id, instant } from "@/lib/fields";
 import { endpoint } from "./endpoint";
 import { newPassword, stepUpToken } from "./session";
 
@@ -21,9 +21,12 @@ export const withdrawStaffLink = endpoint("POST /api/staff/:id/link/withdraw", {
 
 const token = z.string().regex(/^[\w-]{43}$/);
 
-/** Works once, and ends all sessions of the link's person. */
+/**
+ * Works once, and ends all sessions of the link's person. Removes their passkeys of the last 30 days, except those that
+ * they keep: an intruder may have added one.
+ */
 export const acceptInvitation = endpoint("POST /api/invitations/:token", {
   params: z.object({ token }),
-  body: z.strictObject({ password: newPassword }),
+  body: z.strictObject({ password: newPassword, keepPasskeys: z.array(id).max(20).optional() }),
   response: z.object({ email: z.string() }),
 });

@@ -57,9 +57,20 @@ export const updateStaff = {
   summary: "Changes the roles of an account, disables or enables it",
   permission: "staff.manage",
   audit: { action: "staff.update", did: "Changed a person's rights" },
-  stepUp: { act: "staff.update", when: ({ roles }: WithRoles) => roles !== undefined },
+  stepUp: "staff.update",
   changes: ["staff"],
   errors: ["condition_not_met"],
+} as const satisfies Declared;
+
+export const confirmRoles = {
+  name: "POST /api/staff/:id/confirm-roles",
+  id: "staff.confirm-roles",
+  summary: "Confirms the roles that another admin gave an account",
+  permission: "staff.manage",
+  audit: { action: "staff.confirm-roles", did: "Confirmed a person's roles" },
+  stepUp: "staff.confirm-roles",
+  changes: ["staff"],
+  errors: ["state_conflict", "condition_not_met", "same_person", "made_by_requester", "approvals_rest"],
 } as const satisfies Declared;
 
 export const endStaffSessions = {
@@ -77,5 +88,6 @@ export const resetAuthenticator = {
   summary: "Removes the authenticator app and the passkeys of a person",
   permission: "staff.manage",
   audit: { action: "staff.reset-authenticator", did: "Reset a person's authenticator app and passkeys" },
+  stepUp: "staff.reset-authenticator",
   changes: ["staff"],
 } as const satisfies Declared;

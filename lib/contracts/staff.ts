@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
-import { freeText, id, instant } from "@/lib/fields";
+import { freeText, id, instant, person } from "@/lib/fields";
 import { endpoint } from "./endpoint";
 import { stepUpToken } from "./session";
 import { issuedLink } from "./staff-links";
@@ -27,6 +27,10 @@ const staffMember = z.object({
   passkeys: z.number().int(),
   /** Their newest link to choose a password, unless it was withdrawn. */
   link: z.object({ createdAt: instant, expiresAt: instant, usedAt: instant.nullable() }).nullable(),
+  /** Roles that give nothing until another admin confirms them: who gave them, and who may confirm. */
+  unconfirmed: z
+    .object({ roles: z.array(z.enum(roles)), by: person, at: instant, confirmers: z.array(person) })
+    .nullable(),
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
@@ -47,6 +51,12 @@ export const updateStaff = endpoint("PATCH /api/staff/:id", {
   response: staffMember,
 });
 
+/** By an admin other than the one who gave them. Takes effect on the person's next request. */
+export const confirmRoles = endpoint("POST /api/staff/:id/confirm-roles", {
+  body: z.strictObject({ stepUp: stepUpToken }),
+  response: staffMember,
+});
+
 export const endStaffSessions = endpoint("POST /api/staff/:id/end-sessions", {
   body: z.strictObject({}),
   response: z.object({ ended: z.number().int() }),
@@ -54,6 +64,6 @@ export const endStaffSessions = endpoint("POST /api/staff/:id/end-sessions", {
 
 /** With the recovery codes. */
 export const resetAuthenticator = endpoint("POST /api/staff/:id/reset-authenticator", {
-  body: z.strictObject({}),
+  body: z.strictObject({ stepUp: stepUpToken }),
   response: z.object({ removed: z.boolean(), passkeysRemoved: z.number().int() }),
 });

@@ -22,6 +22,8 @@ export const stepUpActs = [
   "account.remove-passkey",
   "staff.create",
   "staff.update",
+  "staff.confirm-roles",
+  "staff.reset-authenticator",
   "staff.make-link",
 ] as const;
 type StepUpAct = (typeof stepUpActs)[number];

@@ -38,7 +38,7 @@ export function tieSentence({ giver, receiver, kind, role, at, until, source }: 
 }
 
 export const restSentence = (until: string): string =>
-  `A link to choose a new password was made for this account. It approves nothing until ${utc(until)}, so that its owner has time to object.`;
+  `An account approves nothing for 24 hours after it was made, was given a role that approves, or got a link to choose a new password, so that others have time to object. Yours approves nothing until ${utc(until)}.`;
 
 export const madeByOneSentence = (maker: string): string =>
   `${maker} gave the requester and the approver their access within 30 days. That is allowed; the audit log says so.`;

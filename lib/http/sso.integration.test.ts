@@ -8,6 +8,7 @@ import { type SsoProblem, ssoPath } from "@/lib/auth/sso-problems";
 import { closeDatabase, db } from "@/lib/data/prisma";
 import { getProofs, stepUp } from "@/lib/services/session/step-up";
 import { updateStaff } from "@/lib/services/staff/staff";
+import { runAs } from "@/lib/testing/actions";
 import { type IdentityProvider, ssoClient, startIdentityProvider } from "@/lib/testing/identity-provider";
 import { createTestStaff, setTestEnvironment, signInAs } from "@/lib/testing/staff";
 import { authRoute } from "./auth-route";
@@ -110,13 +111,35 @@ describe("a user in a mapped group", () => {
     expect((await db.staff.findUniqueOrThrow({ where: { email } })).roles).toEqual([]);
   });
 
+  test("and the admins are told when the groups change the roles, and of a new account that may approve", async () => {
+    const admin = await signInAs(["admin"]);
+    const { subject, email } = newcomer(["compliance-reviewers"]);
+    await signIn(subject);
+    const { id } = await db.staff.findUniqueOrThrow({ where: { email } });
+    const told = async (staffId: string) =>
+      (await db.message.findMany({ where: { staffId, objectId: id } })).map(({ kind }) => kind).toSorted();
+    expect([await told(id), await told(admin.id)]).toEqual([[], []]);
+    await signIn(subject);
+    expect([await told(id), await told(admin.id)]).toEqual([[], []]);
+    provider.know(subject, { email, email_verified: true, groups: ["compliance-leads"] });
+    await signIn(subject);
+    expect(await told(id)).toEqual(["sso_roles_changed"]);
+    expect(await told(admin.id)).toEqual(["approver_made", "member_roles_changed"]);
+    provider.know(subject, { email, email_verified: true, groups: ["everybody"] });
+    await refused(signIn(subject), "unmapped");
+    expect(await told(id)).toEqual(["sso_roles_changed", "sso_roles_changed"]);
+    const lead = newcomer(["compliance-leads"]);
+    await signIn(lead.subject);
+    const made = await db.staff.findUniqueOrThrow({ where: { email: lead.email } });
+    expect(await db.message.count({ where: { staffId: admin.id, objectId: made.id, kind: "approver_made" } })).toBe(1);
+  });
+
   test("stays disabled after an admin of the console disabled them", async () => {
     const { subject, email } = newcomer(["compliance-reviewers"]);
     await signIn(subject);
     const { id } = await db.staff.findUniqueOrThrow({ where: { email } });
     const admin = await signInAs(["admin"]);
-    const change = { params: { id }, query: {}, headers: {}, body: { disabled: true } };
-    await runAction(updateStaff, admin.caller(), change);
+    await runAs(updateStaff, admin, { params: { id }, body: { disabled: true } });
     await refused(signIn(subject), "disabled");
     expect((await db.staff.findUniqueOrThrow({ where: { id } })).disabledAt).not.toBeNull();
   });

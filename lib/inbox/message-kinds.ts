@@ -11,7 +11,7 @@ type Kind = {
   second?: true;
   /** Whether it needs action by its reader, who by default gets an e-mail. */
   needsReader: boolean;
-  /** An e-mail is sent whatever its reader chose: about their own access. */
+  /** An e-mail is sent whatever its reader chose: about access to the console. */
   always?: true;
   /** The text of an e-mail: no name, nothing personal. */
   subject: string;
@@ -31,6 +31,7 @@ const openToSecond = (...of: Parameters<typeof open>): Kind & { act: Permission 
   act: of[0],
   second: true,
 });
+const safety = (needs: Permission, subject: string): Kind => ({ needs, needsReader: true, always: true, subject });
 const ownAccess = (subject: string): Kind => ({ needs: null, needsReader: true, always: true, subject });
 
 export const messageKinds = {
@@ -58,6 +59,11 @@ export const messageKinds = {
   export_refused: { needs: null, needsReader: true, subject: "A scheduled export of yours was refused" },
   roles_changed: ownAccess("An admin changed the roles of your account"),
   link_made: ownAccess("An admin made a link to choose a new password for your account"),
+  sso_roles_changed: ownAccess("Single sign-on changed the roles of your account"),
+  member_roles_changed: safety("staff.manage", "Single sign-on changed the roles of an account"),
+  approver_unconfirmed: safety("staff.manage", "A new approver waits for confirmation by another admin"),
+  approver_made: safety("staff.manage", "An account was given the approver role"),
+  approver_made_log: safety("audit.read", "An account was given the approver role"),
 } as const satisfies Record<string, Kind>;
 export type MessageKind = keyof typeof messageKinds;
 
@@ -82,5 +88,6 @@ export const messageEnds = [
   "reopened",
   "decided",
   "reassigned",
+  "confirmed",
 ] as const;
 export type MessageEnd = (typeof messageEnds)[number];

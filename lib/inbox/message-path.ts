@@ -15,7 +15,9 @@ export function pathOf({
 }): string {
   if (kind.startsWith("override_")) return `/approvals/${objectId}`;
   if (kind.startsWith("order_")) return `/orders/${objectId}`;
-  if (kind === "roles_changed" || kind === "link_made") return "/account";
+  if (kind === "roles_changed" || kind === "link_made" || kind === "sso_roles_changed") return "/account";
+  if (kind === "approver_made_log") return `/audit?object=${objectId}`;
+  if (kind === "member_roles_changed" || kind.startsWith("approver_")) return "/settings/staff";
   if (kind === "export_refused") return "/exports/schedules";
   if (kind.startsWith("export_")) return "/exports";
   if (!applicantId) {

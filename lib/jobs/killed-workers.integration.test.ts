@@ -66,7 +66,7 @@ async function makePolicy(): Promise<string> {
 
 async function startRun(policyId: string) {
   const { id } = await makeReviewed(testConsole, reviewer, { ssn: { valid: true } });
-  await runAs(choosePolicy, reviewer, { params: { id }, body: { policyId } });
+  await runAs(choosePolicy, reviewer, { params: { id }, body: { policyId, reason: "For a test." } });
   const { policy } = await runAs(getStanding, reviewer, { params: { id } });
   const operations = ["user.ssn", "background.watchlist-search"];
   const body = { policyVersionId: policy.versionId, operations, reason: "Asked for by the customer." };

@@ -175,6 +175,7 @@ export const decisionBlock = z.object({
     "in_approval",
     "checks_missing",
     "decided",
+    "policy_lifted",
     "unreadable",
   ]),
   title: z.string(),

@@ -40,7 +40,7 @@ function isOfOthers({ id, roles }: Reader, permission: Permission): Prisma.Sql {
   if (!can(roles, permission)) return Prisma.sql`false`;
   const others = Prisma.sql`request."requestedById" <> ${id}::uuid
     and request."requestedById" not in (${tiedTo(id, permission)})`;
-  return Prisma.sql`not ${isResting(id)} and ${mayActAlone(permission) ? Prisma.sql`true` : others}`;
+  return Prisma.sql`not ${isResting(id, permission)} and ${mayActAlone(permission) ? Prisma.sql`true` : others}`;
 }
 
 /** `decidableOverrides` of "OverrideRequest" request, in SQL. */

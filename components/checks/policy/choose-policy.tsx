@@ -1,33 +1,58 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { failureFacts } from "@/components/shared/failure-facts";
-import { useAction } from "@/components/shared/use-action";
-import { FailureNotice } from "@/components/ui/failure-state";
+import { useState } from "react";
+import { ReasonDialog } from "@/components/shared/reason-dialog";
+import { useCase } from "@/components/shared/use-case";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { hydratedQueryFor } from "@/lib/console-api";
+import type { PolicyStanding } from "@/lib/contracts/policies";
 import { choosePolicy, listPolicies } from "@/lib/contracts/policies.actions";
+import { plural } from "@/lib/dates";
 
-export function ChoosePolicy(props: { applicantId: string; policyId: string }) {
+/** Another policy takes a reason. A decided applicant keeps theirs. */
+export function ChoosePolicy(props: { applicantId: string; policy: PolicyStanding["policy"] }) {
+  const { applicantId, policy } = props;
   const policies = useQuery(hydratedQueryFor(listPolicies));
-  const choose = useAction(choosePolicy, {
-    onDone: ({ policy }) => toast({ title: `Policy: ${policy.name}` }),
-  });
-  const offered = (policies.data?.items ?? []).filter(({ id, archivedAt }) => !archivedAt || id === props.policyId);
+  const decisions = useCase(applicantId, "decisions").data?.items ?? [];
+  const [chosenId, setChosen] = useState<string>();
+  const offered = (policies.data?.items ?? []).filter(({ id, archivedAt }) => !archivedAt || id === policy.id);
+  const chosen = offered.find(({ id }) => id === chosenId);
+  const isDecided = decisions.some(
+    ({ reopened, outcome }) => reopened === null && (outcome === "approve" || outcome === "decline"),
+  );
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-1">
       <Select
         aria-label="Policy"
         options={offered.map(({ id, name }) => ({ value: id, label: name }))}
-        value={offered.length > 0 ? props.policyId : ""}
+        value={offered.length > 0 ? policy.id : ""}
         placeholder="Policy"
-        disabled={choose.isPending || offered.length === 0}
-        onValueChange={(policyId) => {
-          if (policyId !== props.policyId) choose.mutate({ params: { id: props.applicantId }, body: { policyId } });
-        }}
+        disabled={isDecided || offered.length === 0}
+        onValueChange={(id) => setChosen(id === policy.id ? undefined : id)}
       />
-      {choose.error ? <FailureNotice {...failureFacts(choose.error)} /> : null}
+      {isDecided ? (
+        <p className="text-ink-3 text-meta">The applicant is decided. Reopen the decision to change the policy.</p>
+      ) : null}
+      {chosen ? (
+        <ReasonDialog
+          onClose={() => setChosen(undefined)}
+          title={`Change the policy from ${policy.name} to ${chosen.name}?`}
+          description="If this removes something that blocks approval, you can't approve this applicant: another reviewer must. Your reason is kept as a note."
+          submit="Change policy"
+          action={choosePolicy}
+          input={(reason) => ({ params: { id: applicantId }, body: { policyId: chosen.id, reason } })}
+          onDone={({ policy: { name }, lifted }) =>
+            toast({
+              title: `Policy: ${name}`,
+              ...(lifted.length > 0
+                ? { description: `${plural(lifted.length, "block")} lifted. Another reviewer must approve.` }
+                : {}),
+            })
+          }
+        />
+      ) : null}
     </div>
   );
 }

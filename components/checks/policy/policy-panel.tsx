@@ -61,7 +61,7 @@ function Missing(props: { applicantId: string; standing: PolicyStanding; may: Po
       />
       <CardBody className="grid gap-2">
         <Progress label={sentenceOf(open)} value={met} max={lines.length} detail="" />
-        {may.update ? <ChoosePolicy applicantId={applicantId} policyId={policy.id} /> : null}
+        {may.update ? <ChoosePolicy applicantId={applicantId} policy={policy} /> : null}
       </CardBody>
       {open.length > 0 ? (
         <ul aria-label="Missing checks">

@@ -28,6 +28,12 @@ const sentences: Record<Exclude<MessageKind, "job_done" | "job_failed">, (names:
   export_failed: () => "Your export was not made: see why",
   export_refused: () => "Your scheduled export was refused: see which right it lacks",
   roles_changed: ({ who }) => `${who} changed the roles of your account. If you did not expect it, ask them why`,
+  sso_roles_changed: () =>
+    "Single sign-on changed the roles of your account. If you did not expect it, ask an admin why",
+  member_roles_changed: () => "Single sign-on changed the roles of an account: see the staff page",
+  approver_unconfirmed: ({ who }) => `${who} gave an account the approver role: another admin has to confirm it`,
+  approver_made: ({ who }) => `${who} gave an account the approver role. If you did not expect it, ask them why`,
+  approver_made_log: ({ who }) => `${who} gave an account the approver role: see the audit log`,
   link_made: ({ who }) => `${who} made a link to choose a new password for you. If you did not ask for it, object now`,
 };
 
@@ -62,6 +68,7 @@ const endLabels: Record<MessageEnd, string> = {
   reopened: "Reopened",
   decided: "Decided",
   reassigned: "Reassigned",
+  confirmed: "Confirmed",
 };
 
 /** What ended it: "Approved by Imke Feld". */

@@ -96,6 +96,9 @@ export function detailOf(action: string, details: AuditDetails, code: string | n
   if (action === "decision.make" && typeof details.accepted === "number" && details.accepted > 0) {
     parts.push(`with ${plural(details.accepted, "open item")}`);
   }
+  if (action === "applicant.policy" && typeof details.lifted === "number") {
+    parts.push(details.lifted > 0 ? `no longer blocked by ${plural(details.lifted, "item")}` : "no block lifted");
+  }
   if (action === "decision.reopen" && typeof details.dispute === "string") parts.push("after a dispute");
   if (action === "decision.reopen" && Array.isArray(details.changed)) parts.push("the case changed after approval");
   if (action === "dispute.resolve") {

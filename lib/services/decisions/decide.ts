@@ -5,6 +5,7 @@ import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { DecisionBasis } from "@/lib/case/decision-basis";
 import { type Case, deriveCase } from "@/lib/case/derive-case";
+import { policyLiftsOf } from "@/lib/case/policy-lifts";
 import { inTermsOfDecision, seenIn } from "@/lib/case/since-decision";
 import { suggestReasons } from "@/lib/case/suggest-reasons";
 import type { DecisionList } from "@/lib/contracts/decisions";
@@ -21,6 +22,7 @@ import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
 import { decisionPlace } from "@/lib/services/cases/reopen-approval";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
+import { liftBlocks, requireOtherThanLifted } from "./policy-lift-rule";
 import { offeredReasons, reasonTitleOf } from "./reasons";
 import { type DecisionRow, readDecisions, showDecision, withPeople } from "./show-decisions";
 
@@ -32,11 +34,13 @@ function judgmentsOf({ hits, findings }: Case): string[] {
 
 export async function showDecisions(applicant: LoadedCase, staff: CurrentStaff): Promise<DecisionList> {
   const { found } = applicant;
+  const lifts = policyLiftsOf(found, new Date());
   const reasons = await offeredReasons(db);
   return {
     items: await readDecisions(applicant, staff),
     ...found.known,
-    blocks: [...found.blocks],
+    blocks: [...found.blocks, ...(await liftBlocks(lifts, staff))],
+    policyLifts: lifts.map((lift) => ({ ...lift, at: lift.at.toISOString() })),
     openItems: [...found.openItems],
     unreadable: found.open.unreadable.length,
     policy: found.open.policy,
@@ -69,6 +73,7 @@ const codeOfBlock: Record<DecisionBlock["code"], ErrorCode> = {
   in_approval: "state_conflict",
   checks_missing: "condition_not_met",
   decided: "state_conflict",
+  policy_lifted: "same_person",
   unreadable: "state_conflict",
 };
 
@@ -125,6 +130,7 @@ export const decide = defineAction(actions.decide, contract.decide, {
           const detail = block ? `${block.title}. ${block.detail}` : "No result was read yet.";
           throw new AppError(block ? codeOfBlock[block.code] : "state_conflict", { detail });
         }
+        if (outcome === "approve") await requireOtherThanLifted(context, tx, applicant.found);
         const reasonTitle = findingTitleOf(applicant.found, body) ?? ofCatalog;
         refuseUnstated(applicant.found, body);
         const by = context.staff.id;

@@ -96,7 +96,7 @@ test("without a required check approval is refused, but escalating and declining
   const { id } = await makeReviewed(testConsole, reviewer, {}, { document: false });
   expect(await storedStatus(id)).toBe("needs_review");
   const { id: policyId } = await db.policy.findFirstOrThrow({ where: { name: "Driver" } });
-  await runAs(choosePolicy, reviewer, { params: { id }, body: { policyId } });
+  await runAs(choosePolicy, reviewer, { params: { id }, body: { policyId, reason: "For a test." } });
   expect(await storedStatus(id)).toBe("needs_review");
   const { blocks, requirements } = await decisionsOf(reviewer, id);
   expect(blocks[0]).toMatchObject({ code: "checks_missing", title: "Identity document", outcomes: ["approve"] });

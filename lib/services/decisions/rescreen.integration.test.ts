@@ -25,7 +25,7 @@ beforeAll(async () => {
 /** Approved long ago, under a policy that re-screens. */
 async function approvedLongAgo(script: ScriptInput = {}): Promise<string> {
   const { id } = await makeReviewed(testConsole, reviewer, script);
-  await runAs(choosePolicy, reviewer, { params: { id }, body: { policyId } });
+  await runAs(choosePolicy, reviewer, { params: { id }, body: { policyId, reason: "For a test." } });
   await decideAs(reviewer, id, "approve");
   await db.applicant.update({ where: { id }, data: { screenedAt: daysAgo(31) } });
   return id;

@@ -10,7 +10,7 @@ import { getOrderLimits, setOrderLimits } from "@/lib/services/orders/order-limi
 import { getOverride, listOverrides } from "@/lib/services/overrides/get-override";
 import { expireStaleOverrides } from "@/lib/services/overrides/send-override";
 import { readShell } from "@/lib/services/shell";
-import { createStaff, updateStaff } from "@/lib/services/staff/staff";
+import { confirmRoles, createStaff, updateStaff } from "@/lib/services/staff/staff";
 import { acceptInvitation, makeStaffLink } from "@/lib/services/staff/staff-links";
 import { runAs } from "@/lib/testing/actions";
 import { newKey } from "@/lib/testing/idempotency-key";
@@ -23,6 +23,7 @@ import { listDisputes, openDispute, resolveDispute } from "./disputes";
 process.env.SECOND_JUDGMENT_CODES = "background.watchlist-record";
 const testConsole = setUpTestConsole();
 const admin = setUpPerson(["admin"], "Ada Admin");
+const otherAdmin = setUpPerson(["admin"], "Otto Admin");
 const everything: Role[] = ["reviewer", "orderer", "approver"];
 const chosen = "violet gravel tomorrow";
 const hourMs = 60 * 60_000;
@@ -43,11 +44,18 @@ async function open({ token }: { token: string }, id: string): Promise<TestPerso
 async function hire(by: TestPerson, roles: Role[]): Promise<TestPerson> {
   const body = { email: `${newKey()}@example.test`.toLowerCase(), name: "Nia New", roles };
   const { id, invite } = await runAs(createStaff, by, { body });
+  if (roles.includes("approver")) await confirm(by, id);
   return open(invite, id);
 }
 
-const give = (by: TestPerson, to: TestPerson, roles: Role[]) =>
-  runAs(updateStaff, by, { params: { id: to.id }, body: { roles } });
+/** By an admin who has nothing to do with the test. */
+const confirm = (giver: TestPerson, id: string) =>
+  runAs(confirmRoles, giver.id === admin.id ? otherAdmin : admin, { params: { id } });
+
+async function give(by: TestPerson, to: TestPerson, roles: Role[]): Promise<void> {
+  const { unconfirmed } = await runAs(updateStaff, by, { params: { id: to.id }, body: { roles } });
+  if (unconfirmed) await confirm(by, to.id);
+}
 
 const takeOver = async (by: TestPerson, person: TestPerson) =>
   open(await runAs(makeStaffLink, by, { params: { id: person.id } }), person.id);

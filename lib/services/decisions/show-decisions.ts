@@ -106,7 +106,11 @@ export async function readDecisions({ row, key, found }: LoadedCase, reader: Rea
 }
 
 const list = newestFirst("decidedAt");
-const withApplicant = { ...withPeople, applicant: sealedApplicant } as const;
+const policyNow = { select: { id: true, name: true, versions: parts.policy.include.versions } } as const;
+const withApplicant = {
+  ...withPeople,
+  applicant: { select: { ...sealedApplicant.select, policy: policyNow } },
+} as const;
 
 export function decisionsBy(
   { applicant, outcome, from, to, by }: DecisionFilter,
@@ -147,6 +151,13 @@ export async function readDecisionsOfAll(
   };
 }
 
+/** The applicant's policy now, where it is not the one of the decision. */
+function otherPolicyNow({ applicant: { policy }, policyVersion }: Pick<ListedRow, "applicant" | "policyVersion">) {
+  const version = policy.versions[0]?.number ?? 0;
+  if (policyVersion?.policyId === policy.id && policyVersion.number === version) return null;
+  return { name: policy.name, version };
+}
+
 type ListedRow = Awaited<ReturnType<typeof readDecisionsOfAll>>["shown"][number];
 
 /** A decision in a list of those on all applicants. */
@@ -166,6 +177,7 @@ export function showDecisionsOfAll(rows: readonly ListedRow[], reader: Reader) {
       applicantId: row.applicantId,
       applicantName: applicant?.name ?? null,
       isCurrent: row.isCurrent,
+      policyNow: otherPolicyNow(row),
       ...(isUnreadable ? { unreadable: true as const } : {}),
     };
   });

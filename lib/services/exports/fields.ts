@@ -69,6 +69,8 @@ export const decisionFields: Field<ListedDecision>[] = [
     note: ["Note", (row) => row.note],
     policy: ["Policy", (row) => row.policy?.name ?? null],
     policyVersion: ["Policy version", (row) => row.policy?.version ?? null, number],
+    policyNow: ["Policy now, if another", (row) => row.policyNow?.name ?? null],
+    policyVersionNow: ["Version now, if another", (row) => row.policyNow?.version ?? null, number],
     current: ["Current", (row) => row.isCurrent, { type: "flag" }],
   }),
   ...fieldsOf<ListedDecision>("People", {

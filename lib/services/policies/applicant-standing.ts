@@ -1,16 +1,18 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { type Case, factsOf } from "@/lib/case/derive-case";
+import { blocksUnder } from "@/lib/case/policy-lifts";
 import type { ApplicantFacts } from "@/lib/checks/applicant-facts";
 import { policyStepOf } from "@/lib/checks/policy-standing";
 import type { PolicyStanding } from "@/lib/contracts/policies";
 import * as contract from "@/lib/contracts/policies";
 import * as actions from "@/lib/contracts/policies.actions";
 import { db } from "@/lib/data/prisma";
+import { AppError } from "@/lib/errors";
 import { currentPolicy, dueAfter, refuseArchived } from "@/lib/services/applicants/applicant-policy";
-import { lockApplicant } from "@/lib/services/applicants/applicant-record";
 import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
 import { saveColumns } from "@/lib/services/cases/save-columns";
+import { writeNote } from "@/lib/services/decisions/notes";
 import { showRun } from "./run-record";
 
 /** Each line of the policy in force, with its next step. */
@@ -31,19 +33,38 @@ export function showStandingWithRun({ row, found }: LoadedCase, facts?: Applican
   return { ...showStanding(found, facts), run: run ? showRun(run) : null };
 }
 
+/** A decided applicant's policy is the one they were decided under. */
+function refuseDecided({ decision }: Case): void {
+  if (decision?.outcome !== "approve" && decision?.outcome !== "decline") return;
+  throw new AppError("applicant_decided", { detail: "Reopen the decision to change the policy." });
+}
+
 export const choosePolicy = defineAction(actions.choosePolicy, contract.choosePolicy, {
   object: "applicant",
   details: ({ body }) => ({ policy: body.policyId }),
-  run(context, { params, body: { policyId } }) {
+  run(context, { params, body: { policyId, reason } }) {
     return context.transaction(async (tx) => {
-      const { row } = await lockApplicant(tx, params.id);
+      const applicant = await loadCase(tx, params.id, { lock: true });
+      const { row, found } = applicant;
+      refuseDecided(found);
+      if (row.policyId === policyId) {
+        throw new AppError("state_conflict", { detail: "The applicant has this policy already." });
+      }
       await refuseArchived(tx, policyId);
       const policy = await currentPolicy(tx, policyId);
       const dueAt = dueAfter(row.createdAt, policy);
+      const by = context.staff.id;
+      await tx.policyChange.create({ data: { applicantId: row.id, byId: by, fromPolicyId: row.policyId } });
       await tx.applicant.update({ where: { id: row.id }, data: { policyId, dueAt }, select: { id: true } });
-      await saveColumns(tx, row.id);
-      context.addDetails({ before: row.policyId });
-      return { policy: { id: policyId, name: policy.name, version: policy.number }, dueAt: dueAt.toISOString() };
+      const text = `Policy changed from ${found.open.policy.name} to ${policy.name}: ${reason}`;
+      const note = await writeNote(tx, applicant, { text, authorId: by });
+      const changed = await saveColumns(tx, row.id);
+      const lifted = changed && found.open.rules ? blocksUnder(changed, found.open.rules, new Date()) : [];
+      context.addDetails({ before: row.policyId, note: note.id, lifted: lifted.length });
+      return {
+        policy: { id: policyId, name: policy.name, version: policy.number },
+        ...{ dueAt: dueAt.toISOString(), lifted },
+      };
     });
   },
 });

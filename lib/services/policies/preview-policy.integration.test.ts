@@ -51,7 +51,7 @@ beforeAll(async () => {
   policyId = (await runAs(createPolicy, admin, { body })).id;
   const make = async (script: ScriptInput, options: { document?: boolean; consent?: boolean } = {}) => {
     const { id } = await makeReviewed(testConsole, reviewer, script, options);
-    await runAs(choosePolicy, reviewer, { params: { id }, body: { policyId } });
+    await runAs(choosePolicy, reviewer, { params: { id }, body: { policyId, reason: "For a test." } });
     return id;
   };
   const expired = { expiresInDays: -10, confidence: 92, barcodeRead: true };
@@ -68,7 +68,7 @@ beforeAll(async () => {
     await make({}, { document: false }),
   ];
   const { id: withoutResult } = await testConsole.makeApplicant();
-  await runAs(choosePolicy, reviewer, { params: { id: withoutResult }, body: { policyId } });
+  await runAs(choosePolicy, reviewer, { params: { id: withoutResult }, body: { policyId, reason: "For a test." } });
   applicants.push(withoutResult);
   await decideAs(reviewer, approved, "approve");
 });

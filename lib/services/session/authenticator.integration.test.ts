@@ -6,7 +6,7 @@ import { deviceCookie } from "@/lib/auth/known-device";
 import { currentStaff } from "@/lib/auth/session";
 import { closeDatabase, db } from "@/lib/data/prisma";
 import { resetAuthenticator } from "@/lib/services/staff/staff";
-import { codeOf } from "@/lib/testing/actions";
+import { codeOf, runAs } from "@/lib/testing/actions";
 import { figure } from "@/lib/testing/figure";
 import {
   confirmPassword,
@@ -161,8 +161,7 @@ describe("an authenticator app", () => {
     expect(await remove(await tokenFor(person, "remove-authenticator"))).toEqual({ removed: true });
     expect(await codeOf(signInWith(person.email))).toBe("done");
     await enroll(lost);
-    const reset = (by: TestPerson, id: string) =>
-      runAction(resetAuthenticator, by.caller(), { ...none, params: { id }, body: {} });
+    const reset = (by: TestPerson, id: string) => runAs(resetAuthenticator, by, { params: { id } });
     expect(await codeOf(reset(person, lost.id))).toBe("forbidden");
     expect(await codeOf(reset(admin, admin.id))).toBe("forbidden");
     expect(await reset(admin, lost.id)).toEqual({ removed: true, passkeysRemoved: 0 });

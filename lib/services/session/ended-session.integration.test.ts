@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { db } from "@/lib/data/prisma";
 import { endStaffSessions, resetAuthenticator, updateStaff } from "@/lib/services/staff/staff";
+import { runAs } from "@/lib/testing/actions";
 import { SoftwareAuthenticator } from "@/lib/testing/software-authenticator";
 import {
   confirmPassword,
@@ -72,8 +73,8 @@ const withoutPasskey: Prepare = async (person) => {
 const of = (id: string) => ({ ...none, params: { id } });
 const endings = {
   "sessions ended by an admin": (id: string) => runAction(endStaffSessions, admin.caller(), of(id)),
-  "account disabled": (id: string) => runAction(updateStaff, admin.caller(), { ...of(id), body: { disabled: true } }),
-  "authenticator reset by an admin": (id: string) => runAction(resetAuthenticator, admin.caller(), of(id)),
+  "account disabled": (id: string) => runAs(updateStaff, admin, { params: { id }, body: { disabled: true } }),
+  "authenticator reset by an admin": (id: string) => runAs(resetAuthenticator, admin, { params: { id } }),
 } as const;
 
 /** What a person signs in with. */

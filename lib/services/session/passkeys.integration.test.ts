@@ -6,7 +6,7 @@ import { currentStaff } from "@/lib/auth/session";
 import { db } from "@/lib/data/prisma";
 import type { AppError } from "@/lib/errors";
 import { resetAuthenticator, updateStaff } from "@/lib/services/staff/staff";
-import { codeOf } from "@/lib/testing/actions";
+import { codeOf, runAs } from "@/lib/testing/actions";
 import { SoftwareAuthenticator } from "@/lib/testing/software-authenticator";
 import { confirmPassword, setUpDatabase, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { addPasskey, askSignIn, beginPasskey, listPasskeys, removePasskey } from "./passkeys";
@@ -136,16 +136,17 @@ describe("a passkey", () => {
     expect(await codeOf(signInWith(device.use(await ask())))).toBe("passkey_refused");
 
     const theirs = await enroll(disabled);
-    const change = { ...none, params: { id: disabled.id }, body: { disabled: true } };
-    await runAction(updateStaff, admin.caller(), change);
+    await runAs(updateStaff, admin, { params: { id: disabled.id }, body: { disabled: true } });
     expect(await codeOf(signInWith(theirs.device.use(await ask())))).toBe("passkey_refused");
   });
 
   test("is removed when an admin resets lost factors", async () => {
     const [person, admin] = [await signInAs(["viewer"]), await signInAs(["admin"])];
     const { device } = await enroll(person);
-    const reset = { ...none, params: { id: person.id } };
-    expect(await runAction(resetAuthenticator, admin.caller(), reset)).toEqual({ removed: false, passkeysRemoved: 1 });
+    expect(await runAs(resetAuthenticator, admin, { params: { id: person.id } })).toEqual({
+      removed: false,
+      passkeysRemoved: 1,
+    });
     expect(await codeOf(signInWith(device.use(await ask())))).toBe("passkey_refused");
     const rows = await db.auditEvent.findMany({ where: { actorId: admin.id, phase: "outcome" } });
     expect(JSON.parse(Buffer.from(rows.at(-1)?.bytes ?? []).toString()).details).toMatchObject({ passkeysRemoved: 1 });

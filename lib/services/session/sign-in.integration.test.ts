@@ -80,9 +80,15 @@ const changeIt = async () => () =>
     ...none,
     body: { current: testPassword, next: "slow-rivers-carry-lanterns" },
   });
-const disable = async () => () =>
-  runAction(updateStaff, admin.caller(), { ...none, params: { id: person.id }, body: { disabled: true } });
-const reset = async () => () => runAction(resetAuthenticator, admin.caller(), { ...none, params: { id: person.id } });
+const disable = async () => {
+  const stepUp = await confirmPassword(admin, `staff.update:${person.id}`);
+  const body = { disabled: true, stepUp };
+  return () => runAction(updateStaff, admin.caller(), { ...none, params: { id: person.id }, body });
+};
+const reset = async () => {
+  const body = { stepUp: await confirmPassword(admin, `staff.reset-authenticator:${person.id}`) };
+  return () => runAction(resetAuthenticator, admin.caller(), { ...none, params: { id: person.id }, body });
+};
 const removeKey = async () => {
   const body = { stepUp: await confirmPassword(person, `account.remove-passkey:${passkeyId}`) };
   return () => runAction(removePasskey, person.caller(), { ...none, params: { id: passkeyId }, body });

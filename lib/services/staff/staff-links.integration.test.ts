@@ -39,7 +39,7 @@ describe("an invited person", () => {
     expect(hours).toBeGreaterThan(47.9);
     expect(hours).toBeLessThanOrEqual(48);
     expect(await memberOf(id)).toMatchObject({ hasPassword: false, link: { expiresAt, usedAt: null } });
-    expect(await look(token)).toEqual({ name: "New Person", email, expiresAt, invited: true });
+    expect(await look(token)).toEqual({ name: "New Person", email, expiresAt, invited: true, passkeys: [] });
     expect(await signInWith(email, chosen)).toBe("credentials_wrong");
     expect(await accept(token)).toEqual({ email });
     expect(await memberOf(id)).toMatchObject({ hasPassword: true, link: { usedAt: expect.any(String) } });
@@ -70,13 +70,14 @@ describe("a link", () => {
     const params = { id: withdrawn.id };
     expect(await runAction(withdrawStaffLink, admin.caller(), { ...none, params, body: {} })).toEqual({ withdrawn: 1 });
     const newer = await makeLink(replaced.id);
-    const disable = { ...none, params: { id: disabled.id }, body: { disabled: true } };
-    await runAction(updateStaff, admin.caller(), disable);
+    const set = (isDisabled: boolean) =>
+      runAs(updateStaff, admin, { params: { id: disabled.id }, body: { disabled: isDisabled } });
+    await set(true);
     for (const { token } of [old, withdrawn, replaced, disabled]) {
       expect(await codeOf(look(token))).toBe("not_found");
       expect(await codeOf(accept(token))).toBe("not_found");
     }
-    await runAction(updateStaff, admin.caller(), { ...disable, body: { disabled: false } });
+    await set(false);
     expect(await codeOf(accept(disabled.token))).toBe("not_found");
     expect(await codeOf(accept(newer.token))).toBe("done");
   });
@@ -106,6 +107,27 @@ describe("a link", () => {
 });
 
 describe("a forgotten password", () => {
+  test("takes passkeys of the last 30 days away, unless their person keeps them", async () => {
+    const person = await signInAs(["viewer"]);
+    const add = async (name: string, days: number) => {
+      const id = uuid();
+      const createdAt = new Date(Date.now() - days * 86_400_000);
+      const credential = { credentialId: Buffer.from(id), publicKey: Buffer.from(id), counter: 0n, transports: [] };
+      await db.passkey.create({ data: { id, staffId: person.id, name, createdAt, ...credential } });
+      return id;
+    };
+    const [old, own, planted] = [await add("Old key", 31), await add("New phone", 29), await add("Intruder", 1)];
+    const { token } = await makeLink(person.id);
+    expect((await look(token)).passkeys.map(({ id }) => id).toSorted()).toEqual([own, planted].toSorted());
+    const body = { password: chosen, keepPasskeys: [own] };
+    await runAction(acceptInvitation, anonymous(), { ...none, params: { token }, body });
+    const left = await db.passkey.findMany({ where: { staffId: person.id } });
+    expect(left.map(({ id }) => id).toSorted()).toEqual([old, own].toSorted());
+    const again = await makeLink(person.id);
+    await accept(again.token);
+    expect((await db.passkey.findMany({ where: { staffId: person.id } })).map(({ id }) => id)).toEqual([old]);
+  });
+
   test("keeps working until the link is used, which ends every session", async () => {
     const person = await signInAs(["viewer"]);
     const other = await newSession(person.id);

@@ -2,6 +2,7 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
+import { recentPasskeys, removeRecentPasskeys } from "@/lib/auth/passkey";
 import { hashPassword } from "@/lib/auth/password";
 import { passwordWeaknessAside } from "@/lib/auth/password-thread";
 import { endSessionsOf } from "@/lib/auth/session";
@@ -17,9 +18,10 @@ import { endpoint } from "@/lib/contracts/endpoint";
 import * as actions from "@/lib/contracts/staff.actions";
 import type { IssuedLink } from "@/lib/contracts/staff-links";
 import * as contract from "@/lib/contracts/staff-links";
+import { db } from "@/lib/data/prisma";
 import { consoleUrl } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { instant } from "@/lib/fields";
+import { id, instant } from "@/lib/fields";
 import { notifyStaff } from "@/lib/services/inbox/notify-staff";
 import { lockStaff } from "./staff-record";
 
@@ -57,10 +59,19 @@ export const withdrawStaffLink = defineAction(actions.withdrawStaffLink, contrac
   },
 });
 
+/** Added within 30 days: the link removes each that its person does not keep. */
+const recentPasskey = z.array(z.object({ id, name: z.string(), createdAt: instant }));
+
 /** For the page behind a link, which has no API route. */
 const invitation = endpoint("GET /api/invitations/:token", {
   params: contract.acceptInvitation.params,
-  response: z.object({ name: z.string(), email: z.string(), expiresAt: instant, invited: z.boolean() }),
+  response: z.object({
+    name: z.string(),
+    email: z.string(),
+    expiresAt: instant,
+    invited: z.boolean(),
+    passkeys: recentPasskey,
+  }),
 });
 
 /** Reading does not consume a link: mail scanners open them. */
@@ -69,13 +80,17 @@ export const getInvitation = defineAction({ permission: "public", audit: { actio
     const { expiresAt, staff } = await findLink(token);
     setTarget({ type: "staff", id: staff.id });
     const { name, email, passwordHash } = staff;
-    return { name, email, expiresAt: expiresAt.toISOString(), invited: passwordHash === null };
+    const passkeys = (await recentPasskeys(db, staff.id)).map((one) => ({
+      ...one,
+      createdAt: one.createdAt.toISOString(),
+    }));
+    return { name, email, expiresAt: expiresAt.toISOString(), invited: passwordHash === null, passkeys };
   },
 });
 
-/** The link is consumed, and all sessions of the person end. */
+/** The link is consumed, all sessions of the person end, and recent passkeys go that they do not keep. */
 export const acceptInvitation = defineAction(actions.acceptInvitation, contract.acceptInvitation, {
-  async run({ transaction, setTarget, addDetails }, { params: { token }, body: { password } }) {
+  async run({ transaction, setTarget, addDetails }, { params: { token }, body: { password, keepPasskeys = [] } }) {
     const { staff, ...link } = await findLink(token);
     setTarget({ type: "staff", id: staff.id });
     const weakness = await passwordWeaknessAside(password, [staff.name, staff.email]);
@@ -87,7 +102,8 @@ export const acceptInvitation = defineAction(actions.acceptInvitation, contract.
       if (person.disabledAt) throw new AppError("not_found");
       await spendLink(tx, link, person);
       await tx.staff.update({ where: { id: staff.id }, data: { passwordHash }, select: { id: true } });
-      addDetails({ sessionsEnded: await endSessionsOf(tx, staff.id) });
+      const passkeysRemoved = await removeRecentPasskeys(tx, staff.id, keepPasskeys);
+      addDetails({ sessionsEnded: await endSessionsOf(tx, staff.id), passkeysRemoved });
     });
     return { email: staff.email };
   },

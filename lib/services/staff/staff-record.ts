@@ -5,6 +5,7 @@ import { type CurrentStaff, isActive } from "@/lib/auth/session";
 import type { StaffMember } from "@/lib/contracts/staff";
 import { db, type Staff, type StaffLink, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { confirmersOf, rolesGiven, tellOfApprover } from "./approvers";
 
 /**
  * Locks the row until the transaction ends, so that changes of one account are serialized.
@@ -46,13 +47,19 @@ export async function changeRights(
   await lockAdmins(tx);
   const before = await tx.staff.findUnique({ where: { id } });
   if (!before) throw new AppError("not_found");
-  const roles = change.roles ?? before.roles;
+  const given = change.roles ? await rolesGiven(tx, before, { roles: change.roles, by: change.by }) : before;
+  const { roles, unconfirmedRoles, unconfirmedById, unconfirmedAt } = given;
   const disabled = change.disabled ?? before.disabledAt !== null;
   if (isAdmin(before.roles, before.disabledAt !== null) && !isAdmin(roles, disabled)) {
     await requireRemainingAdmin(tx, id);
   }
   const disabledAt = disabled ? (before.disabledAt ?? new Date()) : null;
-  await tx.staff.update({ where: { id }, data: { roles, disabledAt }, select: { id: true } });
+  await tx.staff.update({
+    where: { id },
+    data: { roles, disabledAt, unconfirmedRoles, unconfirmedById, unconfirmedAt },
+    select: { id: true },
+  });
+  await tellOfApprover(tx, { id, roles, unconfirmedRoles }, { before, by: change.by });
   const released = !disabled && can(roles, "decision.make") ? 0 : await releaseApplicants(tx, id);
   const rolesAdded = roles.filter((role) => !before.roles.includes(role));
   const rolesRemoved = before.roles.filter((role) => !roles.includes(role));
@@ -62,7 +69,11 @@ export async function changeRights(
     await tx.accessGrant.createMany({ data });
   }
   return {
-    audit: { rolesAdded, rolesRemoved, ...(released > 0 ? { released } : {}) },
+    audit: {
+      ...{ rolesAdded, rolesRemoved },
+      ...(unconfirmedRoles.length > 0 ? { rolesUnconfirmed: unconfirmedRoles } : {}),
+      ...(released > 0 ? { released } : {}),
+    },
     disabled,
     rolesChanged: rolesAdded.length + rolesRemoved.length > 0,
   };
@@ -99,7 +110,7 @@ export function activeStaff(): Promise<Pick<Staff, "id" | "name" | "roles">[]> {
 
 /** As admins see them, without anything secret. `id`: only this one. */
 export async function staffMembers(
-  tx: Pick<Transaction, "staff" | "session"> = db,
+  tx: Pick<Transaction, "staff" | "session" | "$queryRaw"> = db,
   id?: string,
 ): Promise<StaffMember[]> {
   const [rows, seen] = [
@@ -108,6 +119,7 @@ export async function staffMembers(
       include: {
         links: { orderBy: { createdAt: "desc" }, take: 1 },
         authenticator: { select: { confirmedAt: true } },
+        unconfirmedBy: { select: { id: true, name: true } },
         _count: { select: { passkeys: true } },
       },
       orderBy: [{ name: "asc" }, { id: "asc" }],
@@ -119,6 +131,8 @@ export async function staffMembers(
     }),
   ];
   const lastSeen = new Map(seen.map(({ staffId, _max }) => [staffId, _max.lastSeenAt]));
+  const unconfirmed = new Map<string, StaffMember["unconfirmed"]>();
+  for (const row of rows) unconfirmed.set(row.id, await unconfirmedFacts(tx, row));
   return rows.map((row) => ({
     id: row.id,
     email: row.email,
@@ -132,7 +146,21 @@ export async function staffMembers(
     sso: row.ssoSubject !== null,
     hasPassword: row.passwordHash !== null,
     link: linkFacts(row.links[0]),
+    unconfirmed: unconfirmed.get(row.id) ?? null,
   }));
+}
+
+type Given = Pick<Staff, "id" | "unconfirmedRoles" | "unconfirmedAt"> & {
+  unconfirmedBy: { id: string; name: string } | null;
+};
+
+async function unconfirmedFacts(
+  tx: Pick<Transaction, "staff" | "$queryRaw">,
+  { id, unconfirmedRoles: roles, unconfirmedBy: by, unconfirmedAt: at }: Given,
+): Promise<StaffMember["unconfirmed"]> {
+  if (!by || !at || roles.length === 0) return null;
+  const { admins } = await confirmersOf(tx, { id, by: by.id });
+  return { roles, by, at: at.toISOString(), confirmers: admins };
 }
 
 /** The newest link, unless it was withdrawn. */

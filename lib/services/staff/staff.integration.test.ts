@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import { describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import type { Role } from "@/lib/auth/permissions";
-import { db } from "@/lib/data/prisma";
+import { db, transaction } from "@/lib/data/prisma";
 import type { AppError } from "@/lib/errors";
 import { changePassword } from "@/lib/services/session/password";
 import { codeOf, runAs } from "@/lib/testing/actions";
@@ -15,8 +15,9 @@ import {
   type TestPerson,
   testPassword,
 } from "@/lib/testing/staff";
-import { createStaff, listStaff, updateStaff } from "./staff";
+import { createStaff, listStaff, resetAuthenticator, updateStaff } from "./staff";
 import { makeStaffLink } from "./staff-links";
+import { changeRights } from "./staff-record";
 
 const invitee = () => ({ email: `${uuid()}@example.test`, name: "New Person", roles: ["viewer" as Role] });
 
@@ -94,7 +95,10 @@ describe("access to the console", () => {
     expect([await making([]), await making(["viewer"])]).toEqual([null, null]);
     expect(await making(["viewer", "approver"])).toBe("staff.create");
     const changing = (body: object) => asking(runAction(updateStaff, admin.caller(), of(id, body)));
-    expect(await changing({ disabled: true })).toBeNull();
+    expect(await changing({ disabled: true })).toBe(`staff.update:${id}`);
+    const { disabledAt } = await db.staff.findUniqueOrThrow({ where: { id } });
+    expect(disabledAt).toBeNull();
+    expect(await asking(runAction(resetAuthenticator, admin.caller(), of(id)))).toBe(`staff.reset-authenticator:${id}`);
     expect(await changing({ disabled: false, roles: [] })).toBe(`staff.update:${id}`);
     expect(await rolesOf(id)).toEqual(["viewer"]);
     expect(await asking(runAction(makeStaffLink, admin.caller(), of(id)))).toBe(`staff.make-link:${id}`);
@@ -168,7 +172,9 @@ describe("there is always an admin", () => {
   test("a person who is only invited does not count", async () => {
     const last = await createTestStaff(["admin"]);
     const { id } = await create(admin, { ...invitee(), roles: ["admin"] });
-    const answer = await alone([last.id, id], () => codeOf(update(admin, last.id, { disabled: true })));
+    // By an admin whose account was disabled at that moment: an enabled one would remain.
+    const disable = () => transaction((tx) => changeRights(tx, last.id, { disabled: true, by: admin.id }));
+    const answer = await alone([last.id, id], () => codeOf(disable()));
     expect(answer).toBe("condition_not_met");
   });
 });

@@ -3,13 +3,15 @@ import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
 import { removeAuthenticator } from "@/lib/auth/authenticator";
 import { removePasskeys } from "@/lib/auth/passkey";
+import { requireSecondPerson } from "@/lib/auth/second-person";
 import { endSessionsOf } from "@/lib/auth/session";
 import { issueLink, withdrawLinks } from "@/lib/auth/staff-link";
 import * as contract from "@/lib/contracts/staff";
 import * as actions from "@/lib/contracts/staff.actions";
 import { isUniqueViolation } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { notifyStaff } from "@/lib/services/inbox/notify-staff";
+import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
+import { confirmersOf, nothingUnconfirmed, rolesGiven, tellOfApprover } from "./approvers";
 import { linkView } from "./staff-links";
 import { changeRights, lockStaff, staffMembers } from "./staff-record";
 
@@ -29,7 +31,10 @@ export const createStaff = defineAction(actions.createStaff, contract.createStaf
     setTarget({ type: "staff", id });
     try {
       const link = await transaction(async (tx) => {
-        await tx.staff.create({ data: { id, email, name, roles }, select: { id: true } });
+        const before = { id, roles: [], ...nothingUnconfirmed };
+        const given = await rolesGiven(tx, before, { roles, by: staff.id });
+        await tx.staff.create({ data: { id, email, name, ...given }, select: { id: true } });
+        await tellOfApprover(tx, { id, ...given }, { before, by: staff.id });
         return issueLink(tx, id, staff.id, "account");
       });
       return { id, invite: linkView(link) };
@@ -56,6 +61,39 @@ export const updateStaff = defineAction(actions.updateStaff, contract.updateStaf
       const sessionsEnded = disabled ? await endSessionsOf(tx, id) : 0;
       if (disabled) await withdrawLinks(tx, id);
       addDetails({ ...audit, disabled, sessionsEnded });
+      const [member] = await staffMembers(tx, id);
+      if (!member) throw new AppError("not_found");
+      return member;
+    });
+  },
+});
+
+/** Takes effect on the person's next request. By an admin who is a second person for whoever gave the roles. */
+export const confirmRoles = defineAction(actions.confirmRoles, contract.confirmRoles, {
+  object: "staff",
+  run(context, { params: { id } }) {
+    const { staff, addDetails } = context;
+    return context.transaction(async (tx) => {
+      const { roles, unconfirmedRoles: confirmed, unconfirmedById: by, disabledAt } = await lockStaff(tx, id);
+      if (!by || confirmed.length === 0) {
+        throw new AppError("state_conflict", { detail: "No role of this account waits for confirmation." });
+      }
+      if (disabledAt) throw new AppError("condition_not_met", { detail: "Enable the account first." });
+      if (id === staff.id || by === staff.id) {
+        throw new AppError("same_person", { detail: "Another admin must confirm this." });
+      }
+      const { of } = await confirmersOf(tx, { id, by });
+      const secondId = await requireSecondPerson(context, tx, of, "staff.manage");
+      await tx.staff.update({
+        where: { id },
+        data: { roles: [...new Set([...roles, ...confirmed])], ...nothingUnconfirmed },
+        select: { id: true },
+      });
+      const given = confirmed.flatMap((role) => [by, secondId].map((byId) => ({ staffId: id, byId, role })));
+      await tx.accessGrant.createMany({ data: given.map((grant) => ({ ...grant, kind: "role" as const })) });
+      await notifyStaff(tx, { kind: "roles_changed", objectId: id, applicantId: null, by: staff.id }, { to: [id] });
+      await endMessages(tx, { kind: "approver_unconfirmed", objectId: id }, { how: "confirmed", by: staff.id });
+      addDetails({ rolesAdded: confirmed, givenBy: by });
       const [member] = await staffMembers(tx, id);
       if (!member) throw new AppError("not_found");
       return member;

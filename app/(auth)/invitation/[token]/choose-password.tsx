@@ -2,14 +2,19 @@
 
 import { useState } from "react";
 import { ActionForm } from "@/components/shared/action-form";
-import { FormFailure, SubmitButton } from "@/components/shared/form-fields";
+import { ChecksField, FormFailure, SubmitButton } from "@/components/shared/form-fields";
 import { NewPasswordField } from "@/components/shared/new-password-field";
 import { buttonStyles } from "@/components/ui/button";
+import { FieldGroup } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { acceptInvitation } from "@/lib/contracts/staff.actions";
 import * as contract from "@/lib/contracts/staff-links";
+import { formatTimestampDay } from "@/lib/dates";
 
-export function ChoosePassword(props: { token: string; name: string; email: string }) {
+type Passkey = { id: string; name: string; createdAt: string };
+
+/** @param props.passkeys those of the last 30 days, which are removed unless they are selected */
+export function ChoosePassword(props: { token: string; name: string; email: string; passkeys: readonly Passkey[] }) {
   const [isSet, setSet] = useState(false);
   if (isSet) {
     return (
@@ -28,7 +33,7 @@ export function ChoosePassword(props: { token: string; name: string; email: stri
     <ActionForm
       action={acceptInvitation}
       schema={contract.acceptInvitation.body}
-      start={{ password: "" }}
+      start={{ password: "", keepPasskeys: [] }}
       input={(body) => ({ params: { token: props.token }, body })}
       onDone={() => setSet(true)}
       className="flex flex-col gap-4"
@@ -36,6 +41,14 @@ export function ChoosePassword(props: { token: string; name: string; email: stri
       {/* Password managers store the password with the address. */}
       <input type="email" autoComplete="username" value={props.email} readOnly hidden />
       <NewPasswordField name="password" label="Password" personal={[props.name, props.email]} />
+      {props.passkeys.length > 0 ? (
+        <FieldGroup
+          legend="Passkeys added in the last 30 days"
+          description="Select those that you added yourself. The others are removed, because someone else may have added them."
+        >
+          <ChecksField name="keepPasskeys" options={props.passkeys.map(optionOf)} />
+        </FieldGroup>
+      ) : null}
       <FormFailure />
       <SubmitButton size="touch" block>
         Set password
@@ -43,3 +56,9 @@ export function ChoosePassword(props: { token: string; name: string; email: stri
     </ActionForm>
   );
 }
+
+const optionOf = ({ id, name, createdAt }: Passkey) => ({
+  value: id,
+  label: name,
+  description: `Added on ${formatTimestampDay(createdAt)}`,
+});

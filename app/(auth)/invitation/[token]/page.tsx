@@ -44,7 +44,7 @@ export default async function InvitationPage(props: { params: Promise<{ token: s
                   <Timestamp at={found.expiresAt} as="moment" />
                 </Definition>
               </Definitions>
-              <ChoosePassword token={params.token} name={found.name} email={found.email} />
+              <ChoosePassword token={params.token} name={found.name} email={found.email} passkeys={found.passkeys} />
             </>
           )}
         </div>

@@ -1,0 +1,33 @@
+"use client";
+
+import { FormDialog } from "@/components/shared/form-dialog";
+import type { Openable } from "@/components/ui/lazy-part";
+import type { StaffMember } from "@/lib/contracts/staff";
+import * as contract from "@/lib/contracts/staff";
+import { confirmRoles } from "@/lib/contracts/staff.actions";
+
+/** Confirms what another admin gave. Says what it allows before it is confirmed. */
+export function ConfirmRolesDialog(props: Openable & { member: StaffMember }) {
+  const { member, ...dialog } = props;
+  const { id, name, email, unconfirmed } = member;
+  return (
+    <FormDialog
+      {...dialog}
+      title={`Confirm that ${name} may approve?`}
+      description={email}
+      size="m"
+      className="grid gap-4"
+      submit="Confirm the approver role"
+      action={confirmRoles}
+      schema={contract.confirmRoles.body}
+      input={(body) => ({ params: { id }, body })}
+      done={`${name} is now an approver`}
+    >
+      <p className="text-ink-2">
+        {unconfirmed?.by.name ?? "Another admin"} gave this account the approver role. Confirm only if you know that{" "}
+        {name} is a different person, who alone uses this account. Except in the first three days of an installation,
+        their approvals rest for 24 hours. For 30 days, they can&apos;t approve what you request.
+      </p>
+    </FormDialog>
+  );
+}
