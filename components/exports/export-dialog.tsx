@@ -201,8 +201,8 @@ function Format(props: { one: string }) {
         <>
           <CheckField name="bom" label="Begin with a byte order mark (for Excel)" />
           <p className="text-ink-3 text-meta">
-            A cell that looks like a formula (it begins with = + - @ or a tab) gets an apostrophe before it, so that no
-            program runs it.
+            Text that looks like a formula (= + - or @ at the beginning of a cell or after a semicolon, tab or line
+            break) gets an apostrophe before it, so that no program runs it.
           </p>
         </>
       ) : null}
