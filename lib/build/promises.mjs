@@ -131,6 +131,10 @@ export const promises = [
     files: ["lib/csv.test.ts", "lib/services/exports/write-files.test.ts"],
   },
   {
+    promise: "a reason says something, and holds no number of a person",
+    files: ["lib/reason.test.ts", "lib/contracts/reasons.test.ts"],
+  },
+  {
     promise: "a fleet behaves as one",
     files: ["e2e/integration/fleet.test.ts", "lib/jobs/main.integration.test.ts", "e2e/integration/events.test.ts"],
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { freeText, id, instant, person } from "@/lib/fields";
+import { id, instant, person, reason } from "@/lib/fields";
 import { endpoint, page, paging } from "./endpoint";
 
 /** What can be exported, in the order of the menu. */
@@ -107,7 +107,7 @@ export const createExport = endpoint("POST /api/exports", {
     timeZone: exportZone.default("UTC"),
     /** For CSV: begins with a byte order mark, by which Excel knows the encoding. */
     bom: z.boolean().default(false),
-    reason: freeText(200, "Say why").optional(),
+    reason: reason(200).optional(),
   }),
   response: z.object({ id }),
 });
