@@ -220,6 +220,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   "GET /api/exports": { may: allRoles, request: () => ({}) },
   "GET /api/exports/:id": { may: allRoles, request: ({ exported: id }) => ({ params: { id } }) },
   "GET /api/exports/:id/file": { may: readers, request: ({ exported: id }) => ({ params: { id } }) },
+  "POST /api/exports/:id/file": { may: readers, request: ({ exported: id }) => ({ params: { id }, body: {} }) },
   "POST /api/exports/:id/cancel": { may: allRoles, request: () => ({ params: { id: noSuchId }, body: {} }) },
   "GET /api/export-schedules": { may: allRoles, request: () => ({}) },
   "POST /api/export-schedules": {

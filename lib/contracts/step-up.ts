@@ -23,6 +23,9 @@ export const stepUpActs = [
   "staff.create",
   "staff.update",
   "staff.make-link",
+  "export.create",
+  "export.file",
+  "export-schedule.create",
 ] as const;
 type StepUpAct = (typeof stepUpActs)[number];
 

@@ -16,7 +16,9 @@ export function pathOf({
   if (kind.startsWith("override_")) return `/approvals/${objectId}`;
   if (kind.startsWith("order_")) return `/orders/${objectId}`;
   if (kind === "roles_changed" || kind === "link_made") return "/account";
-  if (kind === "export_refused") return "/exports/schedules";
+  if (kind === "export_refused" || kind === "schedule_sensitive") return "/exports/schedules";
+  if (kind === "export_sensitive") return "/exports?all=1";
+
   if (kind.startsWith("export_")) return "/exports";
   if (!applicantId) {
     if (jobKind === undefined) return "/inbox";

@@ -64,6 +64,8 @@ type Source<Query extends z.ZodType, Shown> = {
   /** The list's own, without its paging. */
   filter: Query;
   needs: (filter: z.output<Query>) => Permission;
+  /** Further rights that decide what a row shows: without one, names or texts are masked or left out. */
+  shapedBy: readonly Permission[];
   /** Without free text: it may be a name. */
   audited: (filter: z.output<Query>) => AuditDetails;
   fields: readonly Field<Shown>[];
@@ -119,6 +121,7 @@ const sources = {
     title: "Applicants",
     filter: applicants.listApplicants.query.omit({ ...paging, tabs: true }).strict(),
     needs: (filter) => neededBy(filter),
+    shapedBy: ["applicant.read-direct"],
     audited: ({ sort, ...filter }) => ({ ...auditedFilters(filter), sort }),
     fields: applicantFields,
     unit: "row",
@@ -134,6 +137,7 @@ const sources = {
     title: "Hits",
     filter: hits.hitFilter,
     needs: () => listHits.permission,
+    shapedBy: ["applicant.read-direct", "decision.read"],
     audited: (filter) => filter,
     fields: hitFields,
     unit: "applicant",
@@ -151,6 +155,7 @@ const sources = {
     title: "Decisions",
     filter: decisions.decisionFilter,
     needs: () => listDecisions.permission,
+    shapedBy: ["applicant.read-direct", "decision.read"],
     audited: (filter) => filter,
     fields: decisionFields,
     unit: "row",
@@ -166,6 +171,7 @@ const sources = {
     title: "Overrides",
     filter: overrides.listOverrides.query.omit(paging).strict(),
     needs: () => "override.read",
+    shapedBy: ["applicant.read-direct"],
     audited: ({ state }) => ({ state }),
     fields: overrideFields,
     unit: "row",
@@ -183,6 +189,7 @@ const sources = {
     title: "Orders",
     filter: orders.listOrders.query.omit(paging).strict(),
     needs: () => "order.read",
+    shapedBy: ["applicant.read-direct"],
     audited: (filter) => Object.fromEntries(Object.entries(filter).filter(([name]) => name !== "costCenter")),
     fields: orderFields,
     unit: "row",
@@ -198,6 +205,7 @@ const sources = {
     title: "Ledger",
     filter: ledger.getLedger.query.strict(),
     needs: () => getLedger.permission,
+    shapedBy: [],
     audited: ({ month }) => ({ month: month ?? null }),
     fields: ledgerFields,
     unit: "row",
@@ -209,6 +217,7 @@ const sources = {
     title: "Today",
     filter: today.todayFilter,
     needs: ({ chart }) => permissionOfChart(chart),
+    shapedBy: [],
     audited: ({ chart }) => ({ chart }),
     fields: todayFields,
     unit: "row",
@@ -220,6 +229,7 @@ const sources = {
     title: "Staff and access rights",
     filter: staff.listStaff.query.strict(),
     needs: () => "staff.manage",
+    shapedBy: [],
     audited: () => ({}),
     fields: staffFields,
     unit: "row",
@@ -231,6 +241,7 @@ const sources = {
     title: "Audit log",
     filter: audit.listAudit.query.omit(paging).strict(),
     needs: () => "audit.read",
+    shapedBy: [],
     audited: filterDetails,
     fields: auditFields,
     unit: "row",
