@@ -8,13 +8,13 @@ const ours = "^(app|components|lib|e2e|prisma)/";
 
 /** Words and rules of a domain, which every part may name. */
 const facts =
-  "^lib/(applicants|counties|decisions|inbox|orders|signals)/|^lib/(fields|files|glossary|keys-of|today-questions)\\.ts";
+  "^lib/(applicants|counties|decisions|inbox|orders|signals)/|^lib/(fields|files|glossary|hidden-characters|keys-of|reason|today-questions)\\.ts";
 /** Pure modules: they run in the browser as well as on the server. */
 const belowContracts = [
   facts,
   "^lib/identity/(operations/|dates\\.ts|images\\.ts)",
   "^lib/(results|checks|case)/",
-  "^lib/(csv|dates|errors|hidden-characters)\\.ts",
+  "^lib/(csv|dates|errors)\\.ts",
   "^lib/auth/(permissions|password-strength|passkey-json|sso-problems)\\.ts",
 ];
 const pure = [...belowContracts, "^lib/contracts/"];
@@ -199,13 +199,13 @@ export default {
     ),
     never(
       "constants",
-      "^lib/(contracts/(method|changes|audit-reads)\\.ts|(applicants|counties|decisions|inbox|signals)/|orders/(?!amounts)|(files|keys-of|auth/sso-problems)\\.ts|results/(keys|evidence|compared-fields|redactions)\\.ts|checks/upload-waits\\.ts|identity/operations/(list|scalars|entry-fields|certifications)\\.ts|console-api\\.ts)",
+      "^lib/(contracts/(method|changes|audit-reads)\\.ts|(applicants|counties|decisions|inbox|signals)/|orders/(?!amounts)|(files|keys-of|reason|auth/sso-problems)\\.ts|results/(keys|evidence|compared-fields|redactions)\\.ts|checks/upload-waits\\.ts|identity/operations/(list|scalars|entry-fields|certifications)\\.ts|console-api\\.ts)",
       "(^|/)zod(/|$)",
       "Every page loads this: schemas are for the server, and for forms, which are loaded when they are opened.",
     ),
     never(
       "browser-safe",
-      "^lib/(identity/(operations/|dates\\.ts|images\\.ts)|results/|checks/|case/|contracts/|applicants/|counties/|decisions/|inbox/|orders/|signals/|(dates|fields|files|hidden-characters|keys-of)\\.ts)",
+      "^lib/(identity/(operations/|dates\\.ts|images\\.ts)|results/|checks/|case/|contracts/|applicants/|counties/|decisions/|inbox/|orders/|signals/|(dates|fields|files|hidden-characters|keys-of|reason)\\.ts)",
       "^(node:)?(assert|buffer|child_process|crypto|events|fs|http|net|os|path|process|stream|timers|url|util|zlib)(/|$)|(^|/)server-only(/|$)",
       "This runs in the browser too.",
     ),

@@ -1,9 +1,21 @@
 /** CSV (RFC 4180). Pure. */
 
-/** What a spreadsheet would take for a formula. The cell gets an apostrophe before it, and is a text again. */
-const formula = /^[=+\-@\t\r]/;
+/** With these a spreadsheet begins a formula; its East Asian versions take the full-width ones as well. */
+const formulaSign = /^[=+\-@＝＋－＠]/u;
 
-export const defused = (text: string): string => (formula.test(text) ? `'${text}` : text);
+/**
+ * Where a cell begins: at its own beginning, and, for a program that takes another character for the separator, after
+ * each semicolon, tab and line break in it. Programs skip the spaces and quotation marks that follow.
+ */
+const cellStart = /(?:^|[;\t\r\n])[\s";]*/gu;
+
+/** Puts an apostrophe before whatever a spreadsheet would take for the beginning of a formula. */
+export function defused(text: string): string {
+  const safe = text.replace(cellStart, (start, at: number) =>
+    formulaSign.test(text.slice(at + start.length, at + start.length + 1)) ? `${start}'` : start,
+  );
+  return /^[\t\r\n]/.test(text) ? `'${safe}` : safe;
+}
 
 /** Readers end a line at either half of its end, so both are quoted. */
 const special = /[",\r\n]/;

@@ -1,5 +1,6 @@
 /** Fields that many schemas have: identifiers, times, people and text. */
 import { z } from "zod";
+import { reasonProblem, visibleReason } from "./reason";
 
 /** An internal identifier (UUIDv7). */
 export const id = z.uuid("This is not an identifier");
@@ -25,3 +26,12 @@ export function freeText(maximum: number, empty = "Write something here") {
       "This text contains characters that cannot be stored",
     );
 }
+
+/** Why a person did something (`reason.ts`), without hidden characters. `empty`: the sentence for one that is missing. */
+export const reason = (maximum: number, empty = "Say why") =>
+  freeText(maximum, empty)
+    .overwrite(visibleReason)
+    .superRefine((text, context) => {
+      const problem = reasonProblem(text, empty);
+      if (problem) context.addIssue({ code: "custom", message: problem });
+    });

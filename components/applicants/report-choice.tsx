@@ -13,6 +13,7 @@ import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { saveFile } from "@/components/ui/save-file";
 import { call, urlOf } from "@/lib/console-api";
 import { exportReport, getReportJson, getReportPdf } from "@/lib/contracts/cases.actions";
+import { reasonProblem } from "@/lib/reason";
 import { type Redaction, redactions, redactionTitles } from "@/lib/results/redactions";
 
 /** Masked is the safe default; anything else takes the right to reveal, and a reason. */
@@ -82,9 +83,9 @@ function Unmasked(props: {
     meta: { changes: changedBy(exportReport, props.applicantId) },
   });
   const start = (format: "pdf" | "json") => {
-    const isEmpty = reason.trim() === "";
-    setProblem(isEmpty ? "Say why" : undefined);
-    if (!isEmpty) exported.mutate(format);
+    const found = reasonProblem(reason);
+    setProblem(found);
+    if (!found) exported.mutate(format);
   };
   const isPending = (format: "pdf" | "json") => exported.isPending && exported.variables === format;
   return (

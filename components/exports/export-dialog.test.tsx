@@ -17,7 +17,6 @@ const described = {
     field("unreadable", "Unreadable", { group: "Record", always: true }),
   ],
   maySensitive: true,
-  sensitiveRoles: ["Approver"],
 };
 
 function open(answers: Answers = {}, shown?: readonly string[]) {
@@ -25,6 +24,8 @@ function open(answers: Answers = {}, shown?: readonly string[]) {
   return renderConsole(<ExportButton {...list} {...(shown ? { shown } : {})} />, {
     answers: {
       "POST /api/exports/describe": () => ({ body: described }),
+      "GET /api/step-up": () => ({ body: { password: true, totp: false, passkey: false, recentSignIn: false } }),
+      "POST /api/step-up": () => ({ body: { token: "once", expiresAt: "2026-11-19T11:09:00.000Z" } }),
       "POST /api/exports": () => ({ status: 202, body: { id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01" } }),
       ...answers,
     },
@@ -51,20 +52,28 @@ test("E opens it for the list in view: how many rows, its filter in words, and t
   expect(within(toast).getByRole("link", { name: "See exports" }).getAttribute("href")).toBe("/exports");
 });
 
-test("a sensitive field takes a reason; all that may be seen has it, the usual set does not", async () => {
+test("a sensitive field takes a sentence and a password, and says who is notified and how long the file is kept", async () => {
   const view = open();
   await view.user.click(screen.getByRole("button", { name: "Export" }));
   await screen.findByText("3 of 5 chosen");
   await view.user.click(screen.getByRole("button", { name: "All I may see" }));
+  expect(screen.getByText(/Auditors and admins are notified. Each file is kept for 1 day. You confirm/)).toBeDefined();
+  const why = screen.getByRole("textbox", { name: "Reason for the sensitive fields" });
   await view.user.click(start());
-  expect((await screen.findByRole("alert")).textContent).toBe("Say why");
+  expect(await screen.findByText("Say why")).toBeDefined();
+  await view.user.type(why, "Audit");
+  await view.user.click(start());
+  expect(await screen.findByText("Write a sentence: who needs these values, and for what")).toBeDefined();
+  expect(await screen.findByText("Enter your password")).toBeDefined();
+  await view.user.type(await screen.findByLabelText("Re-enter your password"), "slow rivers carry");
   expect(bodyOf(view)).toBeUndefined();
-  await view.user.type(screen.getByRole("textbox", { name: "Reason for the sensitive fields" }), "Audit of May");
+  await view.user.type(why, " of May for the regulator");
   await view.user.click(screen.getByRole("radio", { name: "JSON Lines" }));
   await view.user.click(start());
   await waitFor(() =>
     expect(bodyOf(view)).toMatchObject({
-      ...{ format: "jsonl", reason: "Audit of May", fields: ["id", "city", "ssn", "status"] },
+      ...{ format: "jsonl", reason: "Audit of May for the regulator", fields: ["id", "city", "ssn", "status"] },
+      stepUp: "once",
     }),
   );
 });
@@ -72,7 +81,9 @@ test("a sensitive field takes a reason; all that may be seen has it, the usual s
 test("what may not be exported stays in its place, with the roles that may; a field is found by its name", async () => {
   const view = open({ "POST /api/exports/describe": () => ({ body: { ...described, maySensitive: false } }) });
   await view.user.click(screen.getByRole("button", { name: "Export" }));
-  expect(await screen.findByText("Needs the right to export sensitive fields. Roles: Approver")).toBeDefined();
+  expect(
+    await screen.findByText("Needs two rights: to export sensitive fields (Approver) and to reveal values (Reviewer)"),
+  ).toBeDefined();
   expect(screen.queryByRole("checkbox", { name: "SSN" })).toBeNull();
   await view.user.click(screen.getByRole("button", { name: "All I may see" }));
   expect(screen.queryByRole("textbox", { name: "Reason for the sensitive fields" })).toBeNull();

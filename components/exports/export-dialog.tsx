@@ -11,6 +11,7 @@ import { DialogBody } from "@/components/ui/dialog";
 import { DialogPopup } from "@/components/ui/dialog-parts";
 import { FailureState } from "@/components/ui/failure-state";
 import type { Openable } from "@/components/ui/lazy-part";
+import { Notice } from "@/components/ui/notice";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { useTimeZone } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
@@ -20,6 +21,7 @@ import type { ResponseOf } from "@/lib/contracts/action";
 import { createExportSchedule, intervals } from "@/lib/contracts/export-schedules";
 import * as contract from "@/lib/contracts/exports";
 import { createExport, describeExport, createExportSchedule as scheduleExport } from "@/lib/contracts/exports.actions";
+import { asksSensitive, sensitiveKeptDays, sensitiveReasonProblem } from "@/lib/contracts/sensitive-exports";
 import { getSession } from "@/lib/contracts/session.actions";
 import { formatterOf, midSentence, plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
@@ -92,15 +94,14 @@ const repeat = {
   to: z.enum(["", ...roles]).optional(),
 };
 
-/** Without what the list gives; a sensitive field takes a reason. */
-const schemaWith = (sensitive: ReadonlySet<string>) =>
-  contract.createExport.body
-    .pick({ format: true, timeZone: true, bom: true, reason: true })
-    .extend({ fields: contract.createExport.body.shape.fields.unwrap(), ...repeat })
-    .refine(({ fields, reason }) => reason !== undefined || !fields.some((key) => sensitive.has(key)), {
-      path: ["reason"],
-      message: "Say why",
-    });
+/** Without what the list gives; a sensitive field takes a sentence why. */
+const schema = contract.createExport.body
+  .pick({ format: true, timeZone: true, bom: true, reason: true })
+  .extend({ fields: contract.createExport.body.shape.fields.unwrap(), ...repeat })
+  .superRefine(({ fields, reason }, context) => {
+    const message = asksSensitive({ fields }) ? sensitiveReasonProblem(reason ?? "") : undefined;
+    if (message) context.addIssue({ code: "custom", path: ["reason"], message });
+  });
 
 function ExportForm(
   props: Pick<ExportedList, "kind" | "shown"> & {
@@ -111,7 +112,6 @@ function ExportForm(
 ) {
   const { kind, filter, described } = props;
   const sets = fieldSets(described, props.shown);
-  const sensitive = new Set(described.fields.flatMap((field) => (field.sensitive ? [field.key] : [])));
   const [repeats, setRepeats] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   // The form comes after the dialog, which had nothing else to give the focus to.
@@ -119,7 +119,7 @@ function ExportForm(
   return (
     <DialogForm
       action={repeats ? scheduleExport : createExport}
-      schema={schemaWith(sensitive)}
+      schema={schema}
       start={{ format: "csv", bom: false, timeZone: "UTC", fields: sets[0]?.keys ?? [], reason: "", ...once }}
       input={({ reason, fields, bom, every, weekday, monthday, at, to, ...rest }) => {
         const day = { day: {}, week: { day: Number(weekday) }, month: { day: Number(monthday) } };
@@ -127,7 +127,7 @@ function ExportForm(
           body: {
             ...{ kind, filter, fields, ...rest },
             ...(rest.format === "csv" ? { bom } : {}),
-            ...(reason && fields.some((key) => sensitive.has(key)) ? { reason } : {}),
+            ...(reason && asksSensitive({ fields }) ? { reason } : {}),
             ...(every === "once" ? {} : { every, at, ...day[every], ...(to ? { to } : {}) }),
           },
         };
@@ -160,7 +160,7 @@ function ExportForm(
         </div>
         <div className="grid min-w-0 content-start gap-4">
           <FieldPicker described={described} sets={sets} />
-          <Reason sensitive={sensitive} />
+          <Sensitive repeats={repeats} />
         </div>
       </div>
     </DialogForm>
@@ -201,8 +201,8 @@ function Format(props: { one: string }) {
         <>
           <CheckField name="bom" label="Begin with a byte order mark (for Excel)" />
           <p className="text-ink-3 text-meta">
-            A cell that looks like a formula (it begins with = + - @ or a tab) gets an apostrophe before it, so that no
-            program runs it.
+            Text that looks like a formula (= + - or @ at the beginning of a cell or after a semicolon, tab or line
+            break) gets an apostrophe before it, so that no program runs it.
           </p>
         </>
       ) : null}
@@ -244,16 +244,24 @@ function exampleOf(at: Date, timeZone: string, isWorkbook: boolean): string {
   return isWorkbook ? `${text}, the zone in the heading` : `${text}${offset}`;
 }
 
-function Reason(props: { sensitive: ReadonlySet<string> }) {
-  const chosen: readonly string[] = useFormState().watch("fields") ?? [];
-  if (!chosen.some((key) => props.sensitive.has(key))) return null;
+/** What sensitive fields take, once one is chosen; the proof of identity is below it. */
+function Sensitive(props: { repeats: boolean }) {
+  const fields: readonly string[] = useFormState().watch("fields") ?? [];
+  if (!asksSensitive({ fields })) return null;
   return (
-    <TextField
-      name="reason"
-      label="Reason for the sensitive fields"
-      hint="Kept in the audit log, and in the file of an XLSX export."
-      maxLength={200}
-    />
+    <>
+      <Notice tone="attention" title="This export shows sensitive fields unmasked.">
+        Auditors and admins are notified{props.repeats ? " of the schedule and of each export" : ""}. Each file is kept
+        for {plural(sensitiveKeptDays, "day")}. You confirm your identity now, and again each time you get a file.
+        {props.repeats ? " A schedule with sensitive fields can be turned off, but not on again." : ""}
+      </Notice>
+      <TextField
+        name="reason"
+        label="Reason for the sensitive fields"
+        hint="A sentence: who needs these values, and for what. Kept in the audit log, and in the file of an XLSX export."
+        maxLength={200}
+      />
+    </>
   );
 }
 

@@ -64,7 +64,7 @@ test("each other state says what it means, and offers one thing to do", async ()
   const waiting = await rowNamed("State: Approved");
   expect(waiting.getByText("1 export before it; two run at once")).toBeDefined();
   const failed = await rowNamed("Orders: No orders");
-  expect(failed.getByText(/No file was made. The right to its sensitive fields ended/)).toBeDefined();
+  expect(failed.getByText(/No file was made. A right to its sensitive fields ended/)).toBeDefined();
   expect(failed.getByRole("button", { name: "Try again" })).toBeDefined();
   expect((await rowNamed("Waiting")).getByRole("button", { name: "Export again" })).toBeDefined();
   const expired = await rowNamed("Its filter was removed with its file");
@@ -91,4 +91,35 @@ test("another person's export shows neither its filter nor its file", async () =
   expect(row.getByText("Ada Approver")).toBeDefined();
   expect(row.getByText("By a schedule of Ada Approver")).toBeDefined();
   expect(row.queryByRole("link", { name: "Get file" })).toBeNull();
+});
+
+test("a file with sensitive fields says how long it is kept, and takes a password each time", async () => {
+  const rendered = show([view({ sensitive: ["ssn"] })], {
+    "GET /api/step-up": () => ({ body: { password: true, totp: false, passkey: false, recentSignIn: false } }),
+    "POST /api/step-up": () => ({ body: { token: "once", expiresAt: "2026-11-19T11:09:00.000Z" } }),
+    [`POST /api/exports/${idOf(1)}/file`]: () => ({ status: 409, body: { code: "state_conflict" } }),
+  });
+  const row = await rowNamed("State: Any that is open");
+  expect(
+    row.getByText(/With 1 sensitive field: kept for 1 day, and getting the file takes your password/),
+  ).toBeDefined();
+  expect(row.queryByRole("link", { name: "Get file" })).toBeNull();
+  await rendered.user.click(row.getByRole("button", { name: "Get file" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Get the file with sensitive fields" }));
+  await rendered.user.type(await dialog.findByLabelText("Re-enter your password"), "slow rivers carry");
+  await rendered.user.click(dialog.getByRole("button", { name: "Get file" }));
+  await waitFor(() =>
+    expect(rendered.sent().find(({ path }) => path.endsWith("/file"))?.body).toEqual({ stepUp: "once" }),
+  );
+  expect(rendered.sent().find(({ path }) => path === "/api/step-up")?.body).toMatchObject({
+    act: `export.file:${idOf(1)}`,
+  });
+});
+
+test("a file made with rights that were lost says so, and is exported again", async () => {
+  show([view({ mayGet: false })]);
+  const row = await rowNamed("State: Any that is open");
+  expect(row.getByText(/You no longer have a right that this file was made with/)).toBeDefined();
+  expect(row.queryByRole("link", { name: "Get file" })).toBeNull();
+  expect(row.getByRole("button", { name: "Export again" })).toBeDefined();
 });

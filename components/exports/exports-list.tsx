@@ -26,10 +26,14 @@ import { queryFor, urlOf } from "@/lib/console-api";
 import type { InputTo } from "@/lib/contracts/action";
 import type { ExportView } from "@/lib/contracts/exports";
 import { cancelExport, getExport, getExportFile, listExports } from "@/lib/contracts/exports.actions";
+import { sensitiveKeptDays } from "@/lib/contracts/sensitive-exports";
 import { formatCount, formatSpan, plural } from "@/lib/dates";
 import { filterText, formatTitles, listWords } from "./export-words";
 
 const ExportDialog = lazyDialog(() => import("./export-dialog").then((module) => module.ExportDialog));
+const SensitiveFileDialog = lazyDialog(() =>
+  import("./sensitive-file-dialog").then((module) => module.SensitiveFileDialog),
+);
 
 const spec: TableSpec = { filters: [], tabs: { param: "all", values: ["1"], all: "" } };
 
@@ -46,6 +50,7 @@ export function ExportsList(props: { self: string; from: string | undefined }) {
   const followed = useFollowed(query.data?.items ?? [], self);
   const cancel = useAction(cancelExport);
   const [again, setAgain] = useState<ExportView>();
+  const [fetched, setFetched] = useState<ExportView>();
   const state = listState(query, "the exports of all staff");
   return (
     <>
@@ -62,6 +67,7 @@ export function ExportsList(props: { self: string; from: string | undefined }) {
             canceling={cancel.isPending && cancel.variables.params.id === row.id}
             onCancel={() => cancel.mutate({ params: { id: row.id }, body: {} })}
             onAgain={() => setAgain(row)}
+            onGet={() => setFetched(row)}
           />
         ))}
         rowId={(row) => row.id}
@@ -80,6 +86,7 @@ export function ExportsList(props: { self: string; from: string | undefined }) {
       {again?.filter ? (
         <ExportDialog kind={again.kind} filter={again.filter} onClose={() => setAgain(undefined)} />
       ) : null}
+      {fetched ? <SensitiveFileDialog id={fetched.id} onClose={() => setFetched(undefined)} /> : null}
     </>
   );
 }
@@ -109,7 +116,7 @@ function columnsFor(self: string, act: (row: ExportView) => ReactNode): readonly
       header: "State",
       cell: (row) => (
         <div className="md:py-1.5">
-          <State row={row} />
+          <State row={row} isOwn={row.owner.id === self} />
         </div>
       ),
       width: "w-64 md:max-xl:w-52",
@@ -201,13 +208,17 @@ function What(props: { row: ExportView; isOwn: boolean }) {
       <b className="font-semibold">{listWords[kind].title}</b>
       <bdi className="wrap-anywhere text-ink-2 text-meta">{filter ? filterText(kind, filter) : unknown}</bdi>
       {sensitive.length > 0 ? (
-        <span className="text-ink-3 text-meta">With {plural(sensitive.length, "sensitive field")}</span>
+        <span className="text-ink-3 text-meta">
+          With {plural(sensitive.length, "sensitive field")}: kept for {plural(sensitiveKeptDays, "day")}, and getting
+          the file takes your password
+        </span>
       ) : null}
     </span>
   );
 }
 
-function State({ row }: { row: ExportView }) {
+function State(props: { row: ExportView; isOwn: boolean }) {
+  const { row } = props;
   const { state } = row;
   if (state === "running") return <Running row={row} />;
   if (state === "queued") {
@@ -241,7 +252,9 @@ function State({ row }: { row: ExportView }) {
   }
   return (
     <span className="grid gap-1">
-      <Plain icon={<Check />}>Ready</Plain>
+      <Plain icon={<Check />} detail={props.isOwn && !row.mayGet ? rightsLost : undefined}>
+        Ready
+      </Plain>
       {row.unreadable.length > 0 ? (
         <Finding
           state="unknown"
@@ -261,6 +274,7 @@ function State({ row }: { row: ExportView }) {
 }
 
 const namedIds = 3;
+const rightsLost = "You no longer have a right that this file was made with. Export again to get what you may see now.";
 
 export function Plain(props: { icon: ReactNode; detail?: ReactNode; children: ReactNode }) {
   return (
@@ -308,7 +322,7 @@ function Running({ row }: { row: ExportView }) {
 function whyFailed(errorCode: string | null): string {
   const causes: Readonly<Record<string, string>> = {
     forbidden: "The right to read this list ended before it was made. Ask an admin for a role that may read it.",
-    permission_denied: "The right to its sensitive fields ended before it was made. Export again without them.",
+    permission_denied: "A right to its sensitive fields ended before it was made. Export again without them.",
     invalid_input:
       "The list has no such filter or field any more, or more rows than a sheet holds. Export it again from the list.",
     unauthenticated: "Its owner’s account is disabled.",
@@ -363,9 +377,17 @@ function Act(props: {
   canceling: boolean;
   onCancel: () => void;
   onAgain: () => void;
+  onGet: () => void;
 }) {
   const { row } = props;
   const size = { size: "s", className: "max-md:h-touch" } as const;
+  if (row.mayGet && row.sensitive.length > 0) {
+    return (
+      <Button {...size} icon={<Download />} aria-haspopup="dialog" onClick={props.onGet}>
+        Get file
+      </Button>
+    );
+  }
   if (row.mayGet) {
     return (
       <DownloadButton {...size} href={urlOf(getExportFile, { params: { id: row.id } })} icon={<Download />}>

@@ -5,7 +5,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { tabStyles } from "@/components/ui/tab-styles";
 import { can, type Role } from "@/lib/auth/permissions";
 import { listDecisions } from "@/lib/contracts/decisions.actions";
-import { exportKeptDays } from "@/lib/contracts/exports";
+import { exportKeptDays, sensitiveKeptDays } from "@/lib/contracts/sensitive-exports";
+import { plural } from "@/lib/dates";
 import { ExportButton } from "./export-button";
 
 const tabs = [
@@ -38,7 +39,7 @@ export function ExportsPage(props: { tab: (typeof tabs)[number]["key"]; roles: r
             </>
           ) : null
         }
-        facts={`Files are kept for ${exportKeptDays} days, then removed. What was exported stays in the audit log.`}
+        facts={`Files are kept for ${exportKeptDays} days, with sensitive fields for ${plural(sensitiveKeptDays, "day")}, and then removed. Every export stays in the audit log.`}
       />
       <nav
         aria-label="Exports"

@@ -7,8 +7,10 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { FieldError } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Segments } from "@/components/ui/segments";
+import { rolesWith, roleTitles } from "@/lib/auth/permissions";
 import type { ResponseOf } from "@/lib/contracts/action";
 import type { describeExport } from "@/lib/contracts/exports.actions";
+import { sensitiveRights } from "@/lib/contracts/sensitive-exports";
 import { listOf } from "@/lib/dates";
 
 type Described = ResponseOf<typeof describeExport>;
@@ -94,13 +96,17 @@ export function FieldPicker(props: { described: Described; sets: ReturnType<type
               </legend>
               {found.map((field) =>
                 isLocked(field, described) ? (
-                  <Locked key={field.key} title={field.title} roles={described.sensitiveRoles} />
+                  <Locked key={field.key} title={field.title} />
                 ) : (
                   <Checkbox
                     key={field.key}
                     label={field.title}
                     description={
-                      field.always ? "In every file" : field.sensitive ? "Sensitive: takes a reason" : undefined
+                      field.always
+                        ? "In every file"
+                        : field.sensitive
+                          ? "Sensitive: takes a reason and your password"
+                          : undefined
                     }
                     checked={isChosen(field)}
                     disabled={field.always}
@@ -115,15 +121,21 @@ export function FieldPicker(props: { described: Described; sets: ReturnType<type
   );
 }
 
-function Locked(props: { title: string; roles: readonly string[] }) {
+/** Both rights are needed, each of which a role of its own may give. */
+const lockedBecause = sensitiveRights
+  .map((right, at) => {
+    const titles = rolesWith(right).map((role) => roleTitles[role].title);
+    return `${at === 0 ? "to export sensitive fields" : "to reveal values"} (${listOf(titles)})`;
+  })
+  .join(" and ");
+
+function Locked(props: { title: string }) {
   return (
     <p className="flex items-start gap-2">
       <Lock aria-hidden className="mt-0.75 size-3.5 flex-none text-ink-3" />
       <span className="min-w-0">
         {props.title}
-        <span className="block text-ink-3 text-meta">
-          Needs the right to export sensitive fields. Roles: {listOf(props.roles)}
-        </span>
+        <span className="block text-ink-3 text-meta">Needs two rights: {lockedBecause}</span>
       </span>
     </p>
   );

@@ -54,7 +54,7 @@ export function Schedules(props: { self: string; all: { all?: "1" }; from: strin
               role="switch"
               aria-label={`${listWords[row.kind].title}, ${rhythmText(row)}`}
               checked={row.on}
-              disabled={!row.mayChange || change.isPending}
+              disabled={!row.mayChange || change.isPending || (!row.on && row.sensitive.length > 0)}
               onChange={() => change.mutate({ params: { id: row.id }, body: { on: !row.on } })}
             />
             {row.mayChange ? (
@@ -120,7 +120,12 @@ function columnsFor(isOwn: (row: Row) => boolean, act: (row: Row) => ReactNode):
       id: "next",
       header: "Next",
       name: "Next",
-      cell: ({ nextAt }) => (nextAt ? <Timestamp at={nextAt} /> : <span className="text-ink-3">Off</span>),
+      cell: ({ nextAt, sensitive }) =>
+        nextAt ? (
+          <Timestamp at={nextAt} />
+        ) : (
+          <span className="text-ink-3">{sensitive.length > 0 ? "Off. To repeat it, make a new one" : "Off"}</span>
+        ),
       width: "w-38",
       only: "wide",
       phone: "line",
@@ -209,7 +214,7 @@ function whyRefused(refused: ScheduleRefusal, { owner, to }: Row, isOwn: boolean
   const goesOn = "It goes on once an admin gives it back.";
   const reasons: Record<ScheduleRefusal, string> = {
     list: `${lost} the right to read this list. ${goesOn}`,
-    sensitive: `${lost} the right to its sensitive fields. ${goesOn}`,
+    sensitive: `${lost} both rights to its sensitive fields: to export and to reveal them. ${goesOn}`,
     role: `${lost} the role ${to ? roleTitles[to].title : ""} to which it goes. ${goesOn}`,
     account: `The account of ${owner.name} was disabled: it was turned off.`,
     filter: "The list no longer has one of its filters or fields. Delete it, and make a new one from the list.",

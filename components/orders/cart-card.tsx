@@ -16,6 +16,7 @@ import { cn } from "@/components/ui/tv";
 import { plural } from "@/lib/dates";
 import { addQuotes, priceBasis, priceParts } from "@/lib/orders/money";
 import { type OrderKind, orderStateLabels } from "@/lib/orders/states";
+import { reasonProblem } from "@/lib/reason";
 import type { Cart, Group, Line, UnsearchableCounty } from "./cart";
 import type { OrderOutcome } from "./place-orders";
 import { OutcomeNote } from "./placing-outcome";
@@ -213,7 +214,11 @@ export function CartLine(props: { line: Line; controls: LineControls; groupTitle
       </tr>
       {existing && controls.selected ? (
         <BelowLine>
-          <Field label="Reason to reorder" hint="It is billed again. The reason is kept with the order.">
+          <Field
+            label="Reason to reorder"
+            hint="It is billed again. The reason is kept with the order."
+            error={controls.reason.trim() === "" ? undefined : reasonProblem(controls.reason)}
+          >
             <Input
               value={controls.reason}
               maxLength={500}

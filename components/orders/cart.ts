@@ -11,6 +11,7 @@ import type { Price } from "@/lib/orders/amounts";
 import { type Quote, quoteOfSearch } from "@/lib/orders/money";
 import { countyText } from "@/lib/orders/search-titles";
 import { type OrderKind, orderKindTitles } from "@/lib/orders/states";
+import { reasonProblem } from "@/lib/reason";
 import { countyKinds, type ExistingOrder, findExistingOrder, residenceText, searchKey } from "./court-searches";
 
 export type OrderOptions = ResponseOf<typeof getOrderOptions>;
@@ -207,8 +208,9 @@ export function isIncluded(
   return counties.some((county) => county.name !== "" && searchKey("county-criminal", county) === line.key);
 }
 
+/** Lines that were ordered before, and whose reason is missing or refused. */
 export function linesWithoutReason(lines: readonly Line[], selection: Selection): Line[] {
-  return lines.filter(({ key, existing }) => existing !== null && (selection.get(key) ?? "").trim() === "");
+  return lines.filter(({ key, existing }) => existing !== null && reasonProblem(selection.get(key) ?? ""));
 }
 
 /** In the order of the table. An answer that is not given is "". */

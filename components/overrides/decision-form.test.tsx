@@ -72,7 +72,7 @@ describe("the second person's decision", () => {
     const password = screen.getByLabelText("Re-enter your password");
     expect(password.getAttribute("aria-invalid")).toBe("true");
     const errorOf = (input: HTMLElement) => document.getElementById(input.getAttribute("aria-describedby") ?? "");
-    expect(errorOf(note)?.textContent).toBe("A note is needed either way");
+    expect(errorOf(note)?.textContent).toBe("Say why you approve or reject");
     expect(errorOf(password)?.textContent).toBe("Enter your password");
     expect(sent()).toEqual([]);
   });

@@ -2,11 +2,11 @@
 
 import { z } from "zod";
 import type { InputTo, JsonAction } from "@/lib/contracts/action";
-import { freeText } from "@/lib/fields";
+import { reason } from "@/lib/fields";
 import { FormDialog, type FormDialogProps } from "./form-dialog";
 import { AreaField } from "./form-fields";
 
-const schema = z.object({ reason: freeText(1000, "Say why") });
+const schema = z.object({ reason: reason(1000) });
 type Typed = z.infer<typeof schema>;
 
 export type ReasonDialogProps<A extends JsonAction> = Omit<

@@ -222,6 +222,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   // Its owner's reads are not logged. The first to ask is another person.
   "GET /api/exports/:id": { may: allRoles.toReversed(), request: ({ exported: id }) => ({ params: { id } }) },
   "GET /api/exports/:id/file": { may: readers, request: ({ exported: id }) => ({ params: { id } }) },
+  "POST /api/exports/:id/file": { may: readers, request: ({ exported: id }) => ({ params: { id }, body: {} }) },
   "POST /api/exports/:id/cancel": { may: allRoles, request: () => ({ params: { id: noSuchId }, body: {} }) },
   "GET /api/export-schedules": { may: allRoles, request: () => ({}) },
   "POST /api/export-schedules": {

@@ -183,6 +183,22 @@ export const promises = [
     ],
   },
   {
+    promise: "a file is given only with every right that it was made with",
+    files: ["lib/services/exports/rights-of-files.integration.test.ts"],
+  },
+  {
+    promise: "SSNs are exported with both rights, a confirmation and a sentence",
+    files: ["lib/services/exports/sensitive-exports.integration.test.ts"],
+  },
+  {
+    promise: "no cell of a CSV file is a formula, whichever separator is used",
+    files: ["lib/csv.test.ts", "lib/services/exports/write-files.test.ts"],
+  },
+  {
+    promise: "a reason says something, and holds no number of a person",
+    files: ["lib/reason.test.ts", "lib/contracts/reasons.test.ts"],
+  },
+  {
     promise: "a fleet behaves as one",
     files: ["e2e/integration/fleet.test.ts", "lib/jobs/main.integration.test.ts", "e2e/integration/events.test.ts"],
   },

@@ -7,7 +7,7 @@ import type { Permission } from "@/lib/auth/permissions";
 import type { ErrorCode } from "@/lib/errors";
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { ChangeType } from "./changes";
-import type { CallOf, Endpoint, OutputOf } from "./endpoint";
+import type { CallOf, Endpoint, FileKind, FileResponse, OutputOf } from "./endpoint";
 import type { FilterOf, FilterRights } from "./filter-rights";
 import type { StepUpRule } from "./step-up";
 
@@ -117,7 +117,10 @@ type Responding<Response> = {
 }[EndpointName];
 export type JsonAction = ActionRecord<Responding<z.ZodType>>;
 /** With JSON or a file. */
-export type CallableAction = ActionRecord<Responding<z.ZodType | "file">>;
+export type CallableAction = ActionRecord<Responding<z.ZodType | FileKind>>;
 
 export type InputTo<A extends Pick<ActionRecord, "name">> = CallOf<Contract[A["name"]]>;
-export type ResponseOf<A extends Pick<ActionRecord, "name">> = OutputOf<Contract[A["name"]]>;
+/** The browser reads a streamed file as a whole. */
+export type ResponseOf<A extends Pick<ActionRecord, "name">> = Contract[A["name"]]["response"] extends FileKind
+  ? FileResponse
+  : OutputOf<Contract[A["name"]]>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openItem } from "@/lib/case/open-items";
 import { decisionOutcomes, otherReason } from "@/lib/decisions/outcomes";
-import { freeText, id, instant, person } from "@/lib/fields";
+import { freeText, id, instant, person, reason } from "@/lib/fields";
 import { decisionBlock } from "@/lib/results/view";
 import { offeredReasons } from "./decision-reasons";
 import { endpoint } from "./endpoint";
@@ -140,7 +140,7 @@ export const decide = endpoint("POST /api/applicants/:id/decisions", {
 /** The applicant must be decided again. */
 export const reopenDecision = endpoint("POST /api/applicants/:id/decisions/:decisionId/reopen", {
   params: z.object({ id, decisionId: id }),
-  body: z.strictObject({ reason: freeText(1000, "Say why") }),
+  body: z.strictObject({ reason: reason(1000) }),
   response: decision,
 });
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { decisionOutcomes, disputeOutcomes } from "@/lib/decisions/outcomes";
 import { hitVerdicts } from "@/lib/decisions/verdicts";
-import { freeText, id, instant, person } from "@/lib/fields";
+import { freeText, id, instant, person, reason } from "@/lib/fields";
 import { endpoint } from "./endpoint";
 import { disputeFile } from "./files";
 
@@ -72,7 +72,7 @@ export const openDispute = endpoint("POST /api/applicants/:id/disputes", {
 export const resolveDispute = endpoint("POST /api/disputes/:id/resolve", {
   body: z.strictObject({
     outcome: z.enum(disputeOutcomes, "Choose an outcome"),
-    reason: freeText(1000, "Say why"),
+    reason: reason(1000),
   }),
   response: dispute,
 });

@@ -1,4 +1,5 @@
 import type { Declared } from "./action";
+import { asksSensitive } from "./sensitive-exports";
 
 export const describeExport = {
   name: "POST /api/exports/describe",
@@ -16,6 +17,7 @@ export const createExport = {
   summary: "Exports a list as a file: a job",
   permission: "signed-in",
   audit: { action: "export.create", did: "Asked for an export" },
+  stepUp: { act: "export.create", when: asksSensitive },
   errors: ["forbidden", "permission_denied", "exports_full"],
   changes: ["export", "job"],
 } as const satisfies Declared;
@@ -49,7 +51,18 @@ export const getExportFile = {
   summary: "The file of an export",
   permission: "signed-in",
   audit: { action: "export.download", did: "Downloaded an export" },
+  errors: ["forbidden", "permission_denied", "state_conflict", "step_up_required"],
+} as const satisfies Declared;
+
+export const getSensitiveExportFile = {
+  name: "POST /api/exports/:id/file",
+  id: "exports.sensitive-file",
+  summary: "The file of an export with sensitive fields, after a confirmation of identity",
+  permission: "signed-in",
+  audit: { action: "export.download-sensitive", did: "Downloaded an export with sensitive fields" },
+  stepUp: "export.file",
   errors: ["forbidden", "permission_denied", "state_conflict"],
+  changes: [],
 } as const satisfies Declared;
 
 export const cancelExport = {
@@ -80,6 +93,7 @@ export const createExportSchedule = {
   summary: "Exports a list every day, week or month, with the rights of each time",
   permission: "signed-in",
   audit: { action: "export-schedule.create", did: "Scheduled an export" },
+  stepUp: { act: "export-schedule.create", when: asksSensitive },
   errors: ["forbidden", "permission_denied", "state_conflict"],
   changes: ["job"],
 } as const satisfies Declared;
@@ -90,7 +104,7 @@ export const changeExportSchedule = {
   summary: "Turns a scheduled export on or off, or changes its time",
   permission: "signed-in",
   audit: { action: "export-schedule.change", did: "Changed a scheduled export" },
-  errors: ["forbidden"],
+  errors: ["forbidden", "state_conflict"],
   changes: ["job"],
 } as const satisfies Declared;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { freeText, id, instant, person } from "@/lib/fields";
+import { id, instant, person, reason } from "@/lib/fields";
 import { endpoint, page, paging } from "./endpoint";
+import { stepUpToken } from "./session";
 
 /** What can be exported, in the order of the menu. */
 export const exportKinds = [
@@ -14,8 +15,6 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 const exportStates = ["queued", "running", "ready", "failed", "canceled", "expired"] as const;
 
-/** How long a file is kept. */
-export const exportKeptDays = 30;
 /** How many of a person's exports run at once; the others wait. */
 export const exportsAtOnce = 2;
 /** How many exports of a person may wait or run, and how many bytes their files may have, before another is refused. */
@@ -47,7 +46,7 @@ const exportView = z.object({
   scheduledBy: person.nullable(),
   /** Null: it is another person's, and may hold a name. */
   filter: exportFilter.nullable(),
-  /** Its fields that take a permission of their own. */
+  /** Its sensitive fields. */
   sensitive: z.array(z.string()),
   /** How many are read (before `snapshotAt`) or in the file, of how many; null while that is not known. */
   rows: z.number().int(),
@@ -93,13 +92,12 @@ export const describeExport = endpoint("POST /api/exports/describe", {
         always: z.boolean(),
       }),
     ),
-    /** Whether this reader may export sensitive fields; otherwise the roles that may. */
+    /** Whether this reader may export sensitive fields (`sensitiveRights`). */
     maySensitive: z.boolean(),
-    sensitiveRoles: z.array(z.string()),
   }),
 });
 
-/** A job. Sensitive fields take a permission of their own, and a reason. */
+/** A job. Sensitive fields take the rights to export and to reveal them, a confirmation of identity, and a sentence why. */
 export const createExport = endpoint("POST /api/exports", {
   status: 202,
   body: z.strictObject({
@@ -110,7 +108,8 @@ export const createExport = endpoint("POST /api/exports", {
     timeZone: exportZone.default("UTC"),
     /** For CSV: begins with a byte order mark, by which Excel knows the encoding. */
     bom: z.boolean().default(false),
-    reason: freeText(200, "Say why").optional(),
+    reason: reason(200).optional(),
+    stepUp: stepUpToken,
   }),
   response: z.object({ id }),
 });
@@ -123,7 +122,14 @@ export const listExports = endpoint("GET /api/exports", {
 
 export const getExport = endpoint("GET /api/exports/:id", { response: exportView });
 
+/** Refused with `step_up_required` for a file with sensitive fields. */
 export const getExportFile = endpoint("GET /api/exports/:id/file", { response: "large-file" });
+
+/** A file with sensitive fields: each download takes a confirmation of its own. */
+export const getSensitiveExportFile = endpoint("POST /api/exports/:id/file", {
+  body: z.strictObject({ stepUp: stepUpToken }),
+  response: "large-file",
+});
 
 /** Its rows and what there is of its file are removed. */
 export const cancelExport = endpoint("POST /api/exports/:id/cancel", {

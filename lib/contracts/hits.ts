@@ -1,7 +1,7 @@
 /** Records about a person of the applicant's name, and the judgments on them. */
 import { z } from "zod";
 import { chargeParts, comparisonMarks, hitKinds, hitVerdicts } from "@/lib/decisions/verdicts";
-import { freeText, id, instant, person } from "@/lib/fields";
+import { id, instant, person, reason } from "@/lib/fields";
 import { severities } from "@/lib/signals/severities";
 import { endpoint } from "./endpoint";
 
@@ -80,7 +80,7 @@ export const hitFilter = z.strictObject({
 });
 export type HitFilter = z.infer<typeof hitFilter>;
 
-const reason = freeText(1000, "Say why");
+const judgmentReason = reason(1000);
 const hitParams = z.object({ id, hitId: z.string().regex(/^[\w-]{10,80}$/) });
 
 /**
@@ -91,7 +91,7 @@ export const judgeHit = endpoint("POST /api/applicants/:id/hits/:hitId/verdict",
   params: hitParams,
   body: z.strictObject({
     verdict: z.enum(hitVerdicts, "Choose an answer"),
-    reason,
+    reason: judgmentReason,
     basis: z.string().max(80).optional(),
   }),
   response: hit,
@@ -100,7 +100,7 @@ export const judgeHit = endpoint("POST /api/applicants/:id/hits/:hitId/verdict",
 /** The hit must be judged again. */
 export const reopenHit = endpoint("POST /api/applicants/:id/hits/:hitId/reopen", {
   params: hitParams,
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: judgmentReason }),
   response: hit,
 });
 
@@ -110,6 +110,6 @@ export const reopenHit = endpoint("POST /api/applicants/:id/hits/:hitId/reopen",
  */
 export const acknowledgeSignal = endpoint("POST /api/applicants/:id/signals/:code/acknowledge", {
   params: z.object({ id, code: z.string().max(60) }),
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: judgmentReason }),
   response: z.object({ code: z.string(), answered: z.number().int() }),
 });

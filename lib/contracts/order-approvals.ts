@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { freeText, instant, person } from "@/lib/fields";
+import { instant, person, reason } from "@/lib/fields";
 import { month, orderLimits, spend } from "@/lib/orders/amounts";
 import { orderKinds } from "@/lib/orders/states";
 import { endpoint } from "./endpoint";
 import { county, order, orderActions, orderDetail } from "./orders";
 import { stepUpToken } from "./session";
 
-const note = freeText(1000, "Say why");
+const note = reason(1000);
 
 /**
  * Refused with `price_changed` if the service's price differs from `cost` or from the price with which the order was

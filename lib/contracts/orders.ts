@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { decisionBlocks } from "@/lib/decisions/second-person";
-import { freeText, id, instant, person } from "@/lib/fields";
+import { freeText, id, instant, person, reason } from "@/lib/fields";
 import { costCenter, month, price, spend, spending } from "@/lib/orders/amounts";
 import { holdCodes, noCostCenter } from "@/lib/orders/money";
 import { orderKinds, orderStates } from "@/lib/orders/states";
@@ -135,9 +135,9 @@ export const newOrder = z
       })
       .optional(),
     /** Required when the same search was ordered before. */
-    againReason: freeText(500, "Say why it is ordered again").optional(),
+    againReason: reason(500, "Say why it is ordered again").optional(),
     /** Why it is needed. Required beyond a limit: another person reads it before they approve. */
-    reason: freeText(500, "Say why this search is needed").optional(),
+    reason: reason(500, "Say why this search is needed").optional(),
     costCenter: costCenter.optional(),
   })
   .superRefine((value, context) => {
@@ -197,7 +197,7 @@ export const absentAfterMs = 10 * 60_000;
 
 /** The search can then be ordered anew. The service is asked once more; an order that it lists is accepted instead. */
 export const confirmOrderAbsent = endpoint("POST /api/orders/:id/confirm-absent", {
-  body: z.strictObject({ note: freeText(1000, "Say how you know that the service does not have it") }),
+  body: z.strictObject({ note: reason(1000, "Say how you know that the service does not have it") }),
   response: orderDetail,
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { overrideReasons, overrideStates } from "@/lib/decisions/overrides";
 import { decisionBlocks, personBlocks } from "@/lib/decisions/second-person";
-import { freeText, id, instant, person } from "@/lib/fields";
+import { id, instant, person, reason } from "@/lib/fields";
 import { keysOf } from "@/lib/keys-of";
 import { overrideCondition, serviceVerdict } from "@/lib/results/view";
 import { endpoint, page, paging } from "./endpoint";
@@ -64,7 +64,7 @@ export const listApplicantOverrides = endpoint("GET /api/applicants/:id/override
 /** `stepUp` is bound to "override.request:<applicant id>". */
 export const requestOverride = endpoint("POST /api/applicants/:id/overrides", {
   status: 201,
-  body: z.strictObject({ reasonCode, note: freeText(2000, "Say why this should be done"), stepUp: stepUpToken }),
+  body: z.strictObject({ reasonCode, note: reason(2000, "Say why this should be done"), stepUp: stepUpToken }),
   response: z.object({ id, state: z.enum(overrideStates) }),
 });
 
@@ -80,7 +80,7 @@ export const listOverrides = endpoint("GET /api/overrides", {
 
 export const getOverride = endpoint("GET /api/overrides/:id", { response: overrideDetail });
 
-const decision = z.strictObject({ note: freeText(2000, "A note is needed either way"), stepUp: stepUpToken });
+const decision = z.strictObject({ note: reason(2000, "Say why you approve or reject"), stepUp: stepUpToken });
 
 /** `stepUp` is bound to "override.approve:<override id>". */
 export const approveOverride = endpoint("POST /api/overrides/:id/approve", {
@@ -107,7 +107,7 @@ export type Resolution = (typeof resolutions)[number];
 export const resolveOverride = endpoint("POST /api/overrides/:id/resolve", {
   body: z.strictObject({
     outcome: z.enum(resolutions, "Say whether the service applied it"),
-    note: freeText(2000, "Say what you judged it by"),
+    note: reason(2000, "Say what you judged it by"),
     stepUp: stepUpToken,
   }),
   response: overrideDetail,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { policyRules } from "@/lib/checks/policy";
-import { freeText, id, instant, person } from "@/lib/fields";
+import { freeText, id, instant, person, reason } from "@/lib/fields";
 import { requirement } from "./decisions";
 import { endpoint } from "./endpoint";
 import { stepUpToken } from "./session";
 
-const note = freeText(500, "Say why");
+const note = reason(500);
 const name = freeText(60, "Enter a name");
 
 const policyVersion = z.object({
@@ -115,7 +115,7 @@ export type PolicyStanding = z.infer<typeof getStanding.response>;
  * stands. Whoever lifts a block by it cannot approve the applicant.
  */
 export const choosePolicy = endpoint("POST /api/applicants/:id/policy", {
-  body: z.strictObject({ policyId: id, reason: freeText(1000, "Say why") }),
+  body: z.strictObject({ policyId: id, reason: reason(1000) }),
   response: z.object({
     policy: z.object({ id, name: z.string(), version: z.int() }),
     dueAt: instant,
@@ -133,7 +133,7 @@ export const startPolicyRun = endpoint("POST /api/applicants/:id/policy-runs", {
   body: z.strictObject({
     policyVersionId: id,
     operations: z.array(z.string().max(60)).min(1, "Choose at least one check").max(20),
-    reason: freeText(1000, "Say why"),
+    reason: reason(1000),
   }),
   response: policyRun,
 });

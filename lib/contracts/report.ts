@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
 import { openItem } from "@/lib/case/open-items";
-import { freeText, id, instant, person } from "@/lib/fields";
+import { id, instant, person, reason } from "@/lib/fields";
 import { sectionStates } from "@/lib/results/keys";
 import { redactions } from "@/lib/results/redactions";
 import { resultView, serviceVerdict } from "@/lib/results/view";
@@ -68,7 +68,7 @@ export const exportReport = endpoint("POST /api/applicants/:id/report", {
     .strictObject({
       format: z.enum(["pdf", "json"]),
       redaction: z.enum(redactions).default("masked"),
-      reason: freeText(200, "Say why").optional(),
+      reason: reason(200).optional(),
     })
     .refine(({ redaction, reason }) => redaction === "masked" || reason !== undefined, {
       path: ["reason"],

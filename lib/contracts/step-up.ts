@@ -25,6 +25,9 @@ export const stepUpActs = [
   "staff.confirm-roles",
   "staff.reset-authenticator",
   "staff.make-link",
+  "export.create",
+  "export.file",
+  "export-schedule.create",
 ] as const;
 type StepUpAct = (typeof stepUpActs)[number];
 

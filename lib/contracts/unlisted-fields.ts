@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { freeText, instant, person } from "@/lib/fields";
+import { instant, person, reason } from "@/lib/fields";
 import { endpoint } from "./endpoint";
 import { stepUpToken } from "./session";
 
@@ -26,7 +26,7 @@ export const listUnlistedFields = endpoint("GET /api/settings/unlisted-fields", 
 
 const change = z.strictObject({
   path: z.string("Choose a field").max(400),
-  reason: freeText(1000, "Say why"),
+  reason: reason(1000),
   stepUp: stepUpToken,
 });
 

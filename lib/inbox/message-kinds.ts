@@ -56,6 +56,8 @@ export const messageKinds = {
   job_failed: personal("applicant.read", "A job of yours stopped before it was done"),
   export_ready: { needs: null, needsReader: false, subject: "An export of yours is ready" },
   export_failed: { needs: null, needsReader: true, subject: "An export of yours was not made" },
+  export_sensitive: personal("export.read-all", "Somebody exported sensitive fields"),
+  schedule_sensitive: personal("export.read-all", "Somebody scheduled an export of sensitive fields"),
   export_refused: { needs: null, needsReader: true, subject: "A scheduled export of yours was refused" },
   roles_changed: ownAccess("An admin changed the roles of your account"),
   link_made: ownAccess("An admin made a link to choose a new password for your account"),

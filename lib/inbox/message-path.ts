@@ -18,7 +18,8 @@ export function pathOf({
   if (kind === "roles_changed" || kind === "link_made" || kind === "sso_roles_changed") return "/account";
   if (kind === "approver_made_log") return `/audit?object=${objectId}`;
   if (kind === "member_roles_changed" || kind.startsWith("approver_")) return "/settings/staff";
-  if (kind === "export_refused") return "/exports/schedules";
+  if (kind === "export_refused" || kind === "schedule_sensitive") return "/exports/schedules";
+  if (kind === "export_sensitive") return "/exports?all=1";
   if (kind.startsWith("export_")) return "/exports";
   if (!applicantId) {
     if (jobKind === undefined) return "/inbox";

@@ -24,8 +24,10 @@ const sentences: Record<Exclude<MessageKind, "job_done" | "job_failed">, (names:
   second_judgment: ({ who, whose }) => `${who} judged a hit of ${whose}: a second person has to agree`,
   escalated: ({ who, whose }) => `${who} escalated ${whose}`,
   decision_reopened: ({ whose }) => `${whose} changed after approval: review what is new and decide again`,
-  export_ready: () => "Your export is ready: get its file within 30 days",
+  export_ready: () => "Your export is ready: get its file before it expires",
   export_failed: () => "Your export was not made: see why",
+  export_sensitive: ({ who }) => `${who} exported sensitive fields: read the reason in the audit log`,
+  schedule_sensitive: ({ who }) => `${who} scheduled an export of sensitive fields: read the reason in the audit log`,
   export_refused: () => "Your scheduled export was refused: see which right it lacks",
   roles_changed: ({ who }) => `${who} changed the roles of your account. If you did not expect it, ask them why`,
   sso_roles_changed: () =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reasonProblem } from "@/lib/reason";
 import { revealReasons } from "@/lib/results/compared-fields";
 
 type ReasonCode = keyof typeof revealReasons;
@@ -13,6 +14,8 @@ export const revealForm = z
   })
   .superRefine(({ reason, note }, context) => {
     if (reason === "other" && note === "") context.addIssue({ code: "custom", path: ["note"], message: "Say why" });
+    const problem = note === "" ? undefined : reasonProblem(note);
+    if (problem) context.addIssue({ code: "custom", path: ["note"], message: problem });
   });
 
 /** The recorded reason: "Call-back check: number on file". */

@@ -52,11 +52,11 @@ test.each(["viewer", "orderer", "approver", "auditor", "admin"] as const)("a %s 
   await expect(reveal(id, ["user.ssn"], "because", person)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test.each(["SSN 900101234", "it is 900-10-1234", "900 10 1234", "ends in 1234", "٩٠٠١"])(
+test.each(["SSN 900101234", "it is 900-10-1234", "900 10 1234", "٩٠٠-١٠-١٢٣٤", "passport X12345678"])(
   "a reason with a number (%s) is refused and never logged",
   async (reason) => {
     const { id } = await testConsole.makeApplicant();
-    await expect(reveal(id, ["user.ssn"], reason)).rejects.toThrow(/Leave numbers out/);
+    await expect(reveal(id, ["user.ssn"], reason)).rejects.toThrow(/Leave out numbers/);
     expect(await auditEventsOf(id, "applicant.reveal")).toEqual([]);
   },
 );

@@ -101,7 +101,7 @@ test("a new version of the policy leaves it, and its findings are shown", async 
   const admin = await signInAs(["admin"], "Adam Admin");
   const name = `Faces ${id}`;
   const { id: policyId } = await runAs(createPolicy, admin, { body: { name, rules, note: "For a test." } });
-  await runAs(choosePolicy, reviewer, { params: { id }, body: { policyId } });
+  await runAs(choosePolicy, reviewer, { params: { id }, body: { policyId, reason: "For a test." } });
   await answerWith(made);
   await readAs(reviewer, id, { refresh: "1" });
   await decideAs(reviewer, id, "approve");

@@ -36,7 +36,7 @@ export const applicantFields: Field<ExportedApplicant>[] = [
     state: ["State", userField("state"), extra],
     zip: ["ZIP code", userField("zipCode"), extra],
     country: ["Country", userField("country"), extra],
-    ssn: ["SSN", (row) => row.ssn(), { usual: false, sensitive: true }],
+    ssn: ["SSN", (row) => row.ssn(), extra],
   }),
   ...fieldsOf<ExportedApplicant>("Review", {
     status: ["Status", (row) => row.status],

@@ -3,9 +3,10 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { deserialize, serialize } from "node:v8";
 import { z } from "zod";
-import { can } from "@/lib/auth/permissions";
+import { can, type Permission, permissions } from "@/lib/auth/permissions";
 import { exportFormats, exportKinds } from "@/lib/contracts/exports";
 import { rightsToFilter } from "@/lib/contracts/filter-rights";
+import { isSensitive, sensitiveRights } from "@/lib/contracts/sensitive-exports";
 import { createDataKey, type DataKey, damaged, open, openDataKey, openText, seal } from "@/lib/data/crypto";
 import { type Export, Prisma, type Transaction } from "@/lib/data/prisma";
 import { type Query, rowsOf } from "@/lib/data/statements";
@@ -45,12 +46,20 @@ export function openRequest(row: Sealed, table: "Export" | "ExportSchedule" = "E
 export const kindOf = ({ kind }: Pick<Export, "kind">) => z.enum(exportKinds).parse(kind);
 export const formatOf = ({ format }: Pick<Export, "format">) => z.enum(exportFormats).parse(format);
 
-/** The list, its filter, and the fields of the file. */
-export type Plan = { source: AnySource; filter: unknown; fields: readonly Field[]; sensitive: string[] };
+/**
+ * The list, its filter, and the fields of the file. `rights`: those of the reader without which the file would show less.
+ */
+export type Plan = {
+  source: AnySource;
+  filter: unknown;
+  fields: readonly Field[];
+  sensitive: string[];
+  rights: Permission[];
+};
 
 /**
  * @throws AppError `invalid_input` for a filter or a field that the list does not have (any more); `permission_denied`
- *   for sensitive fields without the right; `forbidden` for a list that the reader may not read
+ *   for sensitive fields without all rights to them; `forbidden` for a list that the reader may not read
  */
 export function planFor(kind: string, asked: Pick<ExportRequest, "filter" | "fields">, reader: Reader): Plan {
   const source = sourceOf(z.enum(exportKinds).parse(kind));
@@ -65,13 +74,25 @@ export function planFor(kind: string, asked: Pick<ExportRequest, "filter" | "fie
     });
   });
   const fields = [...chosen.filter(({ always }) => !always), ...source.fields.filter(({ always }) => always)];
-  const sensitive = fields.filter((field) => field.sensitive);
-  if (sensitive.length > 0 && !can(reader.roles, "export.sensitive")) {
+  const sensitive = fields.filter(({ key }) => isSensitive(key));
+  if (sensitive.length > 0 && !maySensitive(reader)) {
     const titles = sensitive.map(({ title }) => title).join(", ");
-    throw new AppError("permission_denied", { detail: `Your roles do not allow the export of: ${titles}.` });
+    const detail = `Your roles do not allow the export of: ${titles}. It takes the rights to export and to reveal them.`;
+    throw new AppError("permission_denied", { detail });
   }
-  return { source, filter, fields, sensitive: sensitive.map(({ key }) => key) };
+  const held = source.shapedBy.filter((right) => can(reader.roles, right));
+  const filtered = rightsToFilter(source.filters, filter).map(({ permission }) => permission);
+  const always = [source.needs(filter), ...filtered, ...held];
+  const rights = [...new Set([...always, ...(sensitive.length > 0 ? sensitiveRights : [])])];
+  return { source, filter, fields, sensitive: sensitive.map(({ key }) => key), rights };
 }
+
+export const maySensitive = ({ roles }: Pick<Reader, "roles">): boolean =>
+  sensitiveRights.every((right) => can(roles, right));
+
+/** Whether a reader has all rights that a file was made with. One that no release knows any more is held by nobody. */
+export const hasRights = (rights: readonly string[], { roles }: Pick<Reader, "roles">): boolean =>
+  rights.length > 0 && rights.every((right) => permissions.some((known) => known === right && can(roles, known)));
 
 /** @throws AppError `invalid_input` */
 export function filterFor(source: AnySource, filter: Readonly<Record<string, string>>): unknown {

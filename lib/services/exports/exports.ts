@@ -4,15 +4,19 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import type { AuditDetails } from "@/lib/audit/event";
-import { can, rolesWith, roleTitles } from "@/lib/auth/permissions";
+import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
+import { stepUpRequired } from "@/lib/auth/step-up";
+import type { StreamedFile } from "@/lib/contracts/endpoint";
 import type { ExportFormat, ExportView } from "@/lib/contracts/exports";
 import * as contract from "@/lib/contracts/exports";
 import * as actions from "@/lib/contracts/exports.actions";
+import { isSensitive, sensitiveReasonProblem } from "@/lib/contracts/sensitive-exports";
 import { ifReadable } from "@/lib/data/crypto";
 import { db, type Export, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { openQueue, type Queue } from "@/lib/queues/queues";
+import { notifyStaff } from "@/lib/services/inbox/notify-staff";
 import { newestFirst, rowsToRead } from "@/lib/services/paging";
 import { apartFromRequest } from "@/lib/time-limit";
 import { requireRoom } from "./export-limits";
@@ -21,7 +25,9 @@ import {
   fileOf,
   filterFor,
   formatOf,
+  hasRights,
   kindOf,
+  maySensitive,
   openRequest,
   type Plan,
   planFor,
@@ -46,11 +52,10 @@ export const describeExport = defineAction(actions.describeExport, contract.desc
     return {
       rows,
       unit: source.unit,
-      fields: source.fields.map(({ key, title, group, usual, sensitive, always }) => ({
-        ...{ key, title, group, usual, sensitive, always },
+      fields: source.fields.map(({ key, title, group, usual, always }) => ({
+        ...{ key, title, group, usual, sensitive: isSensitive(key), always },
       })),
-      maySensitive: can(staff.roles, "export.sensitive"),
-      sensitiveRoles: rolesWith("export.sensitive").map((role) => roleTitles[role].title),
+      maySensitive: maySensitive(staff),
     };
   },
 });
@@ -63,7 +68,7 @@ type Body = Pick<
 /**
  * What is asked for, with all that the audit log keeps of it.
  *
- * @throws AppError as `planFor`; `invalid_input` for sensitive fields without a reason
+ * @throws AppError as `planFor`; `invalid_input` for sensitive fields without a sentence that says why
  */
 export function askedFor({ kind, filter, timeZone, bom, ...rest }: Body, reader: Reader) {
   const usual = sourceOf(kind).fields.filter((field) => field.usual);
@@ -71,9 +76,8 @@ export function askedFor({ kind, filter, timeZone, bom, ...rest }: Body, reader:
   const asked = { filter, fields: rest.fields ?? usual.map(({ key }) => key), timeZone, bom, reason };
   const plan = planFor(kind, asked, reader);
   const { sensitive } = plan;
-  if (sensitive.length > 0 && reason === null) {
-    throw new AppError("invalid_input", { issues: [{ path: "reason", message: "Say why you need these fields" }] });
-  }
+  const message = sensitive.length > 0 ? sensitiveReasonProblem(reason ?? "") : undefined;
+  if (message) throw new AppError("invalid_input", { issues: [{ path: "reason", message }] });
   return { asked, plan, details: detailsOf(plan, asked) };
 }
 
@@ -91,7 +95,10 @@ export function detailsOf({ source, filter, fields, sensitive }: Plan, { reason 
 
 type New = Pick<Export, "ownerId" | "kind" | "format"> & Partial<Pick<Export, "createdAt" | "scheduleId">>;
 
-/** Stores what a person may export, and queues the job that makes it; returns its id. */
+/**
+ * Stores what a person may export, and queues the job that makes it; returns its id. Everyone who sees all exports is
+ * notified of one with sensitive fields.
+ */
 export async function putExport(
   tx: Transaction,
   queue: Pick<Queue<typeof exportJob.data>, "put">,
@@ -99,6 +106,9 @@ export async function putExport(
 ): Promise<string> {
   const id = uuid();
   await tx.export.create({ data: { id, ...row, sensitive, ...sealRequest(id, asked) }, select: { id: true } });
+  if (sensitive.length > 0) {
+    await notifyStaff(tx, { kind: "export_sensitive", objectId: id, applicantId: null, by: row.ownerId });
+  }
   await queue.put({ exportId: id }, { id, tx, group: row.ownerId });
   return id;
 }
@@ -184,47 +194,74 @@ const contentTypes: Record<ExportFormat, string> = {
   jsonl: "application/jsonl; charset=utf-8",
 };
 
-/** Its owner needs the rights that it was made with, now. */
 export const getExportFile = defineAction(actions.getExportFile, contract.getExportFile, {
   object: "export",
   admit: async ({ params }, staff) => requireOwner(await load(params.id, staff), staff),
   async run({ staff, addDetails }, { params: { id } }) {
     const row = await load(id, staff);
-    if (row.state === "expired")
-      throw new AppError("state_conflict", { detail: "Its file was removed: export again." });
-    const { sha256 } = row;
-    if (row.state !== "ready" || !sha256) throw new AppError("state_conflict", { detail: "This export has no file." });
-    planFor(row.kind, openRequest(row), staff);
-    const [kind, format] = [kindOf(row), formatOf(row)];
-    addDetails({ kind, format, rows: row.rows, fileSha256: Buffer.from(sha256).toString("hex") });
-    const contents = fileOf({ ...row, sha256 });
-    return {
-      stream: new ReadableStream<Uint8Array<ArrayBuffer>>({
-        async pull(controller) {
-          const { value, done } = await apartFromRequest(() => contents.next());
-          if (done) controller.close();
-          else controller.enqueue(value);
-        },
-        cancel: async () => void (await contents.return(undefined)),
-      }),
-      size: Number(row.bytes),
-      sha256,
-      contentType: contentTypes[format],
-      fileName: `${kind}-${row.createdAt.toISOString().slice(0, 10)}-${id.slice(-6)}.${format}`,
-    };
+    if (row.sensitive.length > 0) throw stepUpRequired(`export.file:${id}`);
+    return contentsOf(row, staff, addDetails);
   },
 });
 
+export const getSensitiveExportFile = defineAction(actions.getSensitiveExportFile, contract.getSensitiveExportFile, {
+  object: "export",
+  admit: async ({ params }, staff) => requireOwner(await load(params.id, staff), staff),
+  async run({ staff, transaction, addDetails }, { params: { id } }) {
+    // The confirmation is used in the transaction that reads what is downloaded.
+    const row = await transaction((tx) => load(id, staff, tx));
+    return contentsOf(row, staff, addDetails);
+  },
+});
+
+/** Why a person may not get the file of an export now; null: they may. The only place that decides it. */
+function fileRefusal(row: Row, staff: CurrentStaff): AppError | null {
+  const { ownerId, state, expiresAt, sha256, rights } = row;
+  if (ownerId !== staff.id) return new AppError("forbidden", { detail: notYours });
+  if (state === "expired" || (expiresAt && expiresAt <= new Date())) {
+    return new AppError("state_conflict", { detail: "Its file was removed: export again." });
+  }
+  if (state !== "ready" || !sha256) return new AppError("state_conflict", { detail: "This export has no file." });
+  if (hasRights(rights, staff)) return null;
+  return new AppError("permission_denied", {
+    detail: "It was made with rights that you no longer have. Export again to get what you may see now.",
+  });
+}
+
+/** @throws AppError as `fileRefusal` */
+function contentsOf(row: Row, staff: CurrentStaff, addDetails: (details: AuditDetails) => void): StreamedFile {
+  const refusal = fileRefusal(row, staff);
+  if (refusal) throw refusal;
+  const [kind, format, sha256] = [kindOf(row), formatOf(row), row.sha256 ?? new Uint8Array()];
+  addDetails({ kind, format, rows: row.rows, fileSha256: Buffer.from(sha256).toString("hex") });
+  const contents = fileOf({ ...row, sha256 });
+  return {
+    stream: new ReadableStream<Uint8Array<ArrayBuffer>>({
+      async pull(controller) {
+        const { value, done } = await apartFromRequest(() => contents.next());
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async () => void (await contents.return(undefined)),
+    }),
+    size: Number(row.bytes),
+    sha256,
+    contentType: contentTypes[format],
+    fileName: `${kind}-${row.createdAt.toISOString().slice(0, 10)}-${row.id.slice(-6)}.${format}`,
+  };
+}
+
 /** @throws AppError `not_found` also for an export of another person, unless the reader sees all */
-async function load(id: string, staff: CurrentStaff): Promise<Row> {
-  const row = await db.export.findUnique({ where: { id }, ...withOwner });
+async function load(id: string, staff: CurrentStaff, client: Pick<Transaction, "export"> = db): Promise<Row> {
+  const row = await client.export.findUnique({ where: { id }, ...withOwner });
   if (row && (row.ownerId === staff.id || can(staff.roles, "export.read-all"))) return row;
   throw new AppError("not_found", { detail: "There is no such export." });
 }
 
+const notYours = "Only the person who asked for it can do this.";
+
 export function requireOwner({ ownerId }: Pick<Row, "ownerId">, staff: CurrentStaff): void {
-  if (ownerId !== staff.id)
-    throw new AppError("forbidden", { detail: "Only the person who asked for it can do this." });
+  if (ownerId !== staff.id) throw new AppError("forbidden", { detail: notYours });
 }
 
 async function showOne(row: Row, staff: CurrentStaff): Promise<ExportView> {
@@ -265,7 +302,7 @@ async function show(rows: readonly Row[], reader: CurrentStaff): Promise<ExportV
       createdAt: row.createdAt.toISOString(),
       finishedAt: row.finishedAt?.toISOString() ?? null,
       expiresAt: row.expiresAt?.toISOString() ?? null,
-      mayGet: isOwn && row.state === "ready",
+      mayGet: fileRefusal(row, reader) === null,
     };
   });
 }

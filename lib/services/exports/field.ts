@@ -8,16 +8,14 @@ export type Field<Row = never> = {
   type: FieldType;
   /** Chosen at first. */
   usual: boolean;
-  /** Masked on every page: takes a permission of its own, and a reason. */
-  sensitive: boolean;
   /** In every file. */
   always: boolean;
   of: (row: Row) => Cell;
 };
 
-export type Rest = Partial<Pick<Field, "type" | "usual" | "sensitive" | "always">>;
+export type Rest = Partial<Pick<Field, "type" | "usual" | "always">>;
 
-/** The fields of a group, in order: texts, chosen at first and not sensitive unless said otherwise. */
+/** The fields of a group, in order: texts, chosen at first unless said otherwise. */
 export function fieldsOf<Row>(
   group: string,
   fields: Record<string, [title: string, of: (row: Row) => Cell, rest?: Rest]>,
@@ -25,7 +23,7 @@ export function fieldsOf<Row>(
   return Object.entries(fields).map(
     ([key, [title, of, rest]]): Field<Row> => ({
       ...{ key, title, group, of },
-      ...{ type: "text", usual: true, sensitive: false, always: false, ...rest },
+      ...{ type: "text", usual: true, always: false, ...rest },
     }),
   );
 }

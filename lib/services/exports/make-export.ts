@@ -8,8 +8,8 @@ import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { runAsSystem } from "@/lib/actions/run-as-system";
-import type { Role } from "@/lib/auth/permissions";
-import { type ExportFormat, exportKeptDays, exportsAtOnce } from "@/lib/contracts/exports";
+import { type ExportFormat, exportsAtOnce } from "@/lib/contracts/exports";
+import { exportKeptDays, sensitiveKeptDays } from "@/lib/contracts/sensitive-exports";
 import { damaged } from "@/lib/data/crypto";
 import { databaseNow } from "@/lib/data/database-time";
 import { db, type Export, Prisma, type Transaction, transaction } from "@/lib/data/prisma";
@@ -92,8 +92,8 @@ type Making = {
   signal: AbortSignal;
   /** From an earlier attempt. */
   hasCopy: boolean;
-  /** Of the owner, when the rows are copied. */
-  roles: readonly Role[];
+  /** With which the rows are copied. */
+  rights: readonly string[];
   /** The owner's rights now, and what they may export with them. */
   plan: () => Promise<Plan & { reader: Reader }>;
 };
@@ -106,10 +106,10 @@ async function beginMaking(row: Export, signal: AbortSignal): Promise<Making> {
     if (disabledAt) throw new AppError("forbidden", { detail: "Its owner's account is disabled." });
     return { ...planFor(row.kind, asked, reader), reader };
   };
-  const { fields, reader } = await plan();
-  // Rows that were copied with other roles may show more than these may.
-  const hasCopy = row.snapshotAt !== null && areSame(row.roles, reader.roles);
-  return { row: { ...row, key: keyOf(row) }, hasCopy, asked, columns: fields, signal, roles: reader.roles, plan };
+  const { fields, rights } = await plan();
+  // Rows that were copied with other rights may show more than these may.
+  const hasCopy = row.snapshotAt !== null && areSame(row.rights, rights);
+  return { row: { ...row, key: keyOf(row) }, hasCopy, asked, columns: fields, signal, rights, plan };
 }
 
 const requireGoing = (signal: AbortSignal) => {
@@ -119,12 +119,12 @@ const requireGoing = (signal: AbortSignal) => {
 /** In one transaction that sees the database as of its first statement, as the owner may see them now. */
 async function copyRows(making: Making): Promise<void> {
   const { row, signal, plan } = making;
-  const { source, filter, fields, sensitive, reader } = await plan();
+  const { source, filter, fields, sensitive, rights, reader } = await plan();
   const asked = { filter, reader, isFull: sensitive.length > 0, requestId: uuid() };
   const expected = source.unit === "row" ? await source.count(asked) : null;
   await transaction(async (tx) => {
     await update(tx, row, { snapshotAt: null, total: expected, rows: 0, unreadable: [] });
-    // Of an attempt that ended before its copy was complete, or with other roles.
+    // Of an attempt that ended before its copy was complete, or with other rights.
     await removeContents(tx, row.id);
   });
   const progress = progressOf(row);
@@ -152,11 +152,12 @@ async function copyRows(making: Making): Promise<void> {
     await storing;
     return moment;
   });
-  making.roles = reader.roles;
-  await update(db, row, { snapshotAt, total, rows: 0, roles: [...reader.roles] });
+  making.rights = rights;
+  await update(db, row, { snapshotAt, total, rows: 0, rights });
 }
 
-const areSame = (some: readonly Role[], others: readonly Role[]) => some.toSorted().join() === others.toSorted().join();
+const areSame = (some: readonly string[], others: readonly string[]) =>
+  some.toSorted().join() === others.toSorted().join();
 
 const moments = z.tuple([z.object({ moment: z.date() })]);
 
@@ -212,13 +213,13 @@ async function* batchesOf(making: Making, from: number): AsyncGenerator<Batch> {
   let next = read(from);
   for (let position = from; ; position += 1) {
     requireGoing(signal);
-    const [batch, { reader }] = await next;
+    const [batch, { rights }] = await next;
     if (!batch) {
       requireOurs((await db.export.count({ where: asOurs(row) })) > 0);
       throw damaged("format", { table: "ExportRows", column: "rows", row: `${row.id}/${position}` });
     }
     // The next attempt copies them anew.
-    if (!areSame(reader.roles, making.roles)) throw new JobInterrupted();
+    if (!areSame(rights, making.rights)) throw new JobInterrupted();
     if (batch.rows.length === 0) return;
     next = read(position + 1);
     yield batch;
@@ -333,7 +334,8 @@ async function finish({ row }: Making): Promise<void> {
   await runAsSystem({ job: exportJob.name, requestId: uuid() }, facts, ({ transaction: change, addDetails }) =>
     change(async (tx) => {
       const finishedAt = new Date();
-      const expiresAt = new Date(finishedAt.getTime() + exportKeptDays * daysMs);
+      const keptDays = row.sensitive.length > 0 ? sensitiveKeptDays : exportKeptDays;
+      const expiresAt = new Date(finishedAt.getTime() + keptDays * daysMs);
       const { rows, unreadable } = await tx.export.findUniqueOrThrow({ where: { id } });
       await update(tx, row, { state: "ready", errorCode: null, total: rows, sha256, bytes, finishedAt, expiresAt });
       addDetails({ rows, unreadable: unreadable.length, bytes, fileSha256: Buffer.from(sha256).toString("hex") });

@@ -5,7 +5,7 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { runAsSystem } from "@/lib/actions/run-as-system";
-import { exportKeptDays } from "@/lib/contracts/exports";
+import { exportKeptDays } from "@/lib/contracts/sensitive-exports";
 import { databaseNow } from "@/lib/data/database-time";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { readJob } from "@/lib/queues/queues";

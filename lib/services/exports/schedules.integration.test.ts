@@ -94,12 +94,12 @@ test("what it holds is sealed, as an export's; only its owner sees the filter, c
 });
 
 test("without its right nothing is made, the schedule says which, and its owner is told once", async () => {
-  const owner = await signInAs(["approver"]);
+  const owner = await signInAs(["reviewer", "approver"]);
   const plain = await schedule(owner);
   await expect(schedule(owner, { kind: "applicants", fields: ["ssn"] })).rejects.toMatchObject({
     facts: { issues: [{ path: "reason" }] },
   });
-  const full = await schedule(owner, { kind: "applicants", fields: ["ssn"], reason: "Monthly audit" });
+  const full = await schedule(owner, { kind: "applicants", fields: ["ssn"], reason: "For the monthly audit" });
   const toAll = await schedule(owner, { to: "approver" });
   const ids = [plain.id, full.id, toAll.id];
   await setRoles(owner.id, ["viewer"]);
@@ -109,7 +109,7 @@ test("without its right nothing is made, the schedule says which, and its owner 
   expect(await Promise.all(ids.map(refused))).toEqual(["list", "sensitive", "role"]);
   expect(await told(owner.id)).toBe(3);
 
-  await setRoles(owner.id, ["approver"]);
+  await setRoles(owner.id, ["reviewer", "approver"]);
   await passDays(plain.id);
   expect((await madeBy(plain.id)).length).toBe(1);
   expect(await refused(plain.id)).toBeNull();

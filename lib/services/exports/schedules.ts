@@ -69,6 +69,9 @@ export const createExportSchedule = defineAction(actions.createExportSchedule, c
       if ((await tx.exportSchedule.count({ where: { ownerId: staff.id } })) >= mostSchedules) {
         throw new AppError("state_conflict", { detail: `You have ${mostSchedules} schedules: delete one first.` });
       }
+      if (plan.sensitive.length > 0) {
+        await notifyStaff(tx, { kind: "schedule_sensitive", objectId: id, applicantId: null, by: staff.id });
+      }
       const sealed = sealRequest(id, asked, "ExportSchedule");
       const rest = { sensitive: plan.sensitive, to, nextAt: nextRun(rhythm, now) };
       await tx.exportSchedule.create({
@@ -102,6 +105,11 @@ export const changeExportSchedule = defineAction(actions.changeExportSchedule, c
     await transaction(async (tx) => {
       const row = await load(tx, id, staff);
       requireOwner(row, staff);
+      if (row.sensitive.length > 0 && (on !== false || Object.keys(body).length > 0)) {
+        throw new AppError("state_conflict", {
+          detail: "A schedule with sensitive fields can only be turned off. Make a new one instead.",
+        });
+      }
       const before = rhythmOf(row);
       const { every, at, timeZone } = { ...before, ...body };
       if (!fitsInterval({ every, day: body.day })) {

@@ -71,6 +71,8 @@ type Source<Query extends z.ZodType, Shown> = {
   needs: (filter: z.output<Query>) => Permission;
   /** What its filters take besides: the list's own. */
   filters: FilterRights<FilterOf<z.output<Query>>>;
+  /** Further rights that decide what a row shows: without one, names or texts are masked or left out. */
+  shapedBy: readonly Permission[];
   /** Without free text: it may be a name. */
   audited: (filter: z.output<Query>) => AuditDetails;
   fields: readonly Field<Shown>[];
@@ -127,6 +129,7 @@ const sources = {
     filter: applicants.listApplicants.query.omit({ ...paging, tabs: true }).strict(),
     needs: () => "applicant.read",
     filters: listApplicants.filters,
+    shapedBy: ["applicant.read-direct"],
     audited: ({ sort, ...filter }) => ({ ...auditedFilters(filter), sort }),
     fields: applicantFields,
     unit: "row",
@@ -143,6 +146,7 @@ const sources = {
     filter: hits.hitFilter,
     needs: () => listHits.permission,
     filters: { applicant: "shown", verdict: "shown", kind: "shown" },
+    shapedBy: ["applicant.read-direct", "decision.read"],
     audited: (filter) => filter,
     fields: hitFields,
     unit: "applicant",
@@ -161,6 +165,7 @@ const sources = {
     filter: decisions.decisionFilter,
     needs: () => listDecisions.permission,
     filters: { applicant: "shown", outcome: "shown", from: "shown", to: "shown", by: "shown" },
+    shapedBy: ["applicant.read-direct", "decision.read"],
     audited: (filter) => filter,
     fields: decisionFields,
     unit: "row",
@@ -177,6 +182,7 @@ const sources = {
     filter: overrides.listOverrides.query.omit(paging).strict(),
     needs: () => "override.read",
     filters: listOverrides.filters,
+    shapedBy: ["applicant.read-direct"],
     audited: ({ state }) => ({ state }),
     fields: overrideFields,
     unit: "row",
@@ -195,6 +201,7 @@ const sources = {
     filter: orders.listOrders.query.omit(paging).strict(),
     needs: () => "order.read",
     filters: listOrders.filters,
+    shapedBy: ["applicant.read-direct"],
     audited: (filter) => Object.fromEntries(Object.entries(filter).filter(([name]) => name !== "costCenter")),
     fields: orderFields,
     unit: "row",
@@ -211,6 +218,7 @@ const sources = {
     filter: ledger.getLedger.query.strict(),
     needs: () => getLedger.permission,
     filters: ledgerRecord.filters,
+    shapedBy: [],
     audited: ({ month }) => ({ month: month ?? null }),
     fields: ledgerFields,
     unit: "row",
@@ -223,6 +231,7 @@ const sources = {
     filter: today.todayFilter,
     needs: ({ chart }) => permissionOfChart(chart),
     filters: { chart: "shown" },
+    shapedBy: [],
     audited: ({ chart }) => ({ chart }),
     fields: todayFields,
     unit: "row",
@@ -235,6 +244,7 @@ const sources = {
     filter: staff.listStaff.query.strict(),
     needs: () => "staff.manage",
     filters: {},
+    shapedBy: [],
     audited: () => ({}),
     fields: staffFields,
     unit: "row",
@@ -247,6 +257,7 @@ const sources = {
     filter: audit.listAudit.query.omit(paging).strict(),
     needs: () => "audit.read",
     filters: listAudit.filters,
+    shapedBy: [],
     audited: filterDetails,
     fields: auditFields,
     unit: "row",
