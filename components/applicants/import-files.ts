@@ -22,13 +22,16 @@ export const outcomeTitles: Record<Result["outcome"], string> = {
   failed: "Not added",
 };
 
+/** The title of a failure, or what a person should know of one who was added. */
+export const whyOf = ({ title, detail }: Result) => title ?? detail;
+
 /** A line for each code, also for those that the import did not reach. `codes` is empty after a reload. */
 export function saveResults({ total, results }: ImportView, codes: readonly CodeLine[]): Promise<void> {
   const lines = Array.from({ length: total }, (_, at) => {
     const [code, result] = [codes[at], results.find(({ index }) => index === at)];
     return [
       ...[String(code?.line ?? at + 1), code ? endOf(code.code) : ""],
-      ...[result ? outcomeTitles[result.outcome] : "No outcome", result?.title ?? "", result?.id ?? ""],
+      ...[result ? outcomeTitles[result.outcome] : "No outcome", (result && whyOf(result)) ?? "", result?.id ?? ""],
     ];
   });
   const head = [codes.length > 0 ? "Line" : "No.", "Code ends in", "Result", "Why", "Applicant ID"];

@@ -18,7 +18,7 @@ import { continueImport, getImport } from "@/lib/contracts/applicants.actions";
 import { plural } from "@/lib/dates";
 import type { EvidenceState } from "@/lib/results/evidence";
 import { type CodeLine, endOf } from "./access-codes";
-import { outcomeTitles, saveResults } from "./import-files";
+import { outcomeTitles, saveResults, whyOf } from "./import-files";
 import { useJob } from "./use-job";
 
 type ImportView = ResponseOf<typeof getImport>;
@@ -148,7 +148,7 @@ function Row(props: { result: Result; code: CodeLine | undefined }) {
       <Td className="num text-ink-3">{code?.line ?? result.index + 1}</Td>
       <Td>{code ? <Masked value={`···· ${endOf(code.code)}`} /> : <span className="text-ink-3">–</span>}</Td>
       <Td>
-        <Finding state={outcomeStates[result.outcome]} detail={result.title}>
+        <Finding state={outcomeStates[result.outcome]} detail={whyOf(result)}>
           {outcomeTitles[result.outcome]}
           {result.id ? (
             <>

@@ -13,9 +13,10 @@ type ImportView = ResponseOf<typeof getImport>;
 const jobId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7c01";
 const addedId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01";
 const [first, second] = ["0b6f3c1a-9d2e-4f5a-8c7b-1a2b3c4d5e6f", "7e8d9c0b-1a2f-4e3d-9b8c-6f5e4d3c2b1a"];
+const hidden = "Hidden characters were removed from the last name: zero-width space (U+200B)";
 const outcomes: ImportView["results"] = [
-  { index: 0, outcome: "added", id: addedId, code: null, title: null },
-  { index: 1, outcome: "failed", id: null, code: "access_code_unknown", title: "The code is unknown" },
+  { index: 0, outcome: "added", id: addedId, code: null, title: null, detail: hidden },
+  { index: 1, outcome: "failed", id: null, code: "access_code_unknown", title: "The code is unknown", detail: null },
 ];
 
 function draw(options: { search?: string; view?: Partial<ImportView>; whenSent?: () => void } = {}) {
@@ -48,6 +49,7 @@ test("each outcome is that of its line as it was sent, whatever was typed meanwh
   await user.click(screen.getByRole("button", { name: "Add 2 applicants" }));
   await screen.findByText("Import done");
   const [, added, failed] = cells();
+  expect(added?.[2]).toContain(hidden);
   expect(added?.slice(0, 2)).toEqual(["2", expect.stringContaining(first.slice(-4))]);
   expect(failed?.slice(0, 2)).toEqual(["3", expect.stringContaining(second.slice(-4))]);
 });
@@ -73,7 +75,7 @@ test("the template is filled in and opened again; what became of each line is a 
   expect(await csvOf(2)).toEqual({
     head: ["Line", "Code ends in", "Result", "Why", "Applicant ID"],
     lines: [
-      ["2", first.slice(-4), "Added", "", addedId],
+      ["2", first.slice(-4), "Added", hidden, addedId],
       ["3", second.slice(-4), "Not added", "The code is unknown", ""],
       ["3", "", "No outcome", "", ""],
     ],

@@ -27,6 +27,8 @@ const importView = {
         id: id.nullable(),
         code: z.string().nullable(),
         title: z.string().nullable(),
+        /** A sentence: why it failed, or what was removed from a name because a screen does not show it. */
+        detail: z.string().nullable(),
       }),
     ),
   }),

@@ -147,7 +147,7 @@ describe("a county", () => {
     ["SD", "Shannon County", "46102"],
     ["D.C.", "Washington, D.C.", "11001"],
     ["VA", "County of Fairfax, Virginia", "51059"],
-    ["LA", "Jeff Davis Parish", "22059"],
+    ["LA", "Jeff Davis Parish", "22053"],
     ["CT", "Capitol Region", "09110"],
     ["PR", "Municipio Autónomo de Añasco", "72011"],
     ["CT", "Hartford", "09003"],

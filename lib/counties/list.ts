@@ -4,7 +4,18 @@
  * which name its courts, and the planning regions that replaced them. Alaska's Valdez-Cordova (divided in 2019) and
  * Virginia's Bedford city (part of Bedford County since 2013) stay in the list because older records name them.
  */
-import { isSharedName, joinedName, joinedNamesIn, resemblance, resolveState, stateCodes, type UsState } from "./names";
+import {
+  isSharedName,
+  joinedName,
+  joinedNamesIn,
+  type ReadName,
+  readName,
+  resemblance,
+  resolveState,
+  stateCodes,
+  type UsState,
+  usStates,
+} from "./names";
 import counties from "./us-counties.json";
 
 export type ListedCounty = {
@@ -17,7 +28,8 @@ export type ListedCounty = {
 };
 
 type Entry = ListedCounty & { base: string; kind: string };
-type StateIndex = { entries: Entry[]; byName: Map<string, Entry> };
+/** `reads`: what each entry is called, to compare with a name that is none of `byName`. */
+type StateIndex = { entries: Entry[]; byName: Map<string, Entry>; reads: { entry: Entry; names: ReadName[] }[] };
 
 const alaskan = ["City and Borough", "Borough", "Census Area", "Municipality"];
 const legalName = new RegExp(
@@ -34,15 +46,18 @@ const otherKinds: Partial<Record<UsState, readonly string[]>> = {
 
 /** Former names of existing counties, and common alternative names. */
 const otherNames: Record<string, readonly string[]> = {
-  "02158": ["Wade Hampton", "Wade Hampton Census Area"],
+  "02158": ["Wade Hampton", "Wade Hampton Census Area", "Wade Hampton CA"],
   "02230": ["Municipality and Borough of Skagway"],
   "11001": ["Washington", "Washington DC", "DC"],
   "12086": ["Dade", "Dade County"],
   "15001": ["Big Island"],
   "15003": ["Oahu"],
-  "22059": ["Jeff Davis", "Jeff Davis Parish"],
+  "22053": ["Jeff Davis", "Jeff Davis Parish"],
   "24033": ["PG", "PG County"],
-  "32510": ["Consolidated Municipality of Carson City", "Carson City, a Consolidated Municipality", "Ormsby County"],
+  "32510": [
+    ...["Consolidated Municipality of Carson City", "Carson City, a Consolidated Municipality"],
+    ...["City of Carson City", "Carson City (independent city)", "Ormsby County"],
+  ],
   "36005": ["Borough of the Bronx"],
   "36047": ["Brooklyn", "Borough of Brooklyn"],
   "36061": ["Manhattan", "Borough of Manhattan"],
@@ -105,8 +120,18 @@ const isCity = ({ kind }: Entry) => kind.toLowerCase() === "city";
 function namesOf(entry: Entry): string[] {
   const { fips, state, base, kind } = entry;
   const kinds = isCity(entry) ? [kind] : ["County", kind, ...(otherKinds[state] ?? [])];
-  const written = kinds.flatMap((each) => [`${base} ${each}`, `${each} ${base}`]);
-  return [...written, ...(isCity(entry) ? [] : [base]), ...(otherNames[fips] ?? [])];
+  const others = otherNames[fips] ?? [];
+  // "Western CT Planning Region"
+  const short = base === usStates[state] ? base : base.replace(usStates[state], state);
+  const written = [base, short].flatMap((name) => [
+    ...kinds.flatMap((each) => [`${name} ${each}`, `${each} ${name}`]),
+    ...(isCity(entry) ? [] : [name]),
+  ]);
+  // "Kings (Brooklyn)", "Manhattan (New York County)"
+  const both = others.flatMap((other) =>
+    [base, `${base} ${kind}`].flatMap((own) => [`${own} ${other}`, `${other} ${own}`]),
+  );
+  return [...written, ...others, ...both];
 }
 
 /** "City and County of Denver", "Louisville/Jefferson County", "Government of Wyandotte County and Kansas City". */
@@ -135,7 +160,11 @@ function indexOf(state: UsState): StateIndex {
   for (const entry of entries) add(entry, namesOf(entry));
   // After all others: "Baltimore" is the county, and "Macon" is Macon County and not Macon-Bibb.
   for (const entry of entries) add(entry, [...consolidatedNamesOf(entry), entry.base]);
-  return { entries, byName };
+  const reads = entries.map((entry) => {
+    const others = [...(otherNames[entry.fips] ?? []), consolidated[entry.fips] ?? entry.base];
+    return { entry, names: [...new Set([entry.name, entry.base, ...others])].map(readName) };
+  });
+  return { entries, byName, reads };
 }
 
 const indexes = new Map<UsState, StateIndex>();
@@ -191,9 +220,9 @@ function entryNamed(state: UsState, text: string): Entry | undefined {
 
 /** Nearest first. */
 function similarTo(state: UsState, text: string): Entry[] {
-  const near = indexFor(state).entries.flatMap((entry) => {
-    const names = [entry.name, entry.base, ...(otherNames[entry.fips] ?? []), consolidated[entry.fips] ?? entry.base];
-    const off = names.map((name) => resemblance(text, name)).filter((each) => each !== null);
+  const typed = readName(text);
+  const near = indexFor(state).reads.flatMap(({ entry, names }) => {
+    const off = names.map((name) => resemblance(typed, name)).filter((each) => each !== null);
     return off.length > 0 ? [{ entry, off: Math.min(...off) }] : [];
   });
   return near

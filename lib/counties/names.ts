@@ -25,6 +25,8 @@ const longForms: Record<string, string> = {
   w: "west",
   co: "county",
   cnty: "county",
+  dist: "district",
+  ind: "independent",
   par: "parish",
   bor: "borough",
   mun: "municipality",
@@ -47,8 +49,13 @@ function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(" "));
 }
 
+/** No county's name is nearly as long: a longer one is compared as written, and costs no time. */
+const longestName = 200;
+const isTooLong = (name: string) => name.length > longestName || name.normalize("NFKD").length > longestName;
+
 /** In lower case, without accents and punctuation, abbreviations expanded, and without the words of `formWords`. */
 function nameWords(name: string): string[] {
+  if (isTooLong(name)) return [name];
   return name
     .normalize("NFKD")
     .replace(/[\p{M}'’‘ʻʼ`´]/gu, "")
@@ -63,11 +70,11 @@ export function joinedName(name: string): string {
   return nameWords(name).join("");
 }
 
-/** The same, and without the state's name or code at the end: "Travis County, TX". */
+/** The same, and without the state at the end, in each of its spellings: "Travis County, TX", "Cook Co., Ill., USA". */
 export function joinedNamesIn(state: UsState, name: string): string[] {
   const words = nameWords(name);
-  const ends = [state, usStates[state]].map(joinedName);
-  const shorter = [1, 2, 3, 4].filter((count) => ends.includes(words.slice(-count).join("")));
+  const ends = stateEnds.get(state);
+  const shorter = [1, 2, 3, 4, 5].filter((count) => ends?.has(words.slice(-count).join("")));
   return [0, ...shorter].map((count) => words.slice(0, words.length - count).join(""));
 }
 
@@ -78,22 +85,29 @@ function placeWords(name: string): string[] {
   return place.length > 0 ? place : words;
 }
 
+/** A name as `resemblance` compares it. */
+export type ReadName = { words: readonly string[]; joined: string; plain: string };
+
+export function readName(name: string): ReadName {
+  const words = placeWords(name);
+  return { words, joined: words.join(""), plain: isTooLong(name) ? name : plain(name) };
+}
+
 /**
  * How far two names are from each other, if they may mean one place: by a typing error, a beginning, initials, a name
- * within the other, or a distinctive word that both have. Null: plainly different.
+ * within the other, or a distinctive word that both have. Null: plainly different, or too long for a county.
  */
-export function resemblance(left: string, right: string): number | null {
-  const [leftWords, rightWords] = [placeWords(left), placeWords(right)];
-  const [one, other] = [leftWords.join(""), rightWords.join("")];
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  if (short.length < 2) return null;
+export function resemblance(left: ReadName, right: ReadName): number | null {
+  const [short, long] =
+    left.joined.length <= right.joined.length ? [left.joined, right.joined] : [right.joined, left.joined];
+  if (short.length < 2 || long.length > longestName) return null;
   // As written too: "E lPaso" is not an "East Lpaso".
-  const off = Math.min(distance(short, long), distance(plain(left), plain(right)));
+  const off = Math.min(distance(short, long), distance(left.plain, right.plain));
   if (off <= Math.max(2, Math.floor(short.length / 4))) return off;
   if (short.length > 2 && long.startsWith(short)) return 1;
-  if (initialsOf(leftWords) === other || initialsOf(rightWords) === one) return 2;
-  const shared = leftWords.filter((word) => rightWords.includes(word));
-  const isPart = shared.length === leftWords.length || shared.length === rightWords.length;
+  if (initialsOf(left.words) === right.joined || initialsOf(right.words) === left.joined) return 2;
+  const shared = left.words.filter((word) => right.words.includes(word));
+  const isPart = shared.length === left.words.length || right.words.every((word) => left.words.includes(word));
   const isTelling = shared.some((word) => word.length > 3 && !commonWords.has(word));
   return isPart || isTelling || (short.length > 4 && long.includes(short)) ? off : null;
 }
@@ -131,7 +145,7 @@ export function isSameCounty(left: RequestedCounty, right: RequestedCounty): boo
   if (leftCode && rightCode) return leftCode === rightCode;
   if (sameUuid === false) return false;
   if (!isSharedName(left) && !isSharedName(right)) return countyKey(left) === countyKey(right);
-  return Boolean(left.uuid) === Boolean(right.uuid) && sharedKey(left) === sharedKey(right);
+  return Boolean(left.uuid) === Boolean(right.uuid) && courtKey(left) === courtKey(right);
 }
 
 /** Whether two counties are the same, or have one name that leaves open whether it means the county or the city. */
@@ -146,9 +160,10 @@ export function mayBeSameCounty(left: RequestedCounty, right: RequestedCounty): 
  * service tell them apart, and the names resemble each other.
  */
 export function similarCounties(county: RequestedCounty, others: readonly RequestedCounty[]): string[] {
+  const name = readName(county.name);
   const similar = others.filter((other) => {
     if ((codeOf(county) && codeOf(other)) || (county.uuid && other.uuid) || isSameCounty(county, other)) return false;
-    return stateKey(county) === stateKey(other) && resemblance(county.name, other.name) !== null;
+    return stateKey(county) === stateKey(other) && resemblance(name, readName(other.name)) !== null;
   });
   return [...new Set(similar.map(({ name, state }) => `${name}, ${state}`))];
 }
@@ -157,14 +172,15 @@ export function similarCounties(county: RequestedCounty, others: readonly Reques
 export function countyKey(county: RequestedCounty): string {
   const code = codeOf(county);
   if (code) return code;
-  return county.uuid && isSharedName(county) ? `${placeKey(county)}/${county.uuid.toLowerCase()}` : placeKey(county);
+  return county.uuid && isSharedName(county) ? `${placeKey(county)}/${county.uuid.toLowerCase()}` : courtKey(county);
 }
 
 const placeKey = (county: RequestedCounty) => `${stateKey(county)}/${placeWords(county.name).join("")}`;
 
-/** "Richmond" is "Richmond County" here, and not "Richmond city". */
-function sharedKey(county: RequestedCounty): string {
-  const isCity = nameWords(county.name).includes("city");
+/** "Richmond" is "Richmond County" here, and not "Richmond city". A government of both is the county. */
+function courtKey(county: RequestedCounty): string {
+  const words = nameWords(county.name);
+  const isCity = words.includes("city") && !words.includes("county");
   return `${placeKey(county)}${isCity ? "/city" : ""}`;
 }
 
@@ -233,7 +249,48 @@ export const usStates = {
 
 export type UsState = keyof typeof usStates;
 
+/** Abbreviations that are not the postal code, as courts and people write them after a county's name. */
+const otherStateNames: Partial<Record<UsState, readonly string[]>> = {
+  AL: ["Ala"],
+  AK: ["Alas"],
+  AZ: ["Ariz"],
+  AR: ["Ark"],
+  CA: ["Cal", "Calif"],
+  CO: ["Colo"],
+  CT: ["Conn"],
+  DE: ["Del"],
+  FL: ["Fla"],
+  IL: ["Ill"],
+  IN: ["Ind"],
+  KS: ["Kan", "Kans"],
+  MA: ["Mass"],
+  MI: ["Mich"],
+  MN: ["Minn"],
+  MS: ["Miss"],
+  MT: ["Mont"],
+  NE: ["Neb", "Nebr"],
+  NV: ["Nev"],
+  OK: ["Okla"],
+  OR: ["Ore"],
+  PA: ["Penn", "Penna"],
+  TN: ["Tenn"],
+  TX: ["Tex"],
+  VI: ["USVI", "Virgin Islands"],
+  WA: ["Wash"],
+  WI: ["Wis", "Wisc"],
+  WV: ["W Va"],
+  WY: ["Wyo"],
+};
+
 export const stateCodes = Object.keys(usStates).filter((code): code is UsState => code in usStates);
+
+/** What may follow a county's name: its state in each spelling, joined, with or without the country. */
+const stateEnds = new Map(
+  stateCodes.map((state) => {
+    const spellings = [state, [...state].join("."), usStates[state], ...(otherStateNames[state] ?? [])].map(joinedName);
+    return [state, new Set(spellings.flatMap((end) => [end, `${end}usa`, `${end}us`]))];
+  }),
+);
 
 /** Case, accents, dots and spaces are ignored: "N.Y." is "NY". */
 const plain = (text: string) =>
@@ -252,5 +309,5 @@ const byText = new Map<string, UsState>([
 ]);
 
 export function resolveState(text: string): UsState | null {
-  return byText.get(plain(text)) ?? null;
+  return isTooLong(text) ? null : (byText.get(plain(text)) ?? null);
 }

@@ -85,7 +85,11 @@ describe("a search", () => {
     ["Van\u00a0Dyke", "Van Dyke"],
     ["O\u200bBrien", "O'Brien"],
     ["\u3164Smith", "Smith"],
-  ])("%s finds %s", (query, lastName) => {
+    ["O Brien", "O'Brien"],
+    ["OBrien", "O’Brien"],
+    ["jeanluc", "Jean-Luc"],
+    ["dela cruz", "de la Cruz"],
+  ])("C118: %s finds %s", (query, lastName) => {
     expect(finds(query, { lastName })).toBe(true);
   });
 

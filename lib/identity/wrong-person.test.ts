@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { log } from "@/lib/log";
+import cases from "@/lib/testing/world-cases.json";
 import { refuseWrongPerson } from "./wrong-person";
 
 const own = "8d2f6f0a-1b4e-4c57-9d55-3a7b0c1e2f90";
@@ -41,6 +42,11 @@ describe("an answer of the service", () => {
       { operationId: "user.test-result", requestId: undefined, code: "upstream_wrong_person" },
       "alert: the identity service answered about another person",
     );
+  });
+
+  test("C001: with the name of another person, too, is refused", () => {
+    const answer = cases.find(({ id }) => id === "C001")?.input.answer;
+    expect(() => refuse(answer)).toThrow(expect.objectContaining({ code: "upstream_wrong_person" }));
   });
 
   test("in another form than a UUID, the case counts", () => {

@@ -192,3 +192,15 @@ test("an order requires an Idempotency-Key, and a reveal a reason", () => {
   );
   expect(JSON.stringify(byId.get("applicants.reveal")?.described.requestBody)).toContain('"reason"');
 });
+
+test("a name says what is removed from it; no other field does", () => {
+  const removed = "Characters that a screen does not show are removed";
+  const namesOf = (id: string) => {
+    const lists = [...walk(byId.get(id)?.described.requestBody)].flatMap((one) => {
+      const properties = isJson(one) && isJson(one.properties) ? Object.entries(one.properties) : [];
+      return properties.filter(([, field]) => isJson(field) && field.description === removed);
+    });
+    return lists.map(([name]) => name);
+  };
+  expect(namesOf("user.create")).toEqual(["firstName", "middleName", "lastName"]);
+});

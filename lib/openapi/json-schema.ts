@@ -6,6 +6,7 @@ import { county, courtCopy, order, orderDetail } from "@/lib/contracts/orders";
 import { override, overrideDetail } from "@/lib/contracts/overrides";
 import { reportDocument } from "@/lib/contracts/report";
 import { person } from "@/lib/fields";
+import { inputs } from "@/lib/identity/operations/inputs";
 import { price } from "@/lib/orders/amounts";
 import { check, overrideCondition, resultView, section, serviceVerdict } from "@/lib/results/view";
 
@@ -59,6 +60,7 @@ function adjust(schema: z.core.$ZodTypes, made: z.core.JSONSchema.BaseSchema): v
   const { def } = schema._zod;
   if (def.type === "union") describeAnythingElse(made);
   if (def.type === "record") listKeys(made);
+  if (isName(schema)) made.description = "Characters that a screen does not show are removed";
   // The only custom schema is the tolerant boolean, which accepts true, 1, "yes" and their opposites.
   if (def.type === "custom") made.type = ["boolean", "integer", "string"];
   // zod limits every integer to the safe range, which is noise in the document.
@@ -68,6 +70,13 @@ function adjust(schema: z.core.$ZodTypes, made: z.core.JSONSchema.BaseSchema): v
     made["x-pii"] = made.pii;
     delete made.pii;
   }
+}
+
+/** Whether it takes a person's name, or nothing. */
+function isName(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "optional" || def.type === "nullable") return isName(def.innerType);
+  return def.type === "pipe" ? isName(def.in) : inputs.get(schema)?.kind === "name";
 }
 
 function describeAnythingElse({ anyOf = [] }: z.core.JSONSchema.BaseSchema): void {

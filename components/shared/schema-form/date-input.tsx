@@ -4,6 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useStat
 import { useController } from "react-hook-form";
 import { Field, FieldError } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { withoutHidden } from "@/lib/hidden-characters";
 import { type DayPart, dayInWords, dayParts, dayProblem, joinDay, paddedDay, wholeDay } from "./typed-day";
 
 const parts: readonly { part: DayPart; label: string; digits: 2 | 4 }[] = [
@@ -49,7 +50,7 @@ export function DateInput(props: {
     change((value.length > digits && wholeDay(value)) || joinDay({ ...typed, [part]: value }));
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData("text");
-    if (/^\s*\d{0,4}\s*$/.test(pasted)) return;
+    if (/^\s*\d{0,4}\s*$/.test(withoutHidden(pasted))) return;
     event.preventDefault();
     const day = wholeDay(pasted);
     if (day) change(day);

@@ -1,5 +1,6 @@
 /** A day typed as month, day and year; its text is in the service's format, DD-MM-YYYY. Pure. */
 import { monthName } from "@/lib/dates";
+import { withoutHidden } from "@/lib/hidden-characters";
 import { type CalendarDate, calendarDate, formatDayMonthYear, parseDayMonthYear } from "@/lib/identity/dates";
 
 export type DayPart = "month" | "day" | "year";
@@ -43,28 +44,58 @@ const lastYear = 2099;
 /** The forms of a whole date, each with the places of its year, month and day. */
 const forms: readonly (readonly [RegExp, year: number, month: number, day: number])[] = [
   [/^(\d{4})(\d{2})(\d{2})$/, 1, 2, 3],
-  [/^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?:T00:00(?::00(?:\.0+)?)?Z?)?$/, 1, 2, 3],
+  [/^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/, 1, 2, 3],
   [/^(\d{4})[-/. ]*([a-z]{3,9})[-/., ]*(\d{1,2})$/i, 1, 2, 3],
   [/^(\d{1,2})(?:st|nd|rd|th)?(?: of)?[-/. ]*([a-z]{3,9})[-/., ]*(\d{4})$/i, 3, 2, 1],
   [/^([a-z]{3,9})[-/. ]*(\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\d{4})$/i, 3, 1, 2],
+  [/^([a-z]{3,9})(\d{2})(\d{4})$/i, 3, 1, 2],
   [/^(\d{2})(\d{2})(\d{4})$/, 3, 1, 2],
   [/^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/, 3, 1, 2],
 ];
 
+/** What may stand before a birth date, or after it: a label, the time of midnight, and signs around the whole. */
+const label = /^(?:d\.?o\.?b\.?|date of birth|birth ?date|born)[: ]+/i;
+const weekday = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]*[., ]+/i;
+const midnight = /[T ](?:00?:00(?::00(?:\.0+)?)?Z?|12:00(?::00)? ?AM)$/i;
+const around = /^[\s("']+|[\s)"'.,;]+$/g;
+/** Letters; no date is longer. */
+const longest = 100;
+
+/** One sign for each kind of dash, slash and space, and plain digits. */
+function plainDate(text: string): string {
+  return withoutHidden(text)
+    .normalize("NFKC")
+    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .replaceAll("\u2044", "/")
+    .replace(/\s+/g, " ")
+    .replace(/ ?([-/]) ?/g, "$1")
+    .replace(around, "")
+    .replace(label, "")
+    .replace(midnight, "");
+}
+
+/** "tue" */
+const weekdayOf = ({ year, month, day }: CalendarDate) =>
+  new Date(Date.UTC(year, month - 1, day)).toLocaleString("en-US", { weekday: "short", timeZone: "UTC" }).toLowerCase();
+
 /**
  * A whole date typed or pasted at once, as DD-MM-YYYY: "07/04/1988" and "07041988" (month first, as the inputs are
- * ordered), "1988-07-04", "19880704", "4 Jul 1988". Null if it has no reading, or several.
+ * ordered), "1988-07-04", "19880704", "4 Jul 1988", "DOB: 07/04/1988". Null if it has no reading, or several, or names
+ * another day of the week.
  */
 export function wholeDay(text: string): string | null {
-  const trimmed = text.trim().replace(/\s+/g, " ").slice(0, 40);
+  if (text.length > longest) return null;
+  const plain = plainDate(text);
+  const named = weekday.exec(plain)?.[1]?.toLowerCase();
+  const written = plain.replace(weekday, "");
   const days = forms.flatMap(([form, year, month, day]): CalendarDate[] => {
-    const found = form.exec(trimmed);
+    const found = form.exec(written);
     if (!found) return [];
     const number = (place: number) => Number(found[place]) || monthIn((found[place] ?? "").toLowerCase());
     const date = calendarDate(number(year), number(month), number(day));
     return date && date.year >= firstYear && date.year <= lastYear ? [date] : [];
   });
-  const readings = new Set(days.map(formatDayMonthYear));
+  const readings = new Set(days.filter((date) => !named || weekdayOf(date) === named).map(formatDayMonthYear));
   const [only] = readings;
   return readings.size === 1 && only !== undefined ? only : null;
 }

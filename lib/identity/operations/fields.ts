@@ -45,7 +45,7 @@ export function withoutEmpty<T extends Record<string, unknown>>(fields: T): Part
   return filled;
 }
 
-const unsendable = /[\p{Cc}\p{Surrogate}]/u;
+const unsendable = /[\p{Cc}\p{Surrogate}\p{Zl}\p{Zp}]/u;
 
 /** One line of text: trimmed, not empty, no control characters (NUL, line breaks) and no lone surrogates. */
 export function line(about: FieldText, maximum?: number) {

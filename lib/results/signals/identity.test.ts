@@ -41,6 +41,11 @@ test("another name and another birth date block, with both sides as evidence", (
   expect(titles({ ...other, lastName: "Marsh" })).toEqual(["The service has another name and another birth date"]);
 });
 
+test("a name that looks the same is said to have hidden characters", () => {
+  expect(titles({ ...read, firstName: "Renáta\u200b" })).toEqual(["The service has the name with hidden characters"]);
+  expect(titles({ ...read, firstName: "Odile\u200b" })).toEqual(["The service has another name"]);
+});
+
 test.each([
   ["a day that depends on the time zone", { birthday: "1988-07-04T22:00:00Z", year: null }],
   ["two days", { day: "05" }],

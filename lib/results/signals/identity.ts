@@ -1,4 +1,5 @@
 /** What the service holds is compared with what was entered here, or read first. Neither side is taken as right. */
+import { withoutHidden } from "@/lib/hidden-characters";
 import { isSameDay } from "@/lib/identity/dates";
 import { nameText } from "../compare";
 import { birthIn, type ProvidedBirth, providedBirth, textOfBirth } from "../compare-dates";
@@ -32,12 +33,20 @@ export function isOtherName(one: PersonName, other: PersonName): boolean {
   return differs(one.given, other.given) || differs(one.middle, other.middle);
 }
 
+const seen = ({ given, middle, family }: PersonName): PersonName => ({
+  given: given && withoutHidden(given),
+  middle: middle && withoutHidden(middle),
+  family: family && withoutHidden(family),
+});
+
 type Difference = { words: string; evidence: { path: string; value: string | null }[] };
 
 function nameDifference(read: PersonName, stored: PersonName): Difference | null {
   if (!isOtherName(read, stored)) return null;
   const path = interfaceFields.firstName;
-  return { words: "another name", evidence: [read, stored].map((name) => ({ path, value: nameText(name) })) };
+  // On screens the two look the same.
+  const words = isOtherName(seen(read), seen(stored)) ? "another name" : "the name with hidden characters";
+  return { words, evidence: [read, stored].map((name) => ({ path, value: nameText(name) })) };
 }
 
 /** A birth date that cannot be compared differs: nothing says that it is the same. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/data/prisma";
+import { identity } from "@/lib/identity-service";
 import { processWide } from "@/lib/process-wide";
 import { stopBoss } from "@/lib/queues/boss";
 import { readJob } from "@/lib/queues/queues";
@@ -12,6 +13,7 @@ import { sandboxClient } from "@/lib/testing/sandbox";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { attributesOf, type Span, startTraceCollector, type TraceCollector } from "@/lib/testing/trace-collector";
 import { waitOptions } from "@/lib/testing/wait-options";
+import { getApplicant } from "./applicant";
 import { continueImport, getImport, importApplicants, importJob } from "./import-applicants";
 
 const testConsole = setUpTestConsole();
@@ -68,6 +70,23 @@ test("adds applicants with a result, reports unknown and expired codes, and skip
 
   const { items } = await runAs(listApplicants, reviewer, { query: { query: "importson" } });
   expect(items).toMatchObject([{ id: standing.results[0]?.id, name: { family: "Importson" }, resultRead: true }]);
+});
+
+test("a name loses what a screen does not show, and its line says so", async () => {
+  const code = await stranger("Hiddenby");
+  const client = identity();
+  const { call } = client;
+  vi.spyOn(client, "call").mockImplementationOnce((async (...input: Parameters<typeof call>) => {
+    const answer = await call(...input);
+    return { ...answer, response: { ...answer.response, lastName: "Hid\u200bdenby" } };
+  }) as never);
+  const { results } = await imported([code]);
+  vi.restoreAllMocks();
+  const detail = "Hidden characters were removed from the last name: zero-width space (U+200B)";
+  expect(results).toMatchObject([{ outcome: "added", title: null, detail }]);
+  const [added] = results;
+  const { name } = await runAs(getApplicant, reviewer, { params: { id: added?.id ?? "" } });
+  expect(name?.family).toBe("Hiddenby");
 });
 
 test.each([

@@ -35,6 +35,7 @@ import {
   sealText,
 } from "@/lib/services/bulk/bulk-job";
 import { fetchResult } from "@/lib/services/cases/fetch-result";
+import { withSeenNames } from "./seen-names";
 
 type ImportView = OutputOf<typeof contract.getImport>;
 
@@ -101,9 +102,9 @@ async function viewOf(jobId: string, reader: CurrentStaff): Promise<ImportView> 
 
 const importOutcome = z.enum(["added", "already_here", "failed"]).catch("failed");
 
-function resultOf({ position, outcome, applicantId, code }: BulkOutcome): ImportView["results"][number] {
+function resultOf({ position, outcome, applicantId, code, detail }: BulkOutcome): ImportView["results"][number] {
   const title = code && isErrorCode(code) ? errorTable[code].title : null;
-  return { index: position, outcome: importOutcome.parse(outcome), id: applicantId, code, title };
+  return { index: position, outcome: importOutcome.parse(outcome), id: applicantId, code, title, detail };
 }
 
 type ImportRequest = {
@@ -142,9 +143,10 @@ async function add(
   // Get User returns no data for an expired access code.
   if (!hasAnyContent(user)) throw new AppError("access_code_unknown");
   const id = uuid();
-  const columns = newApplicantColumns(id, accessCode, mergedProfile({}, {}, user), await policyForNew(policyId));
+  const seen = withSeenNames(user);
+  const columns = newApplicantColumns(id, accessCode, mergedProfile({}, {}, seen.user), await policyForNew(policyId));
   context.setTarget({ type: "applicant", id });
-  const added = { outcome: "added", applicantId: id, code: null };
+  const added = { outcome: "added", applicantId: id, code: null, detail: seen.removed };
   try {
     await context.transaction(async (tx) => {
       await tx.applicant.create({ data: { ...columns, createdById: staffId }, select: { id: true } });

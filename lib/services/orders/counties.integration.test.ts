@@ -134,6 +134,18 @@ describe("a county that the service lists", () => {
     expect(row).toMatchObject({ countyFips: null, countyName: "Harlow", scope: "county_criminal:oh/harlow" });
   });
 
+  test("C136: in damaged letters waits for another person, when it is typed as it is spelled", async () => {
+    const listed = { name: "DoÃ±a Ana", state: "NM", from: "2015-03", to: "2020-06" };
+    const { id } = await testConsole.makeApplicant({ script: { counties: [listed] } });
+    await runAction(runOperation, orderer.caller(), pathInput({ id, operationId: "records.county-history" }));
+    const county = { name: "Dona Ana", state: "NM" };
+    const reason = "As the applicant spells it.";
+    const { id: order } = await placeOneOrderAs(orderer, { applicantId: id, kind: "county-criminal", county, reason });
+    const held = { state: "awaiting_approval", heldFor: ["county.resembles"], resembles: ["DoÃ±a Ana, NM"] };
+    expect(await runAction(getOrder, approver.caller(), pathInput({ id: order }))).toMatchObject(held);
+    expect(testConsole.calls("records.county-criminal")).toBe(0);
+  });
+
   test("counts as ordered after an order of all counties, in every spelling", async () => {
     const { id } = await testConsole.makeApplicant({ script });
     await runAction(runOperation, orderer.caller(), pathInput({ id, operationId: "records.county-history" }));

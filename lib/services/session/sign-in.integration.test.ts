@@ -148,3 +148,9 @@ test.each(changes)("by %s: a session just started ends with a %s", async (_, __,
   await happened;
   expect(await left()).toBe(0);
 });
+
+test("C146: an email in capitals, with spaces around it, signs in", async () => {
+  const email = `  ${person.email.toUpperCase()} `;
+  const body = signIn.endpoint.body.parse({ email, password: testPassword });
+  expect(await runAction(signIn, anonymous(), { ...none, body })).toMatchObject({ sessionId: expect.any(String) });
+});
