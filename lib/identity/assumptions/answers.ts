@@ -40,7 +40,7 @@ export const answerAssumptions = [
     title: "Birth dates as timestamps",
     silence: "birthday and birth_date are ISO timestamps; the time zone of the day that they stand for is not stated.",
     assumption:
-      "Midnight UTC, and midnight without a time zone, are the day as written. Any other time stands for each day that the moment has in some time zone. It is compared only where dob, or year, month and day, state one of these days.",
+      "Midnight UTC or in the Americas, the last second of a UTC day, and midnight without a time zone are the day as written, because no other day starts at that moment. Any other time stands for each day that the moment has in some time zone. It is compared only where dob, or year, month and day, state one of these days.",
   },
   {
     id: "seven-year-message",

@@ -12,8 +12,9 @@ const isShown = (
   type: "applicant" | "order" | "webhook" = "applicant",
 ) => timelineOf({ ...facts, action, object: { type, id }, details }) === id;
 
-/** On an applicant, and on no timeline: polls, and what is about many applicants or none. */
+/** On an applicant, and on no timeline: polls, a look by access code, and what is about many applicants or none. */
 const apart = [
+  "applicant.find",
   "applicant.import",
   "applicant.import-continue",
   "applicant.search-index",
