@@ -113,6 +113,10 @@ export const promises = [
     files: ["lib/services/decisions/review-model.integration.test.ts"],
   },
   {
+    promise: "an approval does not outlive bad news",
+    files: ["lib/services/decisions/changed-since.integration.test.ts", "lib/case/since-decision.test.ts"],
+  },
+  {
     promise: "nothing bad goes unseen",
     files: ["lib/case/nothing-unseen.test.ts", "lib/results/signals.test.ts", "lib/results/answer-findings.test.ts"],
   },
