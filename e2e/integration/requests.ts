@@ -14,7 +14,10 @@ import { surroundings } from "./surroundings";
 const allRoles = roles;
 
 const orderParams = ({ order: id }: Resources) => ({ params: { id } });
-const decision = ({ override: id }: Resources) => ({ params: { id }, body: { note: "No.", stepUp: "not a token" } });
+const decision = ({ override: id }: Resources) => ({
+  params: { id },
+  body: { note: "Not needed.", stepUp: "not a token" },
+});
 /** A wrong password: an action that needs one is refused after the permission check, and changes nothing. */
 const wrongPassword = "none of them has this";
 

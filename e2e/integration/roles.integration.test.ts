@@ -150,6 +150,15 @@ test.each(changing)("%s is refused to another site, and without JSON", async (na
   expect(await stateFingerprint()).toBe(before);
 });
 
+const sensitive = { fields: ["id", "ssn"], reason: "The regulator audits these people this year." };
+/** What makes an action ask for a confirmation, of those that do not always ask. */
+const conditions: Record<string, object> = {
+  "staff.create": { roles: ["approver"] },
+  "export.create": sensitive,
+  "export-schedule.create": sensitive,
+};
+const conditionOf = (stepUp: unknown) => conditions[String(Object(stepUp).act)] ?? {};
+
 describe("what is to be confirmed is not done without its confirmation", () => {
   const withStepUp = named.filter(([, { action }]) => action.record.stepUp);
   /** Together 500 or more. */
@@ -159,9 +168,7 @@ describe("what is to be confirmed is not done without its confirmation", () => {
     const entry = entries[name];
     const [role = "admin"] = entry?.may ?? [];
     const valid = entry?.request(resources) ?? {};
-    // Those with a condition ask for it when roles are given.
-    const roles = typeof action.record.stepUp === "object" ? { roles: ["approver"] } : {};
-    const body = { ...Object(valid.body), ...roles, stepUp: undefined };
+    const body = { ...Object(valid.body), ...conditionOf(action.record.stepUp), stepUp: undefined };
     const member = await memberOfClient(staff[role]);
     const act = boundActFor({ name, stepUp: action.record.stepUp }, { ...valid, body }, member.id);
     if (!act) throw new Error("The request of this entry needs no confirmation: give it one that does");

@@ -107,7 +107,7 @@ describe("the decision", () => {
     const { params } = await askForOrder();
     const own = { code: "same_person", facts: { detail: expect.stringContaining("another approver") } };
     await expect(runAs(approveOrder, orderer, { params })).rejects.toMatchObject(own);
-    await expect(runAs(rejectOrder, orderer, { params, body: { note: "No." } })).rejects.toMatchObject(own);
+    await expect(runAs(rejectOrder, orderer, { params, body: { note: "Not needed." } })).rejects.toMatchObject(own);
     expect(calls()).toBe(0);
   });
 
@@ -115,7 +115,7 @@ describe("the decision", () => {
     const { order, params } = await askForOrder();
     const decisions = [approver, other, approver, other].flatMap((person) => [
       runAs(approveOrder, person, { params }),
-      runAs(rejectOrder, person, { params, body: { note: "No." } }),
+      runAs(rejectOrder, person, { params, body: { note: "Not needed." } }),
     ]);
     const settled = await Promise.allSettled([...decisions, runAs(cancelOrder, orderer, { params })]);
     const lost = settled.filter((each) => each.status === "rejected");

@@ -14,6 +14,8 @@ import { caseOf, isOld } from "./case-of";
 const request = vi.hoisted(() => ({ headers: new Headers(), cached: [] as Map<string, unknown>[] }));
 vi.mock("next/headers", () => ({ headers: async () => request.headers }));
 vi.mock("next/navigation", () => ({ notFound: vi.fn(), redirect: vi.fn() }));
+// Read once in some seconds, however many pages there are.
+vi.mock("@/lib/services/health/worker-state", () => ({ workerState: async () => "running" }));
 vi.mock("@tanstack/react-query", () => import("@tanstack/query-core"));
 vi.mock("react", async (original) => ({
   ...(await original<object>()),
