@@ -22,6 +22,7 @@ const open: DecisionList = {
   answers: "answers-1",
   blocks: [],
   openItems: [],
+  openHash: "open-1",
   unreadable: 0,
   policyLifts: [],
   policy: { ...policy, versionId },
@@ -226,7 +227,7 @@ describe("approving with items open", () => {
       answers: {
         [theCase]: () => ({ body: caseView(id, { decisions: list }) }),
         [`POST ${path}`]: () => {
-          list = { ...withOpen, openItems: [...openItems, more] };
+          list = { ...withOpen, openHash: "open-2", openItems: [...openItems, more] };
           return { status: 409, body: { code: "open_items", refs: { items: list.openItems } } };
         },
       },

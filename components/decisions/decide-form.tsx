@@ -19,6 +19,7 @@ import type { DecisionList } from "@/lib/contracts/decisions";
 import { listOf, plural } from "@/lib/dates";
 import { noteWithOpen } from "@/lib/decisions/open-items";
 import { type DecisionOutcome, decisionOutcomes, decisionTitles, otherReason } from "@/lib/decisions/outcomes";
+import { reasonProblem } from "@/lib/reason";
 import type { DecisionBlock } from "@/lib/results/view";
 import { AcceptOpen } from "./accept-open";
 import { Basis, ChangedNotice } from "./decision-basis";
@@ -26,7 +27,6 @@ import {
   basisOf,
   type DecisionDraft,
   isSameReason,
-  openKey,
   type Reason,
   reasonsFor,
   type Typed,
@@ -64,16 +64,17 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
   const reasonKeys = reasons.slice(0, 9).map((_, index) => String(index + 1));
   const changed = whatChanged(chosenOn, list, save.error);
   const open = outcome === "approve" ? list.openItems : [];
-  const isAccepted = open.length === 0 || typed.accepted === openKey(list);
+  const isAccepted = open.length === 0 || typed.accepted === list.openHash;
   const acceptBox = useRef<HTMLInputElement>(null);
-  const noteProblem =
+  const emptyNote =
     reason?.code === otherReason.code ? "Say what the reason is" : open.length > 0 ? noteWithOpen : null;
+  const noteProblem = emptyNote ? reasonProblem(typed.note, emptyNote) : undefined;
   const submit = () => {
     const missing = {
       ...(outcome ? {} : { outcome: "Choose a decision" }),
       ...(outcome && !reason ? { reason: "Choose a reason" } : {}),
       ...(isAccepted ? {} : { accepted: "Select this to approve, or resolve what is open first" }),
-      ...(noteProblem && !typed.note.trim() ? { note: noteProblem } : {}),
+      ...(noteProblem ? { note: noteProblem } : {}),
     };
     setProblems(missing);
     if (reason && !isAccepted) acceptBox.current?.focus();
@@ -81,7 +82,9 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
     const note = typed.note.trim();
     const { code: reasonCode, signal } = reason;
     const more = { ...(signal ? { signal } : {}), ...(note ? { note } : {}) };
-    const body = { outcome, reasonCode, ...chosenOn, ...more, ...(open.length > 0 ? { acceptsOpen: true } : {}) };
+    const accepted = open.length > 0 ? { acceptsOpen: true } : {};
+    const opened = outcome === "approve" ? { openHash: list.openHash, ...accepted } : {};
+    const body = { outcome, reasonCode, ...chosenOn, ...more, ...opened };
     save.mutate({ params: { id: applicantId }, body });
   };
 
@@ -164,7 +167,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
                 items={open}
                 accepted={isAccepted}
                 onAccept={(accepted) => {
-                  setTyped((before) => ({ ...before, accepted: accepted ? openKey(list) : null }));
+                  setTyped((before) => ({ ...before, accepted: accepted ? list.openHash : null }));
                   setProblems(({ accepted: _, ...others }) => others);
                   save.reset();
                 }}

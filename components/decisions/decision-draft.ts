@@ -14,7 +14,7 @@ export type Typed = {
   outcome: DecisionOutcome | null;
   reason: Reason | null;
   note: string;
-  /** The open items with which the reader approves, by `openKey`: once others are open, these no longer count. */
+  /** The open items with which the reader approves, by their `openHash`: once others are open, these no longer count. */
   accepted: string | null;
 };
 const nothing: Typed = { outcome: null, reason: null, note: "", accepted: null };
@@ -60,9 +60,6 @@ export function useDecisionDraft() {
   return { typed, setTyped, chosenOn, setChosenOn, isDone, setDone, save, discard };
 }
 export type DecisionDraft = ReturnType<typeof useDecisionDraft>;
-
-export const openKey = ({ openItems }: DecisionList): string =>
-  JSON.stringify(openItems.map(({ kind, code, title }) => [kind, code, title]));
 
 type ChosenOn = { snapshotId: string; answers: string; policyVersionId: string };
 

@@ -3,8 +3,17 @@ import { base64url } from "./judgments";
 import type { OpenCase } from "./open-case";
 import { openItem } from "./open-items";
 
-/** What was open when a decision was made, as keyed hashes, and the sections that were clear. */
-const seenByDecision = z.object({ open: z.array(z.string()), clear: z.array(z.string()) });
+/** What was known when a decision was made. Facts of findings are keyed hashes (`factsOf` in since-decision.ts). */
+const seenByDecision = z.object({
+  /** Of open findings. */
+  open: z.array(z.string()),
+  /** Of findings that were judged to count against the applicant. */
+  against: z.array(z.string()),
+  /** Of findings that time alone would bring, such as the expiry of a document that was valid then. */
+  later: z.array(z.string()),
+  /** The sections that were clear. */
+  clear: z.array(z.string()),
+});
 export type SeenByDecision = z.infer<typeof seenByDecision>;
 
 /** Stored with a decision, besides its result. Ids, codes, hashes, and titles without personal data. */

@@ -2,23 +2,26 @@ import { expect, test } from "vitest";
 import { openCaseOf } from "@/lib/testing/open-case";
 import { clearResult } from "@/lib/testing/test-results";
 import { deriveCase } from "./derive-case";
+import type { OpenCase } from "./open-case";
 import { inTermsOfDecision, newsSince, seenIn } from "./since-decision";
 
 const decidedAt = new Date("2026-11-18T12:00:00.000Z");
 
 const kept = { judgments: [], openSignals: [], answeredSignals: [], orders: [], answers: "" };
 
+type Later = Partial<OpenCase> & { at?: Date; timeCounts?: boolean };
+
 /** What a decision on the result keeps. */
-function basisOf(raw: unknown) {
-  const open = openCaseOf(raw);
+function basisOf(raw: unknown, more: Partial<OpenCase> = {}) {
+  const open = openCaseOf(raw, more);
   const current = deriveCase(open, decidedAt);
-  const seen = seenIn(deriveCase(inTermsOfDecision(open, open.rules, current), decidedAt));
+  const seen = seenIn(inTermsOfDecision(open, open.rules, current), decidedAt);
   return { ...kept, seen };
 }
 
-function newsOf(basis: unknown, raw: unknown, at = decidedAt, more: Parameters<typeof openCaseOf>[1] = {}) {
+function newsOf(basis: unknown, raw: unknown, { at = decidedAt, timeCounts = false, ...more }: Later = {}) {
   const current = deriveCase(openCaseOf(raw, more), at);
-  return newsSince(basis, deriveCase(inTermsOfDecision(current.open, openCaseOf(raw).rules, current), at));
+  return newsSince(basis, deriveCase(inTermsOfDecision(current.open, current.open.rules, current), at), { timeCounts });
 }
 
 const codes = (news: { code: string }[]) => news.map(({ code }) => code);
@@ -52,8 +55,57 @@ test("a section that was clear and is gone is news in words", () => {
   ]);
 });
 
-test("only where the day of today is asked for, an expiry that has passed is news", () => {
-  expect(codes(newsOf(basis, clearResult, new Date("2090-01-01T00:00:00Z")))).toContain("document.expired");
+const at = new Date("2090-01-01T00:00:00Z");
+
+test("an expiry that has passed since is news only where time counts", () => {
+  expect(newsOf(basis, clearResult, { at })).toEqual([]);
+  expect(codes(newsOf(basis, clearResult, { at, timeCounts: true }))).toContain("document.expired");
+});
+
+test("a document that arrives with a date of expiry that has passed is news", () => {
+  const expired = {
+    ...clearResult,
+    scannedUser: { ...scannedUser, ExpirationDate4: "07-04-2026", ExpirationDate: "" },
+  };
+  const soon = new Date("2026-12-18T12:00:00.000Z");
+  expect(codes(newsOf(basis, expired, { at: soon }))).toEqual(["document.expired"]);
+});
+
+test("fewer records, and the same in another order, are no news; one more is", () => {
+  const [first, second, third] = ["1961", "1962", "1963"].map((DateOfBirth) => ({
+    FullName: "MARSH, Ada",
+    DateOfBirth,
+  }));
+  const listing = (...WatchListRecord: unknown[]): Partial<OpenCase> => {
+    const json = { NumberOfRecordsFound: WatchListRecord.length, WatchListRecords: { WatchListRecord } };
+    const run = { runId: "r-1", startedAt: decidedAt, at: decidedAt.toISOString(), by: null };
+    return { answers: [{ operationId: "background.watchlist-report", ...run, json }] };
+  };
+  const decided = basisOf(clearResult, listing(first, second));
+  expect(newsOf(decided, clearResult, listing(second, first))).toEqual([]);
+  expect(newsOf(decided, clearResult, listing(second))).toEqual([]);
+  expect(codes(newsOf(decided, clearResult, listing(first, second, third)))).toEqual(["background.watchlist-record"]);
+});
+
+test("a record that was accepted as open, and is judged against the applicant since, is news once", () => {
+  const report = { NumberOfRecordsFound: 1, WatchListRecords: { WatchListRecord: [{ FullName: "MARSH, Ada" }] } };
+  const run = { runId: "r-1", startedAt: decidedAt, at: decidedAt.toISOString(), by: null };
+  const more: Partial<OpenCase> = { answers: [{ operationId: "background.watchlist-report", ...run, json: report }] };
+  const decided = basisOf(clearResult, more);
+  const current = deriveCase(openCaseOf(clearResult, more), decidedAt);
+  const judgedAs = (verdict: "same_person" | "someone_else") => ({
+    ...current,
+    findings: current.findings.map((finding) => ({
+      ...finding,
+      answered: true,
+      hits: finding.hits.map((hit) => ({ ...hit, verdict })),
+    })),
+  });
+  expect(newsSince(decided, current)).toEqual([]);
+  expect(newsSince(decided, judgedAs("someone_else"))).toEqual([]);
+  expect(codes(newsSince(decided, judgedAs("same_person")))).toEqual(["background.watchlist-record"]);
+  const against = { ...decided, seen: { ...decided.seen, against: decided.seen.open } };
+  expect(newsSince(against, judgedAs("same_person"))).toEqual([]);
 });
 
 test("of a decision that kept codes only, a finding of another code is news", () => {

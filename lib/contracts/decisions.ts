@@ -2,6 +2,7 @@ import { z } from "zod";
 import { openItem } from "@/lib/case/open-items";
 import { decisionOutcomes, otherReason } from "@/lib/decisions/outcomes";
 import { freeText, id, instant, person, reason } from "@/lib/fields";
+import { reasonProblem } from "@/lib/reason";
 import { decisionBlock } from "@/lib/results/view";
 import { offeredReasons } from "./decision-reasons";
 import { endpoint } from "./endpoint";
@@ -71,6 +72,8 @@ export const listDecisions = endpoint("GET /api/applicants/:id/decisions", {
     blocks: z.array(decisionBlock),
     /** What is open and does not block: to approve, accept it with `acceptsOpen` and a note. */
     openItems: z.array(openItem),
+    /** Changes with what is open. Sent back, it proves that what is accepted is what was shown. */
+    openHash: z.string(),
     /** How many stored records cannot be read. */
     unreadable: z.int(),
     policy: decisionPolicy.extend({ versionId: id }),
@@ -111,7 +114,7 @@ export type DecisionFilter = z.infer<typeof decisionFilter>;
  * Approving is refused with `signals_unresolved` or `window_open` while a finding or the test window is open, and with
  * `condition_not_met` while a required check is missing. With attention findings, pending required checks or court
  * searches open, approving is refused with `open_items`, which `refs.items` lists, unless `acceptsOpen` is true; it then
- * takes a note. Any decision is refused with `result_changed` when `snapshotId` or `answers` is no
+ * takes a note. Any decision is refused with `result_changed` when `snapshotId`, `answers` or `openHash` is no
  * longer the newest, and with `policy_changed` when `policyVersionId` is given and no longer in force.
  */
 export const decide = endpoint("POST /api/applicants/:id/decisions", {
@@ -123,6 +126,7 @@ export const decide = endpoint("POST /api/applicants/:id/decisions", {
       note: note.optional(),
       snapshotId: id,
       answers: z.string().max(80).optional(),
+      openHash: z.string().max(80).optional(),
       policyVersionId: id.optional(),
       /** Of a `suggested` reason: the finding is the reason, and recorded with the decision. */
       signal: z.string().max(60).optional(),
@@ -130,9 +134,8 @@ export const decide = endpoint("POST /api/applicants/:id/decisions", {
       acceptsOpen: z.boolean().optional(),
     })
     .superRefine(({ reasonCode, note: text }, context) => {
-      if (reasonCode === otherReason.code && !text) {
-        context.addIssue({ code: "custom", path: ["note"], message: "Say what the reason is" });
-      }
+      const message = reasonCode === otherReason.code ? reasonProblem(text ?? "", "Say what the reason is") : undefined;
+      if (message) context.addIssue({ code: "custom", path: ["note"], message });
     }),
   response: decision,
 });

@@ -40,7 +40,7 @@ const isOpen = ({ verdict }: JudgedHit) => verdict === null || verdict === "cann
 const isJudged = ({ hits }: SignalState) => hits.length > 0 && !hits.some(isOpen);
 
 /** A record was judged to be the applicant's, or a document of the applicant to be someone else's. */
-const countsAgainst = ({ hits }: SignalState) =>
+export const countsAgainst = ({ hits }: Pick<SignalState, "hits">) =>
   hits.some(({ hit, verdict }) => verdict === (aboutRecords.includes(hit.kind) ? "same_person" : "someone_else"));
 
 /** By judging its hits, else by a reason; a blocking signal whose judgment counts against the applicant takes both. */

@@ -25,7 +25,7 @@ export async function watchSearches(): Promise<number> {
   const { words, minutes } = usualSearches;
   const rows: unknown = await db.$queryRaw`
     select entry."actorId"::text as id, count(distinct word)::int as words
-    from "AuditEvent" entry
+    from public."AuditEvent" entry
     cross join lateral (select convert_from(entry.bytes, 'UTF8')::jsonb -> 'details' as details offset 0) record
     cross join lateral jsonb_array_elements_text(
       coalesce(details -> 'searchTerms', '[]') || coalesce(details -> 'filter.searchTerms', '[]')) word
@@ -44,7 +44,7 @@ async function raise(tx: Transaction, { id, words }: z.infer<typeof searcher>): 
   // Of several workers one raises it.
   await tx.$queryRaw`select 1 as locked from pg_advisory_xact_lock(hashtextextended(${`${alert}/${id}`}, 0))`;
   const earlier: unknown[] = await tx.$queryRaw`
-    select id from "AuditEvent"
+    select id from public."AuditEvent"
     where action = ${alert} and "objectId" = ${id} and at > now() - make_interval(mins => ${minutes}) limit 1`;
   if (earlier.length > 0) return 0;
   const requestId = uuid();

@@ -2,6 +2,7 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { append } from "@/lib/audit/append";
+import { decisionBasis } from "@/lib/case/decision-basis";
 import { type Case, deriveCase } from "@/lib/case/derive-case";
 import { inTermsOfDecision, type News, newsSince } from "@/lib/case/since-decision";
 import { type PolicyRules, policyRules } from "@/lib/checks/policy";
@@ -15,6 +16,8 @@ import type { CaseFile } from "@/lib/services/stored/read-cases";
 export const decisionPlace = (column: "note" | "reopenReason", id: string) => ({ table: "Decision", column, row: id });
 
 type Standing = NonNullable<Case["decision"]>;
+/** `timeCounts`: whether what time alone brings is news, such as a document that has expired since. */
+type Judged = { now: Date; timeCounts: boolean };
 
 async function rulesOf(tx: Transaction, { open }: Case, { policyVersionId }: Standing): Promise<PolicyRules | null> {
   if (policyVersionId === null || policyVersionId === open.policy.versionId) return open.rules;
@@ -22,12 +25,19 @@ async function rulesOf(tx: Transaction, { open }: Case, { policyVersionId }: Sta
   return policyRules.safeParse(version?.rules).data ?? null;
 }
 
-/** @param at the day to judge by; absent: that of the decision, so that the passing of time is no news */
-async function newsOf(tx: Transaction, current: Case, decision: Standing, at = decision.decidedAt): Promise<News[]> {
+async function newsOf(
+  tx: Transaction,
+  current: Case,
+  decision: Standing,
+  { now, timeCounts }: Judged,
+): Promise<News[]> {
+  const { basis, decidedAt } = decision;
   // Most changes are none in any terms, and need no second derivation.
-  if (newsSince(decision.basis, current).length === 0) return [];
+  if (newsSince(basis, current, { timeCounts }).length === 0) return [];
   const rules = await rulesOf(tx, current, decision);
-  return newsSince(decision.basis, deriveCase(inTermsOfDecision(current.open, rules, current), at));
+  // A decision of an earlier version does not say what time alone would bring: its own day does.
+  const day = timeCounts || decisionBasis.safeParse(basis).data?.seen ? now : decidedAt;
+  return newsSince(basis, deriveCase(inTermsOfDecision(current.open, rules, current), day), { timeCounts });
 }
 
 /** Titles beyond these are counted only. */
@@ -43,22 +53,21 @@ function reasonOf(news: readonly News[]): string {
  * Reopens the approval of a case that the caller has locked, if there is news since, and notifies those concerned: the
  * author of the decision, the assignee, and who approved an override.
  *
- * @param at the day to judge by; absent: that of the decision
  * @returns the file as stored afterwards; null: there is no approval, or nothing new
  */
 export async function reopenIfChanged(
   tx: Transaction,
   file: CaseFile,
   current: Case,
-  { now, at }: { now: Date; at?: Date | undefined },
+  judged: Judged,
 ): Promise<CaseFile | null> {
   const { decision } = current;
   if (decision?.outcome !== "approve") return null;
-  const news = await newsOf(tx, current, decision, at);
+  const news = await newsOf(tx, current, decision, judged);
   if (news.length === 0) return null;
   const { id } = decision;
   const sealed = seal(openDataKey(file.wrappedKey, file.id), decisionPlace("reopenReason", id), reasonOf(news));
-  const reopened = { reopenedAt: now, reopenedById: null, reopenedByChange: true, reopenReason: sealed };
+  const reopened = { reopenedAt: judged.now, reopenedById: null, reopenedByChange: true, reopenReason: sealed };
   await tx.decision.update({ where: { id }, data: reopened, select: { id: true } });
   await append(
     {

@@ -32,19 +32,19 @@ type SaveOptions = {
   before?: CaseFile;
   /** Whether news about an approved applicant reopens the approval; false after an upgrade or a new policy version. */
   reopens?: boolean;
-  /** The day by which news is judged; absent: that of the decision, so that the passing of time is no news. */
-  newsAt?: Date;
+  /** Whether what time alone brings is news, such as a document that has expired since the decision. */
+  timeCounts?: boolean;
 };
 
 /** Stores the columns of a case that the caller has locked and read. */
 export async function saveCase(
   tx: Transaction,
   read: CaseFile,
-  { requestId, before = read, reopens = true, newsAt }: SaveOptions = {},
+  { requestId, before = read, reopens = true, timeCounts = false }: SaveOptions = {},
 ): Promise<Case> {
   const now = new Date();
   const derived = deriveCase(openCase(read, now), now);
-  const reopened = reopens ? await reopenIfChanged(tx, read, derived, { now, at: newsAt }) : null;
+  const reopened = reopens ? await reopenIfChanged(tx, read, derived, { now, timeCounts }) : null;
   const file = reopened ?? read;
   const found = reopened ? deriveCase(openCase(reopened, now), now) : derived;
   const { snapshot } = found.open;

@@ -4,9 +4,9 @@ import type { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { DecisionBasis } from "@/lib/case/decision-basis";
-import { type Case, deriveCase } from "@/lib/case/derive-case";
+import type { Case } from "@/lib/case/derive-case";
 import { policyLiftsOf } from "@/lib/case/policy-lifts";
-import { inTermsOfDecision, seenIn } from "@/lib/case/since-decision";
+import { inTermsOfDecision, openHash, seenIn } from "@/lib/case/since-decision";
 import { suggestReasons } from "@/lib/case/suggest-reasons";
 import type { DecisionList } from "@/lib/contracts/decisions";
 import * as contract from "@/lib/contracts/decisions";
@@ -16,6 +16,7 @@ import { db, isUniqueViolation, type Transaction } from "@/lib/data/prisma";
 import { noteWithOpen, openItemsCount } from "@/lib/decisions/open-items";
 import type { DecisionOutcome } from "@/lib/decisions/outcomes";
 import { AppError, type ErrorCode } from "@/lib/errors";
+import { reasonProblem } from "@/lib/reason";
 import type { DecisionBlock } from "@/lib/results/view";
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
@@ -42,6 +43,7 @@ export async function showDecisions(applicant: LoadedCase, staff: CurrentStaff):
     blocks: [...found.blocks, ...(await liftBlocks(lifts, staff))],
     policyLifts: lifts.map((lift) => ({ ...lift, at: lift.at.toISOString() })),
     openItems: [...found.openItems],
+    openHash: openHash(found),
     unreadable: found.open.unreadable.length,
     policy: found.open.policy,
     requirements: [...found.requirements],
@@ -104,7 +106,8 @@ export function refuseUnstated(
     const detail = `Still open: ${openItemsCount(openItems)}.`;
     throw new AppError("open_items", { detail, refs: { items: [...openItems] } });
   }
-  if (!note) throw new AppError("invalid_input", { issues: [{ path: "note", message: noteWithOpen }] });
+  const problem = reasonProblem(note ?? "", noteWithOpen);
+  if (problem) throw new AppError("invalid_input", { issues: [{ path: "note", message: problem }] });
 }
 
 export const decide = defineAction(actions.decide, contract.decide, {
@@ -122,7 +125,8 @@ export const decide = defineAction(actions.decide, contract.decide, {
         const { snapshotId, answers } = known;
         const { policy } = open;
         const isShown = snapshotId === body.snapshotId && (body.answers ?? answers) === answers;
-        if (snapshotId && !isShown) throw new AppError("result_changed");
+        const isOpenShown = (body.openHash ?? openHash(applicant.found)) === openHash(applicant.found);
+        if (snapshotId && !(isShown && isOpenShown)) throw new AppError("result_changed");
         if (body.policyVersionId && body.policyVersionId !== policy.versionId) throw new AppError("policy_changed");
         const ofCatalog = await reasonTitleOf(tx, outcome, body.reasonCode);
         const block = blocks.find(({ outcomes }) => outcomes.includes(outcome));
@@ -189,7 +193,7 @@ export async function storeDecision(
     open: [...found.openItems],
     orders: orders.map((order) => order.id),
     answers: found.known.answers,
-    seen: seenIn(deriveCase(inTermsOfDecision(found.open, found.open.rules, found), at ?? new Date())),
+    seen: seenIn(inTermsOfDecision(found.open, found.open.rules, found), at ?? new Date()),
     signal,
   };
   const row = await tx.decision.create({

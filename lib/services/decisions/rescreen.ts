@@ -52,7 +52,7 @@ async function rescreen(id: string): Promise<{ snapshotId: string; changed: bool
   const { snapshot } = await fetchResult(await loadApplicant(id), new Date());
   return transaction(async (tx) => {
     const now = new Date();
-    const current = await saveColumns(tx, id, { newsAt: now });
+    const current = await saveColumns(tx, id, { timeCounts: true });
     const isApproved = current?.columns.status === "approved";
     if (isApproved) await tx.applicant.update({ where: { id }, data: { screenedAt: now }, select: { id: true } });
     return { snapshotId: snapshot.id, changed: !isApproved };

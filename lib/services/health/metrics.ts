@@ -81,7 +81,7 @@ async function readStored(): Promise<Gauge[]> {
   const rows = counted.parse(
     await db.$queryRaw`
     with open as (
-      select intent.at from "OpenIntent" join "AuditEvent" intent using (seq)
+      select intent.at from public."OpenIntent" join public."AuditEvent" intent using (seq)
       where intent.at > now() - interval '1 day'
     )
     select 'proofdesk_orders' as family, '' as name, state::text, count(*)::float8 as value
@@ -92,7 +92,7 @@ async function readStored(): Promise<Gauge[]> {
     union all select 'proofdesk_audit_oldest_open_seconds', '', '',
       coalesce(greatest(0, extract(epoch from now() - min(at))), 0)::float8 from open
     union all select 'proofdesk_unusual_searches', '', '', count(*)::float8
-      from "AuditEvent" where action = 'search.unusual' and at > now() - interval '1 hour'`,
+      from public."AuditEvent" where action = 'search.unusual' and at > now() - interval '1 hour'`,
   );
   const all = [...rows, ...(await readJobs())];
   return Object.entries(families).map(([name, help]) => ({

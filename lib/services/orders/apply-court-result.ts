@@ -41,8 +41,10 @@ export async function applyPoll(
 }
 
 function hasVisibleChange(before: Order, now: Order): boolean {
-  const seen = ({ state, serviceStatus, serviceSubStatus, caseCount, regressedAt }: Order) =>
-    [state, serviceStatus, serviceSubStatus, caseCount, regressedAt?.getTime()].join();
+  const seen = ({ state, serviceStatus, serviceSubStatus, caseCount, regressedAt, resultSha256 }: Order) => {
+    const result = resultSha256 && Buffer.from(resultSha256).toString("hex");
+    return [state, serviceStatus, serviceSubStatus, caseCount, regressedAt?.getTime(), result].join();
+  };
   return seen(before) !== seen(now);
 }
 
