@@ -33,7 +33,7 @@ export const errorTable = {
   state_conflict: { status: 409, title: "No longer possible in this state" },
   condition_not_met: { status: 409, title: "A required condition is not met" },
   signals_unresolved: { status: 409, title: "Blocking findings are not resolved" },
-  applicant_decided: { status: 409, title: "This applicant is decided" },
+  applicant_decided: { status: 409, title: "This applicant already has a decision" },
   window_open: { status: 409, title: "Results may still change" },
   open_items: { status: 409, title: "Some items are still open" },
   result_changed: { status: 409, title: "The result has changed since it was shown" },

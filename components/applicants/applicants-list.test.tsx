@@ -49,10 +49,12 @@ describe("the list of applicants", () => {
     await screen.findByRole("link", { name: /Oyelaran/ });
     for (const query of queriesTo(view, "/api/applicants")) expect(query).not.toHaveProperty("query");
     expect(screen.queryByRole("searchbox", { name: /name or email/ })).toBeNull();
-    expect(screen.getByText("You see names and emails masked, so you cannot search by them.")).toBeTruthy();
-    const field = screen.getByRole("searchbox", { name: "Find an applicant by access code or id" });
+    expect(screen.getByText(/Names and emails are masked for your role/)).toBeTruthy();
+    const field = screen.getByRole("searchbox", { name: "Find an applicant by access code or ID" });
     await view.user.type(field, "c0ffee{Enter}");
-    expect(await screen.findByText("No applicant has this access code or id. Enter all of it.")).toBeTruthy();
+    expect(
+      await screen.findByText("No applicant has this access code or ID. Enter the complete code or ID."),
+    ).toBeTruthy();
     expect(view.router.push).not.toHaveBeenCalled();
     await view.user.type(field, "00-code{Enter}");
     await waitFor(() => expect(view.router.push).toHaveBeenCalledExactlyOnceWith(`/applicants/${row.id}`));

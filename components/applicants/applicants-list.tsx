@@ -197,7 +197,7 @@ function NoApplicants(props: Rights & { narrowed: boolean; tab: string | null; o
       >
         {props.maySearch
           ? "Three letters of a name are enough; accents and one typing error don't matter."
-          : "You can find one applicant by their whole access code or id."}
+          : "To find one applicant, enter the complete access code or ID."}
       </EmptyState>
     );
   }

@@ -10,7 +10,7 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { findApplicant } from "@/lib/contracts/applicants.actions";
 
-const label = "Find an applicant by access code or id";
+const label = "Find an applicant by access code or ID";
 
 /** In place of the search, for readers who see names and emails masked: opens the applicant of a whole code or id. */
 export function FindByCode() {
@@ -35,15 +35,15 @@ export function FindByCode() {
           type="search"
           maxLength={100}
           aria-label={label}
-          placeholder="Access code or id, then Enter"
+          placeholder="Access code or ID"
           icon={<KeyRound />}
           className="h-7 max-md:h-touch"
         />
       </Form>
       <p className="text-ink-3 text-meta" aria-live="polite">
         {isMissing
-          ? "No applicant has this access code or id. Enter all of it."
-          : "You see names and emails masked, so you cannot search by them."}
+          ? "No applicant has this access code or ID. Enter the complete code or ID."
+          : "Names and emails are masked for your role, so you can't search by them. Enter a complete access code or ID."}
       </p>
       {find.error ? <FailureNotice {...failureFacts(find.error)} /> : null}
     </search>

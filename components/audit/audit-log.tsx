@@ -72,8 +72,8 @@ export function AuditLog(props: {
     <div className="flex min-w-0 border-line border-t max-xl:flex-col-reverse">
       <div className="min-w-0 flex-1">
         {problem ? (
-          <Notice tone="blocking" live title="Do not rely on this log yet." className="mx-6 my-4 max-md:mx-3">
-            {problem} Show this to whoever operates Proofdesk.
+          <Notice tone="blocking" live title="This log may be incomplete." className="mx-6 my-4 max-md:mx-3">
+            {problem} Send this message to the person who operates Proofdesk.
           </Notice>
         ) : null}
         <DataTable

@@ -106,9 +106,9 @@ function PolicyLifts(props: { lifts: DecisionList["policyLifts"] }) {
   return (
     <CardBody className="grid gap-2">
       {props.lifts.map(({ by, at, from, blocks }) => (
-        <Notice key={`${by.id} ${at}`} tone="attention" title="A change of policy lifted a block.">
-          {by.name} changed the policy from {from}, <Timestamp at={at} as="relative" />. Under it, approval would be
-          blocked: {listOf(blocks)}. Someone other than {by.name} must approve.
+        <Notice key={`${by.id} ${at}`} tone="attention" title="A policy change removed an approval block.">
+          {by.name} changed the policy from {from} <Timestamp at={at} as="relative" />. Under {from}, these items would
+          block approval: {listOf(blocks)}. Someone other than {by.name} must approve.
         </Notice>
       ))}
     </CardBody>

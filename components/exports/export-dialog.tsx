@@ -252,7 +252,7 @@ function Sensitive(props: { repeats: boolean }) {
     <>
       <Notice tone="attention" title="This export shows sensitive fields unmasked.">
         Auditors and admins are notified{props.repeats ? " of the schedule and of each export" : ""}. Each file is kept
-        for {plural(sensitiveKeptDays, "day")}. You confirm your identity now, and again each time you get a file.
+        for {plural(sensitiveKeptDays, "day")}. You confirm your identity now, and again for each download.
         {props.repeats ? " A schedule with sensitive fields can be turned off, but not on again." : ""}
       </Notice>
       <TextField

@@ -101,7 +101,7 @@ test("a file with sensitive fields says how long it is kept, and takes a passwor
   });
   const row = await rowNamed("State: Any that is open");
   expect(
-    row.getByText(/With 1 sensitive field: kept for 1 day, and getting the file takes your password/),
+    row.getByText(/1 sensitive field\. Kept for 1 day\. You confirm your identity for each download/),
   ).toBeDefined();
   expect(row.queryByRole("link", { name: "Get file" })).toBeNull();
   await rendered.user.click(row.getByRole("button", { name: "Get file" }));
@@ -119,7 +119,7 @@ test("a file with sensitive fields says how long it is kept, and takes a passwor
 test("a file made with rights that were lost says so, and is exported again", async () => {
   show([view({ mayGet: false })]);
   const row = await rowNamed("State: Any that is open");
-  expect(row.getByText(/You no longer have a right that this file was made with/)).toBeDefined();
+  expect(row.getByText(/This file needs a permission that you no longer have/)).toBeDefined();
   expect(row.queryByRole("link", { name: "Get file" })).toBeNull();
   expect(row.getByRole("button", { name: "Export again" })).toBeDefined();
 });

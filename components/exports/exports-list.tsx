@@ -209,8 +209,8 @@ function What(props: { row: ExportView; isOwn: boolean }) {
       <bdi className="wrap-anywhere text-ink-2 text-meta">{filter ? filterText(kind, filter) : unknown}</bdi>
       {sensitive.length > 0 ? (
         <span className="text-ink-3 text-meta">
-          With {plural(sensitive.length, "sensitive field")}: kept for {plural(sensitiveKeptDays, "day")}, and getting
-          the file takes your password
+          {plural(sensitive.length, "sensitive field")}. Kept for {plural(sensitiveKeptDays, "day")}. You confirm your
+          identity for each download.
         </span>
       ) : null}
     </span>
@@ -243,7 +243,8 @@ function State(props: { row: ExportView; isOwn: boolean }) {
       </Plain>
     );
   }
-  if (state === "expired") {
+  // The file may not be removed yet when its time is over.
+  if (state === "expired" || (row.expiresAt !== null && Date.parse(row.expiresAt) <= Date.now())) {
     return (
       <Plain icon={<Archive />} detail={row.expiresAt ? <FileRemoved at={row.expiresAt} /> : null}>
         Expired
@@ -274,7 +275,7 @@ function State(props: { row: ExportView; isOwn: boolean }) {
 }
 
 const namedIds = 3;
-const rightsLost = "You no longer have a right that this file was made with. Export again to get what you may see now.";
+const rightsLost = "This file needs a permission that you no longer have. Export again to get what you may see now.";
 
 export function Plain(props: { icon: ReactNode; detail?: ReactNode; children: ReactNode }) {
   return (

@@ -39,7 +39,7 @@ export function ExportsPage(props: { tab: (typeof tabs)[number]["key"]; roles: r
             </>
           ) : null
         }
-        facts={`Files are kept for ${exportKeptDays} days, with sensitive fields for ${plural(sensitiveKeptDays, "day")}, and then removed. Every export stays in the audit log.`}
+        facts={`Files are kept for ${exportKeptDays} days, or ${plural(sensitiveKeptDays, "day")} if they have sensitive fields, and are then removed. Every export stays in the audit log.`}
       />
       <nav
         aria-label="Exports"

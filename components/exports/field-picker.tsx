@@ -105,7 +105,7 @@ export function FieldPicker(props: { described: Described; sets: ReturnType<type
                       field.always
                         ? "In every file"
                         : field.sensitive
-                          ? "Sensitive: takes a reason and your password"
+                          ? "Sensitive: requires a reason and a confirmation of your identity"
                           : undefined
                     }
                     checked={isChosen(field)}

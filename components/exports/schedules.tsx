@@ -124,7 +124,9 @@ function columnsFor(isOwn: (row: Row) => boolean, act: (row: Row) => ReactNode):
         nextAt ? (
           <Timestamp at={nextAt} />
         ) : (
-          <span className="text-ink-3">{sensitive.length > 0 ? "Off. To repeat it, make a new one" : "Off"}</span>
+          <span className="text-ink-3">
+            {sensitive.length > 0 ? "Off. To repeat it, create a new schedule." : "Off"}
+          </span>
         ),
       width: "w-38",
       only: "wide",

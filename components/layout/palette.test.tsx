@@ -53,7 +53,7 @@ test("an applicant is found by name after a pause, and Enter opens the page by i
 test("who sees names masked searches for none, and finds a person by their whole access code once it is chosen", async () => {
   const { type, user, requests, router } = await open(["applicant.read"]);
   await type("szoll");
-  expect(await screen.findByText(/You see names masked/)).toBeTruthy();
+  expect(await screen.findByText(/Names are masked for your role/)).toBeTruthy();
   await user.clear(screen.getByRole("combobox", { name: "Access code, id or command" }));
   await type("c0ffee00-code");
   const option = await screen.findByRole("option", { name: "Find the applicant with this access code" });

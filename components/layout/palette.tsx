@@ -69,7 +69,7 @@ export function Palette(props: {
 }
 
 const searchHint = "Three letters of a name are enough.";
-const codeHint = "You see names masked, so you find an applicant by their whole access code or id.";
+const codeHint = "Names are masked for your role. Enter a complete access code or ID.";
 
 function Choices(props: {
   permissions: readonly Permission[];

@@ -11,8 +11,12 @@ function show(worker: WorkerState) {
 }
 
 test.each([
-  ["stopped", "No worker is running.", /wait until one runs again.*Ask whoever operates Proofdesk to start a worker/],
-  ["failing", "Workers keep stopping.", /start again by themselves.*set aside as failed/],
+  [
+    "stopped",
+    "No worker is running.",
+    /wait until a worker runs again.*Ask the person who operates Proofdesk to start a worker/,
+  ],
+  ["failing", "Workers keep stopping.", /restart automatically.*fails and isn't run again/],
 ] as const)("a banner says what waits and what to do while workers are %s", async (worker, title, text) => {
   show(worker);
   const banner = await screen.findByRole("alert");

@@ -7,16 +7,16 @@ import { hydratedQueryFor } from "@/lib/console-api";
 import type { WorkerState } from "@/lib/contracts/session";
 import { getSession } from "@/lib/contracts/session.actions";
 
-const waits = "Results of orders, exports, imports, runs of checks and e-mails";
+const waits = "Order results, exports, imports, check runs and emails";
 
 const texts: Partial<Record<WorkerState, { title: string; text: string }>> = {
   stopped: {
     title: "No worker is running.",
-    text: `${waits} wait until one runs again. Nothing is lost, and pages keep working. Ask whoever operates Proofdesk to start a worker; its log says why it stopped.`,
+    text: `${waits} wait until a worker runs again. Nothing is lost, and pages keep working. Ask the person who operates Proofdesk to start a worker. The worker's log says why it stopped.`,
   },
   failing: {
     title: "Workers keep stopping.",
-    text: `${waits} are late. Workers start again by themselves, and a job that two of them did not survive is set aside as failed. Ask whoever operates Proofdesk to look for “a job failed” and for the reason in the worker's log.`,
+    text: `${waits} are late. Workers restart automatically. A job that two workers did not survive fails and isn't run again. Ask the person who operates Proofdesk to look for “a job failed” in the worker's log.`,
   },
 };
 

@@ -122,7 +122,7 @@ describe("the second person's decision", () => {
     ["no_right", "You can view but not decide this."],
     ["decided", "Already decided."],
     ["made_by_requester", "You and the requester count as one person."],
-    ["approvals_rest", "Your approvals rest."],
+    ["approvals_rest", "You can't approve yet."],
   ] as const)("where it is closed (%s) it says why, without buttons", (blockedFor, title) => {
     const at = "2026-11-20T09:00:00.000Z";
     const [giver, receiver] = [

@@ -7,7 +7,7 @@ type Words = { title: string; text: string };
 
 function wordsOf(block: string, { tie, restsUntil }: SecondPerson): Words | null {
   if (block === "approvals_rest" && restsUntil)
-    return { title: "Your approvals rest.", text: restSentence(restsUntil) };
+    return { title: "You can't approve yet.", text: restSentence(restsUntil) };
   if (block === "made_by_requester" && tie)
     return { title: "You and the requester count as one person.", text: tieSentence(tie) };
   return null;

@@ -104,8 +104,10 @@ export function MakeLinkForm(props: { member: StaffMember; onLink: (link: Issued
       <p className="text-ink-2">
         Anyone with the link can choose the password of {name}. For 30 days, the two of you count as one person in
         approvals.
-        {hasPassword || sso ? ` ${name} is told in the inbox and by e-mail, and approves nothing for 24 hours.` : null}{" "}
-        {passkeys > 0 ? "Passkeys added within 30 days are removed unless they keep them." : null}
+        {hasPassword || sso
+          ? ` ${name} is notified in the inbox and by email, and can't approve anything for 24 hours.`
+          : null}{" "}
+        {passkeys > 0 ? `Passkeys added in the last 30 days are removed unless ${name} keeps them.` : null}
       </p>
     </DialogForm>
   );

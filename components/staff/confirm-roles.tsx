@@ -26,7 +26,7 @@ export function ConfirmRolesDialog(props: Openable & { member: StaffMember }) {
       <p className="text-ink-2">
         {unconfirmed?.by.name ?? "Another admin"} gave this account the approver role. Confirm only if you know that{" "}
         {name} is a different person, who alone uses this account. Except in the first three days of an installation,
-        their approvals rest for 24 hours. For 30 days, they can&apos;t approve what you request.
+        they can&apos;t approve anything for the first 24 hours. For 30 days, they can&apos;t approve what you request.
       </p>
     </FormDialog>
   );

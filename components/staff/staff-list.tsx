@@ -80,7 +80,7 @@ export function StaffList(props: { self: string }) {
 function UnconfirmedNotice(props: { member: StaffMember; self: string }) {
   const { member, self } = props;
   const { unconfirmed } = member;
-  if (!unconfirmed) return null;
+  if (!unconfirmed || member.disabledAt) return null;
   const { by, at, confirmers } = unconfirmed;
   const isReaders = confirmers.some(({ id }) => id === self);
   const names = confirmers.map(({ id, name }) => (id === self ? "You" : name));

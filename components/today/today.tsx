@@ -97,7 +97,7 @@ function Numbers(props: { work: TodayWork; may: TodayRights; take: ReactNode }) 
         value={countText(work.changedAfterApproval)}
         href={todayLinks.changedAfterApproval}
       >
-        to be decided again
+        need a new decision
       </Figure>
       {may.approve ? (
         <Figure

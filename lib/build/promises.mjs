@@ -18,7 +18,7 @@ export const promises = [
     measured: "every change has its audit entry",
   },
   {
-    promise: "no table takes the audit log's place",
+    promise: "the console always writes to the true audit log",
     files: ["lib/audit/place.integration.test.ts", "lib/server/roles.integration.test.ts"],
   },
   {
@@ -60,16 +60,16 @@ export const promises = [
     ],
   },
   {
-    promise: "trying out names is seen, and raises an alert",
+    promise: "guessing names by search raises an alert",
     files: ["lib/services/audit/watch-searches.integration.test.ts"],
   },
-  { promise: "what says where a person lived is masked", files: ["lib/results/mask.test.ts"] },
+  { promise: "addresses of employers, schools and businesses are masked", files: ["lib/results/mask.test.ts"] },
   {
-    promise: "another site changes nothing",
+    promise: "another site cannot change anything",
     files: ["lib/http/request.test.ts", "e2e/integration/roles.integration.test.ts"],
   },
   {
-    promise: "one person's load leaves the others their place",
+    promise: "one session's requests and one person's exports are limited",
     files: [
       "lib/http/in-turn.test.ts",
       "lib/http/session-turns.integration.test.ts",
@@ -93,15 +93,15 @@ export const promises = [
     files: ["lib/auth/second-person.integration.test.ts", "lib/services/decisions/second-person.integration.test.ts"],
   },
   {
-    promise: "one admin is not two people",
+    promise: "one admin alone does not make an approver while there is another admin",
     files: ["lib/services/staff/approvers.integration.test.ts"],
   },
   {
-    promise: "a change of policy is no way around a block",
+    promise: "a policy change does not let its author approve",
     files: ["lib/services/decisions/policy-lifts.integration.test.ts"],
   },
   {
-    promise: "a change of access is confirmed, told, and outlived by no intruder",
+    promise: "a change of access is confirmed and its person is notified",
     files: [
       "lib/services/staff/staff.integration.test.ts",
       "lib/services/staff/staff-links.integration.test.ts",
@@ -113,7 +113,7 @@ export const promises = [
     files: ["lib/services/decisions/review-model.integration.test.ts"],
   },
   {
-    promise: "an approval does not outlive bad news",
+    promise: "an approval is reopened when its case changes for the worse",
     files: ["lib/services/decisions/changed-since.integration.test.ts", "lib/case/since-decision.test.ts"],
   },
   {
@@ -171,7 +171,7 @@ export const promises = [
     files: ["lib/services/exports/exports.integration.test.ts"],
   },
   {
-    promise: "a job that kills its workers is set aside, and no worker ends the console",
+    promise: "a job that ends two workers fails, and the console keeps running",
     files: [
       "lib/jobs/deadly-jobs.integration.test.ts",
       "lib/server/running-processes.test.ts",
@@ -187,7 +187,7 @@ export const promises = [
     ],
   },
   {
-    promise: "a file is given only with every right that it was made with",
+    promise: "a file needs every permission that it was made with",
     files: ["lib/services/exports/rights-of-files.integration.test.ts"],
   },
   {
@@ -199,7 +199,7 @@ export const promises = [
     files: ["lib/csv.test.ts", "lib/services/exports/write-files.test.ts"],
   },
   {
-    promise: "a reason says something, and holds no number of a person",
+    promise: "a reason has at least three letters or digits and no personal number",
     files: ["lib/reason.test.ts", "lib/contracts/reasons.test.ts"],
   },
   {

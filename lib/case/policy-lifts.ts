@@ -1,4 +1,4 @@
-/** What a change of an applicant's policy took out of the way of an approval. */
+/** Approval blocks that a change of an applicant's policy removed. */
 import type { PolicyRules } from "@/lib/checks/policy";
 import { type Case, deriveCase } from "./derive-case";
 

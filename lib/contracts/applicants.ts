@@ -52,8 +52,8 @@ export type ApplicantRow = z.infer<typeof applicantRow>;
 
 export const applicantFilters = {
   /**
-   * Requires the permission to read names and emails. Every word begins a name or an email. One of them may be three letters and more of a name instead, or a name with
-   * one typing error; these are listed last.
+   * Requires the permission to read names and emails. Every word begins a name or an email. One of them may be three
+   * letters and more of a name instead, or a name with one typing error; these are listed last.
    */
   query: z.string().trim().max(100).optional(),
   /** "open": every status that still needs action. */

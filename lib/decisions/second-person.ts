@@ -38,7 +38,7 @@ export function tieSentence({ giver, receiver, kind, role, at, until, source }: 
 }
 
 export const restSentence = (until: string): string =>
-  `An account approves nothing for 24 hours after it was made, was given a role that approves, or got a link to choose a new password, so that others have time to object. Yours approves nothing until ${utc(until)}.`;
+  `An account can't approve anything for 24 hours after it was created, was given a role that approves, or got a link to choose a new password. This gives others time to object. You can approve from ${utc(until)}.`;
 
 export const madeByOneSentence = (maker: string): string =>
   `${maker} gave the requester and the approver their access within 30 days. That is allowed; the audit log says so.`;

@@ -44,7 +44,7 @@ function turnIn({ waiting }: Line): Promise<void> {
   return new Promise<void>((begin, reject) => {
     const refuse = () => {
       waiting.delete(next);
-      const detail = "Too many of your requests are under way at once. Nothing was done.";
+      const detail = "Too many of your requests are running at once. Nothing was changed. Try again in a few seconds.";
       reject(new AppError("too_many_requests", { retryAfter: Math.ceil(sessionLimits.waitMs / 1000), detail }));
     };
     const timer = setTimeout(refuse, sessionLimits.waitMs);

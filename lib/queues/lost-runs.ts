@@ -1,6 +1,7 @@
 /**
- * Sets a job aside that kills its workers: it would be run again and again, and end each worker with all that it does. A
- * run is counted in the job's row before it begins, and uncounted when it ends in any way that its worker survives.
+ * Stops running a job that ends its workers. Otherwise it would run again and again, and end each worker with all of that
+ * worker's other work. A run is counted in the job's row before it begins. The count is taken back when the run fails and
+ * its worker survives; a job that is done is not run again.
  */
 import "server-only";
 import type { PgBoss } from "pg-boss";

@@ -30,8 +30,8 @@ export async function readList({
   const queries = new QueryClient();
   if (kept) store(queries, listViews, {}, kept);
   if (asked) {
-    const { query, status, signal, orders, due, decidedOn, decidedBy } = asked;
-    const narrowed = { query, status, signal, orders, due, decidedOn, decidedBy };
+    const { query, status, signal, orders, due, changed, decidedOn, decidedBy } = asked;
+    const narrowed = { query, status, signal, orders, due, changed, decidedOn, decidedBy };
     const together = { query: { ...asked, tabs: "1" } } as const;
     const read = new QueryClient();
     await prefetchQuery(read, listApplicants, together);

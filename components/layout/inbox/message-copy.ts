@@ -26,16 +26,16 @@ const sentences: Record<Exclude<MessageKind, "job_done" | "job_failed">, (names:
   decision_reopened: ({ whose }) => `${whose} changed after approval: review what is new and decide again`,
   export_ready: () => "Your export is ready: get its file before it expires",
   export_failed: () => "Your export was not made: see why",
-  export_sensitive: ({ who }) => `${who} exported sensitive fields: read the reason in the audit log`,
-  schedule_sensitive: ({ who }) => `${who} scheduled an export of sensitive fields: read the reason in the audit log`,
+  export_sensitive: ({ who }) => `${who} exported sensitive fields. Check that the export was expected`,
+  schedule_sensitive: ({ who }) => `${who} scheduled an export of sensitive fields. Check that it was expected`,
   export_refused: () => "Your scheduled export was refused: see which right it lacks",
   roles_changed: ({ who }) => `${who} changed the roles of your account. If you did not expect it, ask them why`,
   sso_roles_changed: () =>
     "Single sign-on changed the roles of your account. If you did not expect it, ask an admin why",
   member_roles_changed: () => "Single sign-on changed the roles of an account: see the staff page",
-  approver_unconfirmed: ({ who }) => `${who} gave an account the approver role: another admin has to confirm it`,
-  approver_made: ({ who }) => `${who} gave an account the approver role. If you did not expect it, ask them why`,
-  approver_made_log: ({ who }) => `${who} gave an account the approver role: see the audit log`,
+  approver_unconfirmed: ({ who }) => `${who} gave an account the approver role. Another admin must confirm it`,
+  approver_made: ({ who }) => `${who} gave an account the approver role. If you did not expect it, find out why`,
+  approver_made_log: ({ who }) => `${who} gave an account the approver role. See the audit log`,
   link_made: ({ who }) => `${who} made a link to choose a new password for you. If you did not ask for it, object now`,
 };
 
@@ -56,7 +56,8 @@ export function sentenceOf({ kind, by, applicant, job }: Pick<Message, "kind" | 
     const what = verb && job ? `${verb} ${plural(job.total, "applicant")}` : jobOf(applicant);
     return `${what} ${kind === "job_done" ? "is done" : "stopped before it was done: run the rest again"}`;
   }
-  const sentence = sentences[kind]({ who: by?.name ?? "The console", whose: applicant?.name ?? "an applicant" });
+  const actor = by?.name ?? (kind.startsWith("approver_") ? "Single sign-on" : "The console");
+  const sentence = sentences[kind]({ who: actor, whose: applicant?.name ?? "an applicant" });
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 

@@ -38,17 +38,17 @@ export async function readTabs(query: Filters, reader: string): Promise<NonNulla
 const valueCount = z.object({ filter: z.enum(["status", "signal", "orders"]), value: z.string(), count: z.number() });
 
 /**
- * Counts by filter and value, in one query. Without a search, tab, assignee, due time or decision it reads the columns
- * of one index, grouped, and no rows. A filter does not narrow its own values: they show what choosing another one
- * would find.
+ * Counts by filter and value, in one query. Without a search, tab, assignee, due time, change or decision it reads the
+ * columns of one index, grouped, and no rows. A filter does not narrow its own values: they show what choosing another
+ * one would find.
  */
 async function readCounts(query: Filters, reader: string): Promise<z.infer<typeof valueCount>[]> {
-  const { search, status, signal, orders, due, decisions, assignee, queue } = conditionsOf(query, reader);
+  const { search, status, signal, orders, due, changed, decisions, assignee, queue } = conditionsOf(query, reader);
   const rows: unknown = await db.$queryRaw`
     with alike as materialized (
       select "worstSeverity", status, "orderState", "signalCodes", count(*) as applicants
       from "Applicant"
-      where ${search} and ${due} and ${decisions} and ${assignee} and ${queue}
+      where ${search} and ${due} and ${changed} and ${decisions} and ${assignee} and ${queue}
       group by "worstSeverity", status, "orderState", "signalCodes"
     )
     select 'status' as filter, status::text as value, sum(applicants)::int as count

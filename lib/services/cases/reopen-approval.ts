@@ -31,9 +31,10 @@ async function newsOf(
   decision: Standing,
   { now, timeCounts }: Judged,
 ): Promise<News[]> {
-  const { basis, decidedAt } = decision;
-  // Most changes are none in any terms, and need no second derivation.
-  if (newsSince(basis, current, { timeCounts }).length === 0) return [];
+  const { basis, decidedAt, policyVersionId } = decision;
+  const isSameVersion = policyVersionId === null || policyVersionId === current.open.policy.versionId;
+  // Most changes are no news. Under other rules, the case can hide what is news under those of the decision.
+  if (isSameVersion && newsSince(basis, current, { timeCounts }).length === 0) return [];
   const rules = await rulesOf(tx, current, decision);
   // A decision of an earlier version does not say what time alone would bring: its own day does.
   const day = timeCounts || decisionBasis.safeParse(basis).data?.seen ? now : decidedAt;

@@ -15,7 +15,6 @@ import { saveColumns } from "@/lib/services/cases/save-columns";
 
 const batchSize = 20;
 const dayMs = 86_400_000;
-const _reason = "Re-screening: result changed";
 
 type Due = { id: string; rescreenDays: number };
 
@@ -55,7 +54,7 @@ async function rescreen(id: string): Promise<{ snapshotId: string; changed: bool
     const current = await saveColumns(tx, id, { timeCounts: true });
     const isApproved = current?.columns.status === "approved";
     if (isApproved) await tx.applicant.update({ where: { id }, data: { screenedAt: now }, select: { id: true } });
-    return { snapshotId: snapshot.id, changed: !isApproved };
+    return { snapshotId: snapshot.id, changed: current?.columns.changedSince === "approval" };
   });
 }
 

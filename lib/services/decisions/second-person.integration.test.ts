@@ -138,7 +138,7 @@ describe.each(Object.entries(acts))("a person %s", (_, [ask, act]) => {
     });
     await expect(act(resting, id)).rejects.toMatchObject({
       code: "approvals_rest",
-      facts: { detail: expect.stringMatching(/approves nothing until .* UTC/) },
+      facts: { detail: expect.stringMatching(/You can approve from .* UTC/) },
     });
     await act(second, id);
   });

@@ -20,7 +20,7 @@ export type DecisionRow = Prisma.DecisionGetPayload<{ include: typeof withPeople
 
 type Reader = Pick<CurrentStaff, "roles">;
 
-/** What reopened a decision that was: a person, or the console after a dispute or a re-screening. */
+/** What reopened a decision that was: a person, or the console after a dispute or a change of the case. */
 type Reopening = { by: { id: string; name: string } | null; disputeId: string | null };
 
 async function readReopenings(

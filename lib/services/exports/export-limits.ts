@@ -16,10 +16,10 @@ async function fullFor(tx: Pick<Transaction, "$queryRaw">, ownerId: string): Pro
     from "Export" where "ownerId" = ${ownerId}::uuid`;
   const [{ pending, bytes }] = taken.parse(rows);
   if (pending >= exportsAtMost) {
-    return `${exportsAtMost} of your exports wait or run: wait until one is done, or cancel one.`;
+    return `${exportsAtMost} of your exports are waiting or running. Wait until one finishes, or cancel one.`;
   }
   if (bytes < exportedBytesAtMost) return null;
-  return `The files of your exports take ${exportedBytesAtMost / 1024 ** 3} GB: wait until the oldest is removed, or export less.`;
+  return `Your export files have reached ${exportedBytesAtMost / 1024 ** 3} GB. You can export again when the oldest files are removed.`;
 }
 
 export const hasRoom = async (tx: Pick<Transaction, "$queryRaw">, ownerId: string): Promise<boolean> =>

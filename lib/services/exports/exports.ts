@@ -199,6 +199,8 @@ export const getExportFile = defineAction(actions.getExportFile, contract.getExp
   admit: async ({ params }, staff) => requireOwner(await load(params.id, staff), staff),
   async run({ staff, addDetails }, { params: { id } }) {
     const row = await load(id, staff);
+    const refusal = fileRefusal(row, staff);
+    if (refusal) throw refusal;
     if (row.sensitive.length > 0) throw stepUpRequired(`export.file:${id}`);
     return contentsOf(row, staff, addDetails);
   },
@@ -210,6 +212,10 @@ export const getSensitiveExportFile = defineAction(actions.getSensitiveExportFil
   async run({ staff, transaction, addDetails }, { params: { id } }) {
     // The confirmation is used in the transaction that reads what is downloaded.
     const row = await transaction((tx) => load(id, staff, tx));
+    if (row.sensitive.length === 0) {
+      const detail = "This export has no sensitive fields. Download its file with GET.";
+      throw new AppError("state_conflict", { detail });
+    }
     return contentsOf(row, staff, addDetails);
   },
 });
@@ -224,7 +230,7 @@ function fileRefusal(row: Row, staff: CurrentStaff): AppError | null {
   if (state !== "ready" || !sha256) return new AppError("state_conflict", { detail: "This export has no file." });
   if (hasRights(rights, staff)) return null;
   return new AppError("permission_denied", {
-    detail: "It was made with rights that you no longer have. Export again to get what you may see now.",
+    detail: "This file needs a permission that you no longer have. Export again to get what you may see now.",
   });
 }
 

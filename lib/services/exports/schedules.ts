@@ -223,14 +223,18 @@ async function runSchedule(id: string): Promise<number> {
         if (!row.refused) await notifyStaff(tx, about, { to: [row.ownerId] });
         return 1;
       }
-      const made: string[] = [];
+      const [made, skipped]: [string[], string[]] = [[], []];
       for (const owner of await recipientsOf(tx, row)) {
-        if (planNow({ ...row, owner }).refused || !(await hasRoom(tx, owner.id))) continue;
+        if (planNow({ ...row, owner }).refused) continue;
+        if (!(await hasRoom(tx, owner.id))) {
+          skipped.push(owner.id);
+          continue;
+        }
         const { kind, format, sensitive } = row;
         const facts = { ownerId: owner.id, kind, format, sensitive, createdAt: now, scheduleId: id };
         made.push(await putExport(tx, queue, { ...facts, asked }));
       }
-      addDetails({ exports: made, ...detailsOf(plan, asked) });
+      addDetails({ exports: made, ...(skipped.length > 0 ? { skipped } : {}), ...detailsOf(plan, asked) });
       return 1;
     }),
   );
@@ -261,5 +265,10 @@ function planNow(row: Row) {
 
 async function recipientsOf(tx: Transaction, { to, owner }: Row): Promise<Row["owner"][]> {
   if (!to) return [owner];
-  return tx.staff.findMany({ where: { disabledAt: null, roles: { has: to } }, select: withOwner.include.owner.select });
+  return tx.staff.findMany({
+    where: { disabledAt: null, roles: { has: to } },
+    select: withOwner.include.owner.select,
+    // Each recipient is locked in turn: in one order, so that two schedules do not wait for each other.
+    orderBy: { id: "asc" },
+  });
 }

@@ -45,8 +45,8 @@ export async function changeRights(
   change: { roles?: Role[] | undefined; disabled?: boolean | undefined; by: string | null },
 ): Promise<{ audit: AuditDetails; disabled: boolean; rolesChanged: boolean }> {
   await lockAdmins(tx);
-  const before = await tx.staff.findUnique({ where: { id } });
-  if (!before) throw new AppError("not_found");
+  // Another admin may confirm roles of this account at the same time.
+  const before = await lockStaff(tx, id);
   const given = change.roles ? await rolesGiven(tx, before, { roles: change.roles, by: change.by }) : before;
   const { roles, unconfirmedRoles, unconfirmedById, unconfirmedAt } = given;
   const disabled = change.disabled ?? before.disabledAt !== null;
