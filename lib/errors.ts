@@ -29,7 +29,6 @@ export const errorTable = {
   already_exists: { status: 409, title: "Already exists" },
   duplicate_applicant: { status: 409, title: "An applicant with this name and birth date already exists" },
   county_unknown: { status: 422, title: "County not found" },
-  exports_full: { status: 409, title: "You have too many exports" },
   state_conflict: { status: 409, title: "No longer possible in this state" },
   condition_not_met: { status: 409, title: "A required condition is not met" },
   signals_unresolved: { status: 409, title: "Blocking findings are not resolved" },

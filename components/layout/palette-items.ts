@@ -1,9 +1,5 @@
-import { failureFacts } from "@/components/shared/failure-facts";
 import type { ShortcutGroup } from "@/components/ui/shortcuts";
-import { toast } from "@/components/ui/toast";
 import type { Permission } from "@/lib/auth/permissions";
-import { call } from "@/lib/console-api";
-import { findApplicant } from "@/lib/contracts/applicants.actions";
 import { isCurrent, navFor } from "./nav-items";
 
 export type PaletteItem = {
@@ -42,25 +38,6 @@ export function pagesOfId(typed: string, granted: readonly Permission[]): Palett
     ...(granted.includes("applicant.read")
       ? [{ id: `applicant ${id}`, title: "Applicant", hint: id, opens: `/applicants/${id}` }]
       : []),
-  ];
-}
-
-/** Looks only once it is chosen: each look is in the audit log. */
-export function findByCode(
-  typed: string,
-  granted: readonly Permission[],
-  open: (address: string) => void,
-): PaletteItem[] {
-  const code = typed.trim();
-  if (!granted.includes("applicant.read") || !/^[\dA-Za-z-]{8,100}$/.test(code)) return [];
-  const find = async () => {
-    const found = await call(findApplicant, { body: { code } });
-    if (found) open(`/applicants/${found.id}`);
-    else toast({ title: "No applicant has this access code", state: "unknown" });
-  };
-  const failed = (error: unknown) => toast({ title: failureFacts(error).title, state: "unknown" });
-  return [
-    { id: "find by code", title: "Find the applicant with this access code", opens: () => void find().catch(failed) },
   ];
 }
 

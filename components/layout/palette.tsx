@@ -15,9 +15,9 @@ import type { Permission } from "@/lib/auth/permissions";
 import { queryFor } from "@/lib/console-api";
 import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { listApplicants } from "@/lib/contracts/applicants.actions";
+import { findByCode } from "./palette-code";
 import {
   actionsOf,
-  findByCode,
   matches,
   type PaletteGroup,
   type PaletteItem,

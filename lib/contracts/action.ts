@@ -8,7 +8,6 @@ import type { ErrorCode } from "@/lib/errors";
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { ChangeType } from "./changes";
 import type { CallOf, Endpoint, FileKind, FileResponse, OutputOf } from "./endpoint";
-import type { FilterOf, FilterRights } from "./filter-rights";
 import type { StepUpRule } from "./step-up";
 
 type Contracts =
@@ -50,8 +49,8 @@ type Contracts =
   | typeof import("./webhooks");
 type EndpointsOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
 /** By name: `GET /api/applicants/:id`. */
-type Contract = { [E in EndpointsOf<Contracts> as `${E["method"]} ${E["path"]}`]: E };
-type EndpointName = keyof Contract;
+export type Contract = { [E in EndpointsOf<Contracts> as `${E["method"]} ${E["path"]}`]: E };
+export type EndpointName = keyof Contract;
 
 /** One whose changes the console announces, or one that only its reader's own actions change on screen. */
 export type Kind = ChangeType | "account" | "export" | "reason" | "service" | "timeline";
@@ -88,13 +87,6 @@ type Effects<N extends EndpointName> = N extends `GET ${string}`
     : unknown
   : Changes;
 
-/** The rights that the filters and sorts of an answer take: each is named. */
-type Filters<N extends EndpointName> = Contract[N]["response"] extends z.ZodType
-  ? [FilterOf<z.output<Contract[N]["query"]>>] extends [never]
-    ? unknown
-    : { filters: FilterRights<FilterOf<z.output<Contract[N]["query"]>>> }
-  : unknown;
-
 export type ActionRecord<N extends EndpointName = EndpointName> = {
   name: N;
   id?: string;
@@ -102,7 +94,6 @@ export type ActionRecord<N extends EndpointName = EndpointName> = {
   permission: Requirement | "by-input";
   audit: Audit;
   stepUp?: StepUpRule;
-  filters?: FilterRights;
   errors?: readonly (ErrorCode | "upstream")[];
   shows?: readonly Kind[];
   isList?: true;
@@ -110,7 +101,7 @@ export type ActionRecord<N extends EndpointName = EndpointName> = {
 };
 
 /** What a record states, as a literal: a page then loads the records that it uses, and no others. */
-export type Declared = { [N in EndpointName]: { name: N } & Recorded & Effects<N> & Filters<N> }[EndpointName];
+export type Declared = { [N in EndpointName]: { name: N } & Recorded & Effects<N> }[EndpointName];
 
 type Responding<Response> = {
   [N in EndpointName]: Contract[N]["response"] extends Response ? N : never;

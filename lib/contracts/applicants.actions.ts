@@ -10,27 +10,11 @@ export const createApplicant = {
   errors: ["already_exists", "duplicate_applicant"],
 } as const satisfies Declared;
 
-/** A search looks at names and emails. Only its readers see who decided when; a row shows all the rest. */
-const applicantFilters = {
-  query: "applicant.read-direct",
-  ...({
-    status: "shown",
-    signal: "shown",
-    orders: "shown",
-    due: "shown",
-    changed: "shown",
-    assignee: "shown",
-    queue: "shown",
-  } as const),
-  ...({ decidedOn: "decision.read", decidedBy: "decision.read" } as const),
-} as const;
-
 export const listApplicants = {
   name: "GET /api/applicants",
   id: "applicants.list",
   summary: "Finds applicants",
   permission: "applicant.read",
-  filters: { ...applicantFilters, sort: "shown", tabs: "shown" },
   audit: { action: "applicant.list", did: "Read the applicants list" },
   shows: ["applicant"],
   isList: true,
@@ -41,7 +25,6 @@ export const countApplicants = {
   id: "applicants.count",
   summary: "Counts applicants by filter",
   permission: "applicant.read",
-  filters: { ...applicantFilters, of: "shown" },
   audit: { action: "applicant.count", did: "Counted applicants by filter" },
   shows: ["applicant"],
 } as const satisfies Declared;

@@ -88,7 +88,6 @@ export const getResult = {
   id: "user.test-result",
   summary: "The applicant's result: Get Test Result",
   permission: "applicant.read",
-  filters: { refresh: "shown" },
   audit: { action: "result.read", did: "Read a result", timeline: "Result changed" },
   // It asks the service. The case shows what is stored, and says when to ask again.
   shows: [],

@@ -22,7 +22,6 @@ export const listCheckRuns = {
   id: "applicants.runs",
   summary: "The runs of an applicant",
   permission: "applicant.read",
-  filters: { operationId: "shown" },
   audit: { action: "check.list-runs", did: "Read recent runs" },
   shows: ["run"],
 } as const satisfies Declared;

@@ -18,7 +18,7 @@ export const createExport = {
   permission: "signed-in",
   audit: { action: "export.create", did: "Asked for an export" },
   stepUp: { act: "export.create", when: asksSensitive },
-  errors: ["forbidden", "permission_denied", "exports_full"],
+  errors: ["forbidden", "permission_denied", "state_conflict"],
   changes: ["export", "job"],
 } as const satisfies Declared;
 
@@ -27,7 +27,6 @@ export const listExports = {
   id: "exports.list",
   summary: "Exports, own or of all staff",
   permission: "signed-in",
-  filters: { all: "shown" },
   audit: { action: "export.list", did: "Read the list of exports" },
   errors: ["forbidden"],
   // Each step of one under way announces a job, which its row reads: the list itself is an audited read.
@@ -80,7 +79,6 @@ export const listExportSchedules = {
   id: "exports.schedules",
   summary: "Scheduled exports, own or of all staff",
   permission: "signed-in",
-  filters: { all: "shown" },
   audit: { action: "export-schedule.list", did: "Read the list of scheduled exports" },
   errors: ["forbidden"],
   shows: ["job"],

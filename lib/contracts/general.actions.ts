@@ -5,10 +5,6 @@ export const listAudit = {
   id: "audit.list",
   summary: "The audit log",
   permission: "audit.read",
-  filters: {
-    ...({ action: "shown", actor: "shown", object: "shown", outcome: "shown" } as const),
-    ...({ from: "shown", to: "shown", reads: "shown", phase: "shown" } as const),
-  },
   audit: { action: "audit.list", did: "Read the audit log" },
   shows: ["audit"],
   isList: true,

@@ -58,7 +58,6 @@ export const listOrderApprovals = {
   id: "orders.approvals",
   summary: "Orders that wait for an approval, with what was spent so far",
   permission: "order.read",
-  filters: { decidable: "shown" },
   audit: { action: "order.list-approvals", did: "Read the orders awaiting approval" },
   shows: ["order", "order-limits"],
   isList: true,
@@ -90,7 +89,6 @@ export const getLedger = {
   id: "orders.ledger",
   summary: "What was spent on court searches, by month, court, person and cost center",
   permission: "order.read",
-  filters: { month: "shown" },
   audit: { action: "order.ledger", did: "Read the ledger of orders" },
   shows: ["order"],
 } as const satisfies Declared;
@@ -110,10 +108,6 @@ export const listOrders = {
   id: "orders.list",
   summary: "Court searches",
   permission: "order.read",
-  filters: {
-    ...({ state: "shown", kind: "shown", applicant: "shown", records: "shown", counted: "shown" } as const),
-    ...({ month: "shown", scope: "shown", person: "shown", costCenter: "shown" } as const),
-  },
   audit: listed,
   shows: ["order"],
   isList: true,

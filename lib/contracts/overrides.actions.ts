@@ -38,7 +38,6 @@ export const listOverrides = {
   id: "overrides.list",
   summary: "Overrides",
   permission: "override.read",
-  filters: { state: "shown", decidable: "shown" },
   audit: listed,
   shows: ["override"],
   isList: true,

@@ -1,11 +1,11 @@
 /**
- * From HTTP to an action and back: request id → session → rate limit → parse → turn → (permission → audit intent → service →
- * audit outcome, in `runAction`) → answer or problem+json.
+ * From HTTP to an action and back: request id → session → rate limit → parse → (permission → audit intent → service →
+ * audit outcome, in `runAction`) → answer or problem+json. Session and action each wait for their session's turn.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { type Action, type PermissionRule, requirePermission, runAction } from "@/lib/actions/define-action";
-import { currentStaff } from "@/lib/auth/session";
+import { currentStaff, sessionIdOf } from "@/lib/auth/session";
 import type { Endpoint, FileResponse, InputOf, StreamedFile } from "@/lib/contracts/endpoint";
 import { hasBody } from "@/lib/contracts/method";
 import { AppError } from "@/lib/errors";
@@ -49,7 +49,11 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
       const byBrowser = action.endpoint.calledBy === "browser";
       if (byBrowser && action.endpoint.method !== "GET") requireSameOrigin(request);
       // A session cookie means nothing on a request of the service.
-      const session = () => currentStaff(request.headers, isActivity(action.endpoint));
+      const sessionId = byBrowser ? await sessionIdOf(request.headers.get("cookie")) : null;
+      // A stream is open as long as its page: it has a limit of its own.
+      const isInLine = sessionId !== null && action.endpoint.response !== "events";
+      const turn = <T>(work: () => Promise<T>) => (isInLine ? inTurn(sessionId, work) : work());
+      const session = () => turn(() => currentStaff(request.headers, isActivity(action.endpoint)));
       let staff = byBrowser ? await withinLimit(session) : null;
       await limitRequests(request.headers, staff?.sessionId);
       const requireSession = () => {
@@ -71,9 +75,7 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
       }
       const run = async () => {
         await limit(input, ip);
-        const act = () => runAction(action, { staff, requestId, ip }, input);
-        // A stream is open as long as its page: it has a limit of its own.
-        return staff && action.endpoint.response !== "events" ? inTurn(staff.sessionId, act) : act();
+        return turn(() => runAction(action, { staff, requestId, ip }, input));
       };
       const made = await withinLimit(run, start + bodyMs);
       const response = respond(action.endpoint, made, requestId);

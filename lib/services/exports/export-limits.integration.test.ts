@@ -19,7 +19,7 @@ const pendingOf = ({ id: ownerId }: TestPerson) =>
 test("a person has twenty exports that wait or run, whatever they ask for at once", async () => {
   const [person, other] = [await signInAs(["reviewer"]), await signInAs(["reviewer"])];
   const codes = await Promise.all(Array.from({ length: exportsAtMost + 5 }, () => codeOf(create(person))));
-  expect(codes.filter((code) => code !== "done")).toEqual(Array(5).fill("exports_full"));
+  expect(codes.filter((code) => code !== "done")).toEqual(Array(5).fill("state_conflict"));
   expect(await pendingOf(person)).toBe(exportsAtMost);
   await expect(create(person)).rejects.toMatchObject({
     status: 409,
@@ -38,7 +38,7 @@ test("files that are kept have a total, and one that was removed counts no more"
   const [first, second] = [uuid(), uuid()];
   await db.export.createMany({ data: [first, second].map((id) => ({ id, ...half, bytes })) });
   await expect(create(person)).rejects.toMatchObject({
-    code: "exports_full",
+    code: "state_conflict",
     facts: { detail: expect.stringMatching(/5 GB/) },
   });
   await db.export.update({ where: { id: first }, data: { state: "expired" } });

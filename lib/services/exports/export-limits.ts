@@ -25,8 +25,8 @@ async function fullFor(tx: Pick<Transaction, "$queryRaw">, ownerId: string): Pro
 export const hasRoom = async (tx: Pick<Transaction, "$queryRaw">, ownerId: string): Promise<boolean> =>
   (await fullFor(tx, ownerId)) === null;
 
-/** @throws AppError `exports_full` */
+/** @throws AppError `state_conflict` */
 export async function requireRoom(tx: Pick<Transaction, "$queryRaw">, ownerId: string): Promise<void> {
   const detail = await fullFor(tx, ownerId);
-  if (detail) throw new AppError("exports_full", { detail });
+  if (detail) throw new AppError("state_conflict", { detail });
 }

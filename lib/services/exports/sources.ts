@@ -6,18 +6,14 @@ import type { AuditDetails } from "@/lib/audit/event";
 import type { Permission } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import * as applicants from "@/lib/contracts/applicants";
-import { listApplicants } from "@/lib/contracts/applicants.actions";
 import * as audit from "@/lib/contracts/audit";
 import * as decisions from "@/lib/contracts/decisions";
 import type { ExportKind } from "@/lib/contracts/exports";
-import type { FilterOf, FilterRights } from "@/lib/contracts/filter-rights";
-import { listAudit } from "@/lib/contracts/general.actions";
+import { type FilterOf, type FilterRights, filterRights } from "@/lib/contracts/filter-rights";
 import * as hits from "@/lib/contracts/hits";
 import * as ledger from "@/lib/contracts/order-approvals";
 import * as orders from "@/lib/contracts/orders";
-import { getLedger as ledgerRecord, listOrders } from "@/lib/contracts/orders.actions";
 import * as overrides from "@/lib/contracts/overrides";
-import { listOverrides } from "@/lib/contracts/overrides.actions";
 import * as staff from "@/lib/contracts/staff";
 import * as today from "@/lib/contracts/today";
 import { db } from "@/lib/data/prisma";
@@ -128,7 +124,7 @@ const sources = {
     title: "Applicants",
     filter: applicants.listApplicants.query.omit({ ...paging, tabs: true }).strict(),
     needs: () => "applicant.read",
-    filters: listApplicants.filters,
+    filters: filterRights["GET /api/applicants"],
     shapedBy: ["applicant.read-direct"],
     audited: ({ sort, ...filter }) => ({ ...auditedFilters(filter), sort }),
     fields: applicantFields,
@@ -181,7 +177,7 @@ const sources = {
     title: "Overrides",
     filter: overrides.listOverrides.query.omit(paging).strict(),
     needs: () => "override.read",
-    filters: listOverrides.filters,
+    filters: filterRights["GET /api/overrides"],
     shapedBy: ["applicant.read-direct"],
     audited: ({ state }) => ({ state }),
     fields: overrideFields,
@@ -200,7 +196,7 @@ const sources = {
     title: "Orders",
     filter: orders.listOrders.query.omit(paging).strict(),
     needs: () => "order.read",
-    filters: listOrders.filters,
+    filters: filterRights["GET /api/orders"],
     shapedBy: ["applicant.read-direct"],
     audited: (filter) => Object.fromEntries(Object.entries(filter).filter(([name]) => name !== "costCenter")),
     fields: orderFields,
@@ -217,7 +213,7 @@ const sources = {
     title: "Ledger",
     filter: ledger.getLedger.query.strict(),
     needs: () => getLedger.permission,
-    filters: ledgerRecord.filters,
+    filters: filterRights["GET /api/order-ledger"],
     shapedBy: [],
     audited: ({ month }) => ({ month: month ?? null }),
     fields: ledgerFields,
@@ -256,7 +252,7 @@ const sources = {
     title: "Audit log",
     filter: audit.listAudit.query.omit(paging).strict(),
     needs: () => "audit.read",
-    filters: listAudit.filters,
+    filters: filterRights["GET /api/audit"],
     shapedBy: [],
     audited: filterDetails,
     fields: auditFields,
