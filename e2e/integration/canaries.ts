@@ -37,8 +37,8 @@ export const secret = {
   charge: canary("CHARGE"),
 } as const;
 
-/** Written by staff. */
-export const written = { note: canary("NOTEOFAPERSON"), decision: canary("NOTEOFADECISION") } as const;
+/** Written by staff as reasons, which hold no number that could be one of a person. */
+export const written = { note: `NOTEOFAPERSON${letters}`, decision: `NOTEOFADECISION${letters}` } as const;
 
 const person = { firstName: direct.firstName, lastName: direct.lastName };
 

@@ -5,6 +5,7 @@ import { can, type Role, roles } from "@/lib/auth/permissions";
 import { exportKinds } from "@/lib/contracts/exports";
 import { filterRightsOf, rightsToFilter } from "@/lib/contracts/filter-rights";
 import { viewContent } from "@/lib/contracts/views";
+import { pendingWorkDone } from "@/lib/data/after-answer";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { stopBoss } from "@/lib/queues/boss";
@@ -124,6 +125,7 @@ async function answersTo(questions: readonly Question[]): Promise<Map<string, st
 }
 
 test("no filter or sort of a list, a count or an export depends on what its reader sees masked", async () => {
+  await pendingWorkDone();
   const last = await db.auditEvent.findFirst({ orderBy: { seq: "desc" }, select: { seq: true } });
   const questions = [...questionsOfLists(String(last?.seq ?? 1)), ...questionsOfExports()];
   expect(questions.length).toBeGreaterThan(300);
@@ -132,7 +134,8 @@ test("no filter or sort of a list, a count or an export depends on what its read
   const second = await answersTo(questions);
   await become(before);
   const differing = [...first].filter(([name, answer]) => second.get(name) !== answer).map(([name]) => name);
-  expect(differing).toEqual([]);
+  // A few names say what differs; all of them would be cut off.
+  expect(differing.slice(0, 5)).toEqual([]);
 });
 
 test("every filter and sort of an answer has a declared right, and an undeclared one is an error", () => {
