@@ -76,7 +76,7 @@ test("the requests beyond the queue are refused at once, with when to try again"
     expect(response.headers.get("retry-after")).toBe("5");
     expect(await response.json()).toMatchObject({
       code: "too_many_requests",
-      detail: expect.stringContaining("Nothing was done"),
+      detail: expect.stringContaining("Nothing was changed"),
     });
   }
 });
