@@ -10,8 +10,8 @@ import {
   readName,
   resemblance,
   similarCounties,
-  stateCodes,
 } from "./names";
+import { stateCodes } from "./states";
 import counties from "./us-counties.json";
 
 const inList = stateCodes.flatMap((state) =>

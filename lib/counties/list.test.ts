@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fipsOf, type ListedCounty, resolveCounty } from "./list";
-import { countyKey, isSameCounty, resolveState, stateCodes, type UsState, usStates } from "./names";
+import { countyKey, isSameCounty } from "./names";
+import { resolveState, stateCodes, type UsState, usStates } from "./states";
 import counties from "./us-counties.json";
 
 /** The listed counties of a state, each found by its official name. */

@@ -4,18 +4,8 @@
  * which name its courts, and the planning regions that replaced them. Alaska's Valdez-Cordova (divided in 2019) and
  * Virginia's Bedford city (part of Bedford County since 2013) stay in the list because older records name them.
  */
-import {
-  isSharedName,
-  joinedName,
-  joinedNamesIn,
-  type ReadName,
-  readName,
-  resemblance,
-  resolveState,
-  stateCodes,
-  type UsState,
-  usStates,
-} from "./names";
+import { isSharedName, joinedName, joinedNamesIn, type ReadName, readName, resemblance } from "./names";
+import { resolveState, stateCodes, type UsState, usStates } from "./states";
 import counties from "./us-counties.json";
 
 export type ListedCounty = {

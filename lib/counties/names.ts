@@ -1,5 +1,7 @@
 /** Compares counties regardless of spelling. Small enough for the browser, unlike the list of counties. */
+
 import { distance } from "fastest-levenshtein";
+import { isTooLong, otherStateNames, plain, resolveState, stateCodes, type UsState, usStates } from "./states";
 
 export type RequestedCounty = {
   uuid?: string | null;
@@ -49,10 +51,6 @@ function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(" "));
 }
 
-/** No county's name is nearly as long: a longer one is compared as written, and costs no time. */
-const longestName = 200;
-const isTooLong = (name: string) => name.length > longestName || name.normalize("NFKD").length > longestName;
-
 /** In lower case, without accents and punctuation, abbreviations expanded, and without the words of `formWords`. */
 function nameWords(name: string): string[] {
   if (isTooLong(name)) return [name];
@@ -100,7 +98,7 @@ export function readName(name: string): ReadName {
 export function resemblance(left: ReadName, right: ReadName): number | null {
   const [short, long] =
     left.joined.length <= right.joined.length ? [left.joined, right.joined] : [right.joined, left.joined];
-  if (short.length < 2 || long.length > longestName) return null;
+  if (short.length < 2 || isTooLong(long)) return null;
   // As written too: "E lPaso" is not an "East Lpaso".
   const off = Math.min(distance(short, long), distance(left.plain, right.plain));
   if (off <= Math.max(2, Math.floor(short.length / 4))) return off;
@@ -116,19 +114,36 @@ function initialsOf(words: readonly string[]): string {
   return words.map(([initial]) => initial).join("");
 }
 
-/** Names that a county and an independent city of the same state share. The two have separate courts. */
-const sharedNames: Partial<Record<UsState, ReadonlySet<string>>> = {
-  MD: wordSet("baltimore"),
-  MO: wordSet("saintlouis"),
-  VA: wordSet("bedford fairfax franklin richmond roanoke"),
+/**
+ * Names that a county and an independent city of the same state share, with the code of the county. The two have separate
+ * courts.
+ */
+const sharedNames: Partial<Record<UsState, ReadonlyMap<string, string>>> = {
+  MD: new Map([["baltimore", "24005"]]),
+  MO: new Map([["saintlouis", "29189"]]),
+  VA: new Map([
+    ...([
+      ["bedford", "51019"],
+      ["fairfax", "51059"],
+      ["franklin", "51067"],
+    ] as const),
+    ...([
+      ["richmond", "51159"],
+      ["roanoke", "51161"],
+    ] as const),
+  ]),
 };
 
-/** Whether a county and an independent city have this name, and nothing in it says which of them it means. */
-export function isSharedName({ name, state }: Pick<RequestedCounty, "name" | "state">): boolean {
+/** Of the county with this name, where a city has it too and nothing in the name says which is meant; null: another name. */
+function sharedCode({ name, state }: Pick<RequestedCounty, "name" | "state">): string | null {
   const code = resolveState(state);
   const shared = code && sharedNames[code];
-  return shared ? joinedNamesIn(code, name).some((each) => shared.has(each)) : false;
+  const codes = shared ? joinedNamesIn(code, name).flatMap((each) => shared.get(each) ?? []) : [];
+  return codes[0] ?? null;
 }
+
+/** Whether a county and an independent city have this name, and nothing in it says which of them it means. */
+export const isSharedName = (county: Pick<RequestedCounty, "name" | "state">): boolean => sharedCode(county) !== null;
 
 /** A shared name has no code: the code would be that of the county, and the name may mean the city. */
 const codeOf = (county: RequestedCounty): string | null => (isSharedName(county) ? null : (county.fips ?? null));
@@ -144,8 +159,8 @@ export function isSameCounty(left: RequestedCounty, right: RequestedCounty): boo
   const [leftCode, rightCode] = [codeOf(left), codeOf(right)];
   if (leftCode && rightCode) return leftCode === rightCode;
   if (sameUuid === false) return false;
-  if (!isSharedName(left) && !isSharedName(right)) return countyKey(left) === countyKey(right);
-  return Boolean(left.uuid) === Boolean(right.uuid) && courtKey(left) === courtKey(right);
+  const isOpen = (isSharedName(left) || isSharedName(right)) && Boolean(left.uuid) !== Boolean(right.uuid);
+  return !isOpen && countyKey(left) === countyKey(right);
 }
 
 /** Whether two counties are the same, or have one name that leaves open whether it means the county or the city. */
@@ -170,9 +185,9 @@ export function similarCounties(county: RequestedCounty, others: readonly Reques
 
 /** The same for each spelling of a county, and different for two courts of a shared name with different identifiers. */
 export function countyKey(county: RequestedCounty): string {
-  const code = codeOf(county);
-  if (code) return code;
-  return county.uuid && isSharedName(county) ? `${placeKey(county)}/${county.uuid.toLowerCase()}` : courtKey(county);
+  const shared = sharedCode(county);
+  if (shared) return county.uuid ? `${placeKey(county)}/${county.uuid.toLowerCase()}` : shared;
+  return county.fips ?? courtKey(county);
 }
 
 const placeKey = (county: RequestedCounty) => `${stateKey(county)}/${placeWords(county.name).join("")}`;
@@ -188,102 +203,6 @@ function stateKey({ state }: RequestedCounty): string {
   return (resolveState(state) ?? joinedName(state)).toLowerCase();
 }
 
-export const usStates = {
-  AL: "Alabama",
-  AK: "Alaska",
-  AZ: "Arizona",
-  AR: "Arkansas",
-  CA: "California",
-  CO: "Colorado",
-  CT: "Connecticut",
-  DE: "Delaware",
-  DC: "District of Columbia",
-  FL: "Florida",
-  GA: "Georgia",
-  HI: "Hawaii",
-  ID: "Idaho",
-  IL: "Illinois",
-  IN: "Indiana",
-  IA: "Iowa",
-  KS: "Kansas",
-  KY: "Kentucky",
-  LA: "Louisiana",
-  ME: "Maine",
-  MD: "Maryland",
-  MA: "Massachusetts",
-  MI: "Michigan",
-  MN: "Minnesota",
-  MS: "Mississippi",
-  MO: "Missouri",
-  MT: "Montana",
-  NE: "Nebraska",
-  NV: "Nevada",
-  NH: "New Hampshire",
-  NJ: "New Jersey",
-  NM: "New Mexico",
-  NY: "New York",
-  NC: "North Carolina",
-  ND: "North Dakota",
-  OH: "Ohio",
-  OK: "Oklahoma",
-  OR: "Oregon",
-  PA: "Pennsylvania",
-  RI: "Rhode Island",
-  SC: "South Carolina",
-  SD: "South Dakota",
-  TN: "Tennessee",
-  TX: "Texas",
-  UT: "Utah",
-  VT: "Vermont",
-  VA: "Virginia",
-  WA: "Washington",
-  WV: "West Virginia",
-  WI: "Wisconsin",
-  WY: "Wyoming",
-  AS: "American Samoa",
-  GU: "Guam",
-  MP: "Northern Mariana Islands",
-  PR: "Puerto Rico",
-  VI: "U.S. Virgin Islands",
-} as const;
-
-export type UsState = keyof typeof usStates;
-
-/** Abbreviations that are not the postal code, as courts and people write them after a county's name. */
-const otherStateNames: Partial<Record<UsState, readonly string[]>> = {
-  AL: ["Ala"],
-  AK: ["Alas"],
-  AZ: ["Ariz"],
-  AR: ["Ark"],
-  CA: ["Cal", "Calif"],
-  CO: ["Colo"],
-  CT: ["Conn"],
-  DE: ["Del"],
-  FL: ["Fla"],
-  IL: ["Ill"],
-  IN: ["Ind"],
-  KS: ["Kan", "Kans"],
-  MA: ["Mass"],
-  MI: ["Mich"],
-  MN: ["Minn"],
-  MS: ["Miss"],
-  MT: ["Mont"],
-  NE: ["Neb", "Nebr"],
-  NV: ["Nev"],
-  OK: ["Okla"],
-  OR: ["Ore"],
-  PA: ["Penn", "Penna"],
-  TN: ["Tenn"],
-  TX: ["Tex"],
-  VI: ["USVI", "Virgin Islands"],
-  WA: ["Wash"],
-  WI: ["Wis", "Wisc"],
-  WV: ["W Va"],
-  WY: ["Wyo"],
-};
-
-export const stateCodes = Object.keys(usStates).filter((code): code is UsState => code in usStates);
-
 /** What may follow a county's name: its state in each spelling, joined, with or without the country. */
 const stateEnds = new Map(
   stateCodes.map((state) => {
@@ -291,23 +210,3 @@ const stateEnds = new Map(
     return [state, new Set(spellings.flatMap((end) => [end, `${end}usa`, `${end}us`]))];
   }),
 );
-
-/** Case, accents, dots and spaces are ignored: "N.Y." is "NY". */
-const plain = (text: string) =>
-  text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "");
-
-const byText = new Map<string, UsState>([
-  ...stateCodes.flatMap((code): [string, UsState][] => [
-    [plain(code), code],
-    [plain(usStates[code]), code],
-  ]),
-  ["virginislands", "VI"],
-  ["washingtondc", "DC"],
-]);
-
-export function resolveState(text: string): UsState | null {
-  return isTooLong(text) ? null : (byText.get(plain(text)) ?? null);
-}

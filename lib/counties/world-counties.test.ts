@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { casesOf } from "@/lib/testing/world-cases";
 import { fipsOf, resolveCounty } from "./list";
-import { isSameCounty, isSharedName, mayBeSameCounty, similarCounties, type UsState } from "./names";
+import { isSameCounty, isSharedName, mayBeSameCounty, similarCounties } from "./names";
+import type { UsState } from "./states";
 import counties from "./us-counties.json";
 
 type Named = { state: string; name: string };
