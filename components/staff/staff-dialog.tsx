@@ -5,6 +5,7 @@ import { DialogForm } from "@/components/shared/form-dialog";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
+import { approvingRoles } from "@/lib/auth/permissions";
 import type { StaffMember } from "@/lib/contracts/staff";
 import * as contract from "@/lib/contracts/staff";
 import { updateStaff } from "@/lib/contracts/staff.actions";
@@ -13,17 +14,21 @@ import { Access, MakeLinkForm, ResetForm } from "./access";
 import { RoleChoices } from "./role-choices";
 import { StaffLink } from "./staff-link";
 
+const approvalsWait =
+  "If there is another admin, one must confirm the approver role again. Then approvals wait for 24 hours.";
+
 export function StaffDialog(props: { member: StaffMember; onClose: () => void }) {
   const { member, onClose } = props;
   const [link, setLink] = useState<IssuedLink>();
-  /** What is confirmed before it is done. */
-  const [step, setStep] = useState<"link" | "reset" | "enable">();
+  /** The change that the person is asked to confirm. */
+  const [step, setStep] = useState<"link" | "reset" | "access">();
   const onDone = ({ name }: StaffMember) => {
     toast({ title: `${name} changed`, description: "Changes apply to the next request." });
     onClose();
   };
   const params = { id: member.id };
   const disabled = member.disabledAt !== null;
+  const isApprover = member.roles.some((role) => approvingRoles.includes(role));
   if (link) {
     return (
       <Dialog onClose={onClose} title={`A link for ${member.name}`} size="m">
@@ -45,7 +50,7 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
       </Dialog>
     );
   }
-  if (step === "enable") {
+  if (step === "access") {
     return (
       <Dialog onClose={onClose} title={`${disabled ? "Enable" : "Disable"} the account of ${member.name}?`} size="m">
         <DialogForm
@@ -59,7 +64,7 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
         >
           <p className="text-ink-2">
             {disabled
-              ? "They can sign in again with their password or passkey, and have their roles."
+              ? `They can sign in again with their password or passkey, and have their roles. ${isApprover ? approvalsWait : ""}`
               : "Their sessions end, and links to choose a password stop working. Their applicants are released."}
           </p>
         </DialogForm>
@@ -76,7 +81,7 @@ export function StaffDialog(props: { member: StaffMember; onClose: () => void })
         input={(body) => ({ params, body })}
         onDone={onDone}
         actions={
-          <Button variant={disabled ? "secondary" : "danger"} className="mr-auto" onClick={() => setStep("enable")}>
+          <Button variant={disabled ? "secondary" : "danger"} className="mr-auto" onClick={() => setStep("access")}>
             {disabled ? "Enable account" : "Disable account"}
           </Button>
         }

@@ -64,17 +64,17 @@ const readTies = async (client: Client, ...of: Parameters<typeof ties>): Promise
 export const tiedTo = (staffId: string, permission: Permission): Prisma.Sql =>
   Prisma.sql`select other from (${ties([staffId], permission, null)}) tied`;
 
-/** Every company starts with new accounts: in the first three days of an installation they do not rest. */
+/** Every company starts with new accounts, so new accounts do not wait in the first three days of an installation. */
 const isSetUp = Prisma.sql`(select min("createdAt") from "Staff") < now() - interval '3 days'`;
 
 /**
- * Whose approvals by this permission rest, and since when. For 24 hours after a new link for an account in use, whose
- * owner was told and may be someone else than who opened it; after the account was made; and after someone gave it a
- * role that approves, so that others have time to object.
+ * The accounts that cannot approve by this permission yet, and since when. The wait is 24 hours after a new link for an
+ * account, because another person may have opened it; after the account was created; and after it was given a role that
+ * approves. Others then have time to object.
  */
 const rests = (permission: Permission): Prisma.Sql => Prisma.sql`
   select "staffId", at from "AccessGrant" where at > now() - interval '24 hours'
-    and (kind = 'link' or (kind = 'role' and role::text = any(${rolesWith(permission)}) and ${isSetUp}))
+    and (kind = 'link' or (${isSetUp} and (kind = 'invitation' or (kind = 'role' and role::text = any(${rolesWith(permission)})))))
   union all
   select id, "createdAt" from "Staff" where "createdAt" > now() - interval '24 hours' and ${isSetUp}`;
 

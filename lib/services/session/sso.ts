@@ -18,7 +18,7 @@ import { db, isUniqueViolation, type Staff, type Transaction } from "@/lib/data/
 import { env } from "@/lib/env";
 import { AppError, refOf } from "@/lib/errors";
 import { notifyStaff } from "@/lib/services/inbox/notify-staff";
-import { tellOfApprover } from "@/lib/services/staff/approvers";
+import { notifyOfApprover } from "@/lib/services/staff/approvers";
 import { changeRights } from "@/lib/services/staff/staff-record";
 
 /** Refuses a sign-in, for a reason shown to the user. */
@@ -116,7 +116,7 @@ async function accountOf(tx: Transaction, identity: Identity, given: Role[], con
       select: { id: true },
     });
     const before = { roles: [], unconfirmedRoles: [] };
-    await tellOfApprover(tx, { id, roles: given, unconfirmedRoles: [] }, { before, by: null });
+    await notifyOfApprover(tx, { id, roles: given, unconfirmedRoles: [] }, { before, by: null });
     setTarget({ type: "staff", id });
     addDetails({ rolesAdded: given, rolesRemoved: [] });
     return { id, email, isNew: true };
@@ -128,13 +128,13 @@ async function accountOf(tx: Transaction, identity: Identity, given: Role[], con
     throw error instanceof AppError && error.code === "condition_not_met" ? refusal("last-admin", error) : error;
   });
   await tx.staff.update({ where: { id: found.id }, data: { ssoSubject: subject }, select: { id: true } });
-  if (changes.rolesChanged) await tellOfRoles(tx, found.id);
+  if (changes.rolesChanged) await notifyOfRoles(tx, found.id);
   addDetails(changes.audit);
   return { id: found.id, email: found.email, isNew: false };
 }
 
-/** The person and the admins: whoever manages the provider's groups changes what an account may do here. */
-async function tellOfRoles(tx: Transaction, id: string): Promise<void> {
+/** Notifies the person and the admins, because the manager of the provider's groups changes what an account may do. */
+async function notifyOfRoles(tx: Transaction, id: string): Promise<void> {
   const about = { objectId: id, applicantId: null, by: null };
   await notifyStaff(tx, { kind: "sso_roles_changed", ...about }, { to: [id] });
   await notifyStaff(tx, { kind: "member_roles_changed", ...about }, { except: id });
@@ -166,7 +166,7 @@ async function refuseUnmapped(context: ActionContext, { subject }: Identity): Pr
         if (error instanceof AppError && error.code === "condition_not_met") return null;
         throw error;
       });
-      if (changes?.rolesChanged) await tellOfRoles(tx, known.id);
+      if (changes?.rolesChanged) await notifyOfRoles(tx, known.id);
       if (changes) addDetails(changes.audit);
     },
     { final: false },

@@ -21,6 +21,18 @@ const ago = (hours: number) => new Date(Date.now() - hours * hourMs);
 const age = (ids: readonly string[], hours: number) =>
   db.staff.updateMany({ where: { id: { in: [...ids] } }, data: { createdAt: ago(hours) } });
 
+/** An account that the first admin created and opened that many hours ago. */
+async function openedBefore(hours: number, roles: Role[]): Promise<TestPerson> {
+  const made = await createTestStaff(roles);
+  await age([made.id], hours);
+  const grants = ["account", "invitation"] as const;
+  const at = ago(hours);
+  await db.accessGrant.createMany({
+    data: grants.map((kind) => ({ staffId: made.id, byId: first.id, kind, at })),
+  });
+  return { ...made, ...(await newSession(made.id)) };
+}
+
 /** Makes an account and opens it, as one person can who holds both the account and the link. */
 async function makeAndOpen(by: TestPerson, roles: Role[]): Promise<TestPerson> {
   const email = `${newKey()}@example.test`.toLowerCase();
@@ -43,6 +55,17 @@ async function askForOrder(requester: TestPerson): Promise<string> {
   const { id } = await testConsole.makeApplicant();
   const body = { applicantId: id, kind: "federal-civil", reason: "The applicant named a charge." } as const;
   return (await placeOneOrderAs(requester, body)).id;
+}
+
+/** An account of earlier days, which nobody gave anything to. */
+async function oldApprover(): Promise<TestPerson> {
+  const made = await createTestStaff(["approver"]);
+  await age([made.id], 100);
+  return { ...made, ...(await newSession(made.id)) };
+}
+
+async function disableAndEnable(id: string): Promise<void> {
+  for (const disabled of [true, false]) await runAs(updateStaff, first, { params: { id }, body: { disabled } });
 }
 
 const approve = (by: TestPerson, id: string) => codeOf(runAs(approveOrder, by, { params: { id }, body: {} }));
@@ -68,8 +91,7 @@ describe("after the first three days", () => {
       const shown = await runAs(getOrder, approver, { params: { id } });
       expect(shown).toMatchObject({ decisionBlockedFor: "approvals_rest" });
       expect(shown.secondPerson?.restsUntil).not.toBeNull();
-      await age([approver.id], 25);
-      expect(await approve(approver, id)).toBe("done");
+      expect(await approve(await openedBefore(25, ["approver"]), id)).toBe("done");
     });
 
     test("an account of single sign-on, which no admin made, rests as well", async () => {
@@ -93,6 +115,21 @@ describe("after the first three days", () => {
       await runAs(updateStaff, first, { params: { id: old.id }, body: { roles: ["approver", "orderer"] } });
       expect(await approve({ ...old, ...(await newSession(old.id)) }, order)).toBe("done");
     });
+
+    test("an approver who is enabled again keeps the role, and waits", async () => {
+      const approver = await oldApprover();
+      await disableAndEnable(approver.id);
+      expect(await rolesOf(approver.id)).toEqual(["approver"]);
+      const now = { ...approver, ...(await newSession(approver.id)) };
+      expect(await approve(now, await askForOrder(await signInAs(["orderer"])))).toBe("approvals_rest");
+    });
+
+    test("an approver who gets another link before the first sign-in waits after it", async () => {
+      const approver = await oldApprover();
+      const order = await askForOrder(await signInAs(["orderer"]));
+      await db.accessGrant.create({ data: { staffId: approver.id, byId: first.id, kind: "invitation" } });
+      expect(await approve(approver, order)).toBe("approvals_rest");
+    });
   });
 
   describe("with a second admin", () => {
@@ -103,6 +140,18 @@ describe("after the first three days", () => {
       second = await signInAs(["admin"], "Sol Second");
       auditor = await signInAs(["auditor"], "Aud Auditor");
       await age([second.id, auditor.id], 100);
+    });
+
+    test("an approver who is enabled again has the role once another admin confirms it again, and then waits", async () => {
+      const approver = await oldApprover();
+      await disableAndEnable(approver.id);
+      expect(await rolesOf(approver.id)).toEqual([]);
+      expect(await messagesTo(second.id, approver.id)).toEqual(["approver_unconfirmed"]);
+      expect(await messagesTo(auditor.id, approver.id)).toEqual(["approver_made_log"]);
+      expect(await confirm(first, approver.id)).toBe("same_person");
+      expect(await confirm(second, approver.id)).toBe("done");
+      const now = { ...approver, ...(await newSession(approver.id)) };
+      expect(await approve(now, await askForOrder(await signInAs(["orderer"])))).toBe("approvals_rest");
     });
 
     test("an approver whom one admin made has no such role until the other one confirms it", async () => {
@@ -143,10 +192,9 @@ describe("after the first three days", () => {
     });
 
     test("neither an admin whom the first one made confirms it, nor one who rests, nor the account itself", async () => {
-      const made = await makeAndOpen(first, ["admin"]);
-      await age([made.id], 100);
+      const made = await openedBefore(100, ["admin"]);
       const approver = await makeAndOpen(first, ["approver"]);
-      expect(await confirm({ ...made, ...(await newSession(made.id)) }, approver.id)).toBe("made_by_requester");
+      expect(await confirm(made, approver.id)).toBe("made_by_requester");
       const fresh = await signInAs(["admin"]);
       expect(await confirm(fresh, approver.id)).toBe("approvals_rest");
       const own = await signInAs(["admin"]);
@@ -160,8 +208,8 @@ describe("after the first three days", () => {
       const approver = await makeAndOpen(first, ["approver"]);
       expect(await rolesOf(approver.id)).toEqual([]);
       expect(await confirm(made, approver.id)).toBe("approvals_rest");
-      await age([made.id], 25);
-      expect(await confirm(made, approver.id)).toBe("done");
+      await db.staff.update({ where: { id: made.id }, data: { disabledAt: new Date() } });
+      expect(await confirm(await openedBefore(25, ["admin"]), approver.id)).toBe("done");
     });
 
     test("a role given to an existing account waits as well; another change keeps it waiting, and removing ends it", async () => {

@@ -1,6 +1,6 @@
 /**
  * A role that approves, given by one admin, gives nothing until another admin confirms it, once there is another one.
- * All other admins, and auditors, are told of each account that gets such a role.
+ * All other admins and the auditors are notified of each account that gets such a role.
  */
 import "server-only";
 import { approvingRoles, type Role, rolesWith } from "@/lib/auth/permissions";
@@ -24,7 +24,7 @@ export async function rolesGiven(
   if (added.length === 0 || by === null) return { roles: [...roles], ...nothingUnconfirmed };
   const { unconfirmedRoles, unconfirmedById, unconfirmedAt } = account;
   const isWaiting = added.every((role) => unconfirmedRoles.includes(role));
-  // Who gave it first stays the one whom another admin has to agree with.
+  // The admin who gave the role first remains its giver, whom another admin confirms.
   const maker = isWaiting && unconfirmedById ? unconfirmedById : by;
   const { admins } = await confirmersOf(tx, { id: account.id, by: maker });
   if (admins.length === 0) return { roles: [...roles], ...nothingUnconfirmed };
@@ -53,7 +53,7 @@ export async function confirmersOf(client: Client, { id, by }: { id: string; by:
 }
 
 /** In the transaction that changed the roles. `by` is null for the groups of single sign-on. */
-export async function tellOfApprover(
+export async function notifyOfApprover(
   tx: Transaction,
   account: Pick<Staff, "id" | "roles" | "unconfirmedRoles">,
   { before, by }: { before: Pick<Staff, "roles" | "unconfirmedRoles">; by: string | null },

@@ -1,11 +1,11 @@
 import "server-only";
 import type { AuditDetails } from "@/lib/audit/event";
-import { can, type Role } from "@/lib/auth/permissions";
+import { approvingRoles, can, type Role } from "@/lib/auth/permissions";
 import { type CurrentStaff, isActive } from "@/lib/auth/session";
 import type { StaffMember } from "@/lib/contracts/staff";
 import { db, type Staff, type StaffLink, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
-import { confirmersOf, rolesGiven, tellOfApprover } from "./approvers";
+import { confirmersOf, notifyOfApprover, rolesGiven } from "./approvers";
 
 /**
  * Locks the row until the transaction ends, so that changes of one account are serialized.
@@ -47,9 +47,13 @@ export async function changeRights(
   await lockAdmins(tx);
   // Another admin may confirm roles of this account at the same time.
   const before = await lockStaff(tx, id);
-  const given = change.roles ? await rolesGiven(tx, before, { roles: change.roles, by: change.by }) : before;
-  const { roles, unconfirmedRoles, unconfirmedById, unconfirmedAt } = given;
   const disabled = change.disabled ?? before.disabledAt !== null;
+  // Enabling an account gives its approving roles again: another admin confirms them, and approvals wait.
+  const isEnabled = before.disabledAt !== null && !disabled;
+  const held = isEnabled ? before.roles.filter((role) => !approvingRoles.includes(role)) : before.roles;
+  const wanted = { roles: change.roles ?? before.roles, by: change.by };
+  const given = change.roles || isEnabled ? await rolesGiven(tx, { ...before, roles: held }, wanted) : before;
+  const { roles, unconfirmedRoles, unconfirmedById, unconfirmedAt } = given;
   if (isAdmin(before.roles, before.disabledAt !== null) && !isAdmin(roles, disabled)) {
     await requireRemainingAdmin(tx, id);
   }
@@ -59,13 +63,15 @@ export async function changeRights(
     data: { roles, disabledAt, unconfirmedRoles, unconfirmedById, unconfirmedAt },
     select: { id: true },
   });
-  await tellOfApprover(tx, { id, roles, unconfirmedRoles }, { before, by: change.by });
+  await notifyOfApprover(tx, { id, roles, unconfirmedRoles }, { before: { ...before, roles: held }, by: change.by });
   const released = !disabled && can(roles, "decision.make") ? 0 : await releaseApplicants(tx, id);
   const rolesAdded = roles.filter((role) => !before.roles.includes(role));
   const rolesRemoved = before.roles.filter((role) => !roles.includes(role));
   const { by } = change;
   if (by) {
-    const data = rolesAdded.map((role) => ({ staffId: id, byId: by, kind: "role", role }) as const);
+    const data = roles
+      .filter((role) => !held.includes(role))
+      .map((role) => ({ staffId: id, byId: by, kind: "role", role }) as const);
     await tx.accessGrant.createMany({ data });
   }
   return {

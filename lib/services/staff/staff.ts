@@ -11,7 +11,7 @@ import * as actions from "@/lib/contracts/staff.actions";
 import { isUniqueViolation } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
-import { confirmersOf, nothingUnconfirmed, rolesGiven, tellOfApprover } from "./approvers";
+import { confirmersOf, nothingUnconfirmed, notifyOfApprover, rolesGiven } from "./approvers";
 import { linkView } from "./staff-links";
 import { changeRights, lockStaff, staffMembers } from "./staff-record";
 
@@ -34,7 +34,7 @@ export const createStaff = defineAction(actions.createStaff, contract.createStaf
         const before = { id, roles: [], ...nothingUnconfirmed };
         const given = await rolesGiven(tx, before, { roles, by: staff.id });
         await tx.staff.create({ data: { id, email, name, ...given }, select: { id: true } });
-        await tellOfApprover(tx, { id, ...given }, { before, by: staff.id });
+        await notifyOfApprover(tx, { id, ...given }, { before, by: staff.id });
         return issueLink(tx, id, staff.id, "account");
       });
       return { id, invite: linkView(link) };
@@ -68,7 +68,7 @@ export const updateStaff = defineAction(actions.updateStaff, contract.updateStaf
   },
 });
 
-/** Takes effect on the person's next request. By an admin who is a second person for whoever gave the roles. */
+/** Takes effect on the person's next request. The admin must be a second person for the giver of the roles. */
 export const confirmRoles = defineAction(actions.confirmRoles, contract.confirmRoles, {
   object: "staff",
   run(context, { params: { id } }) {
