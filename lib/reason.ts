@@ -48,3 +48,7 @@ export function reasonProblem(text: string, empty = "Say why"): string | undefin
     "or dashes between them, and codes of letters and digits such as X12345678"
   );
 }
+
+/** The same for a field in which nothing may be typed yet. */
+export const typedReasonProblem = (text: string): string | undefined =>
+  text.trim() === "" ? undefined : reasonProblem(text);

@@ -21,7 +21,7 @@ import type { ResponseOf } from "@/lib/contracts/action";
 import { createExportSchedule, intervals } from "@/lib/contracts/export-schedules";
 import * as contract from "@/lib/contracts/exports";
 import { createExport, describeExport, createExportSchedule as scheduleExport } from "@/lib/contracts/exports.actions";
-import { asksSensitive, sensitiveKeptDays, sensitiveReasonProblem } from "@/lib/contracts/sensitive-exports";
+import { requestsSensitive, sensitiveKeptDays, sensitiveReasonProblem } from "@/lib/contracts/sensitive-exports";
 import { getSession } from "@/lib/contracts/session.actions";
 import { formatterOf, midSentence, plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
@@ -99,7 +99,7 @@ const schema = contract.createExport.body
   .pick({ format: true, timeZone: true, bom: true, reason: true })
   .extend({ fields: contract.createExport.body.shape.fields.unwrap(), ...repeat })
   .superRefine(({ fields, reason }, context) => {
-    const message = asksSensitive({ fields }) ? sensitiveReasonProblem(reason ?? "") : undefined;
+    const message = requestsSensitive({ fields }) ? sensitiveReasonProblem(reason ?? "") : undefined;
     if (message) context.addIssue({ code: "custom", path: ["reason"], message });
   });
 
@@ -127,7 +127,7 @@ function ExportForm(
           body: {
             ...{ kind, filter, fields, ...rest },
             ...(rest.format === "csv" ? { bom } : {}),
-            ...(reason && asksSensitive({ fields }) ? { reason } : {}),
+            ...(reason && requestsSensitive({ fields }) ? { reason } : {}),
             ...(every === "once" ? {} : { every, at, ...day[every], ...(to ? { to } : {}) }),
           },
         };
@@ -247,7 +247,7 @@ function exampleOf(at: Date, timeZone: string, isWorkbook: boolean): string {
 /** What sensitive fields take, once one is chosen; the proof of identity is below it. */
 function Sensitive(props: { repeats: boolean }) {
   const fields: readonly string[] = useFormState().watch("fields") ?? [];
-  if (!asksSensitive({ fields })) return null;
+  if (!requestsSensitive({ fields })) return null;
   return (
     <>
       <Notice tone="attention" title="This export shows sensitive fields unmasked.">

@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
-import { Archive, Ban, Check, Clock, Download, RefreshCw, X } from "lucide-react";
+import { Download, RefreshCw, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Column } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
@@ -16,11 +16,9 @@ import { Code } from "@/components/ui/code";
 import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { Finding } from "@/components/ui/finding";
 import { formatBytes, shorten } from "@/components/ui/format";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { LinkButton } from "@/components/ui/link-button";
-import { Progress } from "@/components/ui/progress";
 import { Timestamp, useNow } from "@/components/ui/timestamp";
 import { queryFor, urlOf } from "@/lib/console-api";
 import type { InputTo } from "@/lib/contracts/action";
@@ -28,6 +26,7 @@ import type { ExportView } from "@/lib/contracts/exports";
 import { cancelExport, getExport, getExportFile, listExports } from "@/lib/contracts/exports.actions";
 import { sensitiveKeptDays } from "@/lib/contracts/sensitive-exports";
 import { formatCount, formatSpan, plural } from "@/lib/dates";
+import { ExportState } from "./export-state";
 import { filterText, formatTitles, listWords } from "./export-words";
 
 const ExportDialog = lazyDialog(() => import("./export-dialog").then((module) => module.ExportDialog));
@@ -116,7 +115,7 @@ function columnsFor(self: string, act: (row: ExportView) => ReactNode): readonly
       header: "State",
       cell: (row) => (
         <div className="md:py-1.5">
-          <State row={row} isOwn={row.owner.id === self} />
+          <ExportState row={row} isOwn={row.owner.id === self} />
         </div>
       ),
       width: "w-64 md:max-xl:w-52",
@@ -215,126 +214,6 @@ function What(props: { row: ExportView; isOwn: boolean }) {
       ) : null}
     </span>
   );
-}
-
-function State(props: { row: ExportView; isOwn: boolean }) {
-  const { row } = props;
-  const { state } = row;
-  if (state === "running") return <Running row={row} />;
-  if (state === "queued") {
-    const before = row.ahead ? `${plural(row.ahead, "export")} before it; two run at once` : "Next to start";
-    return (
-      <Plain icon={<Clock />} detail={before}>
-        Waiting
-      </Plain>
-    );
-  }
-  if (state === "failed") {
-    return (
-      <Finding state="blocking" detail={whyFailed(row.errorCode)} className="font-strong [&_small]:font-normal">
-        Failed
-      </Finding>
-    );
-  }
-  if (state === "canceled") {
-    return (
-      <Plain icon={<Ban />} detail="No file was made.">
-        Canceled
-      </Plain>
-    );
-  }
-  // The file may not be removed yet when its time is over.
-  if (state === "expired" || (row.expiresAt !== null && Date.parse(row.expiresAt) <= Date.now())) {
-    return (
-      <Plain icon={<Archive />} detail={row.expiresAt ? <FileRemoved at={row.expiresAt} /> : null}>
-        Expired
-      </Plain>
-    );
-  }
-  return (
-    <span className="grid gap-1">
-      <Plain icon={<Check />} detail={props.isOwn && !row.mayGet ? rightsLost : undefined}>
-        Ready
-      </Plain>
-      {row.unreadable.length > 0 ? (
-        <Finding
-          state="unknown"
-          detail={
-            <>
-              Their stored data is damaged. The file marks them Unreadable. Tell an admin their ids:{" "}
-              <Code className="wrap-anywhere">{row.unreadable.slice(0, namedIds).join(", ")}</Code>
-              {row.unreadable.length > namedIds ? ` and ${row.unreadable.length - namedIds} more, in the file` : ""}
-            </>
-          }
-        >
-          {plural(row.unreadable.length, "row")} could not be read
-        </Finding>
-      ) : null}
-    </span>
-  );
-}
-
-const namedIds = 3;
-const rightsLost = "This file needs a permission that you no longer have. Export again to get what you may see now.";
-
-export function Plain(props: { icon: ReactNode; detail?: ReactNode; children: ReactNode }) {
-  return (
-    <span className="flex items-start gap-1.5 text-ink-2 [&>svg]:mt-0.5 [&>svg]:size-3.5 [&>svg]:flex-none [&>svg]:text-ink-3">
-      {props.icon}
-      <span className="min-w-0">
-        {props.children}
-        {props.detail ? <small className="block text-ink-3 text-meta">{props.detail}</small> : null}
-      </span>
-    </span>
-  );
-}
-
-const FileRemoved = (props: { at: string }) => (
-  <>
-    File removed <Timestamp at={props.at} as="day" />
-  </>
-);
-
-/** Its rows are read, all as of one moment, and then written. */
-function Running({ row }: { row: ExportView }) {
-  const { rows, total, secondsLeft, snapshotAt } = row;
-  const doing = snapshotAt ? "Writes" : "Reads";
-  if (total === null)
-    return (
-      <Plain icon={<RefreshCw />} detail={rows > 0 ? `${doing} ${plural(rows, "row")} so far` : `${doing} its rows`}>
-        Running
-      </Plain>
-    );
-  const left = secondsLeft ? `, about ${formatSpan(secondsLeft * 1_000)} left` : "";
-  const share = total > 0 ? Math.min(100, Math.floor((rows / total) * 100)) : 100;
-  return (
-    <span className="block">
-      <Progress label="Running" value={Math.min(rows, total)} max={total} detail={`${share}%`} />
-      <small className="num mt-1 block text-ink-3 text-meta">
-        {snapshotAt && rows >= total
-          ? "Finishes the file"
-          : `${doing} ${formatCount(rows)} of ${plural(total, "row")}${left}`}
-      </small>
-    </span>
-  );
-}
-
-/** Why there is no file, and what to do. */
-function whyFailed(errorCode: string | null): string {
-  const causes: Readonly<Record<string, string>> = {
-    forbidden: "The right to read this list ended before it was made. Ask an admin for a role that may read it.",
-    permission_denied: "A right to its sensitive fields ended before it was made. Export again without them.",
-    invalid_input:
-      "The list has no such filter or field any more, or more rows than a sheet holds. Export it again from the list.",
-    unauthenticated: "Its owner’s account is disabled.",
-    unavailable:
-      "The database could not be reached, or had no room. Try again later; if it fails again, tell an admin.",
-    record_unreadable: "What was stored of it is damaged. Try again; if it fails again, tell an admin.",
-  };
-  const cause =
-    causes[errorCode ?? ""] ??
-    "It stopped several times. Try again; if it fails again, narrow the filter or tell an admin.";
-  return `No file was made. ${cause}`;
 }
 
 function Hash({ row: { sha256 } }: { row: ExportView }) {

@@ -121,7 +121,7 @@ export function FieldPicker(props: { described: Described; sets: ReturnType<type
   );
 }
 
-/** Both rights are needed, each of which a role of its own may give. */
+/** The reader needs both rights. Different roles may give them. */
 const lockedBecause = sensitiveRights
   .map((right, at) => {
     const titles = rolesWith(right).map((role) => roleTitles[role].title);

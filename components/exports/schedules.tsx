@@ -22,8 +22,8 @@ import { queryFor } from "@/lib/console-api";
 import type { ExportSchedule, ScheduleRefusal } from "@/lib/contracts/export-schedules";
 import { changeExportSchedule, deleteExportSchedule, listExportSchedules } from "@/lib/contracts/exports.actions";
 import { formatCount, midSentence, plural } from "@/lib/dates";
+import { Plain } from "./export-state";
 import { filterText, formatTitles, listWords, rhythmText } from "./export-words";
-import { Plain } from "./exports-list";
 
 const spec: TableSpec = { filters: [] };
 

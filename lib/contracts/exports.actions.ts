@@ -1,5 +1,5 @@
 import type { Declared } from "./action";
-import { asksSensitive } from "./sensitive-exports";
+import { requestsSensitive } from "./sensitive-exports";
 
 export const describeExport = {
   name: "POST /api/exports/describe",
@@ -17,7 +17,7 @@ export const createExport = {
   summary: "Exports a list as a file: a job",
   permission: "signed-in",
   audit: { action: "export.create", did: "Asked for an export" },
-  stepUp: { act: "export.create", when: asksSensitive },
+  stepUp: { act: "export.create", when: requestsSensitive },
   errors: ["forbidden", "permission_denied", "state_conflict"],
   changes: ["export", "job"],
 } as const satisfies Declared;
@@ -39,7 +39,7 @@ export const getExport = {
   id: "exports.get",
   summary: "One export, and how far it is",
   permission: "signed-in",
-  // Not its owner's, who asks again and again while it runs.
+  // Reads by the owner are not logged, because the page polls while the export runs.
   audit: { action: "export.read", did: "Read another person's export" },
   shows: ["job"],
 } as const satisfies Declared;
@@ -91,7 +91,7 @@ export const createExportSchedule = {
   summary: "Exports a list every day, week or month, with the rights of each time",
   permission: "signed-in",
   audit: { action: "export-schedule.create", did: "Scheduled an export" },
-  stepUp: { act: "export-schedule.create", when: asksSensitive },
+  stepUp: { act: "export-schedule.create", when: requestsSensitive },
   errors: ["forbidden", "permission_denied", "state_conflict"],
   changes: ["job"],
 } as const satisfies Declared;

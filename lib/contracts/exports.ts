@@ -125,7 +125,7 @@ export const getExport = endpoint("GET /api/exports/:id", { response: exportView
 /** Refused with `step_up_required` for a file with sensitive fields. */
 export const getExportFile = endpoint("GET /api/exports/:id/file", { response: "large-file" });
 
-/** A file with sensitive fields: each download takes a confirmation of its own. */
+/** A file with sensitive fields. Each download requires its own confirmation. */
 export const getSensitiveExportFile = endpoint("POST /api/exports/:id/file", {
   body: z.strictObject({ stepUp: stepUpToken }),
   response: "large-file",

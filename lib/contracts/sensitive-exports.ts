@@ -8,10 +8,10 @@ const sensitiveFields: readonly string[] = ["ssn"];
 export const isSensitive = (key: string): boolean => sensitiveFields.includes(key);
 
 /** Whether an export, or the form of one, asks for such a field. */
-export const asksSensitive = ({ fields }: { fields?: readonly string[] | undefined }): boolean =>
+export const requestsSensitive = ({ fields }: { fields?: readonly string[] | undefined }): boolean =>
   fields?.some(isSensitive) ?? false;
 
-/** All of them are needed: nobody exports in bulk what they may not reveal one by one. */
+/** An export needs all of these, so that a person cannot export values in bulk that they may not reveal one by one. */
 export const sensitiveRights = ["export.sensitive", "applicant.reveal"] as const satisfies readonly Permission[];
 
 /** How long a file is kept, in days. */

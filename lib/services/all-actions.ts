@@ -22,6 +22,7 @@ import * as disputes from "@/lib/services/decisions/disputes";
 import * as notes from "@/lib/services/decisions/notes";
 import * as reasons from "@/lib/services/decisions/reasons";
 import * as hub from "@/lib/services/events/hub";
+import * as exportFiles from "@/lib/services/exports/export-files";
 import * as exported from "@/lib/services/exports/exports";
 import * as exportSchedules from "@/lib/services/exports/schedules";
 import * as judgeHit from "@/lib/services/hits/judge-hit";
@@ -90,6 +91,7 @@ const services = {
   ...reasons,
   ...hub,
   ...exported,
+  ...exportFiles,
   ...exportSchedules,
   ...judgeHit,
   ...readHits,

@@ -13,7 +13,8 @@ import { runJob } from "@/lib/testing/jobs";
 import { makeApplicants } from "@/lib/testing/many-applicants";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
-import { cancelExport, createExport, getExport, getExportFile } from "./exports";
+import { getExportFile } from "./export-files";
+import { cancelExport, createExport, getExport } from "./exports";
 import { exportJob } from "./make-export";
 import { removeExpired } from "./remove-expired";
 

@@ -5,7 +5,7 @@ import { deserialize, serialize } from "node:v8";
 import { z } from "zod";
 import { can, type Permission, permissions } from "@/lib/auth/permissions";
 import { exportFormats, exportKinds } from "@/lib/contracts/exports";
-import { rightsToFilter } from "@/lib/contracts/filter-rights";
+import { deniedFilter, deniedSentence, rightsToFilter } from "@/lib/contracts/filter-rights";
 import { isSensitive, sensitiveRights } from "@/lib/contracts/sensitive-exports";
 import { createDataKey, type DataKey, damaged, open, openDataKey, openText, seal } from "@/lib/data/crypto";
 import { type Export, Prisma, type Transaction } from "@/lib/data/prisma";
@@ -90,7 +90,7 @@ export function planFor(kind: string, asked: Pick<ExportRequest, "filter" | "fie
 export const maySensitive = ({ roles }: Pick<Reader, "roles">): boolean =>
   sensitiveRights.every((right) => can(roles, right));
 
-/** Whether a reader has all rights that a file was made with. One that no release knows any more is held by nobody. */
+/** Whether a reader has all rights that a file was made with. A right that this release does not know is refused. */
 export const hasRights = (rights: readonly string[], { roles }: Pick<Reader, "roles">): boolean =>
   rights.length > 0 && rights.every((right) => permissions.some((known) => known === right && can(roles, known)));
 
@@ -109,16 +109,13 @@ export function filterFor(source: AnySource, filter: Readonly<Record<string, str
   throw new AppError("invalid_input", { issues });
 }
 
-/** @throws AppError `forbidden` for the list, or for a filter by what the reader sees masked */
+/** @throws AppError `forbidden` for the list, or for a filter that compares values masked for the reader */
 export function requireRight(source: AnySource, filter: unknown, { roles }: Reader): void {
   if (!can(roles, source.needs(filter))) {
     throw new AppError("forbidden", { detail: `Your roles do not allow to read this list: ${source.title}.` });
   }
-  const denied = rightsToFilter(source.filters, filter).find(({ permission }) => !can(roles, permission));
-  if (denied) {
-    const detail = `Your roles do not allow this filter: “${denied.filter}” looks at values that you see masked or not at all.`;
-    throw new AppError("forbidden", { detail });
-  }
+  const denied = deniedFilter(source.filters, filter, roles);
+  if (denied) throw new AppError("forbidden", { detail: deniedSentence(denied.filter) });
 }
 
 /** A run of the job, named by when it started. */

@@ -1,4 +1,4 @@
-/** Exports of lists: asked for, followed, canceled and downloaded by their owner. The worker makes them (make-export.ts). */
+/** Exports of lists: requested, followed and canceled by their owner. The worker makes the file (make-export.ts). */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
@@ -6,9 +6,7 @@ import { defineAction } from "@/lib/actions/define-action";
 import type { AuditDetails } from "@/lib/audit/event";
 import { can } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
-import { stepUpRequired } from "@/lib/auth/step-up";
-import type { StreamedFile } from "@/lib/contracts/endpoint";
-import type { ExportFormat, ExportView } from "@/lib/contracts/exports";
+import type { ExportView } from "@/lib/contracts/exports";
 import * as contract from "@/lib/contracts/exports";
 import * as actions from "@/lib/contracts/exports.actions";
 import { isSensitive, sensitiveReasonProblem } from "@/lib/contracts/sensitive-exports";
@@ -18,14 +16,12 @@ import { AppError } from "@/lib/errors";
 import { openQueue, type Queue } from "@/lib/queues/queues";
 import { notifyStaff } from "@/lib/services/inbox/notify-staff";
 import { newestFirst, rowsToRead } from "@/lib/services/paging";
-import { apartFromRequest } from "@/lib/time-limit";
+import { type ExportRow, fileRefusal, loadExport, requireOwner, withOwner } from "./export-access";
 import { requireRoom } from "./export-limits";
 import {
   type ExportRequest,
-  fileOf,
   filterFor,
   formatOf,
-  hasRights,
   kindOf,
   maySensitive,
   openRequest,
@@ -81,6 +77,12 @@ export function askedFor({ kind, filter, timeZone, bom, ...rest }: Body, reader:
   return { asked, plan, details: detailsOf(plan, asked) };
 }
 
+/** The requested filter for the audit log, also of a request that is refused afterwards. */
+export function requestedFilter({ kind, filter }: Pick<Body, "kind" | "filter">): AuditDetails {
+  const source = sourceOf(kind);
+  return filterDetails(source, filterFor(source, filter));
+}
+
 /** The filter has names of its own, which no other detail has. */
 function filterDetails({ audited }: Plan["source"], filter: unknown): AuditDetails {
   const filters = Object.entries(audited(filter)).flatMap(([name, value]) =>
@@ -117,6 +119,7 @@ export const createExport = defineAction(actions.createExport, contract.createEx
   details: ({ body }) => ({ kind: body.kind, format: body.format, timeZone: body.timeZone }),
   async run({ staff, requestId, transaction, addDetails, setTarget }, { body }) {
     const { kind, format } = body;
+    addDetails(requestedFilter(body));
     const { asked, plan, details } = askedFor(body, staff);
     const { source, filter, sensitive } = plan;
     addDetails(details);
@@ -135,10 +138,6 @@ export const createExport = defineAction(actions.createExport, contract.createEx
 });
 
 const list = newestFirst("createdAt");
-const person = { select: { id: true, name: true } } as const;
-const withOwner = { include: { owner: person, schedule: { select: { owner: person } } } } as const;
-type Person = { id: string; name: string };
-type Row = Export & { owner: Person; schedule: { owner: Person } | null };
 
 /** @throws AppError `forbidden` for those of all staff */
 export function whose(all: "1" | undefined, staff: CurrentStaff): { ownerId?: string } {
@@ -167,13 +166,13 @@ export const getExport = defineAction(actions.getExport, contract.getExport, {
   intent: "late",
   object: "export",
   isUnlogged: async ({ params: { id } }, { id: ownerId }) => (await db.export.count({ where: { id, ownerId } })) > 0,
-  run: async ({ staff }, { params }) => showOne(await load(params.id, staff), staff),
+  run: async ({ staff }, { params }) => showOne(await loadExport(params.id, staff), staff),
 });
 
 export const cancelExport = defineAction(actions.cancelExport, contract.cancelExport, {
   object: "export",
   async run({ staff, transaction }, { params: { id } }) {
-    requireOwner(await load(id, staff), staff);
+    requireOwner(await loadExport(id, staff), staff);
     await transaction(async (tx) => {
       const ended = { state: "canceled", finishedAt: new Date() } as const;
       const where = { id, state: { in: ["queued", "running"] } } as const;
@@ -184,99 +183,17 @@ export const cancelExport = defineAction(actions.cancelExport, contract.cancelEx
       if (count === 0) throw new AppError("state_conflict", { detail: "This export has ended already." });
       await removeContents(tx, id);
     });
-    return showOne(await load(id, staff), staff);
+    return showOne(await loadExport(id, staff), staff);
   },
 });
 
-const contentTypes: Record<ExportFormat, string> = {
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  jsonl: "application/jsonl; charset=utf-8",
-};
-
-export const getExportFile = defineAction(actions.getExportFile, contract.getExportFile, {
-  object: "export",
-  admit: async ({ params }, staff) => requireOwner(await load(params.id, staff), staff),
-  async run({ staff, addDetails }, { params: { id } }) {
-    const row = await load(id, staff);
-    const refusal = fileRefusal(row, staff);
-    if (refusal) throw refusal;
-    if (row.sensitive.length > 0) throw stepUpRequired(`export.file:${id}`);
-    return contentsOf(row, staff, addDetails);
-  },
-});
-
-export const getSensitiveExportFile = defineAction(actions.getSensitiveExportFile, contract.getSensitiveExportFile, {
-  object: "export",
-  admit: async ({ params }, staff) => requireOwner(await load(params.id, staff), staff),
-  async run({ staff, transaction, addDetails }, { params: { id } }) {
-    // The confirmation is used in the transaction that reads what is downloaded.
-    const row = await transaction((tx) => load(id, staff, tx));
-    if (row.sensitive.length === 0) {
-      const detail = "This export has no sensitive fields. Download its file with GET.";
-      throw new AppError("state_conflict", { detail });
-    }
-    return contentsOf(row, staff, addDetails);
-  },
-});
-
-/** Why a person may not get the file of an export now; null: they may. The only place that decides it. */
-function fileRefusal(row: Row, staff: CurrentStaff): AppError | null {
-  const { ownerId, state, expiresAt, sha256, rights } = row;
-  if (ownerId !== staff.id) return new AppError("forbidden", { detail: notYours });
-  if (state === "expired" || (expiresAt && expiresAt <= new Date())) {
-    return new AppError("state_conflict", { detail: "Its file was removed: export again." });
-  }
-  if (state !== "ready" || !sha256) return new AppError("state_conflict", { detail: "This export has no file." });
-  if (hasRights(rights, staff)) return null;
-  return new AppError("permission_denied", {
-    detail: "This file needs a permission that you no longer have. Export again to get what you may see now.",
-  });
-}
-
-/** @throws AppError as `fileRefusal` */
-function contentsOf(row: Row, staff: CurrentStaff, addDetails: (details: AuditDetails) => void): StreamedFile {
-  const refusal = fileRefusal(row, staff);
-  if (refusal) throw refusal;
-  const [kind, format, sha256] = [kindOf(row), formatOf(row), row.sha256 ?? new Uint8Array()];
-  addDetails({ kind, format, rows: row.rows, fileSha256: Buffer.from(sha256).toString("hex") });
-  const contents = fileOf({ ...row, sha256 });
-  return {
-    stream: new ReadableStream<Uint8Array<ArrayBuffer>>({
-      async pull(controller) {
-        const { value, done } = await apartFromRequest(() => contents.next());
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: async () => void (await contents.return(undefined)),
-    }),
-    size: Number(row.bytes),
-    sha256,
-    contentType: contentTypes[format],
-    fileName: `${kind}-${row.createdAt.toISOString().slice(0, 10)}-${row.id.slice(-6)}.${format}`,
-  };
-}
-
-/** @throws AppError `not_found` also for an export of another person, unless the reader sees all */
-async function load(id: string, staff: CurrentStaff, client: Pick<Transaction, "export"> = db): Promise<Row> {
-  const row = await client.export.findUnique({ where: { id }, ...withOwner });
-  if (row && (row.ownerId === staff.id || can(staff.roles, "export.read-all"))) return row;
-  throw new AppError("not_found", { detail: "There is no such export." });
-}
-
-const notYours = "Only the person who asked for it can do this.";
-
-export function requireOwner({ ownerId }: Pick<Row, "ownerId">, staff: CurrentStaff): void {
-  if (ownerId !== staff.id) throw new AppError("forbidden", { detail: notYours });
-}
-
-async function showOne(row: Row, staff: CurrentStaff): Promise<ExportView> {
+async function showOne(row: ExportRow, staff: CurrentStaff): Promise<ExportView> {
   const [view] = await show([row], staff);
   if (!view) throw new AppError("not_found");
   return view;
 }
 
-async function show(rows: readonly Row[], reader: CurrentStaff): Promise<ExportView[]> {
+async function show(rows: readonly ExportRow[], reader: CurrentStaff): Promise<ExportView[]> {
   const waiting = rows.some(({ state }) => state === "queued")
     ? await db.export.findMany({
         where: { ownerId: { in: rows.map(({ ownerId }) => ownerId) }, state: { in: ["queued", "running"] } },
@@ -314,7 +231,7 @@ async function show(rows: readonly Row[], reader: CurrentStaff): Promise<ExportV
 }
 
 /** At the pace at which rows were copied. Writing the file of them takes a fraction of that. */
-function secondsLeft({ state, rows, total, snapshotAt, startedAt }: Row): number | null {
+function secondsLeft({ state, rows, total, snapshotAt, startedAt }: ExportRow): number | null {
   if (state !== "running" || !total || snapshotAt || !startedAt || rows === 0) return null;
   const seconds = (Date.now() - startedAt.getTime()) / 1_000;
   return Math.ceil((seconds / rows) * (total - rows));

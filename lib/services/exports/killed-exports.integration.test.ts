@@ -14,7 +14,8 @@ import { makeApplicants } from "@/lib/testing/many-applicants";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { startTestProgram } from "@/lib/testing/test-program";
-import { createExport, getExport, getExportFile } from "./exports";
+import { getExportFile } from "./export-files";
+import { createExport, getExport } from "./exports";
 
 setUpTestConsole();
 

@@ -20,9 +20,10 @@ import { AppError, type ErrorCode } from "@/lib/errors";
 import { openQueue } from "@/lib/queues/queues";
 import { notifyStaff } from "@/lib/services/inbox/notify-staff";
 import { newestFirst, rowsToRead } from "@/lib/services/paging";
+import { requireOwner } from "./export-access";
 import { hasRoom } from "./export-limits";
 import { formatOf, kindOf, openRequest, planFor, sealRequest } from "./export-record";
-import { askedFor, detailsOf, putExport, requireOwner, whose } from "./exports";
+import { askedFor, detailsOf, putExport, requestedFilter, whose } from "./exports";
 import { exportJob } from "./make-export";
 import { dayOf, nextRun, type Rhythm } from "./next-run";
 
@@ -58,6 +59,7 @@ export const createExportSchedule = defineAction(actions.createExportSchedule, c
   details: ({ body: { kind, format, every, at, timeZone, to = null } }) => ({ kind, format, every, at, timeZone, to }),
   async run({ staff, transaction, addDetails, setTarget }, { body }) {
     const { kind, format, every, at, timeZone, to = null } = body;
+    addDetails(requestedFilter(body));
     const { asked, plan, details } = askedFor(body, staff);
     addDetails(details);
     if (to) requireRole(to, staff, () => planFor(kind, asked, { id: staff.id, roles: [to] }));

@@ -9,7 +9,8 @@ import { runJob } from "@/lib/testing/jobs";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { applicant as someone } from "@/lib/testing/sandbox";
 import { confirmPassword, newSession, setUpPerson, signInAs } from "@/lib/testing/staff";
-import { createExport, getExport, getExportFile, getSensitiveExportFile } from "./exports";
+import { getExportFile, getSensitiveExportFile } from "./export-files";
+import { createExport, getExport } from "./exports";
 import { exportJob } from "./make-export";
 import { changeExportSchedule, createExportSchedule, runDueSchedules } from "./schedules";
 
