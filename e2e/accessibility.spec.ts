@@ -155,7 +155,7 @@ for (const [whose, reached] of Object.entries(states)) {
     test.setTimeout(400_000);
     const [role] = whose.split(",");
     let open = "";
-    // A viewer sees names masked, and finds nobody by them.
+    // A viewer can't search by name, so a reviewer looks up the applicants first.
     const finder = role === "viewer" ? "reviewer" : role;
     await signInAs(page, finder as Role);
     const paths = new Map<string, string>();

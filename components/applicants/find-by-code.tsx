@@ -12,14 +12,14 @@ import { findApplicant } from "@/lib/contracts/applicants.actions";
 
 const label = "Find an applicant by access code or ID";
 
-/** In place of the search, for readers who see names and emails masked: opens the applicant of a whole code or id. */
+/** Replaces the search for readers who see names and emails masked. Opens the applicant with the complete code or ID. */
 export function FindByCode() {
   const router = useRouter();
   const [isMissing, setMissing] = useState(false);
   const find = useAction(findApplicant, {
-    onDone: (found) => {
-      setMissing(!found);
-      if (found) router.push(`/applicants/${found.id}`);
+    onDone: (match) => {
+      setMissing(!match);
+      if (match) router.push(`/applicants/${match.id}`);
     },
   });
   const submit = (form: HTMLFormElement) => {

@@ -83,9 +83,9 @@ function Unmasked(props: {
     meta: { changes: changedBy(exportReport, props.applicantId) },
   });
   const start = (format: "pdf" | "json") => {
-    const found = reasonProblem(reason);
-    setProblem(found);
-    if (!found) exported.mutate(format);
+    const reasonIssue = reasonProblem(reason);
+    setProblem(reasonIssue);
+    if (!reasonIssue) exported.mutate(format);
   };
   const isPending = (format: "pdf" | "json") => exported.isPending && exported.variables === format;
   return (

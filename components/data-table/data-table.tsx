@@ -37,7 +37,7 @@ export type DataTableProps<Row extends object> = {
   refusal?: { what: string; children?: ReactNode };
   /** Shown when there are no rows: an `EmptyState`. */
   empty: ReactNode;
-  /** In place of the search, where the list has none. */
+  /** Shown where the search would be, when the list has no search. */
   finder?: ReactNode;
   summary?: ReactNode;
   filterCounts?: FilterCounts;

@@ -14,8 +14,8 @@ export function findByCode(
   const code = typed.trim();
   if (!granted.includes("applicant.read") || !/^[\dA-Za-z-]{8,100}$/.test(code)) return [];
   const find = async () => {
-    const found = await call(findApplicant, { body: { code } });
-    if (found) open(`/applicants/${found.id}`);
+    const match = await call(findApplicant, { body: { code } });
+    if (match) open(`/applicants/${match.id}`);
     else toast({ title: "No applicant has this access code", state: "unknown" });
   };
   const failed = (error: unknown) => toast({ title: failureFacts(error).title, state: "unknown" });

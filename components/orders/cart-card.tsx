@@ -16,7 +16,7 @@ import { cn } from "@/components/ui/tv";
 import { plural } from "@/lib/dates";
 import { addQuotes, priceBasis, priceParts } from "@/lib/orders/money";
 import { type OrderKind, orderStateLabels } from "@/lib/orders/states";
-import { reasonProblem } from "@/lib/reason";
+import { typedReasonProblem } from "@/lib/reason";
 import type { Cart, Group, Line, UnsearchableCounty } from "./cart";
 import type { OrderOutcome } from "./place-orders";
 import { OutcomeNote } from "./placing-outcome";
@@ -217,7 +217,7 @@ export function CartLine(props: { line: Line; controls: LineControls; groupTitle
           <Field
             label="Reason to reorder"
             hint="It is billed again. The reason is kept with the order."
-            error={controls.reason.trim() === "" ? undefined : reasonProblem(controls.reason)}
+            error={typedReasonProblem(controls.reason)}
           >
             <Input
               value={controls.reason}

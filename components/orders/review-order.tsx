@@ -14,7 +14,7 @@ import { plural } from "@/lib/dates";
 import { costCenter as costCenterSchema, type Spend, type Spending } from "@/lib/orders/amounts";
 import { addQuotes, limitsExceededInTurn, spendOfSearch } from "@/lib/orders/money";
 import { searchTitle } from "@/lib/orders/search-titles";
-import { reasonProblem } from "@/lib/reason";
+import { typedReasonProblem } from "@/lib/reason";
 import type { Line, OrderOptions } from "./cart";
 import { PriceUnknown, QuoteAmount } from "./prices";
 import { SpendLimits } from "./spend-limits";
@@ -143,13 +143,10 @@ export type Answers = { reason: string; costCenter: string };
 
 export function missingAnswer({ held, spending }: Need, { reason, costCenter }: Answers): string | undefined {
   if (held > 0 && reason.trim() === "") return "Say why, for the person who approves";
-  if (held > 0 && whyProblem(reason)) return whyProblem(reason);
+  if (held > 0 && typedReasonProblem(reason)) return typedReasonProblem(reason);
   if (costCenter.trim() === "") return spending.limits.costCenterRequired ? "Enter a cost center" : undefined;
   return costCenterProblem(costCenter);
 }
-
-/** Shown at the field once something is typed. */
-const whyProblem = (text: string) => (text.trim() === "" ? undefined : reasonProblem(text));
 
 function costCenterProblem(text: string): string | undefined {
   return text.trim() === "" ? undefined : costCenterSchema.safeParse(text).error?.issues[0]?.message;
@@ -186,7 +183,7 @@ function ApprovalNeed(props: {
                 </span>
               ))}
             </Notice>
-            <Field label="Why these searches" note="for the approver" error={whyProblem(answers.reason)}>
+            <Field label="Why these searches" note="for the approver" error={typedReasonProblem(answers.reason)}>
               <Textarea
                 rows={3}
                 maxLength={500}

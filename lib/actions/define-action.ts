@@ -7,7 +7,7 @@ import type { CurrentStaff } from "@/lib/auth/session";
 import { consumeStepUp, stepUpRequired } from "@/lib/auth/step-up";
 import type { ActionRecord, Requirement } from "@/lib/contracts/action";
 import type { Endpoint, InputOf, OutputOf } from "@/lib/contracts/endpoint";
-import { filterRightsOf, rightsToFilter } from "@/lib/contracts/filter-rights";
+import { deniedFilter, deniedSentence, filterRightsOf } from "@/lib/contracts/filter-rights";
 import { boundActFor } from "@/lib/contracts/step-up";
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -117,17 +117,15 @@ function rolesNeeded(permission: Permission): string {
 }
 
 /**
- * A filter or sort by what the caller's answer does not show would tell it all the same. Only the query of a file, a
- * stream or a sign-in has no rights: it selects no record.
+ * A filter or sort by a masked value would reveal that value. The query of a file, a stream or a sign-in selects no
+ * records, so it has no filter rights.
  */
 function requireFilterRights({ name }: Action["record"], staff: CurrentStaff | null, query: unknown): void {
   const rights = filterRightsOf(name);
-  if (!rights) return;
-  for (const { filter, permission } of rightsToFilter(rights, query)) {
-    if (staff && can(staff.roles, permission)) continue;
-    const detail = `“${filter}” looks at values that you see masked or not at all. ${rolesNeeded(permission)}`;
-    throw new AppError("forbidden", { detail });
-  }
+  const denied = rights && deniedFilter(rights, query, staff?.roles ?? []);
+  if (!denied) return;
+  const detail = `${deniedSentence(denied.filter)} ${rolesNeeded(denied.permission)}`;
+  throw new AppError("forbidden", { detail });
 }
 
 /**

@@ -1,20 +1,23 @@
-/** Whether the name of the audit log's table leads to the audit log, which nobody without the owner's rights can change. */
+/**
+ * Checks that the table name "AuditEvent" resolves to the real audit log. Only the owner of the database can change that
+ * table.
+ */
 import "server-only";
 import { z } from "zod";
 import { db } from "@/lib/data/prisma";
 
-const found = z.tuple([
+const placeRow = z.tuple([
   z.object({
     /** The schema in which this connection finds the table; null: in none. */
     schema: z.string().nullable(),
     /** Other schemas with a table of this name. */
     others: z.array(z.string()),
-    /** Whether the role or the database has a search path of its own. */
+    /** Whether a search path is set for the role or for the database. */
     redirected: z.boolean(),
   }),
 ]);
 
-const question = `
+const placeQuery = `
   select (select relnamespace::regnamespace::text from pg_class where oid = to_regclass('"AuditEvent"')) as schema,
     array(select relnamespace::regnamespace::text from pg_class
           where relname = 'AuditEvent' and relkind in ('r', 'p', 'v', 'm', 'f') and relpersistence <> 't'
@@ -25,9 +28,9 @@ const question = `
               and setdatabase in (0, (select oid from pg_database where datname = current_database()))) as redirected`;
 
 /**
- * Compares where "AuditEvent" leads with where the audit log is. The console's connections are pinned to the audit log, so
- * a second table that the role's own search path leads to gets no entry; it is reported all the same, because nobody but
- * an intruder would make it.
+ * Compares the table that "AuditEvent" resolves to with the audit log. The console's connections have a fixed search path,
+ * so a second table in the role's search path receives no entries. The check still reports such a table, because only an
+ * intruder would create it.
  *
  * @param sql runs a query on a connection with the console's start options, and returns its rows
  * @returns what is wrong and what to do, in sentences without personal data; null if nothing is
@@ -35,7 +38,7 @@ const question = `
 export async function problemOfAuditLog(
   sql: (query: string) => Promise<unknown> = (query) => db.$queryRawUnsafe(query),
 ): Promise<string | null> {
-  const [{ schema, others, redirected }] = found.parse(await sql(question));
+  const [{ schema, others, redirected }] = placeRow.parse(await sql(placeQuery));
   if (schema !== "public") {
     const where = schema === null ? "in no schema" : `in the schema ${schema}`;
     return (

@@ -164,7 +164,7 @@ export async function removePasskeys(tx: Transaction, staffId: string): Promise<
 
 const recentMs = 30 * 24 * 60 * 60_000;
 
-/** Those added within 30 days: whoever took the account over may have added them. */
+/** Passkeys added in the last 30 days. A person who took over the account may have added them. */
 export async function recentPasskeys(client: Pick<Transaction, "passkey" | "$queryRaw">, staffId: string) {
   return client.passkey.findMany({
     where: { staffId, createdAt: { gt: later(await databaseNow(client), -recentMs) } },

@@ -2,7 +2,6 @@
 
 import type { ApplicantOrderState, ApplicantStatus, ChangedSince } from "@/lib/applicants/statuses";
 import { userFields } from "@/lib/applicants/user-fields";
-import { sectionOfAnswer } from "@/lib/checks/answers";
 import type { ApplicantFacts } from "@/lib/checks/applicant-facts";
 import { checks as definitions } from "@/lib/checks/catalog";
 import { listChecks, matrixOf, resolvedChecks, signalsOf } from "@/lib/checks/list-checks";
@@ -15,20 +14,21 @@ import { providedBirth } from "@/lib/results/compare-dates";
 import type { CheckKey } from "@/lib/results/keys";
 import { overrideConditions } from "@/lib/results/override";
 import { usualPassMarks } from "@/lib/results/pass-marks";
-import { decisionBlocks, isAnswered, unreadableWords } from "@/lib/results/resolutions";
+import { decisionBlocks, isAnswered } from "@/lib/results/resolutions";
 import { readSections, type Sections } from "@/lib/results/sections";
 import { signalsToReview } from "@/lib/results/signal-state";
 import { worstSeverity } from "@/lib/results/signals";
 import { consentRecorded } from "@/lib/results/signals/consent";
-import { sectionOfStored, sectionOfWrongPerson, signal } from "@/lib/results/signals/signal";
+import { sectionOfWrongPerson, signal } from "@/lib/results/signals/signal";
 import type { State } from "@/lib/results/states";
 import type { Check, DecisionBlock, Signal } from "@/lib/results/view";
 import type { Severity } from "@/lib/signals/severities";
 import { answersHash, isResultChanged, type Known } from "./decision-basis";
 import { type ReadHit, type ReadSignal, readSignals } from "./judgments";
-import type { OpenCase, StoredAt } from "./open-case";
+import type { OpenCase } from "./open-case";
 import { type OpenItem, openItemsOf } from "./open-items";
 import { isInApproval, orderStateOf, statusOf } from "./status";
+import { unreadableSignal, withoutUnreadable } from "./unreadable";
 
 export type Finding = ReadSignal & { answered: boolean };
 
@@ -39,7 +39,7 @@ type CaseColumns = {
   /** Since when the result counts as confirmed; null unless approved. */
   screenedAt: Date | null;
   orderState: ApplicantOrderState;
-  /** "approval": the change reopened it, and nobody has decided since. "decision": it stands. */
+  /** "approval": a change reopened the approval, and there is no later decision. "decision": the decision still stands. */
   changedSince: ChangedSince | null;
   /** How many stored records cannot be read. */
   unreadable: number;
@@ -216,44 +216,12 @@ function findingsOf(open: OpenCase, analyzed: AnalyzedResult | null, rules: Poli
   return { hits, findings: [...unanswered, ...findings] };
 }
 
-/** No reason answers it. */
-function unreadableSignal(unreadable: readonly StoredAt[]): Signal | null {
-  if (unreadable.length === 0) return null;
-  const [title, way] = unreadableWords(unreadable.length);
-  const meaning = "Damaged, another applicant's, or missing.";
-  const rule = `${meaning} ${way}`;
-  const evidence = unreadable.map(({ table, column, row }) => ({ path: `${table}.${column}`, value: row, rule }));
-  return { ...signal("section.unrecognized", sectionOfStored, [], title), severity: "blocking", evidence, meaning };
-}
-
 /** Until the service answers about this applicant again. Nothing of the answer is stored, so there is no evidence. */
 function wrongPersonSignal({ wrongPersonAt }: OpenCase): Signal | null {
   if (wrongPersonAt === null) return null;
   const meaning = "The last answer was for another access code. It was refused, and nothing of it is shown here.";
   const title = "The service answered about another person";
   return { ...signal("identity.differs", sectionOfWrongPerson, [], title), meaning };
-}
-
-/** Without the verdicts that an unreadable record may contradict. */
-function withoutUnreadable({ unreadable, answers }: OpenCase, checks: readonly Check[]): readonly Check[] {
-  const isLost = (table: string, column: string) =>
-    unreadable.some((one) => one.table === table && one.column === column);
-  const isResultLost = isLost("ResultSnapshot", "body");
-  // Documents are compared with it.
-  const isProfileLost = isLost("Applicant", "profile");
-  const isCourtLost = isLost("Order", "result");
-  const lostAnswers = answers.filter(({ json }) => json === undefined);
-  const lostSections = lostAnswers.map(({ operationId }) => sectionOfAnswer(operationId));
-  if (!isResultLost && !isProfileLost && !isCourtLost && lostAnswers.length === 0) return checks;
-  return checks.map((check) => {
-    const isAnswerLost = check.sections.some((section) => lostSections.some((one) => one === section));
-    const isTaken = check.state === "clear" && (isResultLost || isProfileLost);
-    const isMissing = check.state === "absent" && isResultLost && check.key !== "court";
-    const isUntold = isAnswerLost && ["clear", "absent", "unknown"].includes(check.state);
-    const isCourt = check.key === "court" && check.state === "clear" && isCourtLost;
-    if (!isTaken && !isMissing && !isUntold && !isCourt) return check;
-    return { ...check, state: "unrecognized", summary: "A stored record cannot be read" };
-  });
 }
 
 const isConsentInResult = (analyzed: AnalyzedResult | null) => analyzed !== null && consentRecorded(analyzed.result);

@@ -17,7 +17,7 @@ export function blocksUnder(found: Case, rules: PolicyRules, now: Date): string[
 }
 
 /**
- * Whoever gave the applicant another policy without which an approval would be blocked now: someone else approves. It
+ * The changes of policy that removed a block from this approval. The person who made one cannot approve the applicant. It
  * does not matter whether the finding came before or after the change. A policy that cannot be read counts as one that
  * blocks.
  */

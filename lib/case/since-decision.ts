@@ -1,4 +1,4 @@
-/** What is new on a case since a decision, so that nobody has decided with it. Pure. */
+/** Compares a case with what its decision was based on, and returns what the decision did not know. Pure. */
 import { sectionTitle } from "@/lib/checks/catalog";
 import type { PolicyRules } from "@/lib/checks/policy";
 import { sectionKeys } from "@/lib/results/keys";
@@ -12,8 +12,8 @@ import type { OpenCase } from "./open-case";
 const withoutIndex = (path: string) => path.replaceAll(/\[\d+\]/g, "[]");
 
 /**
- * Keyed hashes of each fact behind a finding: a value of its evidence, or a record. A record less and another order of
- * records are the same facts; a score that changes and raises nothing is none.
+ * Keyed hashes of each fact behind a finding: a value of its evidence, or a record. If a record disappears, or the records
+ * come in another order, no fact is new. A score that raises no finding is not a fact.
  */
 function factsOf({ signal, hits }: Finding, { hash }: OpenCase): string[] {
   const of = (...fact: unknown[]) => base64url(hash("content", [signal.code, signal.section, ...fact]).subarray(0, 16));
@@ -27,7 +27,7 @@ function factsOf({ signal, hits }: Finding, { hash }: OpenCase): string[] {
 const openFindings = ({ findings }: Case) =>
   findings.filter(({ answered, signal }) => !answered && signal.severity !== "info");
 
-/** Judged to be the applicant's record, or somebody else's document. */
+/** Findings whose record was judged to be the applicant's, or whose document was judged to be another person's. */
 const findingsAgainst = ({ findings }: Case) => findings.filter(countsAgainst);
 
 const clearSections = ({ analyzed }: Case) =>

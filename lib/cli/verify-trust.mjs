@@ -212,11 +212,8 @@ ${lines.join("\n")}
 
 ## What remains possible
 
-With one admin, or in the first three days of an installation, one person can make and open two accounts, and decide what
-takes two people; after three days they wait 24 hours for it. An admin who first takes the other admins' access away can
-make an approver without a confirmation. All of it is in the audit log, and auditors and other admins get messages:
-[SECURITY.md](../SECURITY.md) lists each case. Another reviewer who agrees can approve what a change of policy no longer
-blocks.
+[SECURITY.md](../SECURITY.md) lists what one admin can still do alone. Another reviewer who agrees can approve what a
+policy change no longer blocks.
 `;
 }
 

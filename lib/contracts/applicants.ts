@@ -92,8 +92,8 @@ export const accessCode = z
   .regex(/^[0-9A-Za-z-]+$/, "An access code is letters, digits and dashes");
 
 /**
- * By the whole access code or the applicant's id, so that a reader who sees names masked can find a person; null: the
- * console has none. Sent in the body, because an access code is never in a URL.
+ * Finds an applicant by the complete access code or ID, so that a reader who sees names masked can open a known person.
+ * The answer is null if there is no such applicant. The code is in the body, because an access code is never in a URL.
  */
 export const findApplicant = endpoint("POST /api/applicants/find", {
   body: z.strictObject({ code: accessCode }),

@@ -78,7 +78,7 @@ export const listDecisions = endpoint("GET /api/applicants/:id/decisions", {
     unreadable: z.int(),
     policy: decisionPolicy.extend({ versionId: id }),
     requirements: z.array(requirement),
-    /** Changes of the policy without which an approval would be blocked now. Whoever made one cannot approve. */
+    /** Policy changes that removed a block from this approval. The person who made one cannot approve. */
     policyLifts: z.array(z.object({ by: person, at: instant, from: z.string(), blocks: z.array(z.string()) })),
     judged: z.number().int(),
     openHits: z.number().int(),
@@ -114,8 +114,8 @@ export type DecisionFilter = z.infer<typeof decisionFilter>;
  * Approving is refused with `signals_unresolved` or `window_open` while a finding or the test window is open, and with
  * `condition_not_met` while a required check is missing. With attention findings, pending required checks or court
  * searches open, approving is refused with `open_items`, which `refs.items` lists, unless `acceptsOpen` is true; it then
- * takes a note. Any decision is refused with `result_changed` when `snapshotId`, `answers` or `openHash` is no
- * longer the newest, and with `policy_changed` when `policyVersionId` is given and no longer in force.
+ * takes a note. Any decision is refused with `result_changed` when `snapshotId`, `answers` or `openHash` is no longer the
+ * newest, and with `policy_changed` when `policyVersionId` is given and no longer in force.
  */
 export const decide = endpoint("POST /api/applicants/:id/decisions", {
   status: 201,

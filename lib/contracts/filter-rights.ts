@@ -1,12 +1,12 @@
 /**
- * What each filter and sort takes besides the permission of its list. What a list finds, counts or orders by tells its
- * reader about the value that it looks at, so none may look at a value that the reader's answer masks or leaves out.
+ * The permission that each filter and sort requires besides the permission of its list. The rows that a filter selects
+ * reveal the value that it compares, so no filter may compare a value that the reader's answer masks or leaves out.
  */
 import type { z } from "zod";
-import type { Permission } from "@/lib/auth/permissions";
+import { can, type Permission, type Role } from "@/lib/auth/permissions";
 import type { Contract, EndpointName } from "./action";
 
-/** `shown`: it looks only at what the list shows unmasked to each of its readers. Else the right to see what it looks at. */
+/** `shown`: every reader of the list sees the compared value unmasked. Otherwise: the permission to see that value. */
 type FilterRight = Permission | "shown";
 export type FilterRights<Name extends string = string> = Readonly<Record<Name, FilterRight>>;
 
@@ -77,3 +77,14 @@ export function rightsToFilter(rights: FilterRights, query: unknown): { filter: 
     return right === "shown" ? [] : [{ filter, permission: right }];
   });
 }
+
+/**
+ * The first filter or sort for which these roles lack the permission; undefined: none.
+ *
+ * @throws Error for a filter without a declared right
+ */
+export const deniedFilter = (rights: FilterRights, query: unknown, roles: readonly Role[]) =>
+  rightsToFilter(rights, query).find(({ permission }) => !can(roles, permission));
+
+/** Why a filter is refused, as a sentence. */
+export const deniedSentence = (filter: string): string => `“${filter}” uses values that are masked or hidden for you.`;

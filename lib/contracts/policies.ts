@@ -112,7 +112,7 @@ export type PolicyStanding = z.infer<typeof getStanding.response>;
 
 /**
  * The due time follows the policy, and the reason is kept as a note. Refused with `applicant_decided` while a decision
- * stands. Whoever lifts a block by it cannot approve the applicant.
+ * stands. A person whose change removes an approval block cannot approve the applicant.
  */
 export const choosePolicy = endpoint("POST /api/applicants/:id/policy", {
   body: z.strictObject({ policyId: id, reason: reason(1000) }),

@@ -185,7 +185,7 @@ function wordsOf(text: string): string[] {
 
 /**
  * A hash of each word of a search for the audit log: it says whether two searches were the same, and not what for. Under
- * a key of its own, so that the log and the index together do not say whom a search has found.
+ * a separate key, so that the log and the index together do not show which applicants a search matched.
  */
 export function searchTermHashes(text: string, ring: Keyring = keyring()): string[] {
   const key = deriveKey("search terms", ring);

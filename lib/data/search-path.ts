@@ -7,5 +7,5 @@
  */
 export const searchPath = "public,pg_temp";
 
-/** The settings of a connection with nothing but this search path. `url`: a connection string. */
+/** The options of a connection that sets only this search path. `url`: a connection string. */
 export const pinned = (url: string) => ({ connectionString: url, options: `-c search_path=${searchPath}` });

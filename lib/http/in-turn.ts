@@ -32,7 +32,7 @@ export async function inTurn<T>(sessionId: string, work: () => Promise<T>): Prom
   try {
     return await work();
   } finally {
-    // Whoever waited longest takes the place over.
+    // The request that has waited longest takes the place.
     const [next] = line.waiting;
     if (next) next();
     else line.underWay -= 1;

@@ -50,7 +50,7 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
       if (byBrowser && action.endpoint.method !== "GET") requireSameOrigin(request);
       // A session cookie means nothing on a request of the service.
       const sessionId = byBrowser ? await sessionIdOf(request.headers.get("cookie")) : null;
-      // A stream is open as long as its page: it has a limit of its own.
+      // A stream stays open as long as its page, so it has a separate limit.
       const isInLine = sessionId !== null && action.endpoint.response !== "events";
       const turn = <T>(work: () => Promise<T>) => (isInLine ? inTurn(sessionId, work) : work());
       const session = () => turn(() => currentStaff(request.headers, isActivity(action.endpoint)));

@@ -43,7 +43,7 @@ export async function runCounted<T>(queue: PgBoss, job: Begun, run: () => Promis
       throw error;
     }
   };
-  return lost > 0 ? inTurn(counted) : counted();
+  return lost > 0 ? oneAtATime(counted) : counted();
 }
 
 /** A sum, because a run that lost its lease may end after the next one has begun. */
@@ -61,7 +61,7 @@ async function change(queue: PgBoss, { id, name }: Begun, assignment: string): P
 
 let last: Promise<unknown> = Promise.resolve();
 
-function inTurn<T>(run: () => Promise<T>): Promise<T> {
+function oneAtATime<T>(run: () => Promise<T>): Promise<T> {
   const next = last.then(run);
   last = next.catch(() => undefined);
   return next;

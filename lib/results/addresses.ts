@@ -1,4 +1,4 @@
-import { resolveState, usStates } from "@/lib/counties/names";
+import { resolveState, usStates } from "@/lib/counties/states";
 import { fold, wordsOf } from "./name-fold";
 
 export type Address = { streets: string[]; city: string | null; state: string | null; zip: string | null };

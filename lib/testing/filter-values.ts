@@ -22,9 +22,9 @@ export function filtersIn(query: z.ZodType): [name: string, schema: z.ZodType][]
  * @throws Error if it accepts none: a filter of a new kind has to be given a probe
  */
 export function valuesOf(name: string, schema: z.ZodType, probes: readonly string[]): string[] {
-  const found = [...new Set(valuesIn(schema, probes))];
-  if (found.length === 0) throw new Error(`No probe is a value of the filter ${name}`);
-  return found;
+  const accepted = [...new Set(valuesIn(schema, probes))];
+  if (accepted.length === 0) throw new Error(`No probe is a value of the filter ${name}`);
+  return accepted;
 }
 
 function valuesIn(schema: z.ZodType, probes: readonly string[]): string[] {

@@ -23,7 +23,7 @@ export async function readList({
     redirect(`/applicants${addressOfView(usual.view)}`);
   }
   const tab = queue === allTab ? {} : { queue };
-  // As the page has no search for those who see names masked, it takes none from its address.
+  // Readers who see names masked have no search on this page, so a search in its address is ignored.
   const { query: _, ...unsearched } = search;
   const given = can(staff.roles, "applicant.read-direct") ? search : unsearched;
   const asked = queryIn(listApplicants, { sort: worstFirst, ...tab, ...given });

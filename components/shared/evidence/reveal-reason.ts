@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reasonProblem } from "@/lib/reason";
+import { typedReasonProblem } from "@/lib/reason";
 import { revealReasons } from "@/lib/results/compared-fields";
 
 type ReasonCode = keyof typeof revealReasons;
@@ -14,7 +14,7 @@ export const revealForm = z
   })
   .superRefine(({ reason, note }, context) => {
     if (reason === "other" && note === "") context.addIssue({ code: "custom", path: ["note"], message: "Say why" });
-    const problem = note === "" ? undefined : reasonProblem(note);
+    const problem = typedReasonProblem(note);
     if (problem) context.addIssue({ code: "custom", path: ["note"], message: problem });
   });
 

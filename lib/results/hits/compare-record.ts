@@ -14,7 +14,7 @@ import { centimetersPerInch, heightsIn } from "./heights";
 import { isConnecting, looseWords, namesIn, soundsOf } from "./list-names";
 import { placeParts, plain } from "./places";
 import { sexOf } from "./sex";
-import { mayAgree, sharedWords } from "./shared-words";
+import { mayShareWord, sharedWords } from "./shared-words";
 
 /** `words` hold no personal data. */
 export type Compared = { comparison: ComparisonMark; words: string };
@@ -124,7 +124,7 @@ function compareOneName({ applicant, words: mine, spellings }: Side, record: Per
   const theirs = wordsOfName(record);
   if (theirs.length === 0) return notInRecord;
   if (mine.length === 0) return notByApplicant;
-  const { verdict, words, note } = mayAgree(mine, theirs) ? compareNames(applicant, record) : nothingAgrees;
+  const { verdict, words, note } = mayShareWord(mine, theirs) ? compareNames(applicant, record) : nothingAgrees;
   if (verdict === "same") return { comparison: "same", words: note ?? "Same name" };
   if (verdict === "partly") return partly(`${words}: ${midSentence(note ?? "")}`);
   if (isMostlyLatin(mine.join("")) !== isMostlyLatin(theirs.join(""))) {

@@ -1,5 +1,5 @@
 /** Places as documents and records write them: "Aleppo, Syria", "Columbus, OH". */
-import { resolveState, usStates } from "@/lib/counties/names";
+import { resolveState, usStates } from "@/lib/counties/states";
 import { countriesIn } from "../countries";
 import { fold } from "../name-fold";
 

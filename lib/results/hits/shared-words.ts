@@ -6,7 +6,7 @@ import { fold, shortestSpelling } from "../name-fold";
 const keyOf = (word: string) => shortestSpelling(fold(word));
 
 /** Whether a word of one side is among the letters of the other; false: nothing of the two names agrees. */
-export function mayAgree(mine: readonly string[], theirs: readonly string[]): boolean {
+export function mayShareWord(mine: readonly string[], theirs: readonly string[]): boolean {
   const [some, others] = [mine.map(keyOf), theirs.map(keyOf)];
   const [all, rest] = [some.join(""), others.join("")];
   // An initial is among the letters of most names, so that it counts only where the other side has the same word.

@@ -24,7 +24,7 @@ test("a viewer finds a person by the whole access code or id, and not by a part 
 });
 
 test("a search that a reader may not make says why, and what its filter looks at", async () => {
-  const detail = /“query” looks at values that you see masked.*role reviewer or orderer or approver/;
+  const detail = /“query” uses values that are masked or hidden for you.*role reviewer or orderer or approver/;
   await expect(runAs(listApplicants, viewer, { query: { query: "farrow" } })).rejects.toMatchObject({
     code: "forbidden",
     status: 403,

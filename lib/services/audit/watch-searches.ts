@@ -1,5 +1,5 @@
 /**
- * Notices who searches for an unusual number of different words, as somebody who guesses names by trying them out does.
+ * Notices people who search for an unusual number of different words, as a person does who guesses names by trial.
  * The audit log has a keyed hash of each word, of refused searches too. The worker raises an alert once in a window.
  */
 import "server-only";
@@ -35,7 +35,7 @@ export async function watchSearches(): Promise<number> {
       and position('searchTerms"'::bytea in entry.bytes) > 0
     group by entry."actorId" having count(distinct word) > ${words}`;
   let raised = 0;
-  for (const found of z.array(searcher).parse(rows)) raised += await transaction((tx) => raise(tx, found));
+  for (const person of z.array(searcher).parse(rows)) raised += await transaction((tx) => raise(tx, person));
   return raised;
 }
 

@@ -125,7 +125,7 @@ export const decide = defineAction(actions.decide, contract.decide, {
         const { snapshotId, answers } = known;
         const { policy } = open;
         const isShown = snapshotId === body.snapshotId && (body.answers ?? answers) === answers;
-        const isOpenShown = (body.openHash ?? openHash(applicant.found)) === openHash(applicant.found);
+        const isOpenShown = body.openHash === undefined || body.openHash === openHash(applicant.found);
         if (snapshotId && !(isShown && isOpenShown)) throw new AppError("result_changed");
         if (body.policyVersionId && body.policyVersionId !== policy.versionId) throw new AppError("policy_changed");
         const ofCatalog = await reasonTitleOf(tx, outcome, body.reasonCode);

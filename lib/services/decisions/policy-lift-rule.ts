@@ -22,7 +22,7 @@ export async function requireOtherThanLifted(context: StaffActionContext, tx: Tr
   }
 }
 
-/** What this reader is told before they choose: why they cannot approve. */
+/** Says before the choice why this reader cannot approve afterwards. */
 export async function liftBlocks(lifts: readonly PolicyLift[], { id }: CurrentStaff): Promise<DecisionBlock[]> {
   if (lifts.length === 0) return [];
   const people = [...new Set(lifts.map(({ by }) => by.id))];

@@ -17,8 +17,8 @@ const freshMs = 5_000;
 const counted = z.tuple([z.object({ running: z.number(), lost: z.number() })]);
 
 async function read(): Promise<WorkerState> {
-  const [found] = await rowsOf(Prisma.sql`select 1 where to_regclass('pgboss.instance') is not null`);
-  const [{ running, lost }] = found
+  const [registry] = await rowsOf(Prisma.sql`select 1 where to_regclass('pgboss.instance') is not null`);
+  const [{ running, lost }] = registry
     ? counted.parse(
         await rowsOf(Prisma.sql`
           select count(*) filter (where heartbeat_on >= now() - make_interval(secs => ${quietSeconds}))::int as running,
