@@ -135,8 +135,9 @@ export type IntentEnd = keyof typeof intentEnds;
 
 /** The title of a stored code. One that this version does not know is shown as it is. */
 export const titleOfError = (code: string): string => {
-  const titles: Readonly<Record<string, string>> = intentEnds;
-  return isErrorCode(code) ? errorTable[code].title : (titles[code] ?? code);
+  if (isErrorCode(code)) return errorTable[code].title;
+  const isEnd = (value: string): value is IntentEnd => Object.hasOwn(intentEnds, value);
+  return isEnd(code) ? intentEnds[code] : code;
 };
 
 export function isErrorCode(value: unknown): value is ErrorCode {
