@@ -109,8 +109,6 @@ export type OpenCase = {
   policy: { id: string; name: string; version: number; versionId: string };
   /** Null: they cannot be read. */
   rules: PolicyRules | null;
-  /** Newest first. `rules`: of the policy before, as in force now; null: they cannot be read. */
-  policyChanges: readonly { by: Person; at: Date; from: string; rules: PolicyRules | null }[];
   /** Paths of unlisted fields that an admin accepted; `[]` stands for any index. */
   acceptedFields: ReadonlySet<string>;
   /** Two people must judge the hits of such a signal. */

@@ -1,29 +1,49 @@
-/** Approval blocks that a change of an applicant's policy removed. */
+/** Approval blocks that a change of an applicant's policy, or of that policy's rules, removed. */
 import type { PolicyRules } from "@/lib/checks/policy";
 import { type Case, deriveCase } from "./derive-case";
 
+type Person = { id: string; name: string };
+
+/** Null: the rules cannot be read. */
+type Rules = PolicyRules | null;
+
+/** Someone gave the applicant another policy, or published other rules for the policy that the applicant had. */
+export type PolicyEvent = {
+  by: Person;
+  at: Date;
+  /** The policy before, such as "Standard" or "Standard, version 2". */
+  from: string;
+  /** The rules that no longer apply. Of another policy: those of the time and those in force now. */
+  before: readonly Rules[];
+  /** The rules that replaced them; undefined: those that apply now. */
+  after?: Rules;
+};
+
 /** `blocks`: titles of what would block an approval now, had the policy not been changed. */
-export type PolicyLift = { by: { id: string; name: string }; at: Date; from: string; blocks: string[] };
+export type PolicyLift = Pick<PolicyEvent, "by" | "at" | "from"> & { blocks: string[] };
 
 const approvalBlocks = ({ blocks }: Pick<Case, "blocks">) =>
   blocks.filter(({ outcomes }) => outcomes.includes("approve"));
 
 /** What blocks an approval of this case under other rules, and not under its own. */
-export function blocksUnder(found: Case, rules: PolicyRules, now: Date): string[] {
+export function blocksUnder(current: Case, rules: PolicyRules, now: Date): string[] {
   const keyOf = ({ code, signal, title }: Case["blocks"][number]) => JSON.stringify([code, signal, title]);
-  const own = new Set(approvalBlocks(found).map(keyOf));
-  const others = approvalBlocks(deriveCase({ ...found.open, rules }, now));
+  const own = new Set(approvalBlocks(current).map(keyOf));
+  const others = approvalBlocks(deriveCase({ ...current.open, rules }, now));
   return others.filter((block) => !own.has(keyOf(block))).map(({ title }) => title);
 }
 
 /**
- * The changes of policy that removed a block from this approval. The person who made one cannot approve the applicant. It
- * does not matter whether the finding came before or after the change. A policy that cannot be read counts as one that
- * blocks.
+ * The events that removed a block from this approval. The person behind one cannot approve the applicant. It does not
+ * matter whether the finding came before or after the event. Rules that cannot be read count as rules that block.
  */
-export function policyLiftsOf(found: Case, now: Date): PolicyLift[] {
-  return found.open.policyChanges.flatMap(({ rules, ...change }) => {
-    const blocks = rules ? blocksUnder(found, rules, now) : [`The policy ${change.from} cannot be read`];
-    return blocks.length > 0 ? [{ ...change, blocks }] : [];
+export function policyLiftsOf(current: Case, events: readonly PolicyEvent[], now: Date): PolicyLift[] {
+  return events.flatMap(({ by, at, from, before, after }) => {
+    const kept = new Set(after ? blocksUnder(current, after, now) : []);
+    const removed = before.flatMap((rules) =>
+      rules ? blocksUnder(current, rules, now) : [`The policy ${from} cannot be read`],
+    );
+    const blocks = [...new Set(removed)].filter((title) => !kept.has(title));
+    return blocks.length > 0 ? [{ by, at, from, blocks }] : [];
   });
 }

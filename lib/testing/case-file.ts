@@ -99,7 +99,6 @@ export function caseFile(given: AnyCase): CaseFile {
     judgments: [],
     decisions: given.decision ? [decisionRow(key, given.decision, snapshotId)] : [],
     disputes: given.dispute ? [disputeRow(key, given.dispute === "resolved")] : [],
-    policyChanges: [],
     acceptedFields: [],
     unlistedFields: [],
     policyId: uuid(),

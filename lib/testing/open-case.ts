@@ -47,7 +47,6 @@ export function openCaseOf(raw: unknown, more: Partial<OpenCase> = {}): OpenCase
       dueHours: 24,
       rescreenDays: null,
     },
-    policyChanges: [],
     acceptedFields: new Set(),
     needsSecond: () => false,
     attemptLimit: null,

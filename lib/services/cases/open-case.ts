@@ -127,10 +127,6 @@ export function openCase(file: CaseFile, now = new Date()): OpenCase {
       version: version?.number ?? 0,
     },
     rules: part(rulesAt, () => policyRules.parse(version?.rules)),
-    policyChanges: file.policyChanges.map(({ by, at, from }) => ({
-      ...{ by, at, from: from.name },
-      rules: policyRules.safeParse(from.versions[0]?.rules).data ?? null,
-    })),
     acceptedFields: new Set(file.acceptedFields.map(({ path }) => path)),
     needsSecond: (code) => env.SECOND_JUDGMENT_CODES.some((one) => one === code),
     attemptLimit: env.IDENTITY_ATTEMPT_LIMIT ?? null,

@@ -5,7 +5,6 @@ import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { DecisionBasis } from "@/lib/case/decision-basis";
 import type { Case } from "@/lib/case/derive-case";
-import { policyLiftsOf } from "@/lib/case/policy-lifts";
 import { inTermsOfDecision, openHash, seenIn } from "@/lib/case/since-decision";
 import { suggestReasons } from "@/lib/case/suggest-reasons";
 import type { DecisionList } from "@/lib/contracts/decisions";
@@ -23,7 +22,7 @@ import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
 import { decisionPlace } from "@/lib/services/cases/reopen-approval";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
-import { liftBlocks, requireOtherThanLifted } from "./policy-lift-rule";
+import { liftBlocks, readLifts, requireOtherThanLifted } from "./policy-lift-rule";
 import { offeredReasons, reasonTitleOf } from "./reasons";
 import { type DecisionRow, readDecisions, showDecision, withPeople } from "./show-decisions";
 
@@ -35,7 +34,7 @@ function judgmentsOf({ hits, findings }: Case): string[] {
 
 export async function showDecisions(applicant: LoadedCase, staff: CurrentStaff): Promise<DecisionList> {
   const { found } = applicant;
-  const lifts = policyLiftsOf(found, new Date());
+  const lifts = await readLifts(db, applicant);
   const reasons = await offeredReasons(db);
   return {
     items: await readDecisions(applicant, staff),
@@ -134,7 +133,7 @@ export const decide = defineAction(actions.decide, contract.decide, {
           const detail = block ? `${block.title}. ${block.detail}` : "No result was read yet.";
           throw new AppError(block ? codeOfBlock[block.code] : "state_conflict", { detail });
         }
-        if (outcome === "approve") await requireOtherThanLifted(context, tx, applicant.found);
+        if (outcome === "approve") await requireOtherThanLifted(context, tx, applicant);
         const reasonTitle = findingTitleOf(applicant.found, body) ?? ofCatalog;
         refuseUnstated(applicant.found, body);
         const by = context.staff.id;

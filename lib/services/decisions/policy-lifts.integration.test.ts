@@ -88,6 +88,29 @@ describe("who changes a policy so that a block is lifted", () => {
     await runAs(publishPolicy, admin, { params: { id: lax }, body: back });
   });
 
+  test("nor by publishing laxer rules for the policy, nor for the one that the applicant had before", async () => {
+    const publisher = await signInAs(["admin", "reviewer"], "Pia Publisher");
+    const body = { name: "Own", rules: rulesOf(["id", "ssn"]), note: "For a test." };
+    const { id: own } = await runAs(createPolicy, admin, { body });
+    const [before, kept] = [await makeReviewed(testConsole, colleague), await makeReviewed(testConsole, colleague)];
+    for (const { id } of [before, kept]) await choose(colleague, id, own);
+    await choose(publisher, before.id, lax);
+    const laxer = { basedOn: 1, rules: rulesOf(["id"]), note: "Laxer." };
+    await runAs(publishPolicy, publisher, { params: { id: own }, body: laxer });
+    const after = await makeReviewed(testConsole, colleague);
+    await choose(colleague, after.id, own);
+    expect((await decisionsOf(colleague, kept.id)).policyLifts).toMatchObject([
+      { by: { name: "Pia Publisher" }, from: "Own, version 1", blocks: ["SSN"] },
+    ]);
+    expect(await approve(publisher, kept.id)).toBe("same_person");
+    expect(await approve(publisher, before.id)).toBe("same_person");
+    expect(await approve(publisher, after.id)).toBe("done");
+    expect(await approve(await signInAs(["reviewer"]), kept.id)).toBe("done");
+    const stricter = { basedOn: 2, rules: rulesOf(["id", "ssn"]), note: "As before." };
+    await runAs(publishPolicy, publisher, { params: { id: own }, body: stricter });
+    expect((await decisionsOf(colleague, after.id)).policyLifts).toEqual([]);
+  });
+
   test("nor does someone who counts as the same person", async () => {
     const id = await makeBlocked();
     await choose(changer, id, lax);

@@ -38,11 +38,6 @@ export const parts = {
     take: 500,
   },
   pictures: { omit: { contents: true }, orderBy: [{ sentAt: "desc" }, { id: "asc" }], take: 50 },
-  /** The policies that the applicant had before, with their version in force. */
-  policyChanges: {
-    include: { by: person, from: { include: { versions: { orderBy: { number: "desc" }, take: 1 } } } },
-    orderBy: [{ at: "desc" }, { id: "desc" }],
-  },
   policyRuns: {
     include: { startedBy: person, steps: { orderBy: { position: "asc" } } },
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],
