@@ -114,7 +114,11 @@ export const promises = [
   },
   {
     promise: "an approval is reopened when its case changes for the worse",
-    files: ["lib/services/decisions/changed-since.integration.test.ts", "lib/case/since-decision.test.ts"],
+    files: [
+      "lib/services/decisions/changed-since.integration.test.ts",
+      "lib/services/decisions/approval-model.integration.test.ts",
+      "lib/case/since-decision.test.ts",
+    ],
   },
   {
     promise: "nothing bad goes unseen",
