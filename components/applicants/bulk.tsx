@@ -145,6 +145,7 @@ const actionLabels: Record<BulkView["kind"], { doing: string; done: string }> = 
   assign: { doing: "Assigning", done: "assigned" },
   snooze: { doing: "Snoozing", done: "snoozed" },
   refresh: { doing: "Refreshing results", done: "refreshed" },
+  reopen: { doing: "Reopening", done: "reopened" },
 };
 
 export function BulkProgress(props: {

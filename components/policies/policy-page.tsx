@@ -19,6 +19,7 @@ import type { ResponseOf } from "@/lib/contracts/action";
 import type { PolicyVersion } from "@/lib/contracts/policies";
 import { getPolicy } from "@/lib/contracts/policies.actions";
 import { plural } from "@/lib/dates";
+import { BlockedApprovals } from "./blocked-approvals";
 import { FindingsTable } from "./findings-table";
 import { RulesView } from "./rules-view";
 
@@ -26,13 +27,22 @@ const ArchivePolicy = lazyDialog(() => import("./archive-policy").then((module) 
 
 export type PolicyWithVersions = ResponseOf<typeof getPolicy>;
 
-export function PolicyPage(props: { id: string; mayWrite: boolean }) {
+export function PolicyPage(props: { id: string; mayWrite: boolean; mayDecide: boolean }) {
   const query = useQuery(queryFor(getPolicy, { params: { id: props.id } }));
   if (cannotShow(query)) return <QueryFailure query={query} what="this policy" />;
   if (!query.data) return <SkeletonCard lines={8} label="Loading the policy" />;
   const [newest, ...older] = query.data.versions;
   return (
-    <Columns rail={<Use policy={query.data} mayWrite={props.mayWrite} />}>
+    <Columns
+      rail={
+        <>
+          <Use policy={query.data} mayWrite={props.mayWrite} />
+          {newest && !query.data.archivedAt ? (
+            <BlockedApprovals policyId={props.id} version={newest.number} mayReopen={props.mayDecide} />
+          ) : null}
+        </>
+      }
+    >
       {newest ? (
         <Card aria-labelledby="in-force">
           <CardHeader id="in-force" title={`Version ${newest.number}`} provenance="In force" />

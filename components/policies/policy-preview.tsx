@@ -44,7 +44,7 @@ export function PolicyPreview(props: { policy: Policy; rules: PolicyRules }) {
 }
 
 function Effect(props: { of: ResponseOf<typeof previewPolicy> }) {
-  const { open, blocked, freed, notCounted } = props.of;
+  const { open, blocked, freed, approved, approvedBlocked, notCounted } = props.of;
   const of = `of ${plural(open, "open applicant")}`;
   return (
     <>
@@ -55,6 +55,12 @@ function Effect(props: { of: ResponseOf<typeof previewPolicy> }) {
             ? `This change would not block or free any ${of}.`
             : `This change would block ${formatCount(blocked)} and free ${formatCount(freed)} ${of}.`}
       </p>
+      {approvedBlocked > 0 ? (
+        <p>
+          It would block {formatCount(approvedBlocked)} of {plural(approved, "approved applicant")}. Their decisions
+          stand; the policy’s page offers to reopen them after you publish.
+        </p>
+      ) : null}
       {open === 0 || notCounted.length === 0 ? null : (
         <ul className="grid gap-1 text-ink-3 text-meta">
           {notCounted.map((reason) => (

@@ -1,10 +1,10 @@
-/** A bulk action: one job for many applicants, with an outcome for each. It never decides. */
+/** A bulk action: one job for many applicants, with an outcome for each. It never decides, but it can reopen decisions. */
 import { z } from "zod";
-import { id, person } from "@/lib/fields";
+import { id, person, reason } from "@/lib/fields";
 import { endpoint } from "./endpoint";
 import { snoozeTerms } from "./snooze";
 
-const maxBulkSize = 500;
+export const maxBulkSize = 500;
 
 const applicants = {
   applicantIds: z
@@ -26,10 +26,12 @@ export const bulkAction = z.discriminatedUnion("kind", [
   snoozeTerms.extend({ kind: z.literal("snooze"), ...applicants }),
   /** Nothing is billed. */
   z.strictObject({ kind: z.literal("refresh"), ...applicants }),
+  /** Each decision that stands. */
+  z.strictObject({ kind: z.literal("reopen"), ...applicants, reason: reason(1000) }),
 ]);
 export type BulkAction = z.infer<typeof bulkAction>;
 
-export const bulkKinds = ["assign", "snooze", "refresh"] as const satisfies readonly BulkAction["kind"][];
+export const bulkKinds = ["assign", "snooze", "refresh", "reopen"] as const satisfies readonly BulkAction["kind"][];
 
 const bulkView = z.object({
   kind: z.enum(bulkKinds),

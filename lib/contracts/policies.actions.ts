@@ -49,6 +49,15 @@ export const previewPolicy = {
   changes: [],
 } as const satisfies Declared;
 
+export const getBlockedApprovals = {
+  name: "GET /api/policies/:id/blocked-approvals",
+  id: "policies.blocked-approvals",
+  summary: "The approved applicants whom the version in force would block",
+  permission: "policy.read",
+  audit: { action: "policy.blocked-approvals", did: "Counted the approvals that a policy would block" },
+  shows: ["policy", "applicant"],
+} as const satisfies Declared;
+
 export const archivePolicy = {
   name: "POST /api/policies/:id/archive",
   id: "policies.archive",

@@ -52,11 +52,23 @@ export const publishPolicy = endpoint("POST /api/policies/:id/versions", {
 
 /**
  * What the rules would change for the open applicants of the policy, by what the list stores of them. `blocked`: those
- * that nothing stored blocks now and something would; `freed`: the reverse. `notCounted`: what it cannot tell, and why.
+ * that nothing stored blocks now and something would; `freed`: the reverse. `approvedBlocked`: of the approved applicants,
+ * those that the rules would block; their decisions stand. `notCounted`: what it cannot tell, and why.
  */
 export const previewPolicy = endpoint("POST /api/policies/:id/preview", {
   body: z.strictObject({ rules: policyRules }),
-  response: z.object({ open: z.int(), blocked: z.int(), freed: z.int(), notCounted: z.array(z.string()) }),
+  response: z.object({
+    ...{ open: z.int(), blocked: z.int(), freed: z.int(), approved: z.int(), approvedBlocked: z.int() },
+    notCounted: z.array(z.string()),
+  }),
+});
+
+/**
+ * The approved applicants of a policy, and those among them whom the version in force would block, by what the list stores
+ * of them. A new version reopens no decision by itself. `applicantIds`: those blocked, at most 500.
+ */
+export const getBlockedApprovals = endpoint("GET /api/policies/:id/blocked-approvals", {
+  response: z.object({ approved: z.int(), blocked: z.int(), applicantIds: z.array(id) }),
 });
 
 /** Refused with `state_conflict` while it has applicants. */

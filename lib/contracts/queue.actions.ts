@@ -3,7 +3,7 @@ import type { Declared } from "./action";
 export const startBulk = {
   name: "POST /api/queue/jobs",
   id: "queue.start-job",
-  summary: "Assigns, snoozes or refreshes many applicants: a job",
+  summary: "Assigns, snoozes, refreshes or reopens many applicants: a job",
   permission: "decision.make",
   audit: { action: "queue.bulk", did: "Started a job over several applicants" },
   changes: [],

@@ -1,22 +1,25 @@
 import { v7 as uuid } from "uuid";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { isOpenStatus } from "@/lib/applicants/statuses";
 import { deriveCase } from "@/lib/case/derive-case";
 import type { PolicyRules } from "@/lib/checks/policy";
 import { db } from "@/lib/data/prisma";
+import { isOver } from "@/lib/inbox/message-path";
 import { stopBoss } from "@/lib/queues/boss";
 import { usualPassMarks } from "@/lib/results/pass-marks";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { loadCase } from "@/lib/services/cases/open-case";
+import { bulkJob, getBulk, startBulk } from "@/lib/services/queue/bulk";
 import { runAs } from "@/lib/testing/actions";
-import { runJob } from "@/lib/testing/jobs";
+import { runJob, workAtOnce } from "@/lib/testing/jobs";
 import { run } from "@/lib/testing/operations";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { acknowledgeAs, decideAs, listedRecord, makeReviewed } from "@/lib/testing/review";
 import { setUpPerson } from "@/lib/testing/staff";
+import { waitOptions } from "@/lib/testing/wait-options";
 import { choosePolicy } from "./applicant-standing";
 import { createPolicy, publishPolicy, reindexJob } from "./policies";
-import { previewPolicy } from "./preview-policy";
+import { getBlockedApprovals, previewPolicy } from "./preview-policy";
 
 const testConsole = setUpTestConsole();
 const admin = setUpPerson(["admin"], "Adam Admin");
@@ -75,12 +78,18 @@ beforeAll(async () => {
 
 /** By every stored part of each case, opened. */
 async function derivedCounts(before: PolicyRules, after: PolicyRules) {
-  const counts = { open: 0, blocked: 0, freed: 0 };
+  const counts = { open: 0, blocked: 0, freed: 0, approved: 0, approvedBlocked: 0 };
   for (const id of applicants) {
     const { open, columns } = (await loadCase(db, id)).found;
-    if (!isOpenStatus(columns.status)) continue;
     const isBlocked = (rules: PolicyRules) =>
-      deriveCase({ ...open, rules }, new Date()).blocks.some(({ outcomes }) => outcomes.includes("approve"));
+      deriveCase({ ...open, rules }, new Date()).blocks.some(
+        ({ code, outcomes }) => code !== "decided" && outcomes.includes("approve"),
+      );
+    if (columns.status === "approved") {
+      counts.approved += 1;
+      if (isBlocked(after)) counts.approvedBlocked += 1;
+    }
+    if (!isOpenStatus(columns.status)) continue;
     counts.open += 1;
     if (isBlocked(after) && !isBlocked(before)) counts.blocked += 1;
     if (isBlocked(before) && !isBlocked(after)) counts.freed += 1;
@@ -101,11 +110,40 @@ test("a preview counts what opening every case would find, and the reverse once 
     const expected = await derivedCounts(lenient, rules);
     expect(await preview(rules)).toEqual({ ...expected, notCounted: [] });
     await publish(rules);
-    expect(await preview(lenient)).toMatchObject({ ...expected, blocked: expected.freed, freed: expected.blocked });
+    const { blocked: wouldBlock, freed } = expected;
+    expect(await preview(lenient)).toMatchObject({ blocked: freed, freed: wouldBlock, approvedBlocked: 0 });
     await publish(lenient);
     blocked.push(expected.blocked);
   }
   expect(Math.min(...blocked)).toBeGreaterThan(0);
+});
+
+const ended = (jobId: string) =>
+  vi.waitFor(async () => {
+    const shown = await runAs(getBulk, reviewer, { params: { jobId } });
+    if (!isOver(shown)) throw new Error("The job did not finish");
+    return shown;
+  }, waitOptions);
+
+test("approvals that a new version would block are counted, stand, and can be reopened together", async () => {
+  const blocked = () => runAs(getBlockedApprovals, reviewer, { params: { id: policyId } });
+  expect(await blocked()).toEqual({ approved: 1, blocked: 0, applicantIds: [] });
+  const basedOn = await db.policyVersion.count({ where: { policyId } });
+  const body = { basedOn, rules: withRequired("ssn"), note: "An SSN is required now." };
+  await runAs(publishPolicy, admin, { params: { id: policyId }, body });
+  await runJob(reindexJob, { policyId });
+  const { applicantIds, ...counts } = await blocked();
+  expect(counts).toEqual({ approved: 1, blocked: 1 });
+  expect((await db.applicant.findFirstOrThrow({ where: { id: applicantIds[0] ?? "" } })).status).toBe("approved");
+  await workAtOnce(bulkJob);
+  const reopen = { kind: "reopen", applicantIds, reason: "The policy requires an SSN now." } as const;
+  const { jobId } = await runAs(startBulk, reviewer, { body: reopen });
+  const view = await ended(jobId);
+  expect(view).toMatchObject({ state: "done", failures: [] });
+  expect(await blocked()).toEqual({ approved: 0, blocked: 0, applicantIds: [] });
+  const again = await runAs(startBulk, reviewer, { body: reopen });
+  const second = await ended(again.jobId);
+  expect(second.failures).toMatchObject([{ code: "state_conflict", detail: "No decision stands." }]);
 });
 
 test("what cannot be counted is named, and a policy that does not exist is not found", async () => {

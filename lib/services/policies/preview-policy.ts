@@ -1,24 +1,29 @@
-/** What a change of a policy would do, counted before it is published. */
+/** What a policy does, or would do, to the applicants reviewed by it: counted by the columns of the list. Opens no case. */
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import { applicantStatuses, isOpenStatus } from "@/lib/applicants/statuses";
+import { type ApplicantStatus, applicantStatuses, isOpenStatus } from "@/lib/applicants/statuses";
 import { type PolicyRules, policyRules } from "@/lib/checks/policy";
 import { isBlockedUnder, notCountedBetween } from "@/lib/checks/policy-preview";
+import { maxBulkSize } from "@/lib/contracts/bulk";
 import * as contract from "@/lib/contracts/policies";
 import * as actions from "@/lib/contracts/policies.actions";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import { severities } from "@/lib/signals/severities";
 
-/** Compares the rules with those of the version in force. Opens no case. */
+/** Compares the rules with those of the version in force. */
 export const previewPolicy = defineAction(actions.previewPolicy, contract.previewPolicy, {
   intent: "late",
   object: "policy",
   async run({ addDetails }, { params: { id }, body: { rules } }) {
     const before = await rulesInForce(id);
-    const counts = { open: 0, blocked: 0, freed: 0 };
-    for (const { applicants, ...columns } of await readOpen(id)) {
+    const counts = { open: 0, blocked: 0, freed: 0, approved: 0, approvedBlocked: 0 };
+    for (const { applicants, ...columns } of await readAlike(id, ["approved"])) {
+      counts.approved += applicants;
+      if (isBlockedUnder(rules, columns)) counts.approvedBlocked += applicants;
+    }
+    for (const { applicants, ...columns } of await readAlike(id, openStatuses)) {
       const [isBlocked, wouldBe] = [isBlockedUnder(before, columns), isBlockedUnder(rules, columns)];
       counts.open += applicants;
       if (wouldBe && !isBlocked) counts.blocked += applicants;
@@ -28,6 +33,21 @@ export const previewPolicy = defineAction(actions.previewPolicy, contract.previe
     return { ...counts, notCounted: notCountedBetween(before, rules) };
   },
 });
+
+export const getBlockedApprovals = defineAction(actions.getBlockedApprovals, contract.getBlockedApprovals, {
+  intent: "late",
+  object: "policy",
+  async run({ addDetails }, { params: { id } }) {
+    const rules = await rulesInForce(id);
+    const alike = await readAlike(id, ["approved"]);
+    const blocked = alike.filter((columns) => isBlockedUnder(rules, columns));
+    const counts = { approved: countOf(alike), blocked: countOf(blocked) };
+    addDetails(counts);
+    return { ...counts, applicantIds: blocked.flatMap(({ ids }) => ids).slice(0, maxBulkSize) };
+  },
+});
+
+const countOf = (alike: readonly Alike[]) => alike.reduce((sum, { applicants }) => sum + applicants, 0);
 
 async function rulesInForce(policyId: string): Promise<PolicyRules> {
   const newest = await db.policyVersion.findFirst({ where: { policyId }, orderBy: { number: "desc" } });
@@ -40,15 +60,19 @@ const alike = z.object({
   signalCodes: z.array(z.string()),
   checkStates: z.record(z.string(), z.string()),
   applicants: z.int(),
+  /** At most as many as a job takes. */
+  ids: z.array(z.string()),
 });
+type Alike = z.infer<typeof alike>;
 const openStatuses = applicantStatuses.filter(isOpenStatus);
 
-/** The open applicants of a policy, counted by what is stored of them. */
-async function readOpen(policyId: string): Promise<z.infer<typeof alike>[]> {
+/** The applicants of a policy in these statuses, grouped by what is stored of them. */
+async function readAlike(policyId: string, statuses: readonly ApplicantStatus[]): Promise<Alike[]> {
   const rows: unknown = await db.$queryRaw`
-    select "worstSeverity", "signalCodes", "checkStates", count(*)::int as applicants
+    select "worstSeverity", "signalCodes", "checkStates", count(*)::int as applicants,
+      (array_agg(id))[1:${maxBulkSize}] as ids
     from "Applicant"
-    where "policyId" = ${policyId}::uuid and status = any(${openStatuses}::"ApplicantStatus"[])
+    where "policyId" = ${policyId}::uuid and status = any(${statuses}::"ApplicantStatus"[])
     group by "worstSeverity", "signalCodes", "checkStates"`;
   return z.array(alike).parse(rows);
 }

@@ -1,4 +1,4 @@
-/** Assigns, snoozes or refreshes many applicants: a job that runs the action of one applicant for each of them. */
+/** Assigns, snoozes, refreshes or reopens many applicants: a job that runs the action of one applicant for each of them. */
 import "server-only";
 import { z } from "zod";
 import { type Caller, defineAction, runAction } from "@/lib/actions/define-action";
@@ -22,6 +22,7 @@ import {
   sealText,
 } from "@/lib/services/bulk/bulk-job";
 import { getResult } from "@/lib/services/checks/read-result";
+import { reopenDecision } from "@/lib/services/decisions/decide";
 import { activeStaff } from "@/lib/services/staff/staff-record";
 import { assign } from "./assign";
 import { snoozeApplicant } from "./snooze";
@@ -49,6 +50,13 @@ async function requesterOf(data: z.infer<typeof jobData>): Promise<Caller> {
   return { staff, requestId: data.requestId, ip: null };
 }
 
+async function standingDecision(applicantId: string): Promise<{ id: string }> {
+  const where = { applicantId, reopenedAt: null };
+  const decision = await db.decision.findFirst({ where, select: { id: true }, orderBy: { decidedAt: "desc" } });
+  if (!decision) throw new AppError("state_conflict", { detail: "No decision stands." });
+  return decision;
+}
+
 /** Runs the action for one applicant, with its own permission, audit rows and rules, and stores that with its outcome. */
 async function runForOne(action: BulkAction, id: string, caller: Caller): Promise<unknown> {
   const input = { params: { id }, query: {}, headers: {} };
@@ -56,6 +64,11 @@ async function runForOne(action: BulkAction, id: string, caller: Caller): Promis
   if (action.kind === "snooze") {
     const { kind: _, applicantIds: __, ...terms } = action;
     return runAction(snoozeApplicant, caller, { ...input, body: terms });
+  }
+  if (action.kind === "reopen") {
+    const decision = await standingDecision(id);
+    const params = { id, decisionId: decision.id };
+    return runAction(reopenDecision, caller, { ...input, params, body: { reason: action.reason } });
   }
   const body = { assignee: action.assignee, ...(action.reassign ? {} : { onlyIfFree: true }) };
   return runAction(assign, caller, { ...input, body });

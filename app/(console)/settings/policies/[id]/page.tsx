@@ -30,7 +30,7 @@ export default async function OnePolicyPage(props: { params: Promise<{ id: strin
         titleExtras={policy?.standard ? <Tag>Default</Tag> : policy?.archivedAt ? <Tag>Archived</Tag> : null}
       />
       <HydrationBoundary state={dehydrate(queries)}>
-        <PolicyPage id={id} mayWrite={can(staff.roles, "policy.write")} />
+        <PolicyPage id={id} mayWrite={can(staff.roles, "policy.write")} mayDecide={can(staff.roles, "decision.make")} />
       </HydrationBoundary>
     </Page>
   );

@@ -1,0 +1,78 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { RotateCcw } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { failedRead } from "@/components/shared/failure-facts";
+import { ReasonDialog } from "@/components/shared/reason-dialog";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { FailureNotice } from "@/components/ui/failure-state";
+import { SkeletonLines } from "@/components/ui/skeleton";
+import { queryFor } from "@/lib/console-api";
+import { getBlockedApprovals } from "@/lib/contracts/policies.actions";
+import { startBulk } from "@/lib/contracts/queue.actions";
+import { formatCount, plural } from "@/lib/dates";
+
+/** The approvals that would not be possible under the version in force, and an offer to reopen them. */
+export function BlockedApprovals(props: { policyId: string; version: number; mayReopen: boolean }) {
+  const query = useQuery(queryFor(getBlockedApprovals, { params: { id: props.policyId } }));
+  return (
+    <Card aria-labelledby="blocked-approvals">
+      <CardHeader id="blocked-approvals" icon={<RotateCcw />} title="Approved applicants" />
+      <CardBody className="grid gap-3">
+        {query.data ? (
+          <Approvals {...props} {...query.data} />
+        ) : query.error ? (
+          <FailureNotice tone="unknown" {...failedRead(query)} title="They could not be counted" />
+        ) : (
+          <SkeletonLines lines={2} label="Counting approved applicants" />
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function Approvals(props: {
+  version: number;
+  mayReopen: boolean;
+  approved: number;
+  blocked: number;
+  applicantIds: readonly string[];
+}) {
+  const { version, approved, blocked, applicantIds } = props;
+  const router = useRouter();
+  if (approved === 0) return <p>No approved applicant is reviewed by this policy.</p>;
+  if (blocked === 0)
+    return (
+      <p>
+        Version {version} would block none of {plural(approved, "approved applicant")}.
+      </p>
+    );
+  const some = applicantIds.length;
+  return (
+    <>
+      <p>
+        Version {version} would block {formatCount(blocked)} of {plural(approved, "approved applicant")}. A new version
+        reopens no decision by itself.
+      </p>
+      {props.mayReopen ? (
+        <ReasonDialog
+          trigger={
+            <Button icon={<RotateCcw />} block>
+              Reopen {plural(some, "decision")}…
+            </Button>
+          }
+          title={`Reopen ${plural(some, "decision")}?`}
+          description={`The decisions stay on record with your reason, and the applicants are decided again.${some < blocked ? ` The next ${formatCount(blocked - some)} can be reopened afterwards.` : ""}`}
+          submit="Reopen"
+          action={startBulk}
+          input={(reason) => ({ body: { kind: "reopen", applicantIds: [...applicantIds], reason } })}
+          onDone={({ jobId }) => router.push(`/applicants?job=${jobId}`)}
+        />
+      ) : (
+        <p className="text-ink-3 text-meta">A reviewer can reopen these decisions.</p>
+      )}
+    </>
+  );
+}
