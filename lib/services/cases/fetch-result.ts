@@ -84,12 +84,14 @@ function findNewer(file: CaseFile, at: Date): FetchedResult | null {
   return snapshot && { snapshot, keptFor: null, fetchedAt: file.resultFetchedAt };
 }
 
-/** Marks an applicant whose access code the service does not know, or no longer does. */
+/**
+ * Marks an applicant whose access code the service does not know, or no longer does. A decision that stands keeps its
+ * status, so that an approval stays among those that are read again; so does an open dispute.
+ */
 export async function markExpired(id: string, tx: Transaction): Promise<void> {
-  const expired = ApplicantStatus.expired;
+  const { expired, disputed, approved, declined } = ApplicantStatus;
   await tx.applicant.updateMany({
-    // The status of a disputed one stays until the dispute is resolved.
-    where: { id, status: { notIn: [expired, ApplicantStatus.disputed] } },
+    where: { id, status: { notIn: [expired, disputed, approved, declined] } },
     data: { status: expired, updatedAt: new Date(), ...notSnoozedColumns },
   });
 }

@@ -68,6 +68,17 @@ test("an applicant for whom the service does not answer is retried in a day", as
   expect(screenedAt?.getTime()).toBeGreaterThan(daysAgo(29.5).getTime());
 });
 
+test("an approval whose access code the service no longer knows stands, and is retried in a day", async () => {
+  const id = await approvedLongAgo();
+  const { accessCode } = await loadApplicant(id);
+  await testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired: true });
+  expect(await rescreenDue(signal)).toBe(0);
+  const { status, screenedAt } = await db.applicant.findUniqueOrThrow({ where: { id } });
+  expect(status).toBe("approved");
+  expect(screenedAt?.getTime()).toBeGreaterThan(daysAgo(29.5).getTime());
+  expect((await auditEventsOf(id, "result.rescreen")).at(-1)).toMatchObject({ code: "access_code_unknown" });
+});
+
 test("an answer about another person is not taken for a confirmation: the approval is reopened", async () => {
   const user = { userAccessCode: "c0ffee00-1b4e-4c57-9d55-3a7b0c1e2f90", firstName: "Odile", lastName: "Stranger" };
   const id = await approvedLongAgo();
