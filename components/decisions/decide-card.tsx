@@ -91,10 +91,10 @@ function Reopened(props: { decision: Decision | undefined }) {
   const reopened = props.decision?.reopened;
   if (!props.decision || !reopened) return null;
   const { by, at, reason, disputeId } = reopened;
-  const title = by ? `Reopened by ${by.name}.` : disputeId ? "Reopened after a dispute." : (reason ?? "Reopened.");
+  const title = by ? `Reopened by ${by.name}` : disputeId ? "Reopened after a dispute" : (reason ?? "Reopened");
   return (
     <CardBody className="grid gap-3">
-      <Notice tone="attention" title={title}>
+      <Notice tone="attention" title={`${title}.`}>
         {by || disputeId ? reason : "Review what is new, and decide again."} <Timestamp at={at} />
       </Notice>
       <DecisionLine decision={props.decision} />
