@@ -35,8 +35,11 @@ export function ApproveOrders(
   const form = useForm({ defaultValues: { note: "", proof: "" } });
   const approve = useMutation({
     mutationFn: async ({ note, proof }: { note: string; proof: string }) => {
-      const acts = orders.flatMap(({ id }) => boundActFor(approveOrder, { params: { id } }, "") ?? []);
-      const stepUp = await confirmIdentity(proof, acts);
+      const acts = await Promise.all(orders.map(({ id }) => boundActFor(approveOrder, { params: { id } }, "")));
+      const stepUp = await confirmIdentity(
+        proof,
+        acts.filter((act) => act !== null),
+      );
       const outcomes: ApprovalOutcome[] = [];
       for (const order of orders) {
         const cost = order.waiting ? { cost: order.waiting.cost } : {};

@@ -112,7 +112,7 @@ export function useActionForm<A extends CallableAction, In extends FieldValues, 
         if (!act) return undefined;
         const self = isOwnAct(act) ? (await client.ensureQueryData(queryFor(getSession))).staff.id : "";
         const proof = String(get(form.getValues(), "proof") ?? "");
-        return confirmIdentity(proof, boundActFor(confirmed, input, self) ?? act);
+        return confirmIdentity(proof, (await boundActFor(confirmed, input, self)) ?? act);
       };
       const input: { params?: unknown; body?: unknown } = await options.input(values, confirm);
       const stepUp = await confirm(action, input);

@@ -170,7 +170,7 @@ describe("what is to be confirmed is not done without its confirmation", () => {
     const valid = entry?.request(resources) ?? {};
     const body = { ...Object(valid.body), ...conditionOf(action.record.stepUp), stepUp: undefined };
     const member = await memberOfClient(staff[role]);
-    const act = boundActFor({ name, stepUp: action.record.stepUp }, { ...valid, body }, member.id);
+    const act = await boundActFor({ name, stepUp: action.record.stepUp }, { ...valid, body }, member.id);
     if (!act) throw new Error("The request of this entry needs no confirmation: give it one that does");
     const another = await stepUp(member, `account.recovery-codes:${member.id}`);
     const ofAnother = await stepUp(await memberOfClient(staff[role === "auditor" ? "admin" : "auditor"]), act);

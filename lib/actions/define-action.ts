@@ -196,7 +196,7 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
   const actor = actorOf(caller);
   const { requestId } = caller;
   const { audit: rule, endpoint } = action;
-  const confirmation = confirmationFor(action.record, caller, input);
+  const confirmation = await confirmationFor(action.record, caller, input);
   let loaded: Loaded | undefined;
   const allow = async () => {
     await authorizeBy(action, caller, input);
@@ -238,8 +238,12 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
 type Confirmation = { staff: CurrentStaff; act: string; token: string };
 
 /** What the caller has to confirm, and with which token ("" if there is none); null if nothing. */
-function confirmationFor(record: Action["record"], { staff }: Caller, input: InputOf<Endpoint>): Confirmation | null {
-  const act = staff && record.name ? boundActFor({ name: record.name, stepUp: record.stepUp }, input, staff.id) : null;
+async function confirmationFor(
+  { name, stepUp }: Action["record"],
+  { staff }: Caller,
+  input: InputOf<Endpoint>,
+): Promise<Confirmation | null> {
+  const act = staff && name ? await boundActFor({ name, stepUp }, input, staff.id) : null;
   return staff && act ? { staff, act, token: String(Object(input.body).stepUp ?? "") } : null;
 }
 

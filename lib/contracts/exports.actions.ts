@@ -1,5 +1,5 @@
 import type { Declared } from "./action";
-import { requestsSensitive } from "./sensitive-exports";
+import { requestedContents, requestsSensitive } from "./sensitive-exports";
 
 export const describeExport = {
   name: "POST /api/exports/describe",
@@ -17,7 +17,7 @@ export const createExport = {
   summary: "Exports a list as a file: a job",
   permission: "signed-in",
   audit: { action: "export.create", did: "Asked for an export" },
-  stepUp: { act: "export.create", when: requestsSensitive },
+  stepUp: { act: "export.create", when: requestsSensitive, boundTo: requestedContents },
   errors: ["forbidden", "permission_denied", "state_conflict"],
   changes: ["export", "job"],
 } as const satisfies Declared;
@@ -91,7 +91,10 @@ export const createExportSchedule = {
   summary: "Exports a list every day, week or month, with the rights of each time",
   permission: "signed-in",
   audit: { action: "export-schedule.create", did: "Scheduled an export" },
-  stepUp: { act: "export-schedule.create", when: requestsSensitive },
+  stepUp: {
+    ...{ act: "export-schedule.create", when: requestsSensitive },
+    boundTo: ({ every, to, ...body }) => [requestedContents(body), every, to ?? null],
+  },
   errors: ["forbidden", "permission_denied", "state_conflict"],
   changes: ["job"],
 } as const satisfies Declared;

@@ -11,6 +11,13 @@ export const isSensitive = (key: string): boolean => sensitiveFields.includes(ke
 export const requestsSensitive = ({ fields }: { fields?: readonly string[] | undefined }): boolean =>
   fields?.some(isSensitive) ?? false;
 
+/** What a confirmation of identity is for: the rows and the fields. */
+export const requestedContents = ({ kind, filter, fields }: { kind?: unknown; filter?: unknown; fields?: unknown }) => [
+  kind,
+  filter ?? {},
+  fields,
+];
+
 /** An export needs all of these, so that a person cannot export values in bulk that they may not reveal one by one. */
 export const sensitiveRights = ["export.sensitive", "applicant.reveal"] as const satisfies readonly Permission[];
 

@@ -31,9 +31,16 @@ export const stepUpActs = [
 ] as const;
 type StepUpAct = (typeof stepUpActs)[number];
 
-/** `when`: only for such a body. */
-// biome-ignore lint/suspicious/noExplicitAny: a body of any action, or its form's values
-export type StepUpRule = StepUpAct | { act: StepUpAct; when: (body: any) => boolean };
+/** `when`: only for such a body. `boundTo`: the part of the body that the confirmation is for. */
+export type StepUpRule =
+  | StepUpAct
+  | {
+      act: StepUpAct;
+      // biome-ignore lint/suspicious/noExplicitAny: a body of any action, or its form's values
+      when: (body: any) => boolean;
+      // biome-ignore lint/suspicious/noExplicitAny: as above
+      boundTo?: (body: any) => unknown;
+    };
 
 type Ruled = { name: string; stepUp?: StepUpRule | undefined };
 
@@ -46,10 +53,31 @@ export function actFor({ stepUp }: Ruled, body: unknown): StepUpAct | null {
 /** Of an action on one's own account, which its path does not name. */
 export const isOwnAct = (act: StepUpAct): boolean => act.startsWith("account.");
 
-/** What the confirmation is bound to, such as "override.approve:<id>" or "staff.create"; null if it needs none. */
-export function boundActFor(record: Ruled, input: { params?: unknown; body?: unknown }, staffId: string) {
+/**
+ * What the confirmation is bound to, such as "override.approve:<id>" or "staff.create"; null if it needs none. Of a rule
+ * with `boundTo`, the id is a digest, so that the confirmation of one request serves no other one.
+ */
+export async function boundActFor(
+  record: Ruled,
+  input: { params?: unknown; body?: unknown },
+  staffId: string,
+): Promise<string | null> {
   const act = actFor(record, input.body);
   if (!act) return null;
+  const { stepUp } = record;
+  if (typeof stepUp === "object" && stepUp.boundTo) return `${act}:${await digestOf(stepUp.boundTo(input.body))}`;
   if (record.name.includes("/:id")) return `${act}:${Object(input.params).id}`;
   return isOwnAct(act) ? `${act}:${staffId}` : act;
+}
+
+/** 16 bytes of a SHA-256 in the form of an id. The order of an object's keys does not matter. */
+async function digestOf(value: unknown): Promise<string> {
+  const sorted = (_: string, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part;
+  const bytes = new TextEncoder().encode(JSON.stringify(value, sorted));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).slice(0, 16);
+  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

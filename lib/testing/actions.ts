@@ -17,7 +17,7 @@ export async function runAs<E extends JsonBodyEndpoint, R extends PermissionRule
 ): Promise<OutputOf<E>> {
   const { endpoint, record } = done;
   const { name, stepUp: rule } = record;
-  const act = name && rule ? boundActFor({ name, stepUp: rule }, { params, body }, person.id) : null;
+  const act = name && rule ? await boundActFor({ name, stepUp: rule }, { params, body }, person.id) : null;
   const confirmed = act ? { stepUp: await confirmPassword(person, act), ...Object(body) } : body;
   const input = {
     params: endpoint.params.parse(params),

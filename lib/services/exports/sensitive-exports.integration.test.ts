@@ -1,5 +1,7 @@
 /** What an export of SSNs takes: both rights, a confirmation, a sentence, and others who are notified. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as actions from "@/lib/contracts/exports.actions";
+import { boundActFor } from "@/lib/contracts/step-up";
 import { db } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/queues/boss";
 import { createApplicant } from "@/lib/services/intake/applicant";
@@ -48,14 +50,20 @@ test.each([["approver"], ["reviewer"], ["orderer"], ["viewer"]] as const)(
   },
 );
 
-test("SSNs are exported and scheduled only after a confirmation, which is used once", async () => {
+test("SSNs are exported and scheduled only after a confirmation of that request, which is used once", async () => {
   const unconfirmed = { ...body, stepUp: "not-a-token" };
   expect(await codeOf(runAs(createExport, both, { body: unconfirmed }))).toBe("step_up_required");
   expect(await codeOf(runAs(createExportSchedule, both, { body: { ...scheduled, stepUp: "not-a-token" } }))).toBe(
     "step_up_required",
   );
-  const stepUp = await confirmPassword(both, "export.create");
+  expect(await codeOf(runAs(createExport, both, { body: unconfirmed }))).toBe("step_up_required");
+  const act = await boundActFor(actions.createExport, { body }, both.id);
+  const stepUp = await confirmPassword(both, act ?? "");
   expect(await codeOf(runAs(createExportSchedule, both, { body: { ...scheduled, stepUp } }))).toBe("step_up_required");
+  for (const other of [{ filter: { status: "approved" } }, { fields: ["id", "ssn", "email"] }]) {
+    const changed = { ...body, ...other, stepUp };
+    expect(await codeOf(runAs(createExport, both, { body: changed }))).toBe("step_up_required");
+  }
   await runAs(createExport, both, { body: { ...body, stepUp } });
   expect(await codeOf(runAs(createExport, both, { body: { ...body, stepUp } }))).toBe("step_up_required");
 });
