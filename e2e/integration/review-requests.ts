@@ -126,6 +126,10 @@ export const reviewEntries: Readonly<Record<string, Entry>> = {
     may: ["admin"],
     request: () => ({ params: { id: standardPolicy }, body: { rules: policyRules } }),
   },
+  "GET /api/policies/:id/blocked-approvals": {
+    may: [...readers, "admin"],
+    request: () => ({ params: { id: standardPolicy } }),
+  },
   "POST /api/policies/:id/archive": { may: ["admin"], request: () => ({ params: { id: standardPolicy }, body: {} }) },
   "GET /api/applicants/:id/policy": { may: readers, request: applicant },
   "POST /api/applicants/:id/policy": {

@@ -65,7 +65,8 @@ export const previewPolicy = endpoint("POST /api/policies/:id/preview", {
 
 /**
  * The approved applicants of a policy, and those among them whom the version in force would block, by what the list stores
- * of them. A new version reopens no decision by itself. `applicantIds`: those blocked, at most 500.
+ * of them. A new version reopens no decision by itself. `applicantIds`: those blocked, at most 500, for a reader who may
+ * reopen their decisions.
  */
 export const getBlockedApprovals = endpoint("GET /api/policies/:id/blocked-approvals", {
   response: z.object({ approved: z.int(), blocked: z.int(), applicantIds: z.array(id) }),

@@ -132,6 +132,7 @@ test("approvals that a new version would block are counted, stand, and can be re
   const body = { basedOn, rules: withRequired("ssn"), note: "An SSN is required now." };
   await runAs(publishPolicy, admin, { params: { id: policyId }, body });
   await runJob(reindexJob, { policyId });
+  expect((await runAs(getBlockedApprovals, admin, { params: { id: policyId } })).applicantIds).toEqual([]);
   const { applicantIds, ...counts } = await blocked();
   expect(counts).toEqual({ approved: 1, blocked: 1 });
   expect((await db.applicant.findFirstOrThrow({ where: { id: applicantIds[0] ?? "" } })).status).toBe("approved");

@@ -3,6 +3,7 @@ import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { type ApplicantStatus, applicantStatuses, isOpenStatus } from "@/lib/applicants/statuses";
+import { can } from "@/lib/auth/permissions";
 import { type PolicyRules, policyRules } from "@/lib/checks/policy";
 import { isBlockedUnder, notCountedBetween } from "@/lib/checks/policy-preview";
 import { maxBulkSize } from "@/lib/contracts/bulk";
@@ -37,13 +38,14 @@ export const previewPolicy = defineAction(actions.previewPolicy, contract.previe
 export const getBlockedApprovals = defineAction(actions.getBlockedApprovals, contract.getBlockedApprovals, {
   intent: "late",
   object: "policy",
-  async run({ addDetails }, { params: { id } }) {
+  async run({ staff, addDetails }, { params: { id } }) {
     const rules = await rulesInForce(id);
     const alike = await readAlike(id, ["approved"]);
     const blocked = alike.filter((columns) => isBlockedUnder(rules, columns));
     const counts = { approved: countOf(alike), blocked: countOf(blocked) };
     addDetails(counts);
-    return { ...counts, applicantIds: blocked.flatMap(({ ids }) => ids).slice(0, maxBulkSize) };
+    const mayReopen = can(staff.roles, "decision.make");
+    return { ...counts, applicantIds: mayReopen ? blocked.flatMap(({ ids }) => ids).slice(0, maxBulkSize) : [] };
   },
 });
 
