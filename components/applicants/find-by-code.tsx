@@ -12,7 +12,10 @@ import { findApplicant } from "@/lib/contracts/applicants.actions";
 
 const label = "Find an applicant by access code or ID";
 
-/** Replaces the search for readers who see names and emails masked. Opens the applicant with the complete code or ID. */
+/**
+ * A field for a complete access code or ID, which opens that applicant. Readers who see names and emails masked have it
+ * instead of the search.
+ */
 export function FindByCode() {
   const router = useRouter();
   const [isMissing, setMissing] = useState(false);

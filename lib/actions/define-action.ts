@@ -117,8 +117,8 @@ function rolesNeeded(permission: Permission): string {
 }
 
 /**
- * A filter or sort by a masked value would reveal that value. The query of a file, a stream or a sign-in selects no
- * records, so it has no filter rights.
+ * Refuses a filter or sort by a value that the reader sees masked, because the selected rows would reveal it. The queries
+ * of files, streams and sign-ins select no records, so no filter rights are declared for them.
  */
 function requireFilterRights({ name }: Action["record"], staff: CurrentStaff | null, query: unknown): void {
   const rights = filterRightsOf(name);

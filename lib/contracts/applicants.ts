@@ -92,7 +92,7 @@ export const accessCode = z
   .regex(/^[0-9A-Za-z-]+$/, "An access code is letters, digits and dashes");
 
 /**
- * Finds an applicant by the complete access code or ID, so that a reader who sees names masked can open a known person.
+ * Finds an applicant by the complete access code or ID. Readers who see names masked cannot search, and use this instead.
  * The answer is null if there is no such applicant. The code is in the body, because an access code is never in a URL.
  */
 export const findApplicant = endpoint("POST /api/applicants/find", {

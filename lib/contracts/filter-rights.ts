@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { can, type Permission, type Role } from "@/lib/auth/permissions";
 import type { Contract, EndpointName } from "./action";
 
-/** `shown`: every reader of the list sees the compared value unmasked. Otherwise: the permission to see that value. */
+/** The permission to see the value that a filter compares. `shown`: every reader of the list sees it unmasked. */
 type FilterRight = Permission | "shown";
 export type FilterRights<Name extends string = string> = Readonly<Record<Name, FilterRight>>;
 

@@ -100,6 +100,7 @@ export function caseFile(given: AnyCase): CaseFile {
     decisions: given.decision ? [decisionRow(key, given.decision, snapshotId)] : [],
     disputes: given.dispute ? [disputeRow(key, given.dispute === "resolved")] : [],
     acceptedFields: [],
+    policyChanges: [],
     unlistedFields: [],
     policyId: uuid(),
     policy: { name: "Standard", versions: [{ id: uuid(), number: 1, rules }] },

@@ -23,7 +23,7 @@ export async function readList({
     redirect(`/applicants${addressOfView(usual.view)}`);
   }
   const tab = queue === allTab ? {} : { queue };
-  // Readers who see names masked have no search on this page, so a search in its address is ignored.
+  // A reader who sees names masked has no search on this page. The page ignores a search in its address.
   const { query: _, ...unsearched } = search;
   const given = can(staff.roles, "applicant.read-direct") ? search : unsearched;
   const asked = queryIn(listApplicants, { sort: worstFirst, ...tab, ...given });

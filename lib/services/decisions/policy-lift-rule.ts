@@ -1,57 +1,58 @@
-/** Whoever removed an approval block by a change of policy does not approve the applicant: a second person does. */
+/** A person whose change of policy removed an approval block cannot approve the applicant. A second person must. */
 import "server-only";
 import type { StaffActionContext } from "@/lib/actions/define-action";
 import { readSecondPersons, requireSecondPerson } from "@/lib/auth/second-person";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { type PolicyEvent, type PolicyLift, policyLiftsOf } from "@/lib/case/policy-lifts";
 import { policyRules } from "@/lib/checks/policy";
-import { db, type Prisma, type Transaction } from "@/lib/data/prisma";
+import { db, type Transaction } from "@/lib/data/prisma";
 import { listOf } from "@/lib/dates";
 import { restSentence, tieSentence } from "@/lib/decisions/second-person";
 import { AppError } from "@/lib/errors";
 import type { DecisionBlock } from "@/lib/results/view";
 import type { LoadedCase } from "@/lib/services/cases/open-case";
 
-type Client = Pick<Transaction, "policyChange" | "policyVersion">;
-type Version = Prisma.PolicyVersionGetPayload<{ include: typeof withPeople }>;
+type Client = Pick<Transaction, "policyVersion">;
+type Row = LoadedCase["row"];
 
-const person = { select: { id: true, name: true } } as const;
-const withPeople = { publishedBy: person, policy: { select: { name: true } } } as const;
-
-const rulesOf = (version: Version | undefined) => policyRules.safeParse(version?.rules).data ?? null;
+/** Whether the applicant has had no other policy, and no version was published since they were created. */
+function isUnchanged({ policy, policyChanges, createdAt }: Row): boolean {
+  const [inForce] = policy.versions;
+  return policyChanges.length === 0 && inForce !== undefined && inForce.publishedAt <= createdAt;
+}
 
 /** The changes of this applicant's policy, and the versions published of a policy while the applicant had it. */
-async function readEvents(client: Client, { id, policyId, createdAt }: LoadedCase["row"]): Promise<PolicyEvent[]> {
-  const changes = await client.policyChange.findMany({
-    where: { applicantId: id },
-    include: { by: person, from: { select: { name: true } } },
-    orderBy: [{ at: "asc" }, { id: "asc" }],
-  });
-  const policies = [...changes.map(({ fromPolicyId }) => fromPolicyId), policyId];
+async function readEvents(client: Client, row: Row): Promise<PolicyEvent[]> {
+  const { policyId, policy: current, policyChanges: changes, createdAt } = row;
+  const policies = [
+    ...changes.map(({ fromPolicyId: id, from: { name } }) => ({ id, name })),
+    { id: policyId, name: current.name },
+  ];
   const all = await client.policyVersion.findMany({
-    where: { policyId: { in: policies } },
-    include: withPeople,
+    where: { policyId: { in: policies.map(({ id }) => id) } },
+    include: { publishedBy: { select: { id: true, name: true } } },
     orderBy: { number: "asc" },
   });
-  return policies.flatMap((policy, index) => {
+  const rulesOf = (version: (typeof all)[number] | undefined) => policyRules.safeParse(version?.rules).data ?? null;
+  return policies.flatMap(({ id, name }, index) => {
     const [since, change] = [changes[index - 1]?.at ?? createdAt, changes[index]];
-    const versions = all.filter((version) => version.policyId === policy);
+    const versions = all.filter((version) => version.policyId === id);
     const inForce = change ? versions.filter(({ publishedAt }) => publishedAt <= change.at) : versions;
     const published = inForce.flatMap((version, position): PolicyEvent[] => {
       const [before, { publishedBy: by, publishedAt: at }] = [inForce[position - 1], version];
       if (!before || !by || at <= since) return [];
-      const from = `${before.policy.name}, version ${before.number}`;
+      const from = `${name}, version ${before.number}`;
       return [{ by, at, from, before: [rulesOf(before)], after: rulesOf(version) }];
     });
     if (!change) return published;
     const before = [rulesOf(inForce.at(-1)), rulesOf(versions.at(-1))];
-    return [...published, { by: change.by, at: change.at, from: change.from.name, before }];
+    return [...published, { by: change.by, at: change.at, from: name, before }];
   });
 }
 
 /** What changes of policy removed from an approval of this applicant. */
 export async function readLifts(client: Client, { row, found }: LoadedCase): Promise<PolicyLift[]> {
-  return policyLiftsOf(found, await readEvents(client, row), new Date());
+  return isUnchanged(row) ? [] : policyLiftsOf(found, await readEvents(client, row), new Date());
 }
 
 const ownSentence = ({ from, blocks }: PolicyLift) =>

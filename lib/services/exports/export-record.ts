@@ -109,7 +109,7 @@ export function filterFor(source: AnySource, filter: Readonly<Record<string, str
   throw new AppError("invalid_input", { issues });
 }
 
-/** @throws AppError `forbidden` for the list, or for a filter that compares values masked for the reader */
+/** @throws AppError `forbidden` if the reader may not read the list, or sees masked what the filter compares */
 export function requireRight(source: AnySource, filter: unknown, { roles }: Reader): void {
   if (!can(roles, source.needs(filter))) {
     throw new AppError("forbidden", { detail: `Your roles do not allow to read this list: ${source.title}.` });

@@ -38,6 +38,11 @@ export const parts = {
     take: 500,
   },
   pictures: { omit: { contents: true }, orderBy: [{ sentAt: "desc" }, { id: "asc" }], take: 50 },
+  /** The policies that the applicant had before, oldest first. */
+  policyChanges: {
+    include: { by: person, from: { select: { name: true } } },
+    orderBy: [{ at: "asc" }, { id: "asc" }],
+  },
   policyRuns: {
     include: { startedBy: person, steps: { orderBy: { position: "asc" } } },
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],
