@@ -14,7 +14,7 @@ const belowContracts = [
   facts,
   "^lib/identity/(operations/|dates\\.ts|images\\.ts)",
   "^lib/(results|checks|case)/",
-  "^lib/(csv|dates|errors)\\.ts",
+  "^lib/(canonical-json|csv|dates|errors)\\.ts",
   "^lib/auth/(permissions|password-strength|passkey-json|sso-problems)\\.ts",
 ];
 const pure = [...belowContracts, "^lib/contracts/"];

@@ -1,14 +1,15 @@
 /** Writes to the audit log. Nothing is done or answered unless this succeeds. */
 import "server-only";
 import { v7 as uuid } from "uuid";
+import { canonicalJson, type Json } from "@/lib/canonical-json";
 import { logClockProblem } from "@/lib/data/clock";
 import { isRefusedByClock } from "@/lib/data/database-error";
 import type { Transaction } from "@/lib/data/prisma";
 import { preparedOnce } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { apartFromRequest, requireTime } from "@/lib/time-limit";
-import { canonicalJson, type Json, leafHash } from "./canonical";
 import type { Actor, NewAuditEvent } from "./event";
+import { leafHash } from "./leaf-hash";
 import { timelineOf } from "./timeline";
 
 /** A change made in the statement that writes the entries: neither can exist without the other. */

@@ -1,5 +1,6 @@
 /** What an export of sensitive fields takes. Browser-safe, without schemas: the form asks for it, the server refuses. */
 import type { Permission } from "@/lib/auth/permissions";
+import type { Json } from "@/lib/canonical-json";
 import { reasonProblem } from "@/lib/reason";
 
 /** Fields that every page masks, by their key in any list. */
@@ -11,12 +12,10 @@ export const isSensitive = (key: string): boolean => sensitiveFields.includes(ke
 export const requestsSensitive = ({ fields }: { fields?: readonly string[] | undefined }): boolean =>
   fields?.some(isSensitive) ?? false;
 
+type Requested = { kind: string; filter?: Readonly<Record<string, string>>; fields?: readonly string[] };
+
 /** What a confirmation of identity is for: the rows and the fields. */
-export const requestedContents = ({ kind, filter, fields }: { kind?: unknown; filter?: unknown; fields?: unknown }) => [
-  kind,
-  filter ?? {},
-  fields,
-];
+export const requestedContents = ({ kind, filter, fields }: Requested): Json => [kind, filter ?? {}, fields ?? null];
 
 /** An export needs all of these, so that a person cannot export values in bulk that they may not reveal one by one. */
 export const sensitiveRights = ["export.sensitive", "applicant.reveal"] as const satisfies readonly Permission[];

@@ -1,5 +1,7 @@
 /** What a fresh confirmation of identity allows. Browser-safe: forms ask for it, the server refuses without. */
 
+import { canonicalJson, type Json } from "@/lib/canonical-json";
+
 /** Bound to what the action's path names, or to the person themselves (`account.…`). */
 export const stepUpActs = [
   "override.request",
@@ -31,16 +33,11 @@ export const stepUpActs = [
 ] as const;
 type StepUpAct = (typeof stepUpActs)[number];
 
+// biome-ignore lint/suspicious/noExplicitAny: a body of any action, or its form's values
+type OfBody<T> = (body: any) => T;
+
 /** `when`: only for such a body. `boundTo`: the part of the body that the confirmation is for. */
-export type StepUpRule =
-  | StepUpAct
-  | {
-      act: StepUpAct;
-      // biome-ignore lint/suspicious/noExplicitAny: a body of any action, or its form's values
-      when: (body: any) => boolean;
-      // biome-ignore lint/suspicious/noExplicitAny: as above
-      boundTo?: (body: any) => unknown;
-    };
+export type StepUpRule = StepUpAct | { act: StepUpAct; when: OfBody<boolean>; boundTo?: OfBody<Json> };
 
 type Ruled = { name: string; stepUp?: StepUpRule | undefined };
 
@@ -70,13 +67,9 @@ export async function boundActFor(
   return isOwnAct(act) ? `${act}:${staffId}` : act;
 }
 
-/** 16 bytes of a SHA-256 in the form of an id. The order of an object's keys does not matter. */
-async function digestOf(value: unknown): Promise<string> {
-  const sorted = (_: string, part: unknown) =>
-    typeof part === "object" && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part;
-  const bytes = new TextEncoder().encode(JSON.stringify(value, sorted));
+/** 16 bytes of a SHA-256 in the form of an id. */
+async function digestOf(value: Json): Promise<string> {
+  const bytes = new TextEncoder().encode(canonicalJson(value));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).slice(0, 16);
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

@@ -2,7 +2,7 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { append } from "@/lib/audit/append";
-import { canonicalJson, type Json } from "@/lib/audit/canonical";
+import { canonicalJson, type Json } from "@/lib/canonical-json";
 import { nullIfUnreadable, openDataKey } from "@/lib/data/crypto";
 import type { Transaction } from "@/lib/data/prisma";
 import { readSections } from "@/lib/results/sections";

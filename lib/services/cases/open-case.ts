@@ -3,7 +3,7 @@ import "server-only";
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { leaseMs } from "@/lib/actions/leases";
-import { canonicalJson } from "@/lib/audit/canonical";
+import { canonicalJson } from "@/lib/canonical-json";
 import { type Case, deriveCase } from "@/lib/case/derive-case";
 import type { KeyedHash, OpenCase, OpenSearch, StoredAt } from "@/lib/case/open-case";
 import { answeringOperations } from "@/lib/checks/answers";

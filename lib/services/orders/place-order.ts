@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import { defineAction, type StaffActionContext } from "@/lib/actions/define-action";
-import { canonicalJson } from "@/lib/audit/canonical";
+import { canonicalJson } from "@/lib/canonical-json";
 import * as contract from "@/lib/contracts/orders";
 import * as actions from "@/lib/contracts/orders.actions";
 import { db, isUniqueViolation, type Order } from "@/lib/data/prisma";
