@@ -54,24 +54,24 @@ function Approvals(props: {
     <>
       <p>
         Version {version} would block {formatCount(blocked)} of {plural(approved, "approved applicant")}. A new version
-        reopens no decision by itself.
+        reopens no approval by itself.
       </p>
       {props.mayReopen ? (
         <ReasonDialog
           trigger={
             <Button icon={<RotateCcw />} block>
-              Reopen {plural(some, "decision")}…
+              Reopen {plural(some, "approval")}…
             </Button>
           }
-          title={`Reopen ${plural(some, "decision")}?`}
-          description={`The decisions stay on record with your reason, and the applicants are decided again.${some < blocked ? ` The next ${formatCount(blocked - some)} can be reopened afterwards.` : ""}`}
+          title={`Reopen ${plural(some, "approval")}?`}
+          description={`The approvals stay on record with your reason, and the applicants are decided again.${some < blocked ? ` The next ${formatCount(blocked - some)} can be reopened afterwards.` : ""}`}
           submit="Reopen"
           action={startBulk}
           input={(reason) => ({ body: { kind: "reopen", applicantIds: [...applicantIds], reason } })}
           onDone={({ jobId }) => router.push(`/applicants?job=${jobId}`)}
         />
       ) : (
-        <p className="text-ink-3 text-meta">A reviewer can reopen these decisions.</p>
+        <p className="text-ink-3 text-meta">A reviewer can reopen these approvals.</p>
       )}
     </>
   );

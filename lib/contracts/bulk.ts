@@ -1,4 +1,4 @@
-/** A bulk action: one job for many applicants, with an outcome for each. It never decides, but it can reopen decisions. */
+/** A bulk action: one job for many applicants, with an outcome for each. It never decides, but it can reopen approvals. */
 import { z } from "zod";
 import { id, person, reason } from "@/lib/fields";
 import { endpoint } from "./endpoint";
@@ -26,7 +26,7 @@ export const bulkAction = z.discriminatedUnion("kind", [
   snoozeTerms.extend({ kind: z.literal("snooze"), ...applicants }),
   /** Nothing is billed. */
   z.strictObject({ kind: z.literal("refresh"), ...applicants }),
-  /** Each decision that stands. */
+  /** Each approval that stands. */
   z.strictObject({ kind: z.literal("reopen"), ...applicants, reason: reason(1000) }),
 ]);
 export type BulkAction = z.infer<typeof bulkAction>;

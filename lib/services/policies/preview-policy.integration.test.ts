@@ -144,7 +144,7 @@ test("approvals that a new version would block are counted, stand, and can be re
   expect(await blocked()).toEqual({ approved: 0, blocked: 0, applicantIds: [] });
   const again = await runAs(startBulk, reviewer, { body: reopen });
   const second = await ended(again.jobId);
-  expect(second.failures).toMatchObject([{ code: "state_conflict", detail: "No decision stands." }]);
+  expect(second.failures).toMatchObject([{ code: "state_conflict", detail: "No approval stands." }]);
 });
 
 test("what cannot be counted is named, and a policy that does not exist is not found", async () => {

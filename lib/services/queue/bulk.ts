@@ -50,11 +50,12 @@ async function requesterOf(data: z.infer<typeof jobData>): Promise<Caller> {
   return { staff, requestId: data.requestId, ip: null };
 }
 
-async function standingDecision(applicantId: string): Promise<{ id: string }> {
-  const where = { applicantId, reopenedAt: null };
-  const decision = await db.decision.findFirst({ where, select: { id: true }, orderBy: { decidedAt: "desc" } });
-  if (!decision) throw new AppError("state_conflict", { detail: "No decision stands." });
-  return decision;
+/** A decline that was made after the job was started is not reopened with the approvals. */
+async function standingApproval(applicantId: string): Promise<{ id: string }> {
+  const where = { applicantId, outcome: "approve", reopenedAt: null } as const;
+  const approval = await db.decision.findFirst({ where, select: { id: true }, orderBy: { decidedAt: "desc" } });
+  if (!approval) throw new AppError("state_conflict", { detail: "No approval stands." });
+  return approval;
 }
 
 /** Runs the action for one applicant, with its own permission, audit rows and rules, and stores that with its outcome. */
@@ -66,8 +67,8 @@ async function runForOne(action: BulkAction, id: string, caller: Caller): Promis
     return runAction(snoozeApplicant, caller, { ...input, body: terms });
   }
   if (action.kind === "reopen") {
-    const decision = await standingDecision(id);
-    const params = { id, decisionId: decision.id };
+    const approval = await standingApproval(id);
+    const params = { id, decisionId: approval.id };
     return runAction(reopenDecision, caller, { ...input, params, body: { reason: action.reason } });
   }
   const body = { assignee: action.assignee, ...(action.reassign ? {} : { onlyIfFree: true }) };
