@@ -77,7 +77,9 @@ export function ApplicantsList(props: Rights & { catalog: ListCatalog }) {
   };
   const bulk = useBulk(query.data?.items ?? noRows, self);
   const narrowed = url.query !== "" || Object.keys(url.filters).length > 0;
-  const total = query.data?.total;
+  // A search is counted apart, after its rows are shown.
+  const counted = query.isPlaceholderData || tabs.isPlaceholderData ? undefined : tabs.data?.tabs?.[queue ?? "all"];
+  const total = query.data?.total ?? counted ?? undefined;
   const isOwn = url.tab === "mine";
   const views = useViews(url, { mayDecide, self, checks: catalog.tests });
   return (
@@ -106,6 +108,11 @@ export function ApplicantsList(props: Rights & { catalog: ListCatalog }) {
                 {views.menus}
                 <ExportButton kind="applicants" filter={url.request} shown={views.exported} />
               </span>
+            }
+            note={
+              query.data?.moreMayMatch
+                ? "More names may contain these letters or differ by a typing error. Type more of the name to find them."
+                : null
             }
             legend={
               <>

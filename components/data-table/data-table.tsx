@@ -43,6 +43,8 @@ export type DataTableProps<Row extends object> = {
   filterCounts?: FilterCounts;
   onFiltersOpen?: (open: boolean) => void;
   legend?: ReactNode;
+  /** What a reader must know about the rows, below them. */
+  note?: ReactNode;
   rowActions?: readonly RowAction<Row>[];
   /** Keys of the page, named among the keyboard hints. */
   pageKeys?: readonly KeyHint[];
@@ -114,6 +116,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </tbody>
       </table>
       {placeholder ? <div className="flex min-h-100 flex-col justify-center">{placeholder}</div> : null}
+      {props.note && !waiting ? <p className="px-6 py-2.5 text-ink-2 text-meta max-md:px-4">{props.note}</p> : null}
       <Pager url={url} nextCursor={props.nextCursor} busy={waiting || props.refreshing === true} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-6 pt-1 pb-4 text-ink-3 text-meta max-md:px-4">
         {rows.length > 0 && props.rowHref ? (

@@ -81,7 +81,11 @@ export const listApplicants = endpoint("GET /api/applicants", {
     tabs: z.enum(["1"]).optional(),
     ...paging,
   }),
-  response: page(applicantRow).extend({ tabs: tabCounts.optional() }),
+  /**
+   * A search that fills its page has no `total`: `tabs.all` of the counts is its number of matches. `moreMayMatch`: the
+   * search for parts of names and typing errors ended at a limit.
+   */
+  response: page(applicantRow).extend({ tabs: tabCounts.optional(), moreMayMatch: z.literal(true).optional() }),
 });
 
 export const accessCode = z

@@ -26,7 +26,7 @@ import { getTodayOrders } from "@/lib/services/today/today-orders";
 import { getTodayService } from "@/lib/services/today/today-service";
 import { getTodayDecisions, getTodayWork } from "@/lib/services/today/today-work";
 import { runAs } from "@/lib/testing/actions";
-import { makeManyRows, manyRows, rowId } from "@/lib/testing/many-rows";
+import { frequentName, makeManyRows, manyRows, rowId } from "@/lib/testing/many-rows";
 import { planReader, queriesOf, type Scan, scansOf } from "@/lib/testing/query-plans";
 import { setTestEnvironment, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { cursorOf, newestFirst } from "./paging";
@@ -108,6 +108,10 @@ test.each<[string, Action, Record<string, unknown>]>([
   ["applicants with a common signal", listApplicants, { signal: "name.mismatch" }],
   ["applicants with a rare signal", listApplicants, { signal: "id.failed", limit: 5 }],
   ["applicants of a name", listApplicants, { query: "imog" }],
+  ["applicants of a name that one in ten has", listApplicants, { query: frequentName }],
+  ["applicants of a name that one in ten has, worst first", listApplicants, { query: frequentName, sort: "-worst" }],
+  ["applicants with a typing error in such a name", listApplicants, { query: "marisil" }],
+  ["applicants with a part of such a name", listApplicants, { query: "risol" }],
   ["applicants, next due first", listApplicants, { sort: "due" }],
   ["applicants, last due first", listApplicants, { sort: "-due" }],
   ["unassigned applicants", listApplicants, { assignee: "none" }],
@@ -213,6 +217,12 @@ test.each(unsearched)("counts applicants by filter from an index alone, with %j"
 
 test("counts the applicants of a search without reading the others", async () => {
   expect(await excessOf(() => count({ query: "imog" }))).toEqual([]);
+});
+
+test("a search by a typing error in a frequent name says that more may match", async () => {
+  const page = await runAs(listApplicants, everyRole, { query: { query: "marisil", limit: 100 } });
+  expect(page).toMatchObject({ moreMayMatch: true });
+  expect(page.items.length).toBeGreaterThan(0);
 });
 
 test.each<[string, Action]>([

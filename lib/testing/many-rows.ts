@@ -1,9 +1,11 @@
 /** For integration tests: tables as large as after a year, without real encrypted values. Only for query plans. */
 import pg from "pg";
-import { searchVersion } from "@/lib/data/blind-index";
+import { indexTokens, searchVersion } from "@/lib/data/blind-index";
 import { databaseUrl } from "./database-url";
 
 export const manyRows = 50_000;
+/** The first name of every tenth applicant. */
+export const frequentName = "Marisol";
 
 const kinds = { applicant: 1, order: 2, batch: 3, event: 4, other: 5 } as const;
 
@@ -30,6 +32,7 @@ export async function makeManyRows(made: { staffId: string; colleagueId: string;
   /** The row of the applicant or the order that an entry is about. */
   const about = `(1 + (${manyRows} - n) / 40)`;
   const numbers = (from = 1, to = manyRows) => `from generate_series(${from}, ${to}) n`;
+  const frequentTokens = `'{${indexTokens({ firstName: frequentName }).join(",")}}'::text[]`;
   // Without the foreign key checks, which take most of the time.
   await client.query("begin");
   await client.query("set local session_replication_role = replica");
@@ -37,7 +40,8 @@ export async function makeManyRows(made: { staffId: string; colleagueId: string;
     // Rows of 1.5 kB, like real ones: most of that is search tokens there, and profile here.
     `insert into "Applicant" (id, "accessCode", "accessCodeIndex", profile, "searchTokens", status, "signalCodes",
                               "worstSeverity", "orderState", "createdAt", "updatedAt", "dueAt", "assigneeId", "wrappedKey", "searchVersion")
-     select ${id("applicant")}::uuid, '', int8send(n), convert_to(repeat('x', 1200), 'UTF8'), array['given' || n % 300, 'family' || n % 9000],
+     select ${id("applicant")}::uuid, '', int8send(n), convert_to(repeat('x', 1200), 'UTF8'), array['given' || n % 300, 'family' || n % 9000]
+              || case when n % 10 = 0 then ${frequentTokens} else '{}' end,
             (case when n % 5000 = 3 then 'expired' when n % 3 = 0 then 'waiting_court' else 'needs_review' end)::"ApplicantStatus",
             case when n % 5000 = 7 then '{id.failed}' when n % 3 = 0 then '{name.mismatch}' else '{}' end::text[],
             case when n % 5000 = 7 then 'blocking' when n % 3 = 0 then 'attention' end,

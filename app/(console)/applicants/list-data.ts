@@ -1,6 +1,7 @@
 import "server-only";
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import { redirect } from "next/navigation";
+import type { z } from "zod";
 import { addressOfView, allTab } from "@/components/applicants/list-view";
 import { worstFirst } from "@/lib/applicants/statuses";
 import { can } from "@/lib/auth/permissions";
@@ -30,19 +31,24 @@ export async function readList({
   const queries = new QueryClient();
   if (kept) store(queries, listViews, {}, kept);
   if (asked) {
-    const { query, status, signal, orders, due, changed, decidedOn, decidedBy } = asked;
-    const narrowed = { query, status, signal, orders, due, changed, decidedOn, decidedBy };
-    const together = { query: { ...asked, tabs: "1" } } as const;
-    const read = new QueryClient();
-    await prefetchQuery(read, listApplicants, together);
-    const first = prefetched(read, listApplicants, together);
-    if (first?.tabs) {
-      const { tabs, ...list } = first;
-      store(queries, listApplicants, { query: asked }, list);
-      const counts = { status: {}, signal: {}, orders: {}, tabs };
-      const query = { ...narrowed, of: "tabs" } as const;
-      store(queries, countApplicants, { query }, counts);
-    }
+    if (asked.query) await prefetchQuery(queries, listApplicants, { query: asked });
+    else await readWithTabs(queries, asked);
   }
   return dehydrate(queries);
+}
+
+type Query = z.input<typeof listApplicants.endpoint.query>;
+
+/** The list and the counts of its tabs in one request, stored as the two that the page makes. */
+async function readWithTabs(queries: QueryClient, listQuery: Query): Promise<void> {
+  const { status, signal, orders, due, changed, decidedOn, decidedBy } = listQuery;
+  const narrowed = { status, signal, orders, due, changed, decidedOn, decidedBy };
+  const together = { query: { ...listQuery, tabs: "1" } } as const;
+  const read = new QueryClient();
+  await prefetchQuery(read, listApplicants, together);
+  const first = prefetched(read, listApplicants, together);
+  if (!first?.tabs) return;
+  const { tabs, ...list } = first;
+  store(queries, listApplicants, { query: listQuery }, list);
+  store(queries, countApplicants, { query: { ...narrowed, of: "tabs" } }, { status: {}, signal: {}, orders: {}, tabs });
 }

@@ -11,11 +11,12 @@ import {
 } from "@/lib/applicants/statuses";
 import type { listApplicants } from "@/lib/contracts/applicants";
 import type { InputOf } from "@/lib/contracts/endpoint";
-import { queryTokens, searchTermHashes } from "@/lib/data/blind-index";
+import { searchTermHashes } from "@/lib/data/blind-index";
 import { Prisma } from "@/lib/data/prisma";
 import { dayRange } from "@/lib/services/days";
 import { type Severity, severities } from "@/lib/signals/severities";
 import { hasLiveClaim } from "./claim";
+import { matchesOf, noLooseMatches } from "./search-matches";
 import { isSnoozed } from "./snooze-record";
 
 type Query = InputOf<typeof listApplicants>["query"];
@@ -36,13 +37,22 @@ export const auditedFilters = (filters: Filters) => ({
   queue: filters.queue ?? null,
 });
 
+/** True if nothing narrows the list, so that one plan is the best for all of its values. */
+export const isUnfiltered = (filters: Filters): boolean =>
+  Object.values(auditedFilters(filters)).every((value) => value === null || value === false);
+
 export const everybody = Prisma.sql`true`;
 
-/** Every filter's condition, true if off; `reader` is "me" and "mine". */
-export function conditionsOf(filters: Filters, reader: string) {
+/**
+ * Every filter's condition, true if off.
+ *
+ * @param reader who is "me" and "mine"
+ * @param loose who else the search matches than those whose names begin with its words
+ */
+export function conditionsOf(filters: Filters, reader: string, loose = noLooseMatches) {
   const { query, status, signal, orders, due, changed, assignee, queue } = filters;
   return {
-    search: query ? searchedBy(query) : everybody,
+    search: query ? matchesOf(query, loose) : everybody,
     status: status ? inStatus(status) : everybody,
     signal: signal ? signaledBy(signal) : everybody,
     orders: orders ? Prisma.sql`"orderState" = ${orders}` : everybody,
@@ -54,37 +64,8 @@ export function conditionsOf(filters: Filters, reader: string) {
   };
 }
 
-export function filterOf(filters: Filters, reader: string): Prisma.Sql {
-  return Prisma.join(Object.values(conditionsOf(filters, reader)), " and ");
-}
-
-/** Every word begins a name or email; one of them may instead be a part of a name, or one typing error away from one. */
-function searchedBy(query: string): Prisma.Sql {
-  const { begins, loosely } = searchOf(query);
-  return Prisma.sql`(${begins} or ${loosely})`;
-}
-
-/** The two halves of what a search finds: whose names or email begin with every word, and anyone else it may mean. */
-export function searchOf(query: string): { begins: Prisma.Sql; loosely: Prisma.Sql } {
-  const words = queryTokens(query);
-  // A query without letters or digits matches nothing.
-  if (words.length === 0) return { begins: Prisma.sql`false`, loosely: Prisma.sql`false` };
-  const sets = words.flatMap(({ parts, misspelled }, at) => {
-    const others = words.filter((_, index) => index !== at).map(({ exact }) => exact);
-    return [...(parts.length > 0 ? [parts] : []), ...misspelled.map((token) => [token])].map((set) => [
-      ...set,
-      ...others,
-    ]);
-  });
-  return {
-    begins: Prisma.sql`"searchTokens" @> ${words.map(({ exact }) => exact)}::text[]`,
-    // Each set is one look into the index. Of any of so many tokens, the planner expects so many rows that it reads all.
-    loosely: Prisma.sql`id = any(array(
-      select alike.id from unnest(${sets.map((set) => set.join(" "))}::text[]) tokens cross join lateral (
-        select id from "Applicant" where "searchTokens" @> string_to_array(tokens, ' ') offset 0
-      ) alike
-    ))`,
-  };
+export function filterOf(filters: Filters, reader: string, loose = noLooseMatches): Prisma.Sql {
+  return Prisma.join(Object.values(conditionsOf(filters, reader, loose)), " and ");
 }
 
 /** The rank of the worst finding, closed applicants after all open ones. The expression must match the indexes. */
@@ -141,4 +122,5 @@ export function queuedIn(tab: QueueTab, reader: string): Prisma.Sql {
 
 /** How many applicants match, counted up to one more than is shown, as an SQL expression. */
 export const matchingCount = (filter: Prisma.Sql): Prisma.Sql => Prisma.sql`(
-  select count(*)::int from (select 1 from "Applicant" where ${filter} limit ${applicantsCountedTo + 1}) matching)`;
+  select count(*)::int from (
+    select 1 from "Applicant" where ${filter} limit ${Prisma.raw(String(applicantsCountedTo + 1))}) matching)`;

@@ -95,11 +95,14 @@ describe("the list", () => {
         limit: 1,
         cursor,
       });
-      if (!cursor) expect(total).toBe(made.length);
+      expect(total, "a search that fills its page is counted by its own request").toBeUndefined();
       seen.push(...items.map(({ name }) => name?.family ?? ""));
       cursor = nextCursor ?? undefined;
     } while (cursor);
     expect(seen).toEqual(["Grelloway", "Grelloway-Ash", "Angrelloway", "Grellowey", "Greloway"]);
+    expect((await find(reviewer, { query: "grelloway" })).total).toBe(made.length);
+    const { tabs } = await runAs(countApplicants, reviewer, { query: { query: "grelloway", of: "tabs" } });
+    expect(tabs).toMatchObject({ all: made.length });
   });
 
   test("applicants of before are indexed again, once, in the audit log; a damaged one stops no other", async () => {
@@ -144,7 +147,7 @@ describe("the list", () => {
       for (let page = 0; page < 4; page++) {
         const { items, nextCursor, total } = await find(reviewer, { query: "pagerton", sort, limit: 3, cursor });
         seen.push(...items.map(({ id }) => id));
-        expect(total).toBe(page === 0 ? 7 : undefined);
+        expect(total).toBeUndefined();
         if (!nextCursor) break;
         cursor = nextCursor;
       }

@@ -6,8 +6,17 @@ import * as contract from "@/lib/contracts/applicants";
 import * as actions from "@/lib/contracts/applicants.actions";
 import type { OutputOf } from "@/lib/contracts/endpoint";
 import { db, Prisma } from "@/lib/data/prisma";
-import { rowsOf } from "@/lib/data/statements";
-import { auditedFilters, conditionsOf, type Filters, filterOf, isOpen, matchingCount } from "./applicant-filters";
+import { repeatedRowsOf, rowsOf } from "@/lib/data/statements";
+import {
+  auditedFilters,
+  conditionsOf,
+  type Filters,
+  filterOf,
+  isOpen,
+  isUnfiltered,
+  matchingCount,
+} from "./applicant-filters";
+import { findLooseMatches } from "./search-matches";
 
 type Counts = OutputOf<typeof contract.countApplicants>;
 
@@ -28,8 +37,10 @@ const tabCount = z.number().transform((count) => (count <= applicantsCountedTo ?
 const tabsRow = z.tuple([z.object({ all: tabCount, mine: tabCount, unassigned: tabCount, waiting: tabCount })]);
 
 export async function readTabs(query: Filters, reader: string): Promise<NonNullable<Counts["tabs"]>> {
-  const countOf = (queue?: QueueTab) => matchingCount(filterOf({ ...query, queue }, reader));
-  const rows = await rowsOf(Prisma.sql`
+  const loose = await findLooseMatches(query.query);
+  const countOf = (queue?: QueueTab) => matchingCount(filterOf({ ...query, queue }, reader, loose));
+  const read = isUnfiltered({ ...query, queue: undefined }) ? repeatedRowsOf : rowsOf;
+  const rows = await read(Prisma.sql`
     select ${countOf()} as "all", ${countOf("mine")} as mine, ${countOf("unassigned")} as unassigned,
            ${countOf("waiting")} as waiting`);
   return tabsRow.parse(rows)[0];
@@ -43,7 +54,8 @@ const valueCount = z.object({ filter: z.enum(["status", "signal", "orders"]), va
  * one would find.
  */
 async function readCounts(query: Filters, reader: string): Promise<z.infer<typeof valueCount>[]> {
-  const { search, status, signal, orders, due, changed, decisions, assignee, queue } = conditionsOf(query, reader);
+  const conditions = conditionsOf(query, reader, await findLooseMatches(query.query));
+  const { search, status, signal, orders, due, changed, decisions, assignee, queue } = conditions;
   const rows: unknown = await db.$queryRaw`
     with alike as materialized (
       select "worstSeverity", status, "orderState", "signalCodes", count(*) as applicants

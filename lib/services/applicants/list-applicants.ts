@@ -9,7 +9,7 @@ import type { InputOf } from "@/lib/contracts/endpoint";
 import { pendingWorkDone } from "@/lib/data/after-answer";
 import { ifReadable } from "@/lib/data/crypto";
 import { Prisma } from "@/lib/data/prisma";
-import { rowsOf } from "@/lib/data/statements";
+import { repeatedRowsOf, rowsOf } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import { type CheckKey, sectionStates } from "@/lib/results/keys";
 import type { Clearance } from "@/lib/results/mask";
@@ -23,15 +23,16 @@ import {
   everybody,
   type Filters,
   filterOf,
+  isUnfiltered,
   matchingCount,
   rank,
   rankOf,
-  searchOf,
 } from "./applicant-filters";
 import { clearanceOf, openProfile } from "./applicant-record";
 import { hasLiveClaim } from "./claim";
 import { readTabs } from "./count-applicants";
 import { emailOf, nameOf, type Profile } from "./profile";
+import { beginsWith, findLooseMatches, type Read } from "./search-matches";
 import { snoozeOf } from "./snooze-record";
 
 type Query = InputOf<typeof contract.listApplicants>["query"];
@@ -57,7 +58,7 @@ export const listApplicants = defineAction(actions.listApplicants, contract.list
   async run({ staff, addDetails }, { query }) {
     // The user's latest changes must show in the list.
     await pendingWorkDone();
-    const [{ shown, nextCursor }, tabs] = await Promise.all([
+    const [{ shown, nextCursor, moreMayMatch }, tabs] = await Promise.all([
       readListed(query, staff.id),
       query.tabs ? readTabs(query, staff.id) : undefined,
     ]);
@@ -65,7 +66,8 @@ export const listApplicants = defineAction(actions.listApplicants, contract.list
     return {
       items: shown.map((row) => applicantRow(openRow(row), clearanceOf(staff))),
       nextCursor,
-      ...(query.cursor ? {} : totalOf(shown)),
+      ...(query.cursor ? {} : totalOf(query, shown, nextCursor)),
+      ...(moreMayMatch ? { moreMayMatch } : {}),
       ...(tabs ? { tabs } : {}),
     };
   },
@@ -91,7 +93,7 @@ const listedRow = z.object({
   assigneeName: z.string().nullable(),
   ordersComplete: z.number(),
   ordersTotal: z.number(),
-  /** How many match, up to one more than are counted; null on further pages. */
+  /** How many match, up to one more than are counted; null on further pages and in a search. */
   matching: z.number().nullable(),
 });
 /** `loose`: a search found them otherwise than by the beginning of a name or email. */
@@ -103,6 +105,8 @@ function sortOf({ sort }: Pick<Query, "sort">) {
   const time = sort.endsWith("created") ? "createdAt" : sort.endsWith("due") ? "dueAt" : "updatedAt";
   return { isByWorst, time, column: timeColumns[time], isDescending: sort.startsWith("-") } as const;
 }
+
+const noCount = Prisma.sql`null::int`;
 
 const timeColumns = {
   createdAt: Prisma.sql`"createdAt"`,
@@ -119,34 +123,50 @@ function orderOf(query: Query): Prisma.Sql {
     : Prisma.sql`${rank} desc, ${column} desc, id desc`;
 }
 
-/** The number of matching applicants; none above the counting limit. */
-function totalOf([first]: readonly ListedRow[]): { total?: number } {
-  const total = first?.matching ?? 0;
+/**
+ * The number of matching applicants; none above the counting limit. Counting the matches of a search takes longer than
+ * reading the first of them, so that it is a request of its own, unless one page holds all.
+ */
+function totalOf({ query }: Query, shown: readonly ListedRow[], nextCursor: string | null): { total?: number } {
+  if (query) return nextCursor === null ? { total: shown.length } : {};
+  const total = shown[0]?.matching ?? 0;
   return total <= applicantsCountedTo ? { total } : {};
 }
 
-/** Reads rows: by default as they are now. */
-type Read = (sql: Prisma.Sql) => Promise<unknown>;
+/** A list with filters is planned each time, for as many rows as they match. */
+const readFor = (query: Query): Read => (!query.cursor && isUnfiltered(query) ? repeatedRowsOf : rowsOf);
 
-/** A page of the list, sealed as stored. */
-export async function readListed(
-  query: Query,
-  reader: string,
-  read: Read = rowsOf,
-): Promise<{ shown: ListedRow[]; nextCursor: string | null }> {
-  const page: ListedRow[] = [];
-  // Each part of a search has its own condition: with both, the planner would choose one way for two.
+type ListedPage = { shown: ListedRow[]; nextCursor: string | null; moreMayMatch?: true };
+
+/** A page of the list, sealed as stored. `moreMayMatch`: a limit ended its search for looser matches. */
+export async function readListed(query: Query, reader: string, read: Read = readFor(query)): Promise<ListedPage> {
   const filter = filterOf({ ...query, query: undefined }, reader);
-  for (const { condition, ...found } of partsAfter(query)) {
-    const open = rowsToRead(query.limit) - page.length;
-    if (open === 0) break;
-    const matching = query.cursor || page.length > 0 ? Prisma.sql`null::int` : matchingCount(filterOf(query, reader));
-    const part = { limit: open, matching };
-    const rows = await readRows(read, Prisma.sql`${filter} and ${condition}`, orderOf(query), part);
-    page.push(...rows.map((row) => ({ ...row, ...found })));
+  const readPart = (condition: Prisma.Sql, { limit, matching = noCount }: { limit: number; matching?: Prisma.Sql }) =>
+    readRows(read, Prisma.sql`${filter} and ${condition}`, orderOf(query), { limit, matching });
+  const page: ListedRow[] = [];
+  const limit = rowsToRead(query.limit);
+  const begins = query.query ? beginsWith(query.query) : everybody;
+  const isPastBegins = query.cursor !== undefined && cursor.read(query.cursor).loose === true;
+  const after = afterCursor(query);
+  for (const condition of isPastBegins ? [] : after) {
+    if (page.length === limit) break;
+    const isCounted = !query.query && !query.cursor && page.length === 0;
+    const matching = isCounted ? matchingCount(filter) : noCount;
+    page.push(...(await readPart(Prisma.sql`${begins} and ${condition}`, { limit: limit - page.length, matching })));
+  }
+  let moreMayMatch = false;
+  if (query.query && page.length < limit) {
+    const { ids, isComplete } = await findLooseMatches(query.query, read);
+    moreMayMatch = !isComplete;
+    for (const condition of ids.length === 0 ? [] : isPastBegins ? after : [everybody]) {
+      if (page.length === limit) break;
+      const loosely = Prisma.sql`id = any(${ids}::uuid[]) and not (${begins}) and ${condition}`;
+      const rows = await readPart(loosely, { limit: limit - page.length });
+      page.push(...rows.map((row) => ({ ...row, loose: true as const })));
+    }
   }
   const { shown, last } = pageOf(page, query.limit);
-  return { shown, nextCursor: last ? cursorAt(query, last) : null };
+  return { shown, nextCursor: last ? cursorAt(query, last) : null, ...(moreMayMatch ? { moreMayMatch } : {}) };
 }
 
 /** With assignees, order counts and how many match, in one query. */
@@ -167,7 +187,7 @@ async function readRows(
       from "Applicant"
       where ${condition}
       order by ${order}
-      limit ${limit}
+      limit ${Prisma.raw(String(limit))}
     ) page
     left join "Staff" assignee on assignee.id = page."claimedBy"
     left join lateral (
@@ -184,9 +204,8 @@ async function readRows(
 
 /** How many match, however many they are. */
 export async function countListed(filters: Filters, reader: string): Promise<number> {
-  const rows = await rowsOf(
-    Prisma.sql`select count(*)::int as count from "Applicant" where ${filterOf(filters, reader)}`,
-  );
+  const condition = filterOf(filters, reader, await findLooseMatches(filters.query));
+  const rows = await rowsOf(Prisma.sql`select count(*)::int as count from "Applicant" where ${condition}`);
   return z.tuple([z.object({ count: z.number() })]).parse(rows)[0].count;
 }
 
@@ -201,21 +220,7 @@ function cursorAt(query: Query, row: ListedRow): string {
   });
 }
 
-type Part = { condition: Prisma.Sql; loose?: true };
-
-/** Each finds a part of the rows after the cursor, from a position in an index; the parts are in order. */
-function partsAfter(query: Query): Part[] {
-  const after = afterCursor(query);
-  if (!query.query) return after.map((condition) => ({ condition }));
-  const { begins, loosely } = searchOf(query.query);
-  const loose = (condition: Prisma.Sql): Part => ({
-    condition: Prisma.sql`${loosely} and not (${begins}) and ${condition}`,
-    loose: true,
-  });
-  if (query.cursor && cursor.read(query.cursor).loose) return after.map(loose);
-  return [...after.map((condition) => ({ condition: Prisma.sql`${begins} and ${condition}` })), loose(everybody)];
-}
-
+/** Each condition selects a part of the rows after the cursor, from a position in an index; the parts are in order. */
 function afterCursor(query: Query): Prisma.Sql[] {
   if (!query.cursor) return [everybody];
   const { isByWorst, column, isDescending } = sortOf(query);
