@@ -52,7 +52,7 @@ const own: { client?: Database | undefined; pool?: pg.Pool; names?: Set<string> 
 const mostNames = 500;
 
 /** A statement with a name is parsed once per connection, and planned once if that is as good. "" is none. */
-function nameOf({ sql }: { sql: string }): string {
+export function nameOf({ sql }: { sql: string }): string {
   const { names } = own;
   if (!names) return "";
   const name = createHash("sha256").update(sql).digest("base64url").slice(0, 22);

@@ -9,7 +9,15 @@ import { AppError } from "@/lib/errors";
 import { inSpan } from "@/lib/telemetry";
 import { apartFromRequest, requireTime } from "@/lib/time-limit";
 import { databaseFailure, isTimeout } from "./database-error";
-import { databasePool, inSnapshot, isUniqueViolation, nameStatements, type Prisma, type Transaction } from "./prisma";
+import {
+  databasePool,
+  inSnapshot,
+  isUniqueViolation,
+  nameOf,
+  nameStatements,
+  type Prisma,
+  type Transaction,
+} from "./prisma";
 
 /** `name` is unique in the console; its text is always the same. */
 type Statement = { name: string; text: string };
@@ -59,6 +67,15 @@ export type Query = (sql: Prisma.Sql) => Promise<unknown[]>;
 
 /** Runs a query planned for its values each time: a list, whose filters may match many rows or few. */
 export const rowsOf: Query = ({ text, values }) => send({ text, values }, "list");
+
+/**
+ * Runs a query whose best plan does not depend on its values, under a name that is made from its text. Limits belong into
+ * its text: of an unknown limit, the planner expects a tenth of all rows.
+ */
+export const repeatedRowsOf: Query = async ({ text, values }) => {
+  const name = (await isEmbedded()) ? "" : nameOf({ sql: text });
+  return send({ ...(name ? { name } : {}), text, values }, "repeated");
+};
 
 export type Snapshot = { tx: Transaction; rowsOf: Query };
 

@@ -8,7 +8,7 @@ import { waitingCountedTo } from "@/lib/contracts/changes";
 import * as contract from "@/lib/contracts/events";
 import * as actions from "@/lib/contracts/session.actions";
 import { Prisma } from "@/lib/data/prisma";
-import { rowsOf } from "@/lib/data/statements";
+import { repeatedRowsOf } from "@/lib/data/statements";
 import { kindsFor } from "@/lib/inbox/message-kinds";
 import { queuedIn } from "@/lib/services/applicants/applicant-filters";
 import { isOrderToDecide, isOverrideToDecide } from "./approvals";
@@ -19,7 +19,7 @@ export const waitingLimit = waitingCountedTo + 1;
 type Reader = Pick<CurrentStaff, "id" | "roles">;
 
 const counted = (rows: Prisma.Sql) =>
-  Prisma.sql`(select count(*)::int from (select 1 ${rows} limit ${waitingLimit}) found)`;
+  Prisma.sql`(select count(*)::int from (select 1 ${rows} limit ${Prisma.raw(String(waitingLimit))}) counted)`;
 
 /** Of what the reader may not do, nothing waits. */
 function waitingFor(reader: Reader): Prisma.Sql {
@@ -69,7 +69,7 @@ type Part = keyof Shell;
 /** In one statement. */
 export async function readShell<P extends Part>(reader: Reader, ...wanted: P[]): Promise<Pick<Shell, P>> {
   const columns = wanted.map((part) => Prisma.sql`${sqlOf[part](reader)} as ${Prisma.raw(part)}`);
-  const [row] = await rowsOf(Prisma.sql`select ${Prisma.join(columns)}`);
+  const [row] = await repeatedRowsOf(Prisma.sql`select ${Prisma.join(columns)}`);
   return shell.partial().parse(row) as Pick<Shell, P>;
 }
 
