@@ -9,7 +9,7 @@ import { type Applicant, db, Prisma, type Transaction } from "@/lib/data/prisma"
 import { prepared } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
-import type { CaseFile } from "@/lib/services/stored/read-cases";
+import type { ApplicantRow, CaseFile } from "@/lib/services/stored/read-cases";
 import { type CurrentPolicy, dueAfter } from "./applicant-policy";
 import { claimOf } from "./claim";
 import { consentView } from "./consent-record";
@@ -104,7 +104,7 @@ export function clearanceOf(staff: Pick<CurrentStaff, "roles">): Clearance {
 }
 
 export async function applicantView(
-  { row, key, accessCode, profile }: OpenFile,
+  { row, key, accessCode, profile }: OpenApplicant & { row: ApplicantRow },
   clearance: Clearance,
 ): Promise<ApplicantView> {
   const { id, name, versions } = row.policy;

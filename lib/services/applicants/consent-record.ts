@@ -10,7 +10,7 @@ import { operations } from "@/lib/identity/operations/registry";
 import { isSameFullName } from "@/lib/results/full-name";
 import type { Clearance } from "@/lib/results/mask";
 import { maskDirect } from "@/lib/results/mask-text";
-import { type CaseFile, personIn } from "@/lib/services/stored/read-cases";
+import { type ApplicantRow, personIn } from "@/lib/services/stored/read-cases";
 import { fieldOf, type Profile } from "./profile";
 
 const place = (row: string) => ({ table: "Applicant", column: "consent", row });
@@ -67,7 +67,7 @@ export function openConsent({ id, consent }: Pick<Applicant, "id" | "consent">, 
 
 /** The consent for a reader; null if it was not recorded here, or can't be decrypted. */
 export async function consentView(
-  { row, key }: { row: CaseFile; key: DataKey },
+  { row, key }: { row: ApplicantRow; key: DataKey },
   clearance: Clearance,
 ): Promise<ApplicantView["consent"]> {
   const record = ifReadable(() => openConsent(row, key));

@@ -6,7 +6,7 @@ import * as applicantDataContract from "@/lib/contracts/applicant-data";
 import * as applicantsContract from "@/lib/contracts/applicants";
 import * as applicantsActions from "@/lib/contracts/applicants.actions";
 import * as casesActions from "@/lib/contracts/cases.actions";
-import { db, isUniqueViolation } from "@/lib/data/prisma";
+import { isUniqueViolation } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
@@ -28,7 +28,7 @@ import { mergedProfile, withoutIdentity } from "@/lib/services/applicants/profil
 import { refuseBlocked } from "@/lib/services/cases/refuse-blocked";
 import { callRecorded } from "@/lib/services/cases/run-record";
 import { saveColumns } from "@/lib/services/cases/save-columns";
-import { readCase } from "@/lib/services/stored/read-cases";
+import { readApplicantRow } from "@/lib/services/stored/read-cases";
 import { createUnlessDuplicate } from "./refuse-duplicate";
 
 /** As last read: does not call the service. */
@@ -36,7 +36,7 @@ export const getApplicant = defineAction(casesActions.getApplicant, applicantsCo
   intent: "late",
   object: "applicant",
   async run({ staff, begin }, { params }) {
-    const applicant = openApplicant(await readCase(db, params.id));
+    const applicant = openApplicant(await readApplicantRow(params.id));
     await extendClaim(applicant.row, staff.id, begin);
     return applicantView(applicant, clearanceOf(staff));
   },
@@ -120,6 +120,6 @@ export const updateApplicant = defineAction(casesActions.updateApplicant, applic
         await saveColumns(tx, id);
       },
     });
-    return applicantView(openApplicant(await readCase(db, id)), clearanceOf(context.staff));
+    return applicantView(openApplicant(await readApplicantRow(id)), clearanceOf(context.staff));
   },
 });

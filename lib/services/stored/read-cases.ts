@@ -8,11 +8,16 @@ import type { OperationId } from "@/lib/identity/operations/list";
 
 const person = { select: { id: true, name: true } } as const;
 
-/** How each part is read: with whom, in which order, and how many. Sealed as stored. */
-export const parts = {
+/** What an applicant's row refers to. */
+const references = {
   createdBy: person,
   assignee: person,
   policy: { include: { versions: { orderBy: { number: "desc" }, take: 1 } } },
+} as const satisfies Prisma.ApplicantInclude;
+
+/** How each part is read: with whom, in which order, and how many. Sealed as stored. */
+export const parts = {
+  ...references,
   acceptedFields: { select: { path: true } },
   notes: { include: { author: person }, orderBy: [{ at: "desc" }, { id: "desc" }], take: 200 },
   orders: {
@@ -81,6 +86,9 @@ export const parts = {
   },
 } as const satisfies Prisma.ApplicantInclude;
 
+/** An applicant's row and what it refers to, without the rest of the case. */
+export type ApplicantRow = Prisma.ApplicantGetPayload<{ include: typeof references }>;
+
 type Stored = Prisma.ApplicantGetPayload<{ include: typeof parts }>;
 
 const answerColumns = {
@@ -143,9 +151,19 @@ async function readBeforeOverride(client: CaseClient, { id, overrides }: Stored)
 /** @throws AppError `not_found` */
 export async function readCase(client: CaseClient, id: string, options: { lock?: boolean } = {}): Promise<CaseFile> {
   const file = (await readCases(client, [id], options)).get(id);
-  if (!file) throw new AppError("not_found", { detail: "There is no such applicant." });
+  if (!file) throw noSuchApplicant();
   return file;
 }
+
+/** @throws AppError `not_found` */
+export async function readApplicantRow(id: string): Promise<ApplicantRow> {
+  const where = { id };
+  const row = await db.applicant.findUnique({ where, include: references, relationLoadStrategy: "join" });
+  if (!row) throw noSuchApplicant();
+  return row;
+}
+
+const noSuchApplicant = () => new AppError("not_found", { detail: "There is no such applicant." });
 
 /** Operations whose latest answer tells something: a section of the result, or how a document stands. */
 const readOperations: readonly OperationId[] = [
@@ -175,8 +193,10 @@ export const oldestFirst = (orders: CaseFile["orders"]): CaseFile["orders"] =>
     (one, other) => one.requestedAt.getTime() - other.requestedAt.getTime() || (one.id < other.id ? -1 : 1),
   );
 
+type People = Pick<CaseFile, "createdBy" | "assignee"> & Partial<Pick<CaseFile, "checkRuns">>;
+
 /** A staff member who did something with the applicant: most are read with the case. */
-export async function personIn(file: CaseFile, id: string): Promise<{ id: string; name: string } | null> {
-  const people = [file.createdBy, file.assignee, ...file.checkRuns.map(({ staff }) => staff)];
+export async function personIn(read: People, id: string): Promise<{ id: string; name: string } | null> {
+  const people = [read.createdBy, read.assignee, ...(read.checkRuns ?? []).map(({ staff }) => staff)];
   return people.find((one) => one?.id === id) ?? db.staff.findUnique({ where: { id }, ...person });
 }
