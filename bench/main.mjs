@@ -5,6 +5,8 @@
  *
  *     npm run bench -- --chart 10000=few.json --chart 100000=many.json > docs/performance.svg
  *
+ * `--write` puts the table into docs/performance.md. Rows that are worse than its committed table are printed in red.
+ *
  * docs/performance.md lists the groups that `--only` takes. The seeded databases stay in the system's temporary folder,
  * and are reused for the same number of rows.
  */
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "200" },
     json: { type: "string" },
     only: { type: "string" },
+    write: { type: "boolean", default: false },
     chart: { type: "string", multiple: true },
   },
 });
@@ -61,6 +64,7 @@ async function main() {
     rounds: Number(values.rounds),
     json: values.json ?? null,
     only: values.only?.split(",") ?? null,
+    write: values.write,
   });
 }
 

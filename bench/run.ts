@@ -2,6 +2,7 @@
 import "server-only";
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
+import { styleText } from "node:util";
 import { measureWorker } from "./background";
 import { measureBrowser } from "./browser";
 import { measureComparisons } from "./comparisons";
@@ -12,10 +13,12 @@ import { measureExports } from "./exports";
 import { measureFirstStart } from "./first-start";
 import { measureInstall } from "./install";
 import type { Facts, Row } from "./measure";
+import { worseRows, writeTable } from "./performance-page";
 import { cellsOf, jsonOf, tableOf } from "./report";
 import { measureLists, measureMemory, measureOperations, measurePages, measureReports } from "./requests";
 
-export type Options = { rows: number; json: string | null; only: string[] | null; rounds: number };
+/** `write`: whether docs/performance.md gets the table. */
+export type Options = { rows: number; json: string | null; only: string[] | null; rounds: number; write: boolean };
 
 type Groups = Record<string, (facts: Facts) => Promise<Row[]>>;
 
@@ -32,7 +35,7 @@ const onPostgres: Groups = {
 const onEmbedded: Groups = { embedded: measureEmbedded };
 const withoutConsole = { comparisons: measureComparisons, install: measureInstall, start: () => measureFirstStart() };
 
-export async function run({ rows, json, only, rounds }: Options): Promise<void> {
+export async function run({ rows, json, only, rounds, write }: Options): Promise<void> {
   const found: Row[] = [];
   const measure = async <Group>(groups: Record<string, Group>, rowsOf: (group: Group) => Promise<Row[]>) => {
     for (const [name, group] of Object.entries(groups)) {
@@ -58,6 +61,11 @@ export async function run({ rows, json, only, rounds }: Options): Promise<void> 
   await measureOn(onEmbedded, openEmbedded);
   await measure(withoutConsole, (group) => group());
   console.log(`\n${tableOf(found)}\n\n${machine()}`);
+  const command = `npm run bench -- --rows ${rows}${only ? ` --only ${only.join(",")}` : ""}`;
+  const worse = worseRows(command, found);
+  if (worse.length > 0)
+    console.log(styleText("red", `\nWorse than the committed table by more than 10 %:\n${worse.join("\n")}`));
+  if (write) writeTable(command, found, machine());
   if (json) writeFileSync(json, `${JSON.stringify(jsonOf(found), null, 2)}\n`);
 }
 
