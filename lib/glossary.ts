@@ -25,6 +25,8 @@ export const glossary = {
   decision: "approve, decline, escalate or ask for more, with a reason, on one snapshot. It is reopened, never changed",
   dispute:
     "an applicant's objection to a decision: upheld, corrected or withdrawn by someone other than the decision's author",
+  "quality review":
+    "a second decision on a case that was decided, by a person who does not know the first outcome. It changes nothing by itself",
   snapshot: "a result as stored, encrypted, with its hash (SHA-256)",
   "test window":
     "the time in which the service may still add results. While it is open, what is clear may not stay clear",

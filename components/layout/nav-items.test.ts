@@ -16,6 +16,7 @@ describe("the navigation shows only what the role may open", () => {
   test("an auditor sees the log and no applicants, an admin the settings and no applicants", () => {
     expect(labels("auditor")).toEqual(["Exports", "Audit", "Reference", "Messages from the service", "Account"]);
     expect(labels("admin")).toEqual([
+      "Quality reviews",
       "Exports",
       "Reference",
       "Staff",
@@ -35,9 +36,10 @@ test("the current item covers its page and those below it, not a path that merel
 });
 
 test("a destination shows its count up to 99, and nothing for zero", () => {
-  const counts = { applicants: 3, approvals: 100, orders: 0, messages: 2 };
+  const counts = { applicants: 3, approvals: 100, reviews: 1, orders: 0, messages: 2 };
   expect(waitingAt("/applicants", counts)).toEqual({ value: "3", what: "open with you" });
   expect(waitingAt("/approvals", counts)).toEqual({ value: "99+", what: "to decide" });
+  expect(waitingAt("/quality-reviews", counts)).toEqual({ value: "1", what: "waiting for you" });
   expect(waitingAt("/inbox", counts)).toEqual({ value: "2", what: "unread" });
   expect([waitingAt("/orders", counts), waitingAt("/audit", counts), waitingAt("/applicants", undefined)]).toEqual([
     null,

@@ -10,6 +10,7 @@ export type NavItem = {
     | "today"
     | "applicants"
     | "approvals"
+    | "reviews"
     | "orders"
     | "exports"
     | "audit"
@@ -31,6 +32,7 @@ const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
       { href: "/", label: "Today", icon: "today", needs: "applicant.read" },
       { href: "/applicants", label: "Applicants", icon: "applicants", needs: "applicant.read" },
       { href: "/approvals", label: "Approvals", icon: "approvals", needs: "override.read" },
+      { href: "/quality-reviews", label: "Quality reviews", icon: "reviews", needs: "quality.read" },
       { href: "/orders", label: "Orders", icon: "orders", needs: "order.read" },
       { href: "/exports", label: "Exports", icon: "exports" },
     ],
@@ -82,6 +84,7 @@ export function waitingAt(href: string, counts: ResponseOf<typeof countWaiting> 
   if (!counts) return null;
   if (href === "/applicants") return waiting(counts.applicants, "open with you");
   if (href === "/approvals") return waiting(counts.approvals, "to decide");
+  if (href === "/quality-reviews") return waiting(counts.reviews, "waiting for you");
   if (href === "/inbox") return waiting(counts.messages, "unread");
   return href === "/orders" ? waiting(counts.orders, "of unknown outcome") : null;
 }

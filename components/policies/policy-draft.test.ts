@@ -8,6 +8,7 @@ const rules: PolicyRules = {
   blocking: ["id.below-override-floor"],
   passMarks: { ...usualPassMarks, faceMatch: 80, hostedConfidence: 62.5 },
   dueHours: 24,
+  qualityReviewShare: 0,
   rescreenDays: null,
 };
 

@@ -6,6 +6,7 @@ export type PolicyDraft = Pick<PolicyRules, "checks" | "blocking"> & {
   /** Empty: no mark. */
   passMarks: Readonly<Record<PassMarkKey, string>>;
   dueHours: string;
+  qualityReviewShare: string;
   /** Empty: never. */
   rescreenDays: string;
 };
@@ -23,15 +24,24 @@ export const emptyDraft: PolicyDraft = {
   blocking: [],
   passMarks: draftMarks(usualPassMarks),
   dueHours: "24",
+  qualityReviewShare: "0",
   rescreenDays: "",
 };
 
 /** Without what blocks by itself, which an older version may list. */
-export const draftOf = ({ checks, blocking, passMarks, dueHours, rescreenDays }: PolicyRules): PolicyDraft => ({
+export const draftOf = ({
+  checks,
+  blocking,
+  passMarks,
+  dueHours,
+  rescreenDays,
+  ...rules
+}: PolicyRules): PolicyDraft => ({
   checks,
   blocking: blocking.filter(isRaisable),
   passMarks: draftMarks(passMarks),
   dueHours: textOf(dueHours),
+  qualityReviewShare: textOf(rules.qualityReviewShare),
   rescreenDays: textOf(rescreenDays),
 });
 
@@ -53,6 +63,7 @@ export function readDraft({ passMarks, dueHours, rescreenDays, ...draft }: Polic
     ...draft,
     passMarks: marksWith((key) => orNull(passMarks[key], markOf)),
     dueHours: numberOf(dueHours),
+    qualityReviewShare: numberOf(draft.qualityReviewShare),
     rescreenDays: orNull(rescreenDays, numberOf),
   });
   if (parsed.success) return { rules: parsed.data };

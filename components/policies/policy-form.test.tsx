@@ -11,6 +11,7 @@ const rules: PolicyRules = {
   blocking: [],
   passMarks: usualPassMarks,
   dueHours: 24,
+  qualityReviewShare: 0,
   rescreenDays: null,
 };
 const version = {

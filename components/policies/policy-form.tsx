@@ -174,6 +174,18 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
                 />
               </Field>
               <Field
+                label="Quality reviews"
+                note="%"
+                hint="of decisions, chosen at random; 0 for none"
+                error={read.problems?.qualityReviewShare}
+              >
+                <Input
+                  inputMode="numeric"
+                  value={draft.qualityReviewShare}
+                  onChange={(event) => change({ qualityReviewShare: event.target.value })}
+                />
+              </Field>
+              <Field
                 label="Re-screening"
                 note="days"
                 hint="after an approval; leave empty for never"

@@ -6,7 +6,7 @@ import { signalTitles } from "@/lib/signals/codes";
 import { PassMarkList } from "./pass-marks";
 
 export function RulesView(props: { rules: PolicyRules }) {
-  const { checks, passMarks, dueHours, rescreenDays } = props.rules;
+  const { checks, passMarks, dueHours, rescreenDays, qualityReviewShare } = props.rules;
   const blocking = props.rules.blocking.filter(isRaisable);
   return (
     <Definitions>
@@ -38,6 +38,9 @@ export function RulesView(props: { rules: PolicyRules }) {
       </Definition>
       <Definition term="Decision due" evidence={false}>
         {plural(dueHours, "hour")} after the applicant was added
+      </Definition>
+      <Definition term="Quality reviews" evidence={false}>
+        {qualityReviewShare === 0 ? "None" : `${qualityReviewShare} % of decisions, chosen at random`}
       </Definition>
       <Definition term="Re-screening" evidence={false}>
         {rescreenDays === null ? "Never" : `Every ${plural(rescreenDays, "day")}`}

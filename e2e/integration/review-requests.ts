@@ -93,6 +93,19 @@ export const reviewEntries: Readonly<Record<string, Entry>> = {
     may: namedReaders,
     request: ({ dispute: id, disputeFile: fileId }) => ({ params: { id, fileId } }),
   },
+  "GET /api/quality-reviews": { may: ["reviewer", "approver", "admin"], request: () => ({}) },
+  "GET /api/quality-reviews/:id": {
+    may: ["reviewer", "approver", "admin"],
+    request: () => ({ params: { id: noSuchId } }),
+  },
+  "POST /api/quality-reviews/:id": {
+    may: ["reviewer"],
+    request: () => ({ params: { id: noSuchId }, body: { outcome: "approve", reasonCode: "meets_policy" } }),
+  },
+  "POST /api/quality-reviews/:id/settle": {
+    may: ["approver"],
+    request: () => ({ params: { id: noSuchId }, body: { settlement: "kept", reason: "The decision is right." } }),
+  },
   "GET /api/settings/decision-reasons": { may: ["admin"], request: () => ({}) },
   "POST /api/settings/decision-reasons": {
     may: ["admin"],

@@ -173,6 +173,7 @@ const noRules: PolicyRules = {
   blocking: [],
   passMarks: usualPassMarks,
   dueHours: 0,
+  qualityReviewShare: 0,
   rescreenDays: null,
 };
 

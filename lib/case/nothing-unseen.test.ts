@@ -47,7 +47,7 @@ function openOf(merged: Readonly<Record<string, unknown>>): OpenCase {
   }));
   const raw = Object.fromEntries(Object.entries(merged).filter(([key]) => !(key in sectionOfClearAnswer)));
   const checks = [{ checks: ["id" as const], required: true }];
-  const rules = { checks, blocking: [], passMarks, dueHours: 24, rescreenDays: null };
+  const rules = { checks, blocking: [], passMarks, dueHours: 24, qualityReviewShare: 0, rescreenDays: null };
   return openCaseOf(raw, { answers, rules });
 }
 

@@ -12,6 +12,7 @@ const rules = (given: Partial<PolicyRules> = {}): PolicyRules => ({
   blocking: [],
   passMarks: usualPassMarks,
   dueHours: 24,
+  qualityReviewShare: 0,
   rescreenDays: null,
   ...given,
 });

@@ -13,7 +13,7 @@ function markSummary(marks: PassMarks): string | null {
 }
 
 /** One line for lists: checks, pass marks, due time and re-screening. */
-export function policySummary({ checks, passMarks, dueHours, rescreenDays }: PolicyRules): string {
+export function policySummary({ checks, passMarks, dueHours, rescreenDays, qualityReviewShare }: PolicyRules): string {
   const titles = (required: boolean) =>
     checks
       .filter((line) => line.required === required)
@@ -26,6 +26,7 @@ export function policySummary({ checks, passMarks, dueHours, rescreenDays }: Pol
     ...(optional === "" ? [] : [`optional ${optional}`]),
     marks === null ? "no pass marks" : `pass marks: ${marks}`,
     `due after ${plural(dueHours, "hour")}`,
+    ...(qualityReviewShare === 0 ? [] : [`${qualityReviewShare} % of decisions reviewed again`]),
     ...(rescreenDays === null ? [] : [`re-screened every ${plural(rescreenDays, "day")}`]),
   ].join(" · ");
 }
@@ -67,6 +68,9 @@ export function changesBetween(before: PolicyRules, after: PolicyRules): string[
   sentences.push(...markChanges(before.passMarks, after.passMarks));
   if (before.dueHours !== after.dueHours) {
     sentences.push(`A decision is due after ${after.dueHours} hours, which were ${before.dueHours}`);
+  }
+  if (before.qualityReviewShare !== after.qualityReviewShare) {
+    sentences.push(`Reviews ${after.qualityReviewShare} % of decisions again, before ${before.qualityReviewShare} %`);
   }
   if (before.rescreenDays !== after.rescreenDays) {
     const days = (value: number | null) => (value === null ? "never" : `every ${value} days`);

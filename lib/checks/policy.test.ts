@@ -16,6 +16,7 @@ const rules = (given: Partial<PolicyRules> = {}): PolicyRules => ({
   blocking: [],
   passMarks: usualPassMarks,
   dueHours: 24,
+  qualityReviewShare: 0,
   rescreenDays: null,
   ...given,
 });
@@ -26,6 +27,7 @@ const anyRules: fc.Arbitrary<PolicyRules> = fc.record({
   blocking: fc.uniqueArray(fc.constantFrom(...raisableCodes)),
   passMarks: fc.constant(usualPassMarks),
   dueHours: fc.constant(24),
+  qualityReviewShare: fc.constant(0),
   rescreenDays: fc.constant(null),
 });
 const state = (code: string, section: string, acknowledged = false, severity = "attention"): SignalState => ({

@@ -67,6 +67,8 @@ export const policyRules = z.strictObject({
   passMarks: passMarks.prefault({}),
   /** Hours from the applicant's creation until a decision is due. */
   dueHours: z.int("A whole number of hours").min(1, "At least 1 hour").max(720, "At most 720 hours"),
+  /** Percent of the decisions that another person reviews. Versions from before there were reviews have none. */
+  qualityReviewShare: z.int("A whole number").min(0, "At least 0 %").max(100, "At most 100 %").default(0),
   /** Days after an approval until the result is read again; null for never. */
   rescreenDays: z.int("A whole number of days").min(1, "At least 1 day").max(1825, "At most 1825 days").nullable(),
 });

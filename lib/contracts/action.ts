@@ -36,6 +36,7 @@ type Contracts =
   | typeof import("./passkeys")
   | typeof import("./pictures")
   | typeof import("./policies")
+  | typeof import("./quality-reviews")
   | typeof import("./report")
   | typeof import("./results")
   | typeof import("./session")

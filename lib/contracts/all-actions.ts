@@ -8,6 +8,7 @@ import * as general from "./general.actions";
 import * as orders from "./orders.actions";
 import * as overrides from "./overrides.actions";
 import * as policies from "./policies.actions";
+import * as quality from "./quality.actions";
 import * as queue from "./queue.actions";
 import * as session from "./session.actions";
 import * as staff from "./staff.actions";
@@ -26,6 +27,7 @@ export const allActions = {
   ...orders,
   ...overrides,
   ...policies,
+  ...quality,
   ...queue,
   ...session,
   ...staff,

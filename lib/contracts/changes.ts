@@ -12,6 +12,7 @@ export const changePermissions = {
   judgment: "decision.read",
   decision: "decision.read",
   dispute: "decision.read",
+  "quality-review": "quality.read",
   note: "decision.read",
   order: "order.read",
   "applicant-order": "order.read",

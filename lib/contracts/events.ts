@@ -32,6 +32,8 @@ export const countWaiting = endpoint("GET /api/session/counts", {
     applicants: waiting,
     /** Requests of others that they may decide. */
     approvals: waiting,
+    /** Quality reviews that they may give, and disagreements that they may settle. */
+    reviews: waiting,
     /** Their orders of unknown outcome, which they must look up. */
     orders: waiting,
     /** Unread, about things that still wait. */

@@ -57,10 +57,10 @@ export const getEvents = {
 export const countWaiting = {
   name: "GET /api/session/counts",
   id: "session.counts",
-  summary: "What waits for the signed-in person: applicants, approvals, orders and messages",
+  summary: "What waits for the signed-in person: applicants, approvals, quality reviews, orders and messages",
   permission: "signed-in",
   audit: "none",
-  shows: ["applicant", "order", "override", "message"],
+  shows: ["applicant", "order", "override", "quality-review", "message"],
 } as const satisfies Declared;
 
 export const listMessages = {

@@ -52,6 +52,7 @@ export const messageKinds = {
   second_judgment: openToSecond("decision.make", "decision.read", "A hit waits for a second judgment"),
   escalated: open("decision.make", "decision.read", "An applicant was escalated"),
   decision_reopened: personal("decision.read", "An approved applicant changed and waits for a new decision"),
+  quality_disagreed: openToSecond("quality.settle", "quality.read", "A quality review disagrees with a decision"),
   job_done: news("applicant.read", "A job of yours is done"),
   job_failed: personal("applicant.read", "A job of yours stopped before it was done"),
   export_ready: { needs: null, needsReader: false, subject: "An export of yours is ready" },

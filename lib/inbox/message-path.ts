@@ -13,6 +13,7 @@ export function pathOf({
   applicantId: string | null;
   jobKind?: string | undefined;
 }): string {
+  if (kind === "quality_disagreed") return `/quality-reviews/${objectId}`;
   if (kind.startsWith("override_")) return `/approvals/${objectId}`;
   if (kind.startsWith("order_")) return `/orders/${objectId}`;
   if (kind === "roles_changed" || kind === "link_made" || kind === "sso_roles_changed") return "/account";

@@ -19,7 +19,9 @@ import * as runOperation from "@/lib/services/checks/run-operation";
 import * as decide from "@/lib/services/decisions/decide";
 import * as disputeFiles from "@/lib/services/decisions/dispute-files";
 import * as disputes from "@/lib/services/decisions/disputes";
+import * as giveReview from "@/lib/services/decisions/give-quality-review";
 import * as notes from "@/lib/services/decisions/notes";
+import * as qualityReviews from "@/lib/services/decisions/quality-reviews";
 import * as reasons from "@/lib/services/decisions/reasons";
 import * as hub from "@/lib/services/events/hub";
 import * as exportFiles from "@/lib/services/exports/export-files";
@@ -88,6 +90,8 @@ const services = {
   ...disputeFiles,
   ...disputes,
   ...notes,
+  ...giveReview,
+  ...qualityReviews,
   ...reasons,
   ...hub,
   ...exported,

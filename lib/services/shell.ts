@@ -11,6 +11,7 @@ import { Prisma } from "@/lib/data/prisma";
 import { repeatedRowsOf } from "@/lib/data/statements";
 import { kindsFor } from "@/lib/inbox/message-kinds";
 import { queuedIn } from "@/lib/services/applicants/applicant-filters";
+import { isToReview, isToSettle, reviewsWithDecisions } from "@/lib/services/decisions/quality-conditions";
 import { isOrderToDecide, isOverrideToDecide } from "./approvals";
 
 /** Counted up to one more than is shown. */
@@ -34,6 +35,9 @@ function waitingFor(reader: Reader): Prisma.Sql {
     'applicants', ${can(roles, "decision.make") ? counted(own) : none},
     'overrides', ${counted(Prisma.sql`from "OverrideRequest" request where ${isOverrideToDecide(reader)}`)},
     'approvals', ${counted(Prisma.sql`from "Order" request where ${isOrderToDecide(reader)}`)},
+    'reviews', ${counted(
+      Prisma.sql`from ${reviewsWithDecisions} where ${isToReview(reader)} or ${isToSettle(reader)}`,
+    )},
     'orders', ${can(roles, "order.place") ? counted(unclear) : none},
     'messages', ${counted(unread)})`;
 }
@@ -52,7 +56,7 @@ const sqlOf = { waiting: waitingFor, views: viewsOf };
 
 const count = z.number().int();
 const shell = z.object({
-  waiting: z.object({ applicants: count, overrides: count, approvals: count, orders: count, messages: count }),
+  waiting: z.object({ applicants: count, overrides: count, approvals: count, reviews: count, orders: count, messages: count }),
   views: z.object({
     preferences: z.object({ columns: z.array(z.string()), defaultViewId: z.string().nullable() }).nullable(),
     views: z.array(

@@ -62,6 +62,7 @@ test("a new version of a policy reaches the others", async () => {
     checks: [{ checks: ["id" as const], required: true }],
     blocking: [],
     dueHours: 24,
+    qualityReviewShare: 0,
     rescreenDays: null,
   };
   const admin = await signInAs(["admin"]);

@@ -15,6 +15,7 @@ import { listDecisions } from "@/lib/services/decisions/decide";
 import { getDisputeFile } from "@/lib/services/decisions/dispute-files";
 import { listDisputes } from "@/lib/services/decisions/disputes";
 import { listNotes } from "@/lib/services/decisions/notes";
+import { listQualityReviews } from "@/lib/services/decisions/quality-reviews";
 import { listHits } from "@/lib/services/hits/read-hits";
 import { getApplicant } from "@/lib/services/intake/applicant";
 import { getCourtCopy, getOrder } from "@/lib/services/orders/get-order";
@@ -43,6 +44,7 @@ const lists = (): Record<string, Read> => ({
   approvals: () => runAs(listOverrides, reader, { query: { state: "all" } }),
   timeline: () => runAs(getTimeline, reader, { params: { id: ids.applicant } }),
   audit: () => runAs(listAudit, reader),
+  "quality reviews": () => runAs(listQualityReviews, reader),
   runs: () => runAs(listCheckRuns, reader, { params: { id: ids.applicant } }),
   uploads: () => runAs(listUploads, reader, { params: { id: ids.applicant } }),
 });
@@ -93,6 +95,8 @@ const unreadable: Record<string, readonly string[]> = {
   "Judgment.reopenReason": [],
   "Decision.note": [],
   "Decision.reopenReason": [],
+  "QualityReview.note": [],
+  "QualityReview.settledReason": [],
   "Dispute.statement": [],
   "Dispute.evidence": [],
   "Dispute.reason": [],
@@ -169,6 +173,14 @@ test("unreadable parts of an order are unknown, not missing", async () => {
   await damage("Order.againReason", "last");
   const again = await runAs(getOrder, reader, { params: { id: ids.again } });
   expect(again).toMatchObject({ againReason: null, unreadable: true });
+});
+
+test("unreadable notes of a quality review are unknown, not missing", async () => {
+  const shown = async () => (await runAs(listQualityReviews, reader)).items[0];
+  expect(await shown()).toMatchObject({ second: { note: "It is genuine" }, settled: { reason: "It is not" } });
+  expect(await shown()).not.toHaveProperty("unreadable");
+  await damage("QualityReview.note", "last");
+  expect(await shown()).toMatchObject({ second: { note: null }, settled: { reason: "It is not" }, unreadable: true });
 });
 
 test("a damaged snapshot is stored again with the service's next answer", async () => {

@@ -1,6 +1,8 @@
 /** For tests of damage: everything that is stored of one applicant, and one byte of it changed. */
+import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { beginAuthenticator } from "@/lib/auth/authenticator";
+import { seal } from "@/lib/data/crypto";
 import { db, transaction } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { stopBoss } from "@/lib/queues/boss";
@@ -14,6 +16,7 @@ import { reopenDecision } from "@/lib/services/decisions/decide";
 import { addDisputeFile } from "@/lib/services/decisions/dispute-files";
 import { openDispute, resolveDispute } from "@/lib/services/decisions/disputes";
 import { addNote } from "@/lib/services/decisions/notes";
+import { reviewPlace } from "@/lib/services/decisions/quality-reviews";
 import { reopenHit } from "@/lib/services/hits/judge-hit";
 import { sealOrderText } from "@/lib/services/orders/order-record";
 import { refreshOrder } from "@/lib/services/orders/refresh-order";
@@ -122,6 +125,20 @@ async function judgeDecideAndReopen(id: string): Promise<void> {
   await runAs(resolveDispute, await signInAs(["reviewer"]), { params: { id: dispute.id }, body: upheld });
   await runAs(reopenDecision, reader, { params: { id, decisionId }, body: { reason: "Too soon" } });
   await runAs(addNote, reader, { params: { id }, body: { text: "Called back" } });
+  await storeReview(id, decisionId);
+}
+
+async function storeReview(applicantId: string, decisionId: string): Promise<void> {
+  const { key } = await loadApplicant(applicantId);
+  const [id, now] = [uuid(), new Date()];
+  const given = { reviewerId: reader.id, outcome: "approve", reasonCode: "other", reviewedAt: now } as const;
+  const settled = { settlement: "kept", settledById: reader.id, settledAt: now } as const;
+  const texts = {
+    note: seal(key, reviewPlace("note", id), "It is genuine"),
+    settledReason: seal(key, reviewPlace("settledReason", id), "It is not"),
+  };
+  const data = { id, applicantId, decisionId, state: "settled", afterSeq: 0n, ...given, ...settled, ...texts } as const;
+  await db.qualityReview.create({ data });
 }
 
 let mend: (() => Promise<unknown>) | undefined;

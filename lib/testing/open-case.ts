@@ -45,6 +45,7 @@ export function openCaseOf(raw: unknown, more: Partial<OpenCase> = {}): OpenCase
       blocking: [],
       passMarks: usualPassMarks,
       dueHours: 24,
+      qualityReviewShare: 0,
       rescreenDays: null,
     },
     acceptedFields: new Set(),

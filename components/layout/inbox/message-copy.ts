@@ -23,6 +23,7 @@ const sentences: Record<Exclude<MessageKind, "job_done" | "job_failed">, (names:
   mentioned: ({ who, whose }) => `${who} mentioned you in a note about ${whose}`,
   second_judgment: ({ who, whose }) => `${who} judged a hit of ${whose}: a second person has to agree`,
   escalated: ({ who, whose }) => `${who} escalated ${whose}`,
+  quality_disagreed: ({ whose }) => `A quality review disagrees with the decision on ${whose}: settle it`,
   decision_reopened: ({ whose }) => `${whose} changed after approval: review what is new and decide again`,
   export_ready: () => "Your export is ready: get its file before it expires",
   export_failed: () => "Your export was not made: see why",

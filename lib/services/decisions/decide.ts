@@ -22,6 +22,7 @@ import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
 import { decisionPlace } from "@/lib/services/cases/reopen-approval";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
+import { chooseForReview } from "./choose-quality-review";
 import { liftBlocks, readLifts, requireOtherThanLifted } from "./policy-lift-rule";
 import { offeredReasons, reasonTitleOf } from "./reasons";
 import { type DecisionRow, readDecisions, showDecision, withPeople } from "./show-decisions";
@@ -147,6 +148,7 @@ export const decide = defineAction(actions.decide, contract.decide, {
         if (outcome === "escalate") {
           await notifyStaff(tx, { kind: "escalated", objectId: id, applicantId: params.id, by });
         }
+        await chooseForReview(tx, row, open.rules?.qualityReviewShare ?? 0);
         await saveColumns(tx, params.id);
         context.addDetails({
           decision: id,
@@ -218,21 +220,34 @@ export const reopenDecision = defineAction(actions.reopenDecision, contract.reop
   run(context, { params, body }) {
     return context.transaction(async (tx) => {
       const applicant = await loadCase(tx, params.id, { lock: true });
-      const { decision: current, known } = applicant.found;
       const exists = await tx.decision.count({ where: { id: params.decisionId, applicantId: params.id } });
       if (exists === 0) throw new AppError("not_found");
-      if (current?.id !== params.decisionId) {
-        throw new AppError("state_conflict", { detail: "Only the decision that stands can be reopened." });
-      }
-      if (await tx.dispute.count({ where: { decisionId: params.decisionId, resolvedAt: null } })) {
-        throw new AppError("state_conflict", { detail: "This decision is disputed: resolve the dispute." });
-      }
-      const row = await reopenRow(tx, applicant, params.decisionId, { by: context.staff.id, reason: body.reason });
+      const row = await reopenStanding(tx, applicant, params.decisionId, { by: context.staff.id, reason: body.reason });
       await saveColumns(tx, params.id);
-      return showDecision(tx, row, applicant, { ...known, staff: context.staff });
+      return showDecision(tx, row, applicant, { ...applicant.found.known, staff: context.staff });
     });
   },
 });
+
+/**
+ * For a person. The caller has locked the case, and stores its columns afterwards.
+ *
+ * @throws AppError `state_conflict` for a decision that does not stand, or is disputed
+ */
+export async function reopenStanding(
+  tx: Transaction,
+  applicant: LoadedCase,
+  decisionId: string,
+  reopening: { by: string; reason: string },
+): Promise<DecisionRow> {
+  if (applicant.found.decision?.id !== decisionId) {
+    throw new AppError("state_conflict", { detail: "Only the decision that stands can be reopened." });
+  }
+  if (await tx.dispute.count({ where: { decisionId, resolvedAt: null } })) {
+    throw new AppError("state_conflict", { detail: "This decision is disputed: resolve the dispute." });
+  }
+  return reopenRow(tx, applicant, decisionId, reopening);
+}
 
 /** The decision stays on record. `by` is null for the console, after a dispute or a re-screening. */
 export async function reopenRow(

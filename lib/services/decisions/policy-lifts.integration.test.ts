@@ -22,6 +22,7 @@ const rulesOf = (checks: string[]) => ({
   checks: checks.map((check) => ({ checks: [check], required: true })),
   blocking: [],
   dueHours: 24,
+  qualityReviewShare: 0,
   rescreenDays: null,
 });
 let strict: string;

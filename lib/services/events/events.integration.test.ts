@@ -232,6 +232,6 @@ test("counts a person's open applicants, and others' requests that they may deci
   const claims = [{ assigneeId: maker.id }, { assigneeId: maker.id, status: "approved" as const }, lapsed];
   for (const data of claims)
     await db.applicant.update({ where: await testConsole.makeApplicant().then(({ id }) => ({ id })), data });
-  expect(await counts(maker)).toEqual({ applicants: 1, approvals: 0, orders: 0, messages: 0 });
-  expect(await counts(approver)).toEqual({ applicants: 0, approvals: 1, orders: 0, messages: 1 });
+  expect(await counts(maker)).toEqual({ applicants: 1, approvals: 0, reviews: 0, orders: 0, messages: 0 });
+  expect(await counts(approver)).toEqual({ applicants: 0, approvals: 1, reviews: 0, orders: 0, messages: 1 });
 });

@@ -32,6 +32,7 @@ const rules: PolicyRules = {
   blocking: [],
   passMarks: usualPassMarks,
   dueHours: 48,
+  qualityReviewShare: 10,
   rescreenDays: 30,
 };
 const make = async (given: Partial<PolicyRules> = {}) => {

@@ -31,6 +31,7 @@ const lenient: PolicyRules = {
   blocking: [],
   passMarks: usualPassMarks,
   dueHours: 24,
+  qualityReviewShare: 0,
   rescreenDays: null,
 };
 const withRequired = (...checks: PolicyRules["checks"][number]["checks"]): PolicyRules => ({

@@ -174,7 +174,8 @@ const readOperations: readonly OperationId[] = [
   ...(["document.verify-id", "document.verify-passport", "background.watchlist-search"] as const),
 ];
 
-async function readAnswers(client: CaseClient, stored: readonly Stored[]): Promise<Answer[]> {
+/** The newest answers among these runs. */
+export async function readAnswers(client: CaseClient, stored: readonly Pick<Stored, "checkRuns">[]): Promise<Answer[]> {
   const latest = stored.flatMap(({ checkRuns }) =>
     readOperations.flatMap(
       (operationId) => checkRuns.find((run) => run.operationId === operationId && run.outcome === "answered")?.id ?? [],

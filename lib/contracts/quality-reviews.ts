@@ -1,0 +1,103 @@
+/** A second decision by another person on a case that was decided, made without knowing the first one. */
+import { z } from "zod";
+import { openItem } from "@/lib/case/open-items";
+import { decisionOutcomes, otherReason } from "@/lib/decisions/outcomes";
+import { qualityReviewStates, qualitySettlements } from "@/lib/decisions/quality-reviews";
+import { freeText, id, instant, person, reason } from "@/lib/fields";
+import { reasonProblem } from "@/lib/reason";
+import { resultView } from "@/lib/results/view";
+import { offeredReasons } from "./decision-reasons";
+import { requirement } from "./decisions";
+import { endpoint, page, paging } from "./endpoint";
+import { listHits } from "./hits";
+
+const outcomeOfOne = z.object({
+  outcome: z.enum(decisionOutcomes),
+  reasonCode: z.string(),
+  reasonTitle: z.string(),
+  /** Null: none, or the reader may not read it. */
+  note: z.string().nullable(),
+  /** Null: made by an earlier version, which could approve without a person. */
+  by: person.nullable(),
+  at: instant,
+});
+
+const qualityReview = z.object({
+  id,
+  state: z.enum(qualityReviewStates),
+  /** Null: erased, or the reader may not read names. */
+  applicantName: z.string().nullable(),
+  policy: z.object({ id, name: z.string(), version: z.int() }).nullable(),
+  createdAt: instant,
+  /** Null while the review is open, so that no reader learns the first outcome or whose it is. */
+  applicantId: id.nullable(),
+  first: outcomeOfOne.nullable(),
+  second: outcomeOfOne.nullable(),
+  settled: z
+    .object({
+      how: z.enum(qualitySettlements),
+      reason: z.string().nullable(),
+      by: person,
+      at: instant,
+    })
+    .nullable(),
+  /** Whether this reader may give the review now. */
+  mayReview: z.boolean(),
+  /** Whether this reader may settle the disagreement now. */
+  maySettle: z.boolean(),
+  /** Set when the applicant or a note cannot be opened: null fields are then unknown, not missing. */
+  unreadable: z.literal(true).optional(),
+});
+export type QualityReview = z.infer<typeof qualityReview>;
+
+/** The case as it was when it was decided, without the decision. Consent and personal details are the current ones. */
+const caseAsDecided = z.object({
+  result: resultView.nullable(),
+  hits: listHits.response,
+  requirements: z.array(requirement),
+  openItems: z.array(openItem),
+  /** How many stored records cannot be read. */
+  unreadable: z.int(),
+  reasons: offeredReasons,
+});
+
+/**
+ * Approvers and admins read all; reviewers read those that they may give, and those that they gave. Newest first.
+ */
+export const listQualityReviews = endpoint("GET /api/quality-reviews", {
+  query: z.object({ state: z.enum([...qualityReviewStates, "all"]).default("all"), ...paging }),
+  response: page(qualityReview),
+});
+
+/** `refusal`: why this reader cannot give the open review. `case`: only for a reader who can. */
+export const getQualityReview = endpoint("GET /api/quality-reviews/:id", {
+  response: qualityReview.extend({ refusal: z.string().nullable(), case: caseAsDecided.nullable() }),
+});
+export type QualityReviewDetail = z.infer<typeof getQualityReview.response>;
+
+/** The answer is the first to show the outcome of the decision. Refused with `state_conflict` once it was given. */
+export const giveQualityReview = endpoint("POST /api/quality-reviews/:id", {
+  body: z
+    .strictObject({
+      outcome: z.enum(decisionOutcomes, "Choose a decision"),
+      reasonCode: z.string("Choose a reason").min(1, "Choose a reason").max(60),
+      note: freeText(2000).optional(),
+    })
+    .superRefine(({ reasonCode, note }, context) => {
+      const message = reasonCode === otherReason.code ? reasonProblem(note ?? "", "Say what the reason is") : undefined;
+      if (message) context.addIssue({ code: "custom", path: ["note"], message });
+    }),
+  response: qualityReview,
+});
+
+/**
+ * An approver, neither of the two people, keeps the decision or reopens it. `reopened` for a decision that was reopened
+ * in the meantime only records that.
+ */
+export const settleQualityReview = endpoint("POST /api/quality-reviews/:id/settle", {
+  body: z.strictObject({
+    settlement: z.enum(qualitySettlements, "Choose whether the decision stands"),
+    reason: reason(1000),
+  }),
+  response: qualityReview,
+});

@@ -1,0 +1,35 @@
+/** Which decisions get a quality review. */
+import "server-only";
+import { createHash } from "node:crypto";
+import { v7 as uuid } from "uuid";
+import type { Transaction } from "@/lib/data/prisma";
+import type { DecisionOutcome } from "@/lib/decisions/outcomes";
+
+const hashValues = 2 ** 32;
+
+/**
+ * Whether a decision is in the sample. It follows from the id alone, whose random part nobody chooses, so the choice can
+ * be reproduced.
+ *
+ * @param share percent, 0 to 100
+ */
+export function isChosenForReview(decisionId: string, share: number): boolean {
+  const hash = createHash("sha256").update(`quality-review|${decisionId}`, "utf8").digest();
+  return (hash.readUInt32BE(0) / hashValues) * 100 < share;
+}
+
+/**
+ * In the transaction of the decision. An escalation is never chosen: it asks another person to decide already, and every
+ * reviewer is notified of it, so none of them could review it blindly.
+ */
+export async function chooseForReview(
+  tx: Pick<Transaction, "qualityReview" | "auditEvent">,
+  { id, applicantId, outcome }: { id: string; applicantId: string; outcome: DecisionOutcome },
+  share: number,
+): Promise<boolean> {
+  if (outcome === "escalate" || !isChosenForReview(id, share)) return false;
+  // What shows the decision is logged after it is committed, so with a higher number, whatever the clocks say.
+  const { _max } = await tx.auditEvent.aggregate({ _max: { seq: true } });
+  await tx.qualityReview.create({ data: { id: uuid(), decisionId: id, applicantId, afterSeq: _max.seq ?? 0n } });
+  return true;
+}
