@@ -36,6 +36,7 @@ export const failures: [what: string, reply: Reply, status: number, code: string
   ],
   ["an answer about another person", { body: aboutAnother }, 502, "upstream_wrong_person"],
   ["more than 20 MB", { body: longAnswer }, 502, "upstream_too_large"],
+  ["more than 50,000 values", { body: JSON.stringify(Array(60_000).fill(null)) }, 502, "upstream_unreadable"],
   [
     "an expired code",
     { status: 400, body: '{"errorMessage":"The user access code is expired"}' },

@@ -85,14 +85,16 @@ export function newsSince(basis: unknown, current: Case, { timeCounts = false } 
   if (!data) return open.map(newsOf);
   const { seen, openSignals } = data;
   if (!seen) return open.filter(({ signal }) => !openSignals.includes(signal.code)).map(newsOf);
-  const isNew = (finding: Finding, known: readonly string[]) =>
-    factsOf(finding, current.open).some((fact) => !known.includes(fact));
-  const known = timeCounts ? seen.open : [...seen.open, ...seen.later];
+  const isNew = (finding: Finding, known: ReadonlySet<string>) =>
+    factsOf(finding, current.open).some((fact) => !known.has(fact));
+  const wasOpen = new Set(seen.open);
+  const wasAgainst = new Set(seen.against);
+  const known = timeCounts ? wasOpen : new Set([...seen.open, ...seen.later]);
   const findings = open.filter((finding) => isNew(finding, known));
-  const against = findingsAgainst(current).filter((one) => !findings.includes(one) && isNew(one, seen.against));
+  const against = findingsAgainst(current).filter((one) => !findings.includes(one) && isNew(one, wasAgainst));
   const clear: readonly string[] = clearSections(current);
   // What time alone brought to a section does not make it lost.
-  const explained = [...findings, ...open.filter((finding) => !isNew(finding, known) && isNew(finding, seen.open))];
+  const explained = [...findings, ...open.filter((finding) => !isNew(finding, known) && isNew(finding, wasOpen))];
   const isLost = (key: string) => !clear.includes(key) && !explained.some(({ signal }) => signal.section === key);
   const lost = sectionKeys.filter((key) => seen.clear.includes(key) && isLost(key));
   return [

@@ -134,9 +134,9 @@ function sectionsView({
 
 /** One that is accepted, or whose finding is resolved, is only data. */
 function unknownView({ analyzed, findings, clearance }: ResultViewInput): Record<string, Section> {
-  const open = findings.filter(({ answered }) => !answered).map(({ signal }) => signal.section);
+  const open = new Set(findings.filter(({ answered }) => !answered).map(({ signal }) => signal.section));
   const entries = Object.entries(analyzed.result.unknown).map(([path, raw]): [string, Section] => {
-    const isOpen = open.includes(sectionOfUnknown(path));
+    const isOpen = open.has(sectionOfUnknown(path));
     if (path === "socialProof") {
       const state = isOpen ? "attention" : "unknown";
       return [path, { state, ...maskSection(extraSchemas.socialProof, raw, clearance, path), problems: [] }];

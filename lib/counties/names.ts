@@ -148,27 +148,45 @@ export const isSharedName = (county: Pick<RequestedCounty, "name" | "state">): b
 /** A shared name has no code: the code would be that of the county, and the name may mean the city. */
 const codeOf = (county: RequestedCounty): string | null => (isSharedName(county) ? null : (county.fips ?? null));
 
+/** A county as `isSameRead` compares it: what follows from its name, once for any number of comparisons. */
+export type ReadCounty = { uuid: string | null; code: string | null; isShared: boolean; key: string; place: string };
+
+export function readCounty(county: RequestedCounty): ReadCounty {
+  return {
+    uuid: county.uuid?.toLowerCase() || null,
+    code: codeOf(county),
+    isShared: isSharedName(county),
+    key: countyKey(county),
+    place: placeKey(county),
+  };
+}
+
 /**
  * Equal identifiers of the service decide first, then FIPS codes, then different identifiers, then name and state. A
  * name that a county and a city share has no code; without an identifier it means the county, but is not the same as
  * one that has an identifier, which may be either.
  */
-export function isSameCounty(left: RequestedCounty, right: RequestedCounty): boolean {
-  const sameUuid = left.uuid && right.uuid ? left.uuid.toLowerCase() === right.uuid.toLowerCase() : null;
+export function isSameRead(left: ReadCounty, right: ReadCounty): boolean {
+  const sameUuid = left.uuid && right.uuid ? left.uuid === right.uuid : null;
   if (sameUuid) return true;
-  const [leftCode, rightCode] = [codeOf(left), codeOf(right)];
-  if (leftCode && rightCode) return leftCode === rightCode;
+  if (left.code && right.code) return left.code === right.code;
   if (sameUuid === false) return false;
-  const isOpen = (isSharedName(left) || isSharedName(right)) && Boolean(left.uuid) !== Boolean(right.uuid);
-  return !isOpen && countyKey(left) === countyKey(right);
+  const isOpen = (left.isShared || right.isShared) && Boolean(left.uuid) !== Boolean(right.uuid);
+  return !isOpen && left.key === right.key;
 }
 
 /** Whether two counties are the same, or have one name that leaves open whether it means the county or the city. */
-export function mayBeSameCounty(left: RequestedCounty, right: RequestedCounty): boolean {
-  if (isSameCounty(left, right)) return true;
-  const isOpen = (isSharedName(left) || isSharedName(right)) && !(left.uuid && right.uuid);
-  return isOpen && placeKey(left) === placeKey(right);
+export function mayBeSameRead(left: ReadCounty, right: ReadCounty): boolean {
+  if (isSameRead(left, right)) return true;
+  const isOpen = (left.isShared || right.isShared) && !(left.uuid && right.uuid);
+  return isOpen && left.place === right.place;
 }
+
+export const isSameCounty = (left: RequestedCounty, right: RequestedCounty): boolean =>
+  isSameRead(readCounty(left), readCounty(right));
+
+export const mayBeSameCounty = (left: RequestedCounty, right: RequestedCounty): boolean =>
+  mayBeSameRead(readCounty(left), readCounty(right));
 
 /**
  * The others that may be this county under another spelling, as "Travis, TX": neither codes nor identifiers of the

@@ -1,57 +1,20 @@
 /** Single sign-on against a real provider over HTTP; the console's route handlers are called directly. */
-import { NextRequest } from "next/server";
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runAction } from "@/lib/actions/define-action";
 import { currentStaff } from "@/lib/auth/session";
 import { type SsoProblem, ssoPath } from "@/lib/auth/sso-problems";
-import { closeDatabase, db } from "@/lib/data/prisma";
+import { db } from "@/lib/data/prisma";
 import { getProofs, stepUp } from "@/lib/services/session/step-up";
 import { updateStaff } from "@/lib/services/staff/staff";
 import { runAs } from "@/lib/testing/actions";
-import { type IdentityProvider, ssoClient, startIdentityProvider } from "@/lib/testing/identity-provider";
-import { createTestStaff, setTestEnvironment, signInAs } from "@/lib/testing/staff";
-import { authRoute } from "./auth-route";
-import { addressHeader } from "./client-address";
+import { begin, cookieOf, desk, finish, go, newcomerOf, setUpSso } from "@/lib/testing/sso";
+import { createTestStaff, signInAs } from "@/lib/testing/staff";
 
-const desk = "https://desk.example";
-let provider: IdentityProvider;
+const provider = setUpSso();
+const newcomer = (groups: readonly string[], more = {}) => newcomerOf(provider, groups, more);
 
-beforeAll(async () => {
-  setTestEnvironment();
-  provider = await startIdentityProvider(`${desk}/api/auth/callback/oidc`);
-  Object.assign(process.env, {
-    NEXTAUTH_URL: desk,
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: ssoClient.id,
-    OIDC_CLIENT_SECRET: ssoClient.secret,
-    OIDC_SCOPES: "openid profile email groups",
-    OIDC_ROLES: '{"compliance-reviewers": "reviewer", "compliance-leads": ["reviewer", "approver"], "it": "admin"}',
-  });
-});
-afterAll(async () => {
-  await provider.close();
-  await closeDatabase();
-});
-
-/** Sends a browser's request to the console. */
-function go(path: string, headers: Record<string, string> = {}) {
-  const given = { host: "desk.example", [addressHeader]: `2001:db8::${uuid()}`, ...headers };
-  return authRoute(new NextRequest(`${desk}${path}`, { headers: given }));
-}
-
-const cookieOf = (answer: Response, name: string) =>
-  answer.headers
-    .getSetCookie()
-    .find((cookie) => cookie.startsWith(`__Host-proofdesk.${name}=`) && !cookie.includes("Max-Age=0"))
-    ?.split(";")[0];
 const whoIs = (cookie = "") => currentStaff(new Headers({ cookie }));
-
-async function begin(next = "/") {
-  const answer = await go(`${ssoPath}?next=${encodeURIComponent(next)}`);
-  return { address: answer.headers.get("location") ?? "", cookie: cookieOf(answer, "sso") ?? "" };
-}
-const finish = (back: URL, cookie: string) => go(`${back.pathname}${back.search}`, { cookie });
 
 /** One whole sign-in. */
 async function signIn(subject: string | null, options: { next?: string; also?: string } = {}) {
@@ -62,14 +25,6 @@ async function signIn(subject: string | null, options: { next?: string; also?: s
 
 async function refused(work: Promise<{ location: string | null; cookie: string | undefined }>, problem: SsoProblem) {
   expect(await work).toEqual({ location: `/sign-in?sso=${problem}`, cookie: undefined });
-}
-
-/** A user known to the provider but not to the console. */
-function newcomer(groups: readonly string[], more = {}) {
-  const subject = uuid();
-  const person = { email: `${subject}@example.test`, email_verified: true, name: "Ada Newcomer", groups, ...more };
-  provider.know(subject, person);
-  return { subject, ...person };
 }
 
 describe("a user in a mapped group", () => {

@@ -40,17 +40,49 @@ export function requestBody(
   throw new AppError("invalid_input", { issues });
 }
 
-/** @throws UpstreamFailure `upstream_unreadable` for an empty body, invalid UTF-8 or invalid JSON */
+/** No answer in the interface comes near. Reading, storing and showing one takes longer with every value. */
+export const maxAnswerValues = 50_000;
+/** In characters. Each value below a field has the field's name in its path. */
+export const maxFieldName = 1_000;
+
+/** Why parsed JSON is too much to read; null: it is not. Objects, lists and nulls count as values, too. */
+function excessOf(json: unknown): string | null {
+  const values = [json];
+  // The list grows while it is read. Recursion would fail on deep nesting.
+  for (const value of values) {
+    if (typeof value !== "object" || value === null) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      if (name.length > maxFieldName) return `a field whose name has more than ${written(maxFieldName)} characters`;
+      if (values.push(inner) > maxAnswerValues) return `more than ${written(maxAnswerValues)} values`;
+    }
+  }
+  return null;
+}
+
+const written = (number: number) => number.toLocaleString("en");
+
+/**
+ * @throws UpstreamFailure `upstream_unreadable` for an empty body, invalid UTF-8, invalid JSON, more than
+ *   `maxAnswerValues` values, and a name of a field that is longer than `maxFieldName`
+ */
 export function readJson({ status, bytes }: Exchange): { raw: string; json: unknown } {
   const unreadable = (detail: string) =>
     new UpstreamFailure("upstream_unreadable", { sent: "maybe", upstreamStatus: status, detail });
   if (bytes.length === 0) throw unreadable("The answer was empty");
+  const read = readText(bytes);
+  if (!read) throw unreadable("The answer was not JSON");
+  const excess = excessOf(read.json);
+  if (excess) throw unreadable(`The answer has ${excess}, and was not read`);
+  return read;
+}
+
+/** Null for invalid UTF-8 or JSON. A parser's message is dropped: it quotes the body, which may hold personal data. */
+function readText(bytes: Buffer): { raw: string; json: unknown } | null {
   try {
     const raw = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     return { raw, json: parseBody(raw) };
   } catch {
-    // Not set as the cause: a parser's message quotes the body, which may hold personal data.
-    throw unreadable("The answer was not JSON");
+    return null;
   }
 }
 

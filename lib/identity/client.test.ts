@@ -5,6 +5,7 @@ import { AppError } from "@/lib/errors";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { answer, faults, setUpFaultServer, timeFor } from "@/lib/testing/fault-server";
 import type { IdentityClient } from "./client";
+import { maxAnswerValues, maxFieldName } from "./client-http";
 import { type OperationId, operationIds } from "./operations/list";
 import { operation } from "./operations/registry";
 import { UpstreamFailure } from "./upstream-error";
@@ -126,6 +127,36 @@ describe("what is returned", () => {
     server.behave(answer(200, `{"success":true,"deep":${"[".repeat(30_000)}${"]".repeat(30_000)}}`));
     const result = await attempt(clientOf(), "user.phone");
     expect(result).not.toBeInstanceOf(AppError);
+  });
+
+  test("an answer of more values than any is unreadable, however they are nested; one value fewer is read", async () => {
+    const client = clientOf({ maxAnswerBytes: 1024 * 1024 });
+    // The answer itself, success, and the list or object beside it are three.
+    const flat = (values: number) => `[${Array.from({ length: values - 3 }, () => "0").join(",")}]`;
+    const named = (values: number) => `{${Array.from({ length: values - 3 }, (_, at) => `"k${at}":null`).join(",")}}`;
+    const deep = (values: number) => `${"[".repeat(values - 2)}${"]".repeat(values - 2)}`;
+    for (const beside of [flat, named, deep]) {
+      const behave = (values: number) => server.behave(answer(200, `{"success":true,"beside":${beside(values)}}`));
+      behave(maxAnswerValues);
+      expect(await attempt(client, "user.phone")).not.toBeInstanceOf(AppError);
+      behave(maxAnswerValues + 1);
+      const refused = await failure(client, "user.phone");
+      expect(refused).toMatchObject({ code: "upstream_unreadable", sent: "maybe", inDoubt: true });
+      expect(refused.facts.detail).toBe("The answer has more than 50,000 values, and was not read");
+    }
+  });
+
+  test("an answer with a field whose name is longer than any is unreadable, at any depth", async () => {
+    const behave = (length: number) =>
+      server.behave(answer(200, `{"success":true,"a":[{"${"k".repeat(length)}":[1]}]}`));
+    behave(maxFieldName);
+    expect(await attempt(clientOf(), "user.phone")).not.toBeInstanceOf(AppError);
+    behave(maxFieldName + 1);
+    const refused = await failure(clientOf(), "user.phone");
+    expect(refused.code).toBe("upstream_unreadable");
+    expect(refused.facts.detail).toBe(
+      "The answer has a field whose name has more than 1,000 characters, and was not read",
+    );
   });
 
   test.each(Object.entries(faults))(

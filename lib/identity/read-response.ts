@@ -31,6 +31,7 @@ export function readResponse<Id extends OperationId>(id: Id, json: unknown): Rea
 function readBy<S extends z.ZodType>(schema: S, json: unknown): ReadBy<S> {
   const unrecognized = new Set<string>();
   const tries = new Map<string, number>();
+  const copies: Copies = new WeakSet();
   let current: unknown = json ?? {};
   for (;;) {
     const parsed = schema.safeParse(current);
@@ -40,7 +41,7 @@ function readBy<S extends z.ZodType>(schema: S, json: unknown): ReadBy<S> {
     }
     for (const path of parsed.error.issues.flatMap(malformedPaths)) {
       unrecognized.add(path.join("."));
-      current = replaceNext(current, path, tries);
+      current = replaceNext(current, path, { tries, copies });
     }
   }
 }
@@ -55,20 +56,38 @@ function malformedPaths(issue: z.core.$ZodIssue): Path[] {
 const isInside = (issue: z.core.$ZodIssue) => issue.path.length > 0;
 
 /** Puts the next replacement at a path; if none is left, at the parent path. */
-function replaceNext(value: unknown, path: Path, tries: Map<string, number>): unknown {
+function replaceNext(value: unknown, path: Path, state: { tries: Map<string, number>; copies: Copies }): unknown {
+  const { tries, copies } = state;
   const name = JSON.stringify(path);
   const turn = tries.get(name) ?? 0;
   tries.set(name, turn + 1);
   const make = replacements[turn];
-  if (make) return replaced(value, path, make());
+  if (make) return replaced(value, path, { by: make(), copies });
   if (path.length === 0) throw new Error("An answer schema takes neither an empty object nor an empty list");
-  return replaceNext(value, path.slice(0, -1), tries);
+  return replaceNext(value, path.slice(0, -1), state);
 }
 
-/** A copy with one value replaced; copies only the objects along the path. */
-function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
-  if (key === undefined) return by;
-  if (Array.isArray(value)) return value.map((item, index) => (index === key ? replaced(item, rest, by) : item));
+/** Objects and lists that are already copies, and may be changed. */
+type Copies = WeakSet<object>;
+
+/**
+ * With one value replaced. The answer itself stays as it is: what is on the path is copied, once however many values
+ * are replaced in it.
+ */
+function replaced(value: unknown, [key, ...rest]: Path, change: { by: unknown; copies: Copies }): unknown {
+  if (key === undefined) return change.by;
   if (typeof value !== "object" || value === null) return value;
-  return { ...value, [key]: replaced(Reflect.get(value, key), rest, by) };
+  if (Array.isArray(value) && !Object.hasOwn(value, key)) return value;
+  const inner = replaced(Reflect.get(value, key), rest, change);
+  const copy = copyOf(value, change.copies);
+  // Not by assigning, which sets the prototype when the key is "__proto__".
+  Object.defineProperty(copy, key, { value: inner, writable: true, enumerable: true, configurable: true });
+  return copy;
+}
+
+function copyOf(value: object, copies: Copies): object {
+  if (copies.has(value)) return value;
+  const copy = Array.isArray(value) ? [...value] : { ...value };
+  copies.add(copy);
+  return copy;
 }

@@ -9,8 +9,13 @@ type ResponseIn<Key extends AnswerSectionKey> = NonNullable<z.output<(typeof all
 export const violationsOf = (record: ResponseIn<"drivingRecord">) =>
   (record.violations ?? []).filter((one) => hasContent(one));
 
-export const candidatesOf = (history: ResponseIn<"sevenYearHistory">) =>
-  (history.result?.Candidates?.Candidate ?? []).filter((one) => hasContent(one));
+/** `index`: its place in the answer's list, which counts empty entries. */
+type Listed<T> = { record: T; index: number };
+
+const listed = <T>(all: readonly T[] | null | undefined): Listed<T>[] =>
+  (all ?? []).map((record, index) => ({ record, index })).filter(({ record }) => hasContent(record));
+
+export const candidatesOf = (history: ResponseIn<"sevenYearHistory">) => listed(history.result?.Candidates?.Candidate);
 
 export const watchListRecordsOf = (report: ResponseIn<"watchListReport">) =>
-  (report.WatchListRecords?.WatchListRecord ?? []).filter((one) => hasContent(one));
+  listed(report.WatchListRecords?.WatchListRecord);

@@ -180,7 +180,7 @@ function together(all: readonly { raised: Raised; evidence: SectionFinding["evid
 }
 
 function uniquePaths(evidence: SectionFinding["evidence"]): SectionFinding["evidence"] {
-  return evidence.filter(({ path }, index) => evidence.findIndex((one) => one.path === path) === index);
+  return [...Map.groupBy(evidence, ({ path }) => path).values()].flatMap((same) => same.slice(0, 1));
 }
 
 /** What an answer without any data means: the check was run, and says nothing. One without rules tests nothing. */

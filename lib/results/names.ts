@@ -5,7 +5,7 @@
  */
 import { listOf } from "@/lib/dates";
 import { isSame } from "./name-align";
-import { fold, foldCase, foldMarks, invisible, isGenerationSuffix, punctuationOf } from "./name-fold";
+import { fold, foldCase, foldMarks, invisible, isGenerationSuffix, longestName, punctuationOf } from "./name-fold";
 import { allWords, matchNames } from "./name-match";
 import { isOpen, type Match, type OpenReason, partlyNotes } from "./name-reasons";
 import { isOtherScript, romanized } from "./name-scripts";
@@ -80,16 +80,13 @@ function noteOf(left: Side, right: Side, found: Match): string | null {
   return only ? `${why}. The rest differs in ${only}` : why;
 }
 
-/** No name of a person is longer; comparing takes longer with every letter. */
-const longest = { letters: 400, words: 40 };
-
 function isTooLong(name: PersonName): boolean {
   const parts = [name.given, name.middle, name.family, name.suffix].map((part) => part ?? "");
   const letters = parts.reduce((sum, part) => sum + part.length, 0);
-  if (letters > longest.letters) return true;
+  if (letters > longestName.letters) return true;
   // Each word has a letter and a separator.
-  if (letters < longest.words * 2) return false;
-  return parts.join(" ").split(/[\s\p{P}]+/u).length > longest.words;
+  if (letters < longestName.words * 2) return false;
+  return parts.join(" ").split(/[\s\p{P}]+/u).length > longestName.words;
 }
 
 const anyInvisible = new RegExp(invisible, "gu");

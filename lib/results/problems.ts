@@ -14,7 +14,8 @@ const maxProblems = 20;
 const segmentsOf = (path: readonly PropertyKey[]): Segment[] =>
   path.map((part) => (typeof part === "symbol" ? String(part) : part));
 
-const depth = (flat: readonly FlatIssue[]) => Math.max(0, ...flat.map((one) => one.path.length));
+// Not by spreading: a long answer has more issues than a call takes arguments.
+const depth = (flat: readonly FlatIssue[]) => flat.reduce((most, one) => Math.max(most, one.path.length), 0);
 
 /** What the failed alternatives of a union would have accepted. */
 function expectation(alternatives: readonly string[], key: Segment | undefined): string {
@@ -77,8 +78,8 @@ function withoutInvalid(raw: unknown, invalid: readonly FlatIssue[], isEntry = f
   if (invalid.length === 0) return raw;
   const here = invalid.find((one) => one.path.length === 0);
   if (here) return isEntry && here.expected === kinds.object ? {} : null;
-  const below = (segment: Segment) =>
-    invalid.filter((one) => one.path[0] === segment).map((one) => ({ ...one, path: one.path.slice(1) }));
+  const groups = Map.groupBy(invalid, ({ path: [segment] }) => segment);
+  const below = (segment: Segment) => groups.get(segment)?.map((one) => ({ ...one, path: one.path.slice(1) })) ?? [];
   if (Array.isArray(raw)) return raw.map((value, index) => withoutInvalid(value, below(index), true));
   if (!isRecord(raw)) return raw;
   return Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, withoutInvalid(value, below(key))]));

@@ -1,4 +1,5 @@
 /** For tests: a real OpenID Connect provider on a free port of this machine, where users sign in without a page. */
+import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -25,8 +26,13 @@ class Jar {
   }
 }
 
+/** Changes the ID token that the provider is about to give; null leaves it out. */
+type Forgery = (idToken: string, key: KeyObject) => string | null;
+
 export type IdentityProvider = {
   issuer: string;
+  /** Forges the ID tokens from now on, with the provider's own key at hand; null stops it. */
+  forge(forgery: Forgery | null): void;
   /** Sets the provider's claims about a user. */
   know(subject: string, person: Person): void;
   /** Signs in at an address in a new browser (null refuses), and follows redirects until one leads to the client. */
@@ -38,12 +44,15 @@ export type IdentityProvider = {
 export async function startIdentityProvider(redirectUri: string): Promise<IdentityProvider> {
   const people = new Map<string, Person>();
   let signsIn: string | null = null;
+  let forgery: Forgery | null = null;
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const server = createServer();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const settings: Configuration = {
     clients: [{ client_id: ssoClient.id, client_secret: ssoClient.secret, redirect_uris: [redirectUri] }],
+    jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), kid: "tests", use: "sig", alg: "RS256" }] },
     cookies: { keys: ["a key for the provider's own cookies"] },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"], groups: ["groups"] },
     scopes: ["openid", "email", "profile", "groups"],
@@ -60,6 +69,14 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     },
   };
   const provider = new Provider(issuer, settings);
+  provider.use(async (context, next) => {
+    await next();
+    const { body } = context;
+    if (forgery === null || typeof body !== "object" || typeof body?.id_token !== "string") return;
+    const { id_token: idToken, ...rest } = body;
+    const forged = forgery(idToken, privateKey);
+    context.body = forged === null ? rest : { ...rest, id_token: forged };
+  });
   const answer = provider.callback();
   server.on("request", (request, response) => {
     if (!request.url?.startsWith("/interaction/")) return void answer(request, response);
@@ -69,6 +86,9 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
 
   return {
     issuer,
+    forge(next) {
+      forgery = next;
+    },
     know: (subject, person) => people.set(subject, person),
     async signIn(address, subject) {
       signsIn = subject;

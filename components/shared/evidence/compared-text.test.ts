@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lettersOf, tokensOf } from "./compared-text";
+import { lettersOf, nameRuns, tokensOf } from "./compared-text";
 
 describe("compared texts", () => {
   test("letters with a diacritic are found, and the runs join to the name", () => {
@@ -44,5 +44,20 @@ describe("the differing words of two names", () => {
         expect(tokensOf(text, text).some(({ differs }) => differs)).toBe(false);
       }),
     );
+  });
+});
+
+describe("a text too long for a name", () => {
+  const plain = (text: string) => [{ text, at: 0, underline: null }];
+  test("is one run on either side: its words are not compared, and its letters not marked", () => {
+    const long = "Renáta ".repeat(60);
+    expect(nameRuns(long, "Renata Brook", false)).toEqual(plain(long));
+    expect(nameRuns("Renata Brook", long, false)).toEqual(plain("Renata Brook"));
+    expect(nameRuns(long, long, true)).toEqual(plain(long));
+  });
+  test("begins after the longest name, of which the differing words are still found", () => {
+    const name = `Renáta ${"x".repeat(392)}`;
+    expect(nameRuns(name, "Renata", false).filter(({ underline }) => underline === "solid")).toHaveLength(1);
+    expect(nameRuns(`${name}xx`, "Renata", false)).toEqual(plain(`${name}xx`));
   });
 });

@@ -1,6 +1,6 @@
 import type { DatePart } from "@/components/ui/date-parts";
 import { isSameWord } from "@/lib/results/name-align";
-import { wordsOf } from "@/lib/results/name-fold";
+import { longestName, wordsOf } from "@/lib/results/name-fold";
 import type { DateParts as Parts } from "@/lib/results/view";
 
 /** How a part of a compared value is underlined: a letter with a diacritic, or what the other side lacks. */
@@ -57,12 +57,17 @@ export function tokensOf(text: string, other: string): { text: string; differs: 
   });
 }
 
-/** `other` is null if not given, or masked. Of the same name on both sides, only the diacritics are underlined. */
+/**
+ * `other` is null if not given, or masked. Of the same name on both sides, only the diacritics are underlined. Nothing is
+ * underlined in a text that is too long for a name.
+ */
 export function nameRuns(
   text: string,
   other: string | null,
   isSame: boolean,
 ): { text: string; at: number; underline: Underline | null }[] {
+  const isTooLong = Math.max(text.length, other?.length ?? 0) > longestName.letters;
+  if (isTooLong) return [{ text, at: 0, underline: null }];
   if (isSame) {
     return lettersOf(text).map(({ marked, ...run }) => ({ ...run, underline: marked ? "dotted" : null }));
   }

@@ -129,6 +129,13 @@ export const answerAssumptions = [
       "It is partly the same: no condition of an override that is known to be met, and no finding unless another person is possible. The service decides.",
   },
   {
+    id: "size-of-answers",
+    title: "Size of an answer",
+    silence: "How long an answer can be, and how many values it can have, is not shown.",
+    assumption:
+      "An answer of more than 20 MB, of more than 50,000 values (objects, lists and nulls included), or with a field whose name is longer than 1,000 characters, is refused as a whole. The outcome of a call that is sent only once is then unknown.",
+  },
+  {
     id: "status-417",
     title: "Status 417 and error texts",
     silence: "The meaning of 417 and the complete list of error texts are not shown.",

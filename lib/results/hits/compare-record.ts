@@ -95,7 +95,7 @@ export function compareRecordNames(applicant: PersonName, record: RecordName): C
   if ([applicant, record].some((name) => textOfName(name).length > maxNameLength)) {
     return notGiven("Not compared: the name is too long");
   }
-  const side = { applicant, words: wordsOfName(applicant), spellings: new Set(spellingsOf(applicant)) };
+  const side = sideOf(applicant);
   const compared = (name: RecordName) => {
     const whole = { given: null, middle: null, family: textOfName(name), suffix: name.suffix ?? null };
     const asStated = compareOneName(side, name);
@@ -114,8 +114,19 @@ export function compareRecordNames(applicant: PersonName, record: RecordName): C
 
 const spellingsOf = (name: PersonName) => [looseWords, soundsOf].flatMap((wordsIn) => wordsIn(textOfName(name)));
 
-/** The applicant's name, which is compared with each name of a record. */
+/** The applicant's name, which is compared with each name of each record. */
 type Side = { applicant: PersonName; words: readonly string[]; spellings: ReadonlySet<string> };
+
+const sides = new WeakMap<PersonName, Side>();
+
+/** Read once for all records of an applicant. */
+function sideOf(applicant: PersonName): Side {
+  const known = sides.get(applicant);
+  if (known) return known;
+  const side = { applicant, words: wordsOfName(applicant), spellings: new Set(spellingsOf(applicant)) };
+  sides.set(applicant, side);
+  return side;
+}
 
 const nothingAgrees = { verdict: "different", words: "", note: null } as const;
 

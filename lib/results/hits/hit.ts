@@ -84,11 +84,28 @@ export const onlyInRecord =
     words: onlyInRecordWords,
   });
 
+/** More records of one source, or values of one field, are shown and not compared: each comparison takes time. */
+export const mostCompared = { records: 1_000, values: 200 };
+
+/** In place of the rows of a record that is not compared. */
+export const rowOfUncompared = (applicant: Applicant, name: Value | null): HitRow => ({
+  ...{ field: "Name", applicant: applicant.name, hit: name, comparison: "not_given" },
+  words: `Not compared: the service returned more than ${mostCompared.records.toLocaleString("en")} records`,
+});
+
 /** One row for each of the field's values, the closest match first. Without a value, one row says so. */
 export function rowsOf(values: readonly Value[], rowOf: (value: Value | null) => HitRow): HitRow[] {
   if (values.length < 2) return [rowOf(values[0] ?? null)];
-  const rows = values.map(rowOf).sort(byCloseness);
-  return rows.map((row, index) => (index === 0 ? row : { ...row, field: `${row.field} ${index + 1}` }));
+  const rows = values.slice(0, mostCompared.values).map(rowOf).sort(byCloseness);
+  const [uncompared = null] = values.slice(mostCompared.values);
+  const more = values.length - mostCompared.values;
+  const last = uncompared && {
+    ...onlyInRecord(rows[0]?.field ?? "")(uncompared),
+    words: `Not compared: one of ${more} more`,
+  };
+  return [...rows, ...(last ? [last] : [])].map((row, index) =>
+    index === 0 ? row : { ...row, field: `${row.field} ${index + 1}` },
+  );
 }
 
 /** The same of a field that has one value at most: one of several that is the same is so only in part. */
@@ -104,24 +121,43 @@ export const notCompared = (hit: Value | null): Compared => ({
   words: hit ? "Not given by the applicant" : "Not given in the record",
 });
 
+/** In characters. Nothing of an applicant that can be compared with a record is longer. */
+const longestValue = 400;
+
+/**
+ * The applicant's data stands beside each record. So what is too long to compare is cut: with all of it, the hits of an
+ * applicant would be as long as it is, times the number of records.
+ */
+const cut = (part: string | null | undefined) => part?.slice(0, longestValue + 1) ?? null;
+
+const ownValueAt = (path: string, value: Text): Value | null => {
+  const own = valueAt(path, value);
+  return own && own.value.length > longestValue ? { path, value: `${own.value.slice(0, longestValue)}…` } : own;
+};
+
 export function applicantOf({ sections, person: { name, address, birth } }: HitContext) {
   const id = sections.scannedUser.parsed;
   const passport = sections.passportData.parsed;
   return {
-    personName: name,
+    personName: {
+      given: cut(name.given),
+      middle: cut(name.middle),
+      family: cut(name.family),
+      suffix: cut(name.suffix),
+    },
     birth,
-    name: valueAt(interfaceFields.firstName, nameText(name)),
-    born: birth ? valueAt(birth.path, birth.raw) : null,
-    address: valueAt(interfaceFields.address, addressLine(address)),
-    sex: valueAt(interfaceFields.idSex, id?.Sex) ?? valueAt(interfaceFields.passportSex, passport?.Sex),
-    height: valueAt(interfaceFields.idHeight, id?.Height),
-    eyes: valueAt(interfaceFields.idEyes, id?.Eyes),
-    hair: valueAt(interfaceFields.idHair, id?.Hair),
+    name: ownValueAt(interfaceFields.firstName, nameText(name)),
+    born: birth ? ownValueAt(birth.path, birth.raw) : null,
+    address: ownValueAt(interfaceFields.address, addressLine(address)),
+    sex: ownValueAt(interfaceFields.idSex, id?.Sex) ?? ownValueAt(interfaceFields.passportSex, passport?.Sex),
+    height: ownValueAt(interfaceFields.idHeight, id?.Height),
+    eyes: ownValueAt(interfaceFields.idEyes, id?.Eyes),
+    hair: ownValueAt(interfaceFields.idHair, id?.Hair),
     citizenship:
-      valueAt(interfaceFields.passportCountry, passport?.NationalityLong) ??
-      valueAt(interfaceFields.passportNationality, passport?.Nationality) ??
-      valueAt(interfaceFields.idNationality, id?.Nationality),
-    birthPlace: valueAt(interfaceFields.idBirthPlace, id?.PlaceOfBirth),
+      ownValueAt(interfaceFields.passportCountry, passport?.NationalityLong) ??
+      ownValueAt(interfaceFields.passportNationality, passport?.Nationality) ??
+      ownValueAt(interfaceFields.idNationality, id?.Nationality),
+    birthPlace: ownValueAt(interfaceFields.idBirthPlace, id?.PlaceOfBirth),
   };
 }
 export type Applicant = ReturnType<typeof applicantOf>;

@@ -14,9 +14,11 @@ import {
   given,
   type HitContext,
   type HitRow,
+  mostCompared,
   nameRow,
   notCompared,
   onlyInRecord,
+  rowOfUncompared,
   rowsOf,
   sentence,
   type Text,
@@ -39,9 +41,8 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
     const what = { kind: "watch_list", title: "Watch-list record", source: null, headline } as const;
     return [{ ...what, identity: "watch list flag", content: true, signal, orderId: null, rows: [] }];
   }
-  const all = report?.WatchListRecords?.WatchListRecord ?? [];
-  return records.map((record) => {
-    const at = `watchListReport.WatchListRecords.WatchListRecord[${all.indexOf(record)}]`;
+  return records.map(({ record, index }) => {
+    const at = `watchListReport.WatchListRecords.WatchListRecord[${index}]`;
     type Key = "FullName" | "DateOfBirth" | "Citizenship" | "Height" | "Eyes" | "Hair" | "Sex" | "PlaceOfBirth";
     const values = (key: Key | "AliasName" | "Remarks" | "Type" | "PageURL") => valuesAt(`${at}.${key}`, record[key]);
     const facts = (field: string, mine: Value | null, key: Key, compare?: typeof compareCountries) =>
@@ -58,7 +59,7 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
     const hasParts = named && (named.given?.trim() || named.family?.trim());
     const fullNames = values("FullName");
     const name = fullNames[0] ?? valueAt(`${at}.Name.LastName`, hasParts ? nameText(named) : null);
-    const { aliases = [] } = nameInRecord(fullNames[0]?.value);
+    const { aliases = [] } = index < mostCompared.records ? nameInRecord(fullNames[0]?.value) : {};
     return {
       kind: "watch_list",
       // Without the suffix, so that records keep the identity under which they were judged.
@@ -69,20 +70,23 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
       title: "Watch-list record",
       source: sentence(textOf(record.Source), record.ListingDate ? `listed ${textOf(record.ListingDate)}` : null),
       headline: record.Score == null ? "No score given" : `Score ${record.Score}`,
-      rows: given([
-        nameRow("Name", applicant, name, hasParts ? { ...named, aliases } : undefined),
-        ...alternativesOf(values("DateOfBirth"), (value) => birthRow(applicant, value, "unstated", today.year)),
-        ...facts("Citizenship", applicant.citizenship, "Citizenship", compareCountries),
-        ...facts("Sex", applicant.sex, "Sex"),
-        ...facts("Height", applicant.height, "Height", compareHeights),
-        ...facts("Eyes", applicant.eyes, "Eyes"),
-        ...facts("Hair", applicant.hair, "Hair"),
-        ...facts("Place of birth", applicant.birthPlace, "PlaceOfBirth", comparePlaces),
-        ...rowsOf([...fullNames.slice(1), ...values("AliasName")], (value) => nameRowOrNone(applicant, value)),
-        ...rowsOf(values("Remarks"), onlyInRecord("Remarks")),
-        ...rowsOf(values("Type"), onlyInRecord("Type")),
-        ...rowsOf(values("PageURL"), onlyInRecord("Page")),
-      ]),
+      rows:
+        index >= mostCompared.records
+          ? [rowOfUncompared(applicant, name)]
+          : given([
+              nameRow("Name", applicant, name, hasParts ? { ...named, aliases } : undefined),
+              ...alternativesOf(values("DateOfBirth"), (value) => birthRow(applicant, value, "unstated", today.year)),
+              ...facts("Citizenship", applicant.citizenship, "Citizenship", compareCountries),
+              ...facts("Sex", applicant.sex, "Sex"),
+              ...facts("Height", applicant.height, "Height", compareHeights),
+              ...facts("Eyes", applicant.eyes, "Eyes"),
+              ...facts("Hair", applicant.hair, "Hair"),
+              ...facts("Place of birth", applicant.birthPlace, "PlaceOfBirth", comparePlaces),
+              ...rowsOf([...fullNames.slice(1), ...values("AliasName")], (value) => nameRowOrNone(applicant, value)),
+              ...rowsOf(values("Remarks"), onlyInRecord("Remarks")),
+              ...rowsOf(values("Type"), onlyInRecord("Type")),
+              ...rowsOf(values("PageURL"), onlyInRecord("Page")),
+            ]),
     };
   });
 }
@@ -96,10 +100,10 @@ const nameRowOrNone = (applicant: Applicant, hit: Value | null): HitRow =>
 /** Dates of this report are MM-DD-YYYY. */
 export function sevenYear({ sections, today }: HitContext, applicant: Applicant): FoundHit[] {
   const history = sections.sevenYearHistory.parsed;
-  const all = history?.result?.Candidates?.Candidate ?? [];
-  return (history ? candidatesOf(history) : []).map((candidate) => {
-    const at = `sevenYearHistory.result.Candidates.Candidate[${all.indexOf(candidate)}].Subject`;
+  return (history ? candidatesOf(history) : []).map(({ record: candidate, index }) => {
+    const at = `sevenYearHistory.result.Candidates.Candidate[${index}].Subject`;
     const subject = candidate.Subject;
+    const name = valueAt(`${at}.FullName`, subject?.FullName);
     const offenses = candidate.Offenses?.Offense?.length ?? 0;
     return {
       kind: "seven_year",
@@ -110,18 +114,21 @@ export function sevenYear({ sections, today }: HitContext, applicant: Applicant)
       title: "7-year candidate",
       source: sentence(subject?.Source, subject?.State),
       headline: sentence(subject?.Category, plural(offenses, "offense")),
-      rows: given([
-        nameRow("Name", applicant, valueAt(`${at}.FullName`, subject?.FullName)),
-        ...alternativesOf(valuesAt(`${at}.DOB`, subject?.DOB), (value) =>
-          birthRow(applicant, value, "MDY", today.year),
-        ),
-        fact("Address", applicant.address, valueAt(`${at}.Address`, subject?.Address), comparePlaces),
-        fact("Sex", applicant.sex, valueAt(`${at}.Sex`, subject?.Sex)),
-        fact("Height", applicant.height, valueAt(`${at}.Height`, subject?.Height), compareHeights),
-        fact("Eyes", applicant.eyes, valueAt(`${at}.EyeColor`, subject?.EyeColor)),
-        fact("Hair", applicant.hair, valueAt(`${at}.HairColor`, subject?.HairColor)),
-        ...rowsOf(valuesAt(`${at}.Alias`, subject?.Alias), (value) => nameRowOrNone(applicant, value)),
-      ]),
+      rows:
+        index >= mostCompared.records
+          ? [rowOfUncompared(applicant, name)]
+          : given([
+              nameRow("Name", applicant, name),
+              ...alternativesOf(valuesAt(`${at}.DOB`, subject?.DOB), (value) =>
+                birthRow(applicant, value, "MDY", today.year),
+              ),
+              fact("Address", applicant.address, valueAt(`${at}.Address`, subject?.Address), comparePlaces),
+              fact("Sex", applicant.sex, valueAt(`${at}.Sex`, subject?.Sex)),
+              fact("Height", applicant.height, valueAt(`${at}.Height`, subject?.Height), compareHeights),
+              fact("Eyes", applicant.eyes, valueAt(`${at}.EyeColor`, subject?.EyeColor)),
+              fact("Hair", applicant.hair, valueAt(`${at}.HairColor`, subject?.HairColor)),
+              ...rowsOf(valuesAt(`${at}.Alias`, subject?.Alias), (value) => nameRowOrNone(applicant, value)),
+            ]),
     };
   });
 }
@@ -166,6 +173,7 @@ export function courtCases({ courtResults, today }: HitContext, applicant: Appli
       const at = `cases[${index}]`;
       const identifiers = one.caseIdentifiers ?? {};
       const born = Object.entries(identifiers).find(([key]) => birthKey.test(key));
+      const name = valueAt(`${at}.defendant`, one.defendant);
       const outcome = one.dispositionDate
         ? `Decided ${dayInWords(one.dispositionDate)}`
         : one.cannotComplete
@@ -185,16 +193,19 @@ export function courtCases({ courtResults, today }: HitContext, applicant: Appli
           outcome,
           one.hasActiveWarrant ? "Active warrant" : null,
         ),
-        rows: given([
-          nameRow("Defendant", applicant, valueAt(`${at}.defendant`, one.defendant)),
-          birthRow(
-            applicant,
-            born ? valueAt(`${at}.caseIdentifiers.${born[0]}`, born[1] as Text) : null,
-            "unstated",
-            today.year,
-          ),
-          { field: "Address", applicant: applicant.address, hit: null, ...notCompared(null) },
-        ]),
+        rows:
+          index >= mostCompared.records
+            ? [rowOfUncompared(applicant, name)]
+            : given([
+                nameRow("Defendant", applicant, name),
+                birthRow(
+                  applicant,
+                  born ? valueAt(`${at}.caseIdentifiers.${born[0]}`, born[1] as Text) : null,
+                  "unstated",
+                  today.year,
+                ),
+                { field: "Address", applicant: applicant.address, hit: null, ...notCompared(null) },
+              ]),
       };
     });
   });

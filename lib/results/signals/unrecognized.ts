@@ -55,8 +55,9 @@ export const unrecognized: Rule = (context) => {
   const signIn = signInNotConfirmed(context);
   const malformed = sectionKeys.filter((key) => sections[key].state === "unrecognized");
   const named = [...malformed, ...(signIn.length > 0 ? ["socialProof"] : []), ...open.map(({ section }) => section)];
+  const bySection = Map.groupBy(open, ({ section }) => section);
   return [...new Set(named)].map((section) => {
-    const fields = open.filter((one) => one.section === section);
+    const fields = bySection.get(section) ?? [];
     const unlisted = evidenceOf(section, fields);
     if (section === "socialProof" && signIn.length > 0) {
       const meaning = "The service does not report a successful sign-in.";

@@ -29,6 +29,28 @@ describe("countyOptions", () => {
     expect(options[1]).toMatchObject({ name: "Fulton", source: "ssn-verification", uuid: null, price: null });
   });
 
+  test("reads as many counties as an answer can have, each once", () => {
+    // Comparing the name of each with that of each other takes minutes: the time limit of the test ends it.
+    const many = Array.from({ length: 12_000 }, (_, index) => index);
+    const listed = many.map((index) => ({ State: "OH", County: "Harlow", countyUUID: `c-${index}` }));
+    expect(countyOptions(history(listed), null)).toHaveLength(12_000);
+    const named = many.map((index) => ({ State: "OH", County: `Harlow ${index}` }));
+    expect(countyOptions(history(named), ssn(named))).toHaveLength(12_000);
+  });
+
+  test("reads a county of a million characters as none that is listed", () => {
+    for (const filler of ["a", " ", "a ", "St. ", "city ", "e\u0301", "-"]) {
+      const text = filler.repeat(1_000_000 / filler.length);
+      const [named, placed] = [
+        { State: "OH", County: text },
+        { State: text, County: "Harlow" },
+      ];
+      for (const option of countyOptions(history([named, placed]), ssn([named, placed]))) {
+        expect(option.fips, JSON.stringify(filler)).toBeNull();
+      }
+    }
+  });
+
   test("drops the identifier of a county without a name, which cannot be ordered", () => {
     const [option] = countyOptions(history([{ ...cook, County: "" }]), null);
     expect(option).toMatchObject({ uuid: null, name: "", state: "IL" });

@@ -2,7 +2,15 @@
 
 import type { County, CountyOption } from "@/lib/contracts/orders";
 import { fipsOf } from "@/lib/counties/list";
-import { countyKey, isSameCounty, isSharedName, mayBeSameCounty } from "@/lib/counties/names";
+import {
+  countyKey,
+  isSameCounty,
+  isSameRead,
+  isSharedName,
+  mayBeSameRead,
+  type ReadCounty,
+  readCounty,
+} from "@/lib/counties/names";
 import { calendarDate, formatYearMonthDay } from "@/lib/identity/dates";
 import type { OperationResponse } from "@/lib/identity/operations/registry";
 import type { Price } from "@/lib/orders/amounts";
@@ -84,12 +92,15 @@ function merged(first: CountyOption, second: CountyOption): CountyOption {
  * The listed counties that an entry may be. "Richmond" without an identifier is a court of that name that the service
  * listed with one: if it listed both, either.
  */
-function listedAs(entry: CountyOption, counties: readonly CountyOption[]): CountyOption[] {
-  const same = counties.filter((listed) => isSameCounty(listed, entry));
+function listedAs(entry: ReadCounty, counties: readonly Listed[]): Listed[] {
+  const same = counties.filter(({ read }) => isSameRead(read, entry));
   if (same.length > 0 || entry.uuid) return same;
-  const courts = counties.filter((listed) => listed.uuid && mayBeSameCounty(listed, entry));
-  return courts.length > 1 || courts.every(isSharedName) === isSharedName(entry) ? courts : [];
+  const courts = counties.filter(({ read }) => read.uuid && mayBeSameRead(read, entry));
+  return courts.length > 1 || courts.every(({ read }) => read.isShared) === entry.isShared ? courts : [];
 }
+
+/** Of many counties each is read once, not for each of the others. */
+type Listed = { option: CountyOption; read: ReadCounty };
 
 /**
  * Each county once, most recent residence first. County History takes precedence over SSN Verification, because only it
@@ -100,15 +111,20 @@ export function countyOptions(history: History | null, ssn: Ssn | null): CountyO
     ...(history?.countyWithPrice ?? []).map((entry) => option(entry, "county-history")),
     ...(ssn?.userCounties ?? []).map((entry) => option(entry, "ssn-verification")),
   ];
-  const counties: CountyOption[] = [];
+  const counties: Listed[] = [];
   for (const entry of entries) {
     if (!entry.name && !entry.state) continue;
-    const [listed, ...others] = listedAs(entry, counties);
-    if (!listed) counties.push(entry);
+    const read = readCounty(entry);
+    const [listed, ...others] = listedAs(read, counties);
+    if (!listed) counties.push({ option: entry, read });
     // What is known of either of two courts is not added to one of them.
-    else if (others.length === 0) counties[counties.indexOf(listed)] = merged(listed, entry);
+    else if (others.length === 0) {
+      listed.option = merged(listed.option, entry);
+      listed.read = readCounty(listed.option);
+    }
   }
-  return counties.sort((left, right) => (right.seenTo ?? "").localeCompare(left.seenTo ?? ""));
+  const options = counties.map(({ option: one }) => one);
+  return options.sort((left, right) => (right.seenTo ?? "").localeCompare(left.seenTo ?? ""));
 }
 
 /**

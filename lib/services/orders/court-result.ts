@@ -1,7 +1,7 @@
 /** Reads a court result. Pure and tolerant: an invalid field is reported, and the other fields are still read. */
 import { z } from "zod";
 import type { County, OrderDetail } from "@/lib/contracts/orders";
-import { isSameCounty, mayBeSameCounty } from "@/lib/counties/names";
+import { isSameCounty, isSameRead, mayBeSameCounty, readCounty } from "@/lib/counties/names";
 import type { CourtResult } from "@/lib/identity/operations/records-responses";
 import { readResponse } from "@/lib/identity/read-response";
 import { courtTypeOf, isCountyKind, type OrderKind } from "@/lib/orders/states";
@@ -158,9 +158,9 @@ export function matchResults(
  * @param history the counties that the service listed; without any, the answer is false
  */
 export function coversHistory(matching: readonly CourtResult[], history: readonly County[]): boolean {
-  const found = matching.map(countyOfResult).filter((county) => county !== null);
-  const named = history.filter((county) => county.name !== "");
+  const read = (county: County) => readCounty({ ...county, uuid: null });
+  const found = matching.flatMap((result) => countyOfResult(result) ?? []).map(read);
+  const named = history.filter((county) => county.name !== "").map(read);
   if (named.length === 0 || found.length !== named.length) return false;
-  const same = (left: County, right: County) => isSameCounty({ ...left, uuid: null }, { ...right, uuid: null });
-  return named.every((county) => found.filter((each) => same(each, county)).length === 1);
+  return named.every((county) => found.filter((each) => isSameRead(each, county)).length === 1);
 }

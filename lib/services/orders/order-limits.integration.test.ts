@@ -13,6 +13,7 @@ import { getLedger } from "./get-ledger";
 import { getOrder } from "./get-order";
 import { getOrderLimits, setOrderLimits } from "./order-limits";
 import { getOrderOptions } from "./order-options";
+import { readSpentOf } from "./order-spending";
 
 const testConsole = setUpTestConsole();
 const admin = setUpPerson(["admin"], "Ada Admin");
@@ -89,6 +90,21 @@ describe("a limit on money", () => {
     expect(placed.filter(({ state }) => state === "awaiting_approval")).toHaveLength(4);
   });
 
+  test.each([
+    ["exactly", 7 * 12_50],
+    ["to one hundredth less than another order takes", 8 * 12_50 - 1],
+  ])("is used up %s by 20 orders of one person at once", async (_, cents) => {
+    const orderer = await newOrderer();
+    await setLimits({ personDay: money(cents), unpricedCents: 12_50 });
+    const applicants = await Promise.all(Array.from({ length: 20 }, () => testConsole.makeApplicant()));
+    const placed = await Promise.all(
+      applicants.map(({ id }) => placeOneOrderAs(orderer, { applicantId: id, kind: "federal-civil", reason })),
+    );
+    const states = placed.map(({ state }) => state).toSorted();
+    expect(states).toEqual([...Array(7).fill("accepted"), ...Array(13).fill("awaiting_approval")]);
+    expect(testConsole.calls("records.federal-civil")).toBe(7);
+  });
+
   test("counts what was spent at an unknown price: the sum is unknown then", async () => {
     await setLimits({});
     const orderer = await newOrderer();
@@ -103,6 +119,22 @@ describe("a limit on money", () => {
     });
     expect(await rowOf(priced.id)).toMatchObject({ state: "awaiting_approval", amountCents: 24_50n });
   });
+});
+
+test("the limit of a month on searches is used up exactly by 20 orders of four people at once", async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, newOrderer));
+  const before = (await readSpentOf(db, []))("").month.searches;
+  await setLimits({ month: searches(before + 9) });
+  const applicants = await Promise.all(Array.from({ length: 20 }, () => testConsole.makeApplicant()));
+  const placed = await Promise.all(
+    applicants.map(({ id }, index) => {
+      const orderer = people[index % people.length] ?? admin;
+      return placeOneOrderAs(orderer, { applicantId: id, kind: "federal-civil", reason });
+    }),
+  );
+  const states = placed.map(({ state }) => state).toSorted();
+  expect(states).toEqual([...Array(9).fill("accepted"), ...Array(11).fill("awaiting_approval")]);
+  expect(testConsole.calls("records.federal-civil")).toBe(9);
 });
 
 describe("the price is read before the order", () => {

@@ -4,7 +4,7 @@ import { db } from "@/lib/data/prisma";
 import { closeIdentity } from "@/lib/identity-service";
 import { getResult } from "@/lib/services/checks/read-result";
 import { snoozeApplicant } from "@/lib/services/queue/snooze";
-import { runAs } from "@/lib/testing/actions";
+import { codeOf, runAs } from "@/lib/testing/actions";
 import { auditEventsOf, pathInput, setUpTestConsole } from "@/lib/testing/orders";
 import { decideOverrideAs, requestOverrideAs, stateOf, withdrawOverrideAs } from "@/lib/testing/overrides";
 import { decideAs, decisionsOf, verifyId } from "@/lib/testing/review";
@@ -16,6 +16,7 @@ import { expireStaleOverrides } from "./send-override";
 const testConsole = setUpTestConsole();
 const reviewer = setUpPerson(["reviewer"], "Rita Reviewer");
 const approver = setUpPerson(["approver"], "Ada Approver");
+const colleague = setUpPerson(["approver"], "Carl Colleague");
 /** Has both roles, but may not decide their own request. */
 const both = setUpPerson(["reviewer", "approver", "admin"]);
 
@@ -158,6 +159,24 @@ describe("deciding", () => {
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(testConsole.calls("user.override")).toBe(1);
     expect(await stateOf(id)).toBe("applied");
+  });
+
+  test("of two approvers of whom one approves and one rejects at once, one decides, and the other meets a conflict", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const before = testConsole.calls("user.override");
+      const { id } = await asked();
+      const deciding = [
+        ["approve", approver],
+        ["reject", colleague],
+      ] as const;
+      const order = round % 2 === 0 ? deciding : deciding.toReversed();
+      const answers = await Promise.all(order.map(([kind, person]) => codeOf(decideOverrideAs(kind, person, id))));
+      expect(answers.toSorted()).toEqual(["done", "state_conflict"]);
+      const [kind, person] = order[answers.indexOf("done")] ?? [];
+      const row = await db.overrideRequest.findUniqueOrThrow({ where: { id } });
+      expect(row).toMatchObject({ state: kind === "approve" ? "applied" : "rejected", decidedById: person?.id });
+      expect(testConsole.calls("user.override") - before).toBe(kind === "approve" ? 1 : 0);
+    }
   });
 
   test("a rejection sends nothing, and allows another request", async () => {

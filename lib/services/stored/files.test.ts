@@ -31,6 +31,35 @@ test("only a harmless PDF is served inline, and only on request", () => {
   expect(answer(bytesOf(sampleImages.idFront), true)).toMatchObject({ inline: false });
 });
 
+describe("a file that is two kinds at once", () => {
+  const picture = bytesOf(sampleImages.idFront);
+  const page = "<!doctype html><script>alert(1)</script>";
+  const archive = Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(26), Buffer.from("META-INF/MANIFEST.MF")]);
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
+  test.each<[string, Buffer, string]>([
+    ["a picture, and a page after it", Buffer.concat([picture, Buffer.from(page)]), "image/"],
+    ["a picture, and a program after it", Buffer.concat([picture, archive]), "image/"],
+    ["a picture, and a PDF after it", Buffer.concat([picture, writePdf([["Judgment"]])]), "image/"],
+    [
+      "a moving picture, and a program after it",
+      Buffer.concat([Buffer.from("GIF89a"), archive]),
+      "application/octet-stream",
+    ],
+    ["a drawing with a script", Buffer.from(drawing), "application/octet-stream"],
+    ["a drawing after a byte order mark", Buffer.from(`\ufeff${drawing}`), "application/octet-stream"],
+    ["a page that begins as a picture is named", Buffer.from(`PNG\r\n${page}`), "application/octet-stream"],
+    ["a bitmap whose size is a page", Buffer.from(`BM${page}`), "application/octet-stream"],
+    ["a PDF behind a page", Buffer.concat([Buffer.from(page), writePdf([["Judgment"]])]), "application/octet-stream"],
+    ["a PDF that a page follows", Buffer.concat([writePdf([["Judgment"]]), Buffer.from(page)]), "application/pdf"],
+  ])("%s: is a download of the type of its first bytes, whatever is requested", (_, bytes, type) => {
+    for (const inline of [true, false]) {
+      const file = storedFile(bytes, { name: "id.html", fallback: "file", inline });
+      expect(file.contentType.startsWith(type), file.contentType).toBe(true);
+      expect([file.inline, /\.(?:bin|png|jpg|pdf)$/.test(file.fileName)]).toEqual([false, true]);
+    }
+  });
+});
+
 describe("a PDF is harmless", () => {
   const page = writePdf([["Judgment"]]).toString("latin1");
   const withObject = (object: string) =>
