@@ -3,10 +3,11 @@ import { checkTitle } from "@/lib/checks/catalog";
 import { isRaisable, type PolicyRules, policyCheckTitle } from "@/lib/checks/policy";
 import { plural } from "@/lib/dates";
 import { signalTitles } from "@/lib/signals/codes";
+import { MonitoringDefinition } from "./monitoring-fields";
 import { PassMarkList } from "./pass-marks";
 
 export function RulesView(props: { rules: PolicyRules }) {
-  const { checks, passMarks, dueHours, rescreenDays } = props.rules;
+  const { checks, passMarks, dueHours, monitoring } = props.rules;
   const blocking = props.rules.blocking.filter(isRaisable);
   return (
     <Definitions>
@@ -39,9 +40,7 @@ export function RulesView(props: { rules: PolicyRules }) {
       <Definition term="Decision due" evidence={false}>
         {plural(dueHours, "hour")} after the applicant was added
       </Definition>
-      <Definition term="Re-screening" evidence={false}>
-        {rescreenDays === null ? "Never" : `Every ${plural(rescreenDays, "day")}`}
-      </Definition>
+      <MonitoringDefinition rules={monitoring} />
     </Definitions>
   );
 }

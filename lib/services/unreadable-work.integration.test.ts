@@ -62,7 +62,6 @@ test("a new version of a policy reaches the others", async () => {
     checks: [{ checks: ["id" as const], required: true }],
     blocking: [],
     dueHours: 24,
-    rescreenDays: null,
   };
   const admin = await signInAs(["admin"]);
   const { id: policyId } = await runAs(createPolicy, admin, { body: { name: "Anew", rules, note: "For a test." } });

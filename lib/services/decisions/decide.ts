@@ -234,7 +234,7 @@ export const reopenDecision = defineAction(actions.reopenDecision, contract.reop
   },
 });
 
-/** The decision stays on record. `by` is null for the console, after a dispute or a re-screening. */
+/** The decision stays on record. `by` is null for the console, after a dispute. */
 export async function reopenRow(
   tx: Transaction,
   { key }: Pick<OpenApplicant, "key">,

@@ -22,7 +22,6 @@ const rulesOf = (checks: string[]) => ({
   checks: checks.map((check) => ({ checks: [check], required: true })),
   blocking: [],
   dueHours: 24,
-  rescreenDays: null,
 });
 let strict: string;
 let lax: string;
