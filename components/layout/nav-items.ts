@@ -11,6 +11,7 @@ export type NavItem = {
     | "applicants"
     | "approvals"
     | "orders"
+    | "monitoring"
     | "exports"
     | "audit"
     | "reference"
@@ -32,6 +33,7 @@ const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
       { href: "/applicants", label: "Applicants", icon: "applicants", needs: "applicant.read" },
       { href: "/approvals", label: "Approvals", icon: "approvals", needs: "override.read" },
       { href: "/orders", label: "Orders", icon: "orders", needs: "order.read" },
+      { href: "/monitoring", label: "Monitoring", icon: "monitoring", needs: "monitoring.read" },
       { href: "/exports", label: "Exports", icon: "exports" },
     ],
   },

@@ -25,6 +25,8 @@ export const permissions = [
   "audit.read",
   "policy.read",
   "policy.write",
+  "monitoring.read",
+  "monitoring.configure",
   "staff.manage",
 ] as const;
 export type Permission = (typeof permissions)[number];
@@ -43,11 +45,15 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     "override.request",
     "decision.make",
     "report.export",
+    "monitoring.read",
   ],
   orderer: [...readsNamed, "order.place"],
   approver: [...readsNamed, "override.approve", "order.approve", "report.export", "export.sensitive"],
   auditor: ["audit.read", "export.read-all"],
-  admin: ["staff.manage", "export.read-all", "decision.configure", "order.set-limits", "policy.read", "policy.write"],
+  admin: [
+    ...(["staff.manage", "export.read-all", "decision.configure", "order.set-limits"] as const),
+    ...(["policy.read", "policy.write", "monitoring.read", "monitoring.configure"] as const),
+  ],
 };
 
 export const roleTitles: Record<Role, { title: string; may: string }> = {
