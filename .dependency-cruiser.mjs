@@ -51,6 +51,7 @@ const serviceLayers = [
   ["hits", "today"],
   ["checks", "webhooks"],
   ["decisions"],
+  ["monitoring"],
   ["queue"],
   ["policies"],
   ["case-view"],

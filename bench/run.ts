@@ -13,6 +13,7 @@ import { measureExports } from "./exports";
 import { measureFirstStart } from "./first-start";
 import { measureInstall } from "./install";
 import type { Facts, Row } from "./measure";
+import { measureMonitoring } from "./monitoring";
 import { worseRows, writeTable } from "./performance-page";
 import { cellsOf, jsonOf, tableOf } from "./report";
 import { measureLists, measureMemory, measureOperations, measurePages, measureReports } from "./requests";
@@ -31,6 +32,7 @@ const onPostgres: Groups = {
   worker: measureWorker,
   exports: measureExports,
   memory: measureMemory,
+  monitoring: measureMonitoring,
 };
 const onEmbedded: Groups = { embedded: measureEmbedded };
 const withoutConsole = { comparisons: measureComparisons, install: measureInstall, start: () => measureFirstStart() };

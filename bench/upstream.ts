@@ -9,11 +9,15 @@ import { identifiersOf, resultBody } from "./answers";
 const done = Buffer.from(JSON.stringify({ success: true }));
 const result = Buffer.from(JSON.stringify(resultBody));
 const calls = new Map<string, number>();
+/** How long each answer takes, in milliseconds: `/latency/<ms>` sets it. */
+let latencyMs = 0;
 
 /** Every order of the benchmark stays pending. */
 const pending = (uuid: string) => ({ uuid, type: "COUNTY_CRIMINAL", status: "PENDING", sub_status: "IN_PROGRESS" });
 
 function answerTo(path: string, body: string): Buffer {
+  const [, latency] = /^\/latency\/(\d+)$/.exec(path) ?? [];
+  if (latency !== undefined) latencyMs = Number(latency);
   if (path === "/calls") return Buffer.from(JSON.stringify(Object.fromEntries(calls)));
   calls.set(path, (calls.get(path) ?? 0) + 1);
   if (path === operation("user.test-result").path) return result;
@@ -34,7 +38,10 @@ const server = createServer((request, response) => {
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
   request.on("end", () => {
     const answer = answerTo(request.url ?? "", Buffer.concat(chunks).toString());
-    response.writeHead(200, { "content-type": "application/json", "content-length": answer.length }).end(answer);
+    const headers = { "content-type": "application/json", "content-length": answer.length };
+    const send = () => response.writeHead(200, headers).end(answer);
+    if (latencyMs > 0) setTimeout(send, latencyMs);
+    else send();
   });
 });
 server.keepAliveTimeout = 60_000;

@@ -72,6 +72,7 @@ const pages: Record<string, Shown> = {
   },
   ledger: { role: "orderer", address: () => "/orders/ledger" },
   "order-limits": { role: "admin", address: () => "/settings/orders" },
+  monitoring: { role: "reviewer", address: () => "/monitoring?list=covered" },
   override: { role: "reviewer", address: () => `/applicants/${long.applicant}/override` },
   approvals: { role: "approver", address: () => "/approvals?state=all" },
   approval: { role: "approver", address: () => `/approvals/${long.approval}` },

@@ -11,7 +11,7 @@ test("the missing checks of a policy run in one go, and the applicant is approve
 }) => {
   const admin = await memberAs("admin");
   const checks = ["id", "ssn", "watchlist"].map((check) => ({ checks: [check], required: true }));
-  const rules = { checks, blocking: [], dueHours: 24, rescreenDays: null };
+  const rules = { checks, blocking: [], dueHours: 24 };
   const name = `Courier ${randomLetters(6)}`;
   const policyId = await admin.make("/api/policies", { name, rules, note: "For couriers." });
   const reviewer = await memberAs("reviewer");
@@ -53,7 +53,7 @@ test("a version with pass marks and blocking findings is made by keyboard, with 
   memberAs,
 }) => {
   const admin = await memberAs("admin");
-  const rules = { checks: [{ checks: ["id"], required: true }], blocking: [], dueHours: 24, rescreenDays: null };
+  const rules = { checks: [{ checks: ["id"], required: true }], blocking: [], dueHours: 24 };
   const name = `Marked ${randomLetters(6)}`;
   const id = await admin.make("/api/policies", { name, rules, note: "For marks." });
   const reviewer = await memberAs("reviewer");

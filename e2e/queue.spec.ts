@@ -28,7 +28,7 @@ const applicantPage = /\/applicants\/[0-9a-f-]{36}$/;
  * own is due long before any other.
  */
 async function hurry(admin: Member, reviewer: Member, ids: readonly string[]) {
-  const rules = { checks: [{ checks: ["id"], required: true }], blocking: [], dueHours: 1, rescreenDays: null };
+  const rules = { checks: [{ checks: ["id"], required: true }], blocking: [], dueHours: 1 };
   const policyId = await admin.make("/api/policies", { name: `Urgent ${randomLetters(6)}`, rules, note: "For today." });
   for (const id of ids) await reviewer.call("POST", `/api/applicants/${id}/policy`, { policyId, reason: "Urgent." });
 }

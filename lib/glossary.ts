@@ -35,7 +35,8 @@ export const glossary = {
   "pass mark":
     "the lowest score that a policy accepts without a finding. Where a policy sets none, any score is accepted",
   standing: "how far an applicant meets each line of their policy: met, open, pending or missing",
-  "re-screening": "reading the result of an approved applicant again after the days set by their policy",
+  monitoring:
+    "checking approved applicants again, as often as their policy says: results, watch lists, expiring documents",
   claim: "the assignment of an applicant to the reviewer at work. It ends after 30 idle minutes",
   late: "open, and past the time until which a decision is due",
   invitation:

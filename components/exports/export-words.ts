@@ -3,6 +3,7 @@ import { dueSteps } from "@/lib/applicants/due";
 import { applicantOrderTitles, applicantStatusTitles, changedSinceTitles } from "@/lib/applicants/statuses";
 import type { ExportSchedule } from "@/lib/contracts/export-schedules";
 import type { ExportFormat, ExportKind } from "@/lib/contracts/exports";
+import type { MonitoringList } from "@/lib/contracts/monitoring";
 import { formatDay, monthText } from "@/lib/dates";
 import { decisionOutcomes, decisionTitles } from "@/lib/decisions/outcomes";
 import { overrideStateLabels } from "@/lib/decisions/overrides";
@@ -46,6 +47,15 @@ const titled = (titles: Titles, value: string): string =>
   Object.hasOwn(titles, value) ? (titles[value] ?? value) : value;
 
 const day = (label: string) => (value: string) => `${label} ${formatDay(value)}`;
+
+const monitoringTitles: Record<MonitoringList, string> = {
+  covered: "Covered applicants",
+  "results-due": "Results due",
+  "searches-due": "Searches due",
+  expiring: "Documents that expire",
+  changed: "Approvals reopened",
+  failed: "Failed runs",
+};
 
 export const listWords: Record<ExportKind, ListWords> = {
   applicants: {
@@ -144,6 +154,13 @@ export const listWords: Record<ExportKind, ListWords> = {
     one: "ledger line",
     many: "ledger lines",
     filters: { month: (month) => `In ${monthText(month)}` },
+  },
+  monitoring: {
+    title: "Monitoring",
+    href: "/monitoring",
+    one: "monitored row",
+    many: "monitored rows",
+    filters: { list: said("List", monitoringTitles), policy: () => "Of one policy" },
   },
   today: {
     title: "Today",

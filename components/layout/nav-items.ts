@@ -12,6 +12,7 @@ export type NavItem = {
     | "approvals"
     | "reviews"
     | "orders"
+    | "monitoring"
     | "exports"
     | "audit"
     | "reference"
@@ -34,6 +35,7 @@ const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
       { href: "/approvals", label: "Approvals", icon: "approvals", needs: "override.read" },
       { href: "/quality-reviews", label: "Quality reviews", icon: "reviews", needs: "quality.read" },
       { href: "/orders", label: "Orders", icon: "orders", needs: "order.read" },
+      { href: "/monitoring", label: "Monitoring", icon: "monitoring", needs: "monitoring.read" },
       { href: "/exports", label: "Exports", icon: "exports" },
     ],
   },

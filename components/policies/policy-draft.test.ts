@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { PolicyRules } from "@/lib/checks/policy";
+import { noMonitoring } from "@/lib/checks/policy-monitoring";
 import { usualPassMarks } from "@/lib/results/pass-marks";
 import { draftOf, emptyDraft, moved, readDraft } from "./policy-draft";
 
@@ -9,7 +10,7 @@ const rules: PolicyRules = {
   passMarks: { ...usualPassMarks, faceMatch: 80, hostedConfidence: 62.5 },
   dueHours: 24,
   qualityReviewShare: 0,
-  rescreenDays: null,
+  monitoring: noMonitoring,
 };
 
 const drafted = draftOf(rules);
@@ -18,7 +19,13 @@ const withMark = (mark: Partial<typeof drafted.passMarks>) => ({
   passMarks: { ...drafted.passMarks, ...mark },
 });
 
-test.each([rules, { ...rules, rescreenDays: 365 }])("rules survive the round trip through the form", (given) => {
+const withMonitoring = (monitoring: Partial<typeof drafted.monitoring>) => ({
+  ...drafted,
+  monitoring: { ...drafted.monitoring, ...monitoring },
+});
+
+const monitoring = { ...noMonitoring, resultDays: 365, documentsDaysBefore: 30, expiryReopens: true };
+test.each([rules, { ...rules, monitoring }])("rules survive the round trip through the form", (given) => {
   expect(readDraft(draftOf(given))).toEqual({ rules: given });
 });
 
@@ -27,7 +34,9 @@ test.each([
   [{ ...draftOf(rules), dueHours: "" }, "dueHours", "A whole number of hours"],
   [{ ...draftOf(rules), dueHours: "1e2" }, "dueHours", "A whole number of hours"],
   [{ ...draftOf(rules), dueHours: "721" }, "dueHours", "At most 720 hours"],
-  [{ ...draftOf(rules), rescreenDays: "0" }, "rescreenDays", "At least 1 day"],
+  [withMonitoring({ resultDays: "0" }), "resultDays", "At least 1 day"],
+  [withMonitoring({ watchListDays: "monthly" }), "watchListDays", "A whole number of days"],
+  [withMonitoring({ documentsDaysBefore: "366" }), "documentsDaysBefore", "At most 365 days"],
   [{ ...draftOf(rules), blocking: ["id.low-confidence"] }, "blocking", "below 50"],
   [withMark({ faceMatch: "101" }), "faceMatch", "A number from 0 to 100, or none"],
   [withMark({ idConfidence: "49" }), "idConfidence", "A number from 50 to 100, or none"],

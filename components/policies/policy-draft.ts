@@ -1,5 +1,6 @@
 /** A policy's rules while they are edited: numbers are text, as typed. Pure. */
 import { isRaisable, type PolicyRules, policyRules } from "@/lib/checks/policy";
+import { type MonitoringRules, noMonitoring } from "@/lib/checks/policy-monitoring";
 import { type PassMarkKey, type PassMarks, passMarkKeys, usualPassMarks } from "@/lib/results/pass-marks";
 
 export type PolicyDraft = Pick<PolicyRules, "checks" | "blocking"> & {
@@ -7,8 +8,12 @@ export type PolicyDraft = Pick<PolicyRules, "checks" | "blocking"> & {
   passMarks: Readonly<Record<PassMarkKey, string>>;
   dueHours: string;
   qualityReviewShare: string;
-  /** Empty: never. */
-  rescreenDays: string;
+  monitoring: MonitoringDraft;
+};
+
+/** An empty number turns its part off. */
+export type MonitoringDraft = {
+  [Key in keyof MonitoringRules]: MonitoringRules[Key] extends boolean ? boolean : string;
 };
 
 const textOf = (value: number | null) => (value === null ? "" : String(value));
@@ -19,30 +24,30 @@ function marksWith<Value>(read: (key: PassMarkKey) => Value): Record<PassMarkKey
 
 const draftMarks = (marks: PassMarks) => marksWith((key) => textOf(marks[key]));
 
+const draftMonitoring = (rules: MonitoringRules): MonitoringDraft => ({
+  ...rules,
+  resultDays: textOf(rules.resultDays),
+  watchListDays: textOf(rules.watchListDays),
+  documentsDaysBefore: textOf(rules.documentsDaysBefore),
+});
+
 export const emptyDraft: PolicyDraft = {
   checks: [],
   blocking: [],
   passMarks: draftMarks(usualPassMarks),
   dueHours: "24",
   qualityReviewShare: "0",
-  rescreenDays: "",
+  monitoring: draftMonitoring(noMonitoring),
 };
 
 /** Without what blocks by itself, which an older version may list. */
-export const draftOf = ({
-  checks,
-  blocking,
-  passMarks,
-  dueHours,
-  rescreenDays,
-  ...rules
-}: PolicyRules): PolicyDraft => ({
+export const draftOf = ({ checks, blocking, passMarks, dueHours, monitoring, ...rules }: PolicyRules): PolicyDraft => ({
   checks,
   blocking: blocking.filter(isRaisable),
   passMarks: draftMarks(passMarks),
   dueHours: textOf(dueHours),
   qualityReviewShare: textOf(rules.qualityReviewShare),
-  rescreenDays: textOf(rescreenDays),
+  monitoring: draftMonitoring(monitoring),
 });
 
 /** Digits only: "1e3" and "0x10" are not hours. A mark can have a fraction. */
@@ -51,25 +56,30 @@ const markOf = (text: string) => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(tex
 const orNull = (text: string, read: (text: string) => number) => (text.trim() === "" ? null : read(text));
 
 /** A field of the form. */
-type Part = Exclude<keyof PolicyRules, "passMarks"> | PassMarkKey;
+type Part = Exclude<keyof PolicyRules, "passMarks" | "monitoring"> | PassMarkKey | keyof MonitoringRules;
 
 type ReadDraft =
   | { rules: PolicyRules; problems?: undefined }
   | { rules: null; problems: Partial<Record<Part, string>> };
 
 /** The typed rules, or the first problem of each field. */
-export function readDraft({ passMarks, dueHours, rescreenDays, ...draft }: PolicyDraft): ReadDraft {
+export function readDraft({ passMarks, dueHours, monitoring, ...draft }: PolicyDraft): ReadDraft {
   const parsed = policyRules.safeParse({
     ...draft,
     passMarks: marksWith((key) => orNull(passMarks[key], markOf)),
     dueHours: numberOf(dueHours),
     qualityReviewShare: numberOf(draft.qualityReviewShare),
-    rescreenDays: orNull(rescreenDays, numberOf),
+    monitoring: {
+      ...monitoring,
+      resultDays: orNull(monitoring.resultDays, numberOf),
+      watchListDays: orNull(monitoring.watchListDays, numberOf),
+      documentsDaysBefore: orNull(monitoring.documentsDaysBefore, numberOf),
+    },
   });
   if (parsed.success) return { rules: parsed.data };
   const problems: Partial<Record<Part, string>> = {};
   for (const { path, message } of parsed.error.issues) {
-    const part = (path[0] === "passMarks" ? path[1] : path[0]) as Part;
+    const part = (path[0] === "passMarks" || path[0] === "monitoring" ? path[1] : path[0]) as Part;
     problems[part] ??= message;
   }
   return { rules: null, problems };

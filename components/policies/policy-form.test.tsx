@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { PolicyRules } from "@/lib/checks/policy";
+import { noMonitoring } from "@/lib/checks/policy-monitoring";
 import { usualPassMarks } from "@/lib/results/pass-marks";
 import { renderConsole } from "@/lib/testing/render";
 import { NextVersion } from "./policy-form";
@@ -12,7 +13,7 @@ const rules: PolicyRules = {
   passMarks: usualPassMarks,
   dueHours: 24,
   qualityReviewShare: 0,
-  rescreenDays: null,
+  monitoring: noMonitoring,
 };
 const version = {
   id: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7c02",

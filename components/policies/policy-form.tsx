@@ -26,6 +26,7 @@ import { createPolicy, getPolicy, publishPolicy } from "@/lib/contracts/policies
 import { plural } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
 import { FindingsTable } from "./findings-table";
+import { MonitoringFields } from "./monitoring-fields";
 import { PassMarkFields } from "./pass-marks";
 import { draftOf, emptyDraft, type PolicyDraft, readDraft } from "./policy-draft";
 import { PolicyLines } from "./policy-lines";
@@ -185,19 +186,17 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
                   onChange={(event) => change({ qualityReviewShare: event.target.value })}
                 />
               </Field>
-              <Field
-                label="Re-screening"
-                note="days"
-                hint="after an approval; leave empty for never"
-                error={read.problems?.rescreenDays}
-              >
-                <Input
-                  inputMode="numeric"
-                  value={draft.rescreenDays}
-                  onChange={(event) => change({ rescreenDays: event.target.value })}
-                />
-              </Field>
             </FieldRow>
+          </CardBody>
+          <CardBody className="grid gap-3">
+            <Heading title="Monitoring">
+              Checks approved applicants again. A change reopens the approval for a new decision.
+            </Heading>
+            <MonitoringFields
+              draft={draft.monitoring}
+              problems={read.problems}
+              onChange={(monitoring) => change({ monitoring })}
+            />
           </CardBody>
           <CardBody className="grid gap-3">
             <Heading title="Findings">

@@ -11,6 +11,7 @@ import type { ResponseOf } from "@/lib/contracts/action";
 import type { Policy } from "@/lib/contracts/policies";
 import { previewPolicy } from "@/lib/contracts/policies.actions";
 import { formatCount, plural } from "@/lib/dates";
+import { MonitoringForecast } from "./monitoring-forecast";
 
 const pauseMs = 400;
 
@@ -44,7 +45,7 @@ export function PolicyPreview(props: { policy: Policy; rules: PolicyRules }) {
 }
 
 function Effect(props: { of: ResponseOf<typeof previewPolicy> }) {
-  const { open, blocked, freed, approved, approvedBlocked, notCounted } = props.of;
+  const { open, blocked, freed, approved, approvedBlocked, notCounted, monitoring } = props.of;
   const of = `of ${plural(open, "open applicant")}`;
   return (
     <>
@@ -61,6 +62,7 @@ function Effect(props: { of: ResponseOf<typeof previewPolicy> }) {
           stand; the policy’s page offers to reopen them after you publish.
         </p>
       ) : null}
+      {monitoring ? <MonitoringForecast of={monitoring} /> : null}
       {open === 0 || notCounted.length === 0 ? null : (
         <ul className="grid gap-1 text-ink-3 text-meta">
           {notCounted.map((reason) => (

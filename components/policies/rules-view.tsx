@@ -3,10 +3,11 @@ import { checkTitle } from "@/lib/checks/catalog";
 import { isRaisable, type PolicyRules, policyCheckTitle } from "@/lib/checks/policy";
 import { plural } from "@/lib/dates";
 import { signalTitles } from "@/lib/signals/codes";
+import { MonitoringDefinition } from "./monitoring-fields";
 import { PassMarkList } from "./pass-marks";
 
 export function RulesView(props: { rules: PolicyRules }) {
-  const { checks, passMarks, dueHours, rescreenDays, qualityReviewShare } = props.rules;
+  const { checks, passMarks, dueHours, qualityReviewShare, monitoring } = props.rules;
   const blocking = props.rules.blocking.filter(isRaisable);
   return (
     <Definitions>
@@ -42,9 +43,7 @@ export function RulesView(props: { rules: PolicyRules }) {
       <Definition term="Quality reviews" evidence={false}>
         {qualityReviewShare === 0 ? "None" : `${qualityReviewShare} % of decisions, chosen at random`}
       </Definition>
-      <Definition term="Re-screening" evidence={false}>
-        {rescreenDays === null ? "Never" : `Every ${plural(rescreenDays, "day")}`}
-      </Definition>
+      <MonitoringDefinition rules={monitoring} />
     </Definitions>
   );
 }

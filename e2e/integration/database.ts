@@ -18,7 +18,17 @@ export async function stopPolling(): Promise<void> {
 
 const tables = [
   ...["Applicant", "CheckRun", "CourtCopy", "Order", "OrderBatch", "OverrideRequest"],
-  ...["Policy", "PolicyChange", "PolicyRun", "PolicyVersion", "ResultSnapshot", "Staff", "StepUp", "WebhookDelivery"],
+  ...[
+    "MonitoringBudget",
+    "Policy",
+    "PolicyChange",
+    "PolicyRun",
+    "PolicyVersion",
+    "ResultSnapshot",
+    "Staff",
+    "StepUp",
+    "WebhookDelivery",
+  ],
 ];
 
 /**

@@ -212,6 +212,16 @@ export const entries: Readonly<Record<string, Entry>> = {
     // A version that never existed: refused, so nothing changes.
     request: () => ({ body: { version: 999_999, limits: noLimits } }),
   },
+  "GET /api/monitoring": { may: ["reviewer", "admin"], request: () => ({}) },
+  "GET /api/monitoring/rows": { may: ["reviewer"], request: () => ({ query: "?list=covered" }) },
+  "GET /api/monitoring/budget": { may: ["reviewer", "admin"], request: () => ({}) },
+  "PUT /api/monitoring/budget": {
+    may: ["admin"],
+    // A version that never existed: refused, so nothing changes.
+    request: () => ({
+      body: { version: 999_999, budget: { runs: 10, cents: null, searchCents: null, reportCents: null } },
+    }),
+  },
   "GET /api/orders/:id/court-copies/:copyId": {
     may: namedReaders,
     request: ({ order: id, copy: copyId }) => ({ params: { id, copyId } }),

@@ -7,7 +7,6 @@ const policyRules = {
   checks: [{ checks: ["ssn"], required: true }],
   blocking: [],
   dueHours: 24,
-  rescreenDays: null,
 };
 const hitOf = ({ applicant: id }: Resources, body: unknown) => ({ params: { id, hitId: "no-such-hit" }, body });
 

@@ -45,6 +45,7 @@ const unaudited = [
   "GET /api/imports/:jobId",
   "GET /api/applicants/:id/uploads",
   "GET /api/order-limits",
+  "GET /api/monitoring/budget",
   "GET /api/notes/people",
   "GET /api/queue/assignees",
   "GET /api/queue/jobs/:jobId",

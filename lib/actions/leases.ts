@@ -33,6 +33,57 @@ export async function workDue<Row>(signal: AbortSignal, { take, work, atOnce = 1
   return workOnAll(await take(), async (row) => (isStopped() ? 0 : work(row)), atOnce);
 }
 
+/** Rows that are taken ahead of those that are worked on, so that no worker waits for the next. */
+const ahead = 2;
+
+/**
+ * Takes and works until nothing is due: always `atOnce` rows, while further ones are taken. For many rows with long calls,
+ * where the last calls of each batch would leave the others idle.
+ */
+export async function workThrough<Row>(
+  signal: AbortSignal,
+  { take, work, atOnce }: { take(): Promise<readonly Row[]>; work(row: Row): Promise<unknown>; atOnce: number },
+): Promise<number> {
+  const waiting: Row[] = [];
+  const failures: unknown[] = [];
+  let [done, isDry] = [0, false];
+  let taking: Promise<void> | null = null;
+  const refill = () => {
+    taking ??= take()
+      .then((rows) => {
+        waiting.push(...rows);
+        isDry = rows.length === 0;
+      })
+      .finally(() => {
+        taking = null;
+      });
+    return taking;
+  };
+  const next = async (): Promise<Row | undefined> => {
+    while (!signal.aborted && failures.length === 0) {
+      const refilled = waiting.length < ahead * atOnce && !isDry ? refill() : null;
+      refilled?.catch(() => undefined);
+      if (waiting.length === 0 && refilled) await refilled;
+      const row = waiting.shift();
+      if (row !== undefined || isDry) return row;
+    }
+    return undefined;
+  };
+  const run = async () => {
+    try {
+      for (let row = await next(); row !== undefined; row = await next()) {
+        const amount = await work(row);
+        done += typeof amount === "number" ? amount : 1;
+      }
+    } catch (error) {
+      failures.push(error);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, run));
+  if (failures.length > 0) throw failures[0];
+  return done;
+}
+
 /** Works on every row, also after one has failed; then throws the first failure. */
 export async function workOnAll<Row>(rows: readonly Row[], work: DueWork<Row>["work"], atOnce = 1): Promise<number> {
   const failures: unknown[] = [];

@@ -28,6 +28,8 @@ export const permissions = [
   "audit.read",
   "policy.read",
   "policy.write",
+  "monitoring.read",
+  "monitoring.configure",
   "staff.manage",
 ] as const;
 export type Permission = (typeof permissions)[number];
@@ -47,6 +49,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     "decision.make",
     "quality.read",
     "report.export",
+    "monitoring.read",
   ],
   orderer: [...readsNamed, "order.place"],
   approver: [
@@ -61,14 +64,9 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
   ],
   auditor: ["audit.read", "export.read-all"],
   admin: [
-    "staff.manage",
-    "export.read-all",
-    "decision.configure",
-    "order.set-limits",
-    "policy.read",
-    "policy.write",
-    "quality.read",
-    "quality.read-all",
+    ...(["quality.read", "quality.read-all"] as const),
+    ...(["staff.manage", "export.read-all", "decision.configure", "order.set-limits"] as const),
+    ...(["policy.read", "policy.write", "monitoring.read", "monitoring.configure"] as const),
   ],
 };
 

@@ -166,6 +166,7 @@ export const promises = [
     promise: "a killed worker's jobs go on, and do nothing twice",
     files: [
       "lib/jobs/killed-workers.integration.test.ts",
+      "lib/services/monitoring/killed-monitoring.integration.test.ts",
       "lib/queues/queues.integration.test.ts",
       "lib/services/intake/import-applicants.integration.test.ts",
     ],

@@ -47,10 +47,12 @@ describe("the columns of the list", () => {
     expect(Object.keys(columns).sort()).toEqual([
       "changedSince",
       "consentedAt",
+      "documentExpiresOn",
       "orderState",
       "screenedAt",
       "status",
       "unreadable",
+      "watchListFrom",
     ]);
     expect(columns.status).toBe("needs_review");
   });
@@ -62,6 +64,30 @@ describe("the columns of the list", () => {
     expect(derived(clearResult, { consentedAt: null }).columns.consentedAt).toEqual(
       openCaseOf(null).snapshot?.fetchedAt,
     );
+  });
+});
+
+describe("the next last day of a document", () => {
+  const decidedAt = new Date("2026-11-18T12:00:00.000Z");
+  const approval = {
+    ...{ id: "d-1", outcome: "approve" as const, snapshotId: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7aff", basis: {} },
+    ...{ decidedAt, decidedById: null, policyVersionId: null, reopenedAt: null, reopenedByChange: false },
+  };
+  const passport = (day: string) => ({
+    ...clearResult,
+    passportData: { ...clearResult.passportData, ExpirationDate: null, ExpirationDate4: day },
+  });
+  const dayOf = (raw: unknown, more: object = { decisions: [approval] }) =>
+    derived(raw, more).columns.documentExpiresOn?.toISOString().slice(0, 10);
+
+  test("is that of the document that expires first", () => {
+    expect(dayOf(passport("11-20-2026"))).toBe("2026-11-20");
+  });
+  test("is not that of a document which had expired when the approval was made", () => {
+    expect(dayOf(passport("11-17-2026"))).not.toBe("2026-11-17");
+  });
+  test("is kept of approvals alone", () => {
+    expect(dayOf(passport("11-20-2026"), {})).toBeUndefined();
   });
 });
 

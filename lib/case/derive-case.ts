@@ -6,11 +6,12 @@ import type { ApplicantFacts } from "@/lib/checks/applicant-facts";
 import { checks as definitions } from "@/lib/checks/catalog";
 import { listChecks, matrixOf, resolvedChecks, signalsOf } from "@/lib/checks/list-checks";
 import { type PolicyRules, underPolicy } from "@/lib/checks/policy";
+import { noMonitoring } from "@/lib/checks/policy-monitoring";
 import { type Requirement, requirementsOf, unmetOf } from "@/lib/checks/policy-standing";
 import { type AnalyzedResult, analyze, type ResultContext } from "@/lib/checks/result-view";
-import { type CalendarDate, dayOf, formatDayMonthYear } from "@/lib/identity/dates";
+import { type CalendarDate, compareDates, dayOf, formatDayMonthYear, isBefore } from "@/lib/identity/dates";
 import { compareDocuments, providedPerson } from "@/lib/results/compare";
-import { providedBirth } from "@/lib/results/compare-dates";
+import { lastValidDay, providedBirth } from "@/lib/results/compare-dates";
 import type { CheckKey } from "@/lib/results/keys";
 import { overrideConditions } from "@/lib/results/override";
 import { usualPassMarks } from "@/lib/results/pass-marks";
@@ -20,6 +21,7 @@ import { signalsToReview } from "@/lib/results/signal-state";
 import { worstSeverity } from "@/lib/results/signals";
 import { consentRecorded } from "@/lib/results/signals/consent";
 import { sectionOfWrongPerson, signal } from "@/lib/results/signals/signal";
+import { documentsOf } from "@/lib/results/sources";
 import type { State } from "@/lib/results/states";
 import type { Check, DecisionBlock, Signal } from "@/lib/results/view";
 import type { Severity } from "@/lib/signals/severities";
@@ -38,6 +40,10 @@ type CaseColumns = {
   consentedAt: Date | null;
   /** Since when the result counts as confirmed; null unless approved. */
   screenedAt: Date | null;
+  /** From when the days until the next watch-list search count; null unless approved. */
+  watchListFrom: Date | null;
+  /** The next last day of a document, of those that were valid when approved; null unless approved. */
+  documentExpiresOn: Date | null;
   orderState: ApplicantOrderState;
   /** "approval": a change reopened the approval, and there is no later decision. "decision": the decision still stands. */
   changedSince: ChangedSince | null;
@@ -133,7 +139,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
     columns: {
       status,
       consentedAt,
-      screenedAt: status === "approved" && decision ? (open.screenedAt ?? decision.decidedAt) : null,
+      ...monitoringColumns(open, status === "approved" ? decision : null, analyzed),
       orderState: orderStateOf(open.orderStates),
       changedSince: changedSince(open, decision, known),
       unreadable: unreadable.length,
@@ -146,6 +152,21 @@ export function deriveCase(open: OpenCase, now: Date): Case {
           }
         : {}),
     },
+  };
+}
+
+/** @param approval the approval that stands, if any */
+function monitoringColumns(open: OpenCase, approval: Case["decision"], analyzed: AnalyzedResult | null) {
+  if (!approval) return { screenedAt: null, watchListFrom: null, documentExpiresOn: null };
+  const day = dayOf(approval.decidedAt);
+  const lastDays = analyzed
+    ? documentsOf(analyzed.result.sections).flatMap(({ expires }) => lastValidDay(expires, day) ?? [])
+    : [];
+  const [next] = lastDays.filter((last) => !isBefore(last, day)).sort(compareDates);
+  return {
+    screenedAt: open.screenedAt ?? approval.decidedAt,
+    watchListFrom: open.watchListFrom ?? approval.decidedAt,
+    documentExpiresOn: next ? new Date(Date.UTC(next.year, next.month - 1, next.day)) : null,
   };
 }
 
@@ -174,7 +195,7 @@ const noRules: PolicyRules = {
   passMarks: usualPassMarks,
   dueHours: 0,
   qualityReviewShare: 0,
-  rescreenDays: null,
+  monitoring: noMonitoring,
 };
 
 function contextOf(open: OpenCase, today: CalendarDate): ResultContext {

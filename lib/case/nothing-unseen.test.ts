@@ -1,6 +1,7 @@
 /** Nothing bad goes unseen: one field of a spotless case changes at a time. `MUTATIONS` sets how often. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { noMonitoring } from "@/lib/checks/policy-monitoring";
 import { type AnalyzedResult, analyze } from "@/lib/checks/result-view";
 import { dayOf } from "@/lib/identity/dates";
 import { sectionKeys } from "@/lib/results/keys";
@@ -47,7 +48,7 @@ function openOf(merged: Readonly<Record<string, unknown>>): OpenCase {
   }));
   const raw = Object.fromEntries(Object.entries(merged).filter(([key]) => !(key in sectionOfClearAnswer)));
   const checks = [{ checks: ["id" as const], required: true }];
-  const rules = { checks, blocking: [], passMarks, dueHours: 24, qualityReviewShare: 0, rescreenDays: null };
+  const rules = { checks, blocking: [], passMarks, dueHours: 24, qualityReviewShare: 0, monitoring: noMonitoring };
   return openCaseOf(raw, { answers, rules });
 }
 

@@ -71,6 +71,7 @@ export type OpenCase = {
   overriddenAt: Date | null;
   resultFetchedAt: Date | null;
   screenedAt: Date | null;
+  watchListFrom: Date | null;
   /** When the service was last called and answered about another person; null: it has answered rightly since. */
   wrongPersonAt: Date | null;
   /** The newest result; null: none was read, or it cannot be read. */

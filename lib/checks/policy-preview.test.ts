@@ -5,6 +5,7 @@ import { usualPassMarks } from "@/lib/results/pass-marks";
 import { signalCodes } from "@/lib/signals/codes";
 import { severities } from "@/lib/signals/severities";
 import { type PolicyRules, raisableCodes } from "./policy";
+import { noMonitoring } from "./policy-monitoring";
 import { isBlockedUnder, notCountedBetween, type StoredColumns } from "./policy-preview";
 
 const rules = (given: Partial<PolicyRules> = {}): PolicyRules => ({
@@ -13,7 +14,7 @@ const rules = (given: Partial<PolicyRules> = {}): PolicyRules => ({
   passMarks: usualPassMarks,
   dueHours: 24,
   qualityReviewShare: 0,
-  rescreenDays: null,
+  monitoring: noMonitoring,
   ...given,
 });
 const requiring = (...checks: PolicyRules["checks"][number]["checks"]) =>

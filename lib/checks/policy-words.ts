@@ -3,6 +3,7 @@ import { midSentence, plural } from "@/lib/dates";
 import { type PassMarkKey, type PassMarks, passMarkKeys, passMarkTable } from "@/lib/results/pass-marks";
 import { signalTitles } from "@/lib/signals/codes";
 import { isRaisable, type PolicyCheck, type PolicyRules, policyCheckTitle } from "./policy";
+import type { MonitoringRules } from "./policy-monitoring";
 
 const markTitle = (key: PassMarkKey) => midSentence(passMarkTable[key].title);
 
@@ -12,8 +13,29 @@ function markSummary(marks: PassMarks): string | null {
   return set.length === 0 ? null : set.map((key) => `${markTitle(key)} ${marks[key]}`).join(", ");
 }
 
-/** One line for lists: checks, pass marks, due time and re-screening. */
-export function policySummary({ checks, passMarks, dueHours, rescreenDays, qualityReviewShare }: PolicyRules): string {
+const every = (days: number) => `every ${plural(days, "day")}`;
+
+/** What monitoring does, one phrase for each part that is on. */
+export function monitoringPhrases(rules: MonitoringRules): string[] {
+  const { resultDays, watchListDays, watchListReport, documentsDaysBefore, expiryReopens } = rules;
+  const report = watchListReport ? ", with the report when a record is found" : "";
+  return [
+    ...(resultDays === null ? [] : [`Reads results ${every(resultDays)}`]),
+    ...(watchListDays === null ? [] : [`Searches watch lists ${every(watchListDays)}${report}`]),
+    ...(documentsDaysBefore === null
+      ? []
+      : [`Lists documents ${plural(documentsDaysBefore, "day")} before they expire`]),
+    ...(expiryReopens ? ["Reopens approvals when a document expires"] : []),
+  ];
+}
+
+const monitoringText = (rules: MonitoringRules) => {
+  const phrases = monitoringPhrases(rules).map(midSentence);
+  return phrases.length === 0 ? "off" : phrases.join(", ");
+};
+
+/** One line for lists: checks, pass marks, due time and monitoring. */
+export function policySummary({ checks, passMarks, dueHours, qualityReviewShare, monitoring }: PolicyRules): string {
   const titles = (required: boolean) =>
     checks
       .filter((line) => line.required === required)
@@ -27,7 +49,7 @@ export function policySummary({ checks, passMarks, dueHours, rescreenDays, quali
     marks === null ? "no pass marks" : `pass marks: ${marks}`,
     `due after ${plural(dueHours, "hour")}`,
     ...(qualityReviewShare === 0 ? [] : [`${qualityReviewShare} % of decisions reviewed again`]),
-    ...(rescreenDays === null ? [] : [`re-screened every ${plural(rescreenDays, "day")}`]),
+    ...monitoringPhrases(monitoring).map(midSentence),
   ].join(" · ");
 }
 
@@ -72,9 +94,7 @@ export function changesBetween(before: PolicyRules, after: PolicyRules): string[
   if (before.qualityReviewShare !== after.qualityReviewShare) {
     sentences.push(`Reviews ${after.qualityReviewShare} % of decisions again, before ${before.qualityReviewShare} %`);
   }
-  if (before.rescreenDays !== after.rescreenDays) {
-    const days = (value: number | null) => (value === null ? "never" : `every ${value} days`);
-    sentences.push(`Re-screens ${days(after.rescreenDays)}, before ${days(before.rescreenDays)}`);
-  }
+  const [watched, watches] = [monitoringText(before.monitoring), monitoringText(after.monitoring)];
+  if (watched !== watches) sentences.push(`Monitoring: ${watches}; before: ${watched}`);
   return sentences;
 }

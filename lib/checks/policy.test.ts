@@ -7,7 +7,8 @@ import { signalCodes } from "@/lib/signals/codes";
 import { severities } from "@/lib/signals/severities";
 import { after, applicantFacts, ran } from "@/lib/testing/applicant-facts";
 import { checks } from "./catalog";
-import { blocksUnder, type PolicyRules, policyRules, raisableCodes } from "./policy";
+import { blocksUnder, type PolicyRules, policyRules, raisableCodes, storedPolicyRules } from "./policy";
+import { noMonitoring } from "./policy-monitoring";
 import { policyStepOf, requirementsOf, type StandingFacts, unmetOf } from "./policy-standing";
 
 const ids = checks.map(({ key }) => key);
@@ -17,7 +18,7 @@ const rules = (given: Partial<PolicyRules> = {}): PolicyRules => ({
   passMarks: usualPassMarks,
   dueHours: 24,
   qualityReviewShare: 0,
-  rescreenDays: null,
+  monitoring: noMonitoring,
   ...given,
 });
 const anyRules: fc.Arbitrary<PolicyRules> = fc.record({
@@ -28,7 +29,7 @@ const anyRules: fc.Arbitrary<PolicyRules> = fc.record({
   passMarks: fc.constant(usualPassMarks),
   dueHours: fc.constant(24),
   qualityReviewShare: fc.constant(0),
-  rescreenDays: fc.constant(null),
+  monitoring: fc.constant(noMonitoring),
 });
 const state = (code: string, section: string, acknowledged = false, severity = "attention"): SignalState => ({
   signal: { code, severity: severity as "attention", section, title: code, evidence: [] },
@@ -91,6 +92,16 @@ describe("the rules of a policy", () => {
   ])("pass marks: %s", (_, given, isAccepted) => {
     const parsed = policyRules.safeParse(rules({ passMarks: { ...usualPassMarks, ...given } }));
     expect(parsed.success).toBe(isAccepted);
+  });
+
+  test.each([
+    [30, { ...noMonitoring, resultDays: 30, expiryReopens: true }],
+    [null, noMonitoring],
+  ])("stored rules from before monitoring read results as often as they re-screened: %s", (rescreenDays, expected) => {
+    const { monitoring: _, ...before } = rules();
+    expect(storedPolicyRules.parse({ ...before, rescreenDays }).monitoring).toEqual(expected);
+    expect(storedPolicyRules.parse(rules({ monitoring: expected })).monitoring).toEqual(expected);
+    expect(policyRules.safeParse({ ...before, rescreenDays }).success).toBe(false);
   });
 
   test("rules without pass marks, as before there were any, have the usual ones", () => {

@@ -4,6 +4,7 @@ import { type PassMarkKey, passMarkKeys, passMarkTable, usualPassMarks } from "@
 import type { SignalState } from "@/lib/results/resolutions";
 import { isSignalCode, type SignalCode, signalCodes, signalTable } from "@/lib/signals/codes";
 import { type CheckId, checks, checkTitle } from "./catalog";
+import { monitoringRules } from "./policy-monitoring";
 
 export const standardPolicyId = "0199a000-0000-7000-8000-000000000001";
 
@@ -69,10 +70,19 @@ export const policyRules = z.strictObject({
   dueHours: z.int("A whole number of hours").min(1, "At least 1 hour").max(720, "At most 720 hours"),
   /** Percent of the decisions that another person reviews. Versions from before there were reviews have none. */
   qualityReviewShare: z.int("A whole number").min(0, "At least 0 %").max(100, "At most 100 %").default(0),
-  /** Days after an approval until the result is read again; null for never. */
-  rescreenDays: z.int("A whole number of days").min(1, "At least 1 day").max(1825, "At most 1825 days").nullable(),
+  monitoring: monitoringRules.prefault({}),
 });
 export type PolicyRules = z.infer<typeof policyRules>;
+
+/**
+ * Rules as stored. Versions from before there was monitoring have `rescreenDays`: the result was read again after so
+ * many days, and a document that had expired by then reopened the approval.
+ */
+export const storedPolicyRules = z.preprocess((stored) => {
+  if (typeof stored !== "object" || stored === null || !("rescreenDays" in stored)) return stored;
+  const { rescreenDays, ...rules } = stored;
+  return { ...rules, monitoring: { resultDays: rescreenDays, expiryReopens: rescreenDays !== null } };
+}, policyRules);
 
 /** A policy can add blocking signals, but never remove one. */
 export function blocksUnder(

@@ -33,6 +33,7 @@ const databases = [...(binaries ? ["postgres"] : []), "embedded"];
 const longer = {
   KILLS: values.kills,
   WORKER_KILLS: "100",
+  MONITORING_KILLS: values.kills,
   DESK_RUNS: values.kills,
   CASE_RUNS: "10000",
   MUTATIONS: "100000",

@@ -14,6 +14,10 @@ const ownActions = {
   "search.index": { did: "Indexed applicants for search" },
   "search.unusual": { did: "Noticed that a person searched for unusually many words" },
   "result.rescreen": { did: "Re-screened an approved applicant", timeline: "Re-screened" },
+  "monitoring.expire": {
+    did: "Compared an approval with a document that has expired",
+    timeline: "Document expired after approval",
+  },
   "upload.poll": { did: "Checked an upload's status", timeline: "Upload processed" },
   "invite.arrive": {
     did: "Noticed that an invited applicant was verified",

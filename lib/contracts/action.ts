@@ -29,6 +29,7 @@ type Contracts =
   | typeof import("./import-applicants")
   | typeof import("./inbox")
   | typeof import("./invite")
+  | typeof import("./monitoring")
   | typeof import("./openapi")
   | typeof import("./order-approvals")
   | typeof import("./orders")

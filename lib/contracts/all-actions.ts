@@ -5,6 +5,7 @@ import * as checks from "./checks.actions";
 import * as decisions from "./decisions.actions";
 import * as exported from "./exports.actions";
 import * as general from "./general.actions";
+import * as monitoring from "./monitoring.actions";
 import * as orders from "./orders.actions";
 import * as overrides from "./overrides.actions";
 import * as policies from "./policies.actions";
@@ -24,6 +25,7 @@ export const allActions = {
   ...decisions,
   ...exported,
   ...general,
+  ...monitoring,
   ...orders,
   ...overrides,
   ...policies,

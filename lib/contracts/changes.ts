@@ -31,6 +31,8 @@ export const changePermissions = {
   /** For those who set them, and for those who order. The id is that of the person who set them. */
   "limit-settings": "order.set-limits",
   "order-limits": "order.read",
+  /** The budget of monitoring. The id is the event's own. */
+  monitoring: "monitoring.read",
   /** The id is the event's own. */
   "unlisted-field": "decision.configure",
   /** New entries about this object. */

@@ -6,7 +6,7 @@ import { stepUpToken } from "./session";
 /** What can be exported, in the order of the menu. */
 export const exportKinds = [
   ...(["applicants", "hits", "decisions", "overrides", "orders"] as const),
-  ...(["ledger", "today", "staff", "audit"] as const),
+  ...(["ledger", "monitoring", "today", "staff", "audit"] as const),
 ] as const;
 export type ExportKind = (typeof exportKinds)[number];
 

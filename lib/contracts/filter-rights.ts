@@ -47,6 +47,7 @@ export const filterRights = {
     ...({ state: "shown", kind: "shown", applicant: "shown", records: "shown", counted: "shown" } as const),
     ...({ month: "shown", scope: "shown", person: "shown", costCenter: "shown" } as const),
   },
+  "GET /api/monitoring/rows": { list: "shown", policy: "shown" },
   "GET /api/order-approvals": { decidable: "shown" },
   "GET /api/order-ledger": { month: "shown" },
   "GET /api/quality-reviews": { state: "shown" },

@@ -1,3 +1,3 @@
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export const hasBody = (method: string): boolean => method !== "GET" && method !== "DELETE";

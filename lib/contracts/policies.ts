@@ -50,6 +50,18 @@ export const publishPolicy = endpoint("POST /api/policies/:id/versions", {
   response: policyVersion,
 });
 
+const monitoringForecast = z.object({
+  /** The approved applicants that it covers. */
+  applicants: z.int(),
+  /** Runs a month, on average. Searches are billed. */
+  resultRuns: z.int(),
+  searchRuns: z.int(),
+  firstDueAt: instant.nullable(),
+  /** Billed runs that the monthly budget of all policies allows; null: no budget is set, so none is made. */
+  budgetRuns: z.int().nullable(),
+});
+export type MonitoringForecast = z.infer<typeof monitoringForecast>;
+
 /**
  * What the rules would change for the open applicants of the policy, by what the list stores of them. `blocked`: those
  * that nothing stored blocks now and something would; `freed`: the reverse. `approvedBlocked`: of the approved applicants,
@@ -60,6 +72,8 @@ export const previewPolicy = endpoint("POST /api/policies/:id/preview", {
   response: z.object({
     ...{ open: z.int(), blocked: z.int(), freed: z.int(), approved: z.int(), approvedBlocked: z.int() },
     notCounted: z.array(z.string()),
+    /** Null: the rules monitor nothing. */
+    monitoring: monitoringForecast.nullable(),
   }),
 });
 

@@ -10,6 +10,7 @@ export const stepUpActs = [
   "override.resolve",
   "order.approve",
   "order.set-limits",
+  "monitoring.change",
   "policy.create",
   "policy.publish",
   "policy.archive",

@@ -60,6 +60,7 @@ export const messageKinds = {
   export_sensitive: personal("export.read-all", "Sensitive fields were exported"),
   schedule_sensitive: personal("export.read-all", "An export of sensitive fields was scheduled"),
   export_refused: { needs: null, needsReader: true, subject: "A scheduled export of yours was refused" },
+  monitoring_budget_used_up: personal("monitoring.configure", "The monthly budget of monitoring is used up"),
   roles_changed: ownAccess("An admin changed the roles of your account"),
   link_made: ownAccess("An admin made a link to choose a new password for your account"),
   sso_roles_changed: ownAccess("Single sign-on changed the roles of your account"),

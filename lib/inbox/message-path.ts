@@ -17,6 +17,7 @@ export function pathOf({
   if (kind.startsWith("override_")) return `/approvals/${objectId}`;
   if (kind.startsWith("order_")) return `/orders/${objectId}`;
   if (kind === "roles_changed" || kind === "link_made" || kind === "sso_roles_changed") return "/account";
+  if (kind === "monitoring_budget_used_up") return "/monitoring";
   if (kind === "approver_made_log") return `/audit?object=${objectId}`;
   if (kind === "member_roles_changed" || kind.startsWith("approver_")) return "/settings/staff";
   if (kind === "export_refused" || kind === "schedule_sensitive") return "/exports/schedules";

@@ -7,12 +7,12 @@ import { watchSearches } from "@/lib/services/audit/watch-searches";
 import { refreshLeftBehind } from "@/lib/services/cases/refresh-soon";
 import { followInvites, inviteJob } from "@/lib/services/checks/invite-mail";
 import { removeDuePictures } from "@/lib/services/checks/kept-pictures";
-import { rescreenDue } from "@/lib/services/decisions/rescreen";
 import { exportJob } from "@/lib/services/exports/make-export";
 import { removeExpired } from "@/lib/services/exports/remove-expired";
 import { runDueSchedules } from "@/lib/services/exports/schedules";
 import { mailJob, queueDueMail } from "@/lib/services/inbox/mail";
 import { importJob } from "@/lib/services/intake/import-applicants";
+import { monitorDue } from "@/lib/services/monitoring/monitor-due";
 import { pollDueOrders } from "@/lib/services/orders/poll-orders";
 import { reconcileDueOrders } from "@/lib/services/orders/reconcile-due-orders";
 import { expireStaleOrders } from "@/lib/services/orders/send-order";
@@ -46,7 +46,7 @@ export const ticks: readonly Tick[] = [
   { name: "search.index", everyMs: 60_000, run: indexOutdated },
   { name: "search.watch", everyMs: 60_000, run: watchSearches },
   { name: "override.expire", everyMs: 10_000, run: expireStaleOverrides },
-  { name: "result.rescreen", everyMs: 60_000, run: rescreenDue },
+  { name: "monitoring", everyMs: 30_000, run: monitorDue },
   { name: "invite.follow", everyMs: 60_000, run: followInvites },
   { name: "picture.remove", everyMs: 60_000, run: removeDuePictures },
   { name: "sign-in.remove-ended", everyMs: 60_000, run: removeEnded },

@@ -60,7 +60,7 @@ const makeMany = async <T>(count: number, make: (index: number) => Promise<T>): 
 
 async function makePolicy(): Promise<string> {
   const checks = [["id", "passport"], ["ssn"], ["watchlist"]].map((each) => ({ checks: each, required: true }));
-  const rules = { checks, blocking: [], dueHours: 48, rescreenDays: 30 };
+  const rules = { checks, blocking: [], dueHours: 48 };
   return (await runAs(createPolicy, admin, { body: { name: `Policy ${uuid()}`, rules, note: "For a test." } })).id;
 }
 

@@ -226,6 +226,19 @@ export function compareExpiry(values: readonly DatedValue[], today: CalendarDate
   return { provided: null, read, verdict: "in-date", words: "In date", note: eitherWay ?? timeLeft(today, day) };
 }
 
+/**
+ * The last valid day of a document. Where its digits can be read as several days, the first of them.
+ *
+ * @returns null: it has no readable date, or does not expire
+ */
+export function lastValidDay(values: readonly DatedValue[], today: CalendarDate): CalendarDate | null {
+  const latestYear = today.year + maxValidityYears;
+  const days = values
+    .filter((value) => isLimited(value, values, latestYear))
+    .flatMap((value) => readings(value, values, null, latestYear));
+  return days.reduce<CalendarDate | null>((first, day) => (first && !isBefore(day, first) ? first : day), null);
+}
+
 /** The note of such a row says how far from today its date is, and with it the date. */
 export const statesDistance = ({ verdict }: Pick<ComparisonRow, "verdict">) =>
   verdict === "expired" || verdict === "in-date";

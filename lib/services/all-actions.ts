@@ -33,6 +33,9 @@ import * as mail from "@/lib/services/inbox/mail";
 import * as messages from "@/lib/services/inbox/messages";
 import * as applicant from "@/lib/services/intake/applicant";
 import * as importApplicants from "@/lib/services/intake/import-applicants";
+import * as monitoringBudget from "@/lib/services/monitoring/budget";
+import * as getMonitoring from "@/lib/services/monitoring/get-monitoring";
+import * as listMonitored from "@/lib/services/monitoring/list-monitored";
 import * as decideOrder from "@/lib/services/orders/decide-order";
 import * as getLedger from "@/lib/services/orders/get-ledger";
 import * as getOrder from "@/lib/services/orders/get-order";
@@ -103,6 +106,9 @@ const services = {
   ...messages,
   ...applicant,
   ...importApplicants,
+  ...monitoringBudget,
+  ...getMonitoring,
+  ...listMonitored,
   ...decideOrder,
   ...getLedger,
   ...getOrder,

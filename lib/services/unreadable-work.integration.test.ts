@@ -63,7 +63,6 @@ test("a new version of a policy reaches the others", async () => {
     blocking: [],
     dueHours: 24,
     qualityReviewShare: 0,
-    rescreenDays: null,
   };
   const admin = await signInAs(["admin"]);
   const { id: policyId } = await runAs(createPolicy, admin, { body: { name: "Anew", rules, note: "For a test." } });

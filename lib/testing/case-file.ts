@@ -32,7 +32,6 @@ const rules = {
   checks: [{ checks: ["id", "passport"], required: true }],
   blocking: ["records.found", "driving.not-clear"],
   dueHours: 24,
-  rescreenDays: null,
 };
 
 export const anyCase = fc.record({
@@ -76,6 +75,7 @@ export function caseFile(given: AnyCase): CaseFile {
     overriddenAt: isOverridden ? at : null,
     resultFetchedAt: at,
     screenedAt: null,
+    watchListFrom: null,
     snapshots: [
       { id: snapshotId, fetchedAt: at, sha256: sha256(body), body: sealed("ResultSnapshot", "body", snapshotId, body) },
     ],

@@ -1,6 +1,7 @@
 /** A case as opened, in memory: of an applicant who consented, with a result and nothing else. */
 import { createHash } from "node:crypto";
 import type { OpenCase } from "@/lib/case/open-case";
+import { noMonitoring } from "@/lib/checks/policy-monitoring";
 import { usualPassMarks } from "@/lib/results/pass-marks";
 import { allGiven } from "./applicant-facts";
 
@@ -14,6 +15,7 @@ export function openCaseOf(raw: unknown, more: Partial<OpenCase> = {}): OpenCase
     overriddenAt: null,
     resultFetchedAt: fetchedAt,
     screenedAt: null,
+    watchListFrom: null,
     wrongPersonAt: null,
     snapshot,
     snapshotId: snapshot.id,
@@ -46,7 +48,7 @@ export function openCaseOf(raw: unknown, more: Partial<OpenCase> = {}): OpenCase
       passMarks: usualPassMarks,
       dueHours: 24,
       qualityReviewShare: 0,
-      rescreenDays: null,
+      monitoring: noMonitoring,
     },
     acceptedFields: new Set(),
     needsSecond: () => false,

@@ -30,6 +30,8 @@ const sentences: Record<Exclude<MessageKind, "job_done" | "job_failed">, (names:
   export_sensitive: ({ who }) => `${who} exported sensitive fields. Check that the export was expected`,
   schedule_sensitive: ({ who }) => `${who} scheduled an export of sensitive fields. Check that it was expected`,
   export_refused: () => "Your scheduled export was refused: see which right it lacks",
+  monitoring_budget_used_up: () =>
+    "This month’s monitoring budget is used up: watch-list runs continue next month, or once you raise it",
   roles_changed: ({ who }) => `${who} changed the roles of your account. If you did not expect it, ask them why`,
   sso_roles_changed: () =>
     "Single sign-on changed the roles of your account. If you did not expect it, ask an admin why",

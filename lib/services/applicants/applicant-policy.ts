@@ -1,7 +1,7 @@
 /** An applicant's policy: always its newest version. */
 import "server-only";
 import { z } from "zod";
-import { type PolicyRules, policyRules, standardPolicyId } from "@/lib/checks/policy";
+import { type PolicyRules, standardPolicyId, storedPolicyRules } from "@/lib/checks/policy";
 import { db, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 
@@ -14,7 +14,7 @@ export type CurrentPolicy = {
   rules: PolicyRules;
 };
 
-const versionRow = z.object({ id: z.string(), number: z.number(), rules: policyRules, name: z.string() });
+const versionRow = z.object({ id: z.string(), number: z.number(), rules: storedPolicyRules, name: z.string() });
 
 export async function currentPolicy(
   client: Pick<Transaction, "policyVersion">,

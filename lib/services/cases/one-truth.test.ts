@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type Case, deriveCase } from "@/lib/case/derive-case";
 import type { OpenItem } from "@/lib/case/open-items";
 import { matrixOf } from "@/lib/checks/list-checks";
-import { blocksUnder, policyRules } from "@/lib/checks/policy";
+import { blocksUnder, storedPolicyRules } from "@/lib/checks/policy";
 import { openDataKey } from "@/lib/data/crypto";
 import { decisionOutcomes } from "@/lib/decisions/outcomes";
 import { buildReport } from "@/lib/reports/model";
@@ -84,7 +84,7 @@ function expectSameViews(found: Case): void {
 function expectSameOpenItems(file: CaseFile, found: Case): void {
   const { openItems, requirements } = found;
   const of = (kind: OpenItem["kind"]) => openItems.filter((item) => item.kind === kind).map(({ title }) => title);
-  const rules = policyRules.parse(file.policy.versions[0]?.rules);
+  const rules = storedPolicyRules.parse(file.policy.versions[0]?.rules);
   const shown = signalsToReview(showResult(found, reader)?.signals ?? []).filter((one) => !blocksUnder(rules, one));
   expect(of("finding")).toEqual(shown.map(({ title }) => title));
   expect(of("search")).toHaveLength(file.orders.filter(({ state }) => state === "pending").length);

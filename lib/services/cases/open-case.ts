@@ -14,7 +14,7 @@ import {
   type requiredFields,
   uploadOperations,
 } from "@/lib/checks/applicant-facts";
-import { policyRules } from "@/lib/checks/policy";
+import { storedPolicyRules } from "@/lib/checks/policy";
 import type { UploadDocument } from "@/lib/contracts/uploads";
 import { type DataKey, damaged, openDataKey, openText, SealError } from "@/lib/data/crypto";
 import type { UploadWatch } from "@/lib/data/prisma";
@@ -91,6 +91,7 @@ export function openCase(file: CaseFile, now = new Date()): OpenCase {
     overriddenAt: file.overriddenAt,
     resultFetchedAt: file.resultFetchedAt,
     screenedAt: file.screenedAt,
+    watchListFrom: file.watchListFrom,
     wrongPersonAt: file.wrongPersonAt,
     snapshot,
     snapshotId: newest?.id ?? null,
@@ -126,7 +127,7 @@ export function openCase(file: CaseFile, now = new Date()): OpenCase {
       versionId: version?.id ?? file.policyId,
       version: version?.number ?? 0,
     },
-    rules: part(rulesAt, () => policyRules.parse(version?.rules)),
+    rules: part(rulesAt, () => storedPolicyRules.parse(version?.rules)),
     acceptedFields: new Set(file.acceptedFields.map(({ path }) => path)),
     needsSecond: (code) => env.SECOND_JUDGMENT_CODES.some((one) => one === code),
     attemptLimit: env.IDENTITY_ATTEMPT_LIMIT ?? null,

@@ -5,7 +5,7 @@ import { append } from "@/lib/audit/append";
 import { decisionBasis } from "@/lib/case/decision-basis";
 import { type Case, deriveCase } from "@/lib/case/derive-case";
 import { inTermsOfDecision, type News, newsSince } from "@/lib/case/since-decision";
-import { type PolicyRules, policyRules } from "@/lib/checks/policy";
+import { type PolicyRules, storedPolicyRules } from "@/lib/checks/policy";
 import { openDataKey, seal } from "@/lib/data/crypto";
 import type { Transaction } from "@/lib/data/prisma";
 import { listOf } from "@/lib/dates";
@@ -22,7 +22,7 @@ type Judged = { now: Date; timeCounts: boolean };
 async function rulesOf(tx: Transaction, { open }: Case, { policyVersionId }: Standing): Promise<PolicyRules | null> {
   if (policyVersionId === null || policyVersionId === open.policy.versionId) return open.rules;
   const version = await tx.policyVersion.findUnique({ where: { id: policyVersionId }, select: { rules: true } });
-  return policyRules.safeParse(version?.rules).data ?? null;
+  return storedPolicyRules.safeParse(version?.rules).data ?? null;
 }
 
 async function newsOf(

@@ -97,7 +97,7 @@ test("what raises nothing leaves it: a changed score, and an unlisted field", as
 test("a new version of the policy leaves it, and its findings are shown", async () => {
   const made = await testConsole.makeApplicant({ fields, script: { windowMs: 0 } });
   const { id } = made;
-  const rules = { checks: [{ checks: ["id"], required: true }], blocking: [], dueHours: 24, rescreenDays: null };
+  const rules = { checks: [{ checks: ["id"], required: true }], blocking: [], dueHours: 24 };
   const admin = await signInAs(["admin"], "Adam Admin");
   const name = `Faces ${id}`;
   const { id: policyId } = await runAs(createPolicy, admin, { body: { name, rules, note: "For a test." } });

@@ -249,7 +249,7 @@ export async function reopenStanding(
   return reopenRow(tx, applicant, decisionId, reopening);
 }
 
-/** The decision stays on record. `by` is null for the console, after a dispute or a re-screening. */
+/** The decision stays on record. `by` is null for the console, after a dispute. */
 export async function reopenRow(
   tx: Transaction,
   { key }: Pick<OpenApplicant, "key">,

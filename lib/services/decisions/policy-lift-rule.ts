@@ -4,7 +4,7 @@ import type { StaffActionContext } from "@/lib/actions/define-action";
 import { readSecondPersons, requireSecondPerson } from "@/lib/auth/second-person";
 import type { CurrentStaff } from "@/lib/auth/session";
 import { type PolicyEvent, type PolicyLift, policyLiftsOf } from "@/lib/case/policy-lifts";
-import { policyRules } from "@/lib/checks/policy";
+import { storedPolicyRules } from "@/lib/checks/policy";
 import { db, type Transaction } from "@/lib/data/prisma";
 import { listOf } from "@/lib/dates";
 import { restSentence, tieSentence } from "@/lib/decisions/second-person";
@@ -33,7 +33,8 @@ async function readEvents(client: Client, row: Row): Promise<PolicyEvent[]> {
     include: { publishedBy: { select: { id: true, name: true } } },
     orderBy: { number: "asc" },
   });
-  const rulesOf = (version: (typeof all)[number] | undefined) => policyRules.safeParse(version?.rules).data ?? null;
+  const rulesOf = (version: (typeof all)[number] | undefined) =>
+    storedPolicyRules.safeParse(version?.rules).data ?? null;
   return policies.flatMap(({ id, name }, index) => {
     const [since, change] = [changes[index - 1]?.at ?? createdAt, changes[index]];
     const versions = all.filter((version) => version.policyId === id);

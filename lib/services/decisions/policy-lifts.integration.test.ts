@@ -23,7 +23,6 @@ const rulesOf = (checks: string[]) => ({
   blocking: [],
   dueHours: 24,
   qualityReviewShare: 0,
-  rescreenDays: null,
 });
 let strict: string;
 let lax: string;

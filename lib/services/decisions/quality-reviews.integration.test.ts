@@ -26,7 +26,7 @@ const approver = setUpPerson(["approver"], "Abe Approver");
 
 const policyOf = async (name: string, qualityReviewShare: number) => {
   const checks = [{ checks: ["id"], required: true }];
-  const rules = { checks, blocking: [], dueHours: 24, qualityReviewShare, rescreenDays: null };
+  const rules = { checks, blocking: [], dueHours: 24, qualityReviewShare };
   return (await runAs(createPolicy, admin, { body: { name, rules, note: "For a test." } })).id;
 };
 let always: string;

@@ -2,6 +2,7 @@
 import { rolePermissions } from "@/lib/auth/permissions";
 import type { AuditEntry } from "@/lib/contracts/audit";
 import type { Hit } from "@/lib/contracts/hits";
+import type { MonitoredRow } from "@/lib/contracts/monitoring";
 import type { Ledger } from "@/lib/contracts/order-approvals";
 import type { Order } from "@/lib/contracts/orders";
 import type { Override } from "@/lib/contracts/overrides";
@@ -53,6 +54,22 @@ export const hitFields: Field<ListedHit>[] = [
     outdatedBy: ["Outdated verdict by", ({ hit }) => hit?.outdated?.by.name ?? null, extra],
     outdatedAt: ["Outdated verdict of", ({ hit }) => hit?.outdated?.at ?? null, { ...instant, usual: false }],
     outdatedReason: ["Outdated reason", ({ hit }) => hit?.outdated?.reason ?? null, extra],
+  }),
+  ...unreadable,
+];
+
+export const monitoringFields: Field<MonitoredRow>[] = [
+  ...fieldsOf<MonitoredRow>("Monitoring", {
+    applicantId: ["Applicant ID", (row) => row.applicant.id, identifier],
+    applicant: ["Applicant", (row) => row.applicant.name],
+    policy: ["Policy", (row) => row.policy.name],
+    kind: ["Run", (row) => row.kind],
+    at: ["Ended", (row) => row.at, instant],
+    state: ["Outcome", (row) => row.state],
+    errorCode: ["Reason", (row) => row.errorCode],
+    resultDue: ["Next result read", (row) => row.resultDueAt, instant],
+    searchDue: ["Next watch-list search", (row) => row.searchDueAt, instant],
+    expires: ["Document expires", (row) => row.documentExpiresOn],
   }),
   ...unreadable,
 ];

@@ -11,6 +11,7 @@ import * as decisions from "@/lib/contracts/decisions";
 import type { ExportKind } from "@/lib/contracts/exports";
 import { type FilterOf, type FilterRights, filterRights } from "@/lib/contracts/filter-rights";
 import * as hits from "@/lib/contracts/hits";
+import * as monitoring from "@/lib/contracts/monitoring";
 import * as ledger from "@/lib/contracts/order-approvals";
 import * as orders from "@/lib/contracts/orders";
 import * as overrides from "@/lib/contracts/overrides";
@@ -33,6 +34,7 @@ import { auditEntry, countEntries, filterDetails, readEntries } from "@/lib/serv
 import { listDecisions } from "@/lib/services/decisions/decide";
 import { decisionsBy, readDecisionsOfAll, showDecisionsOfAll } from "@/lib/services/decisions/show-decisions";
 import { listHits, readCasesWithResult, showHitsOf, withResult } from "@/lib/services/hits/read-hits";
+import { countMonitored, readMonitoredRows, showMonitored } from "@/lib/services/monitoring/list-monitored";
 import { getLedger, readLedger } from "@/lib/services/orders/get-ledger";
 import { countListedOrders, readOrders } from "@/lib/services/orders/list-orders";
 import { showOrdersOf } from "@/lib/services/orders/order-view";
@@ -48,6 +50,7 @@ import {
   hitFields,
   ledgerFields,
   ledgerLines,
+  monitoringFields,
   orderFields,
   overrideFields,
   staffFields,
@@ -221,6 +224,23 @@ const sources = {
     count: async ({ filter: { month } }) => ledgerLines(await readLedger(db, month, null)).length,
     read: ({ tx }, { filter: { month } }) => once(readLedger(tx, month, null).then(ledgerLines)),
     idOf: ({ dimension, key }) => `${dimension} ${key}`,
+  }),
+  monitoring: source({
+    title: "Monitoring",
+    filter: monitoring.listMonitored.query.omit(paging).strict(),
+    needs: () => "decision.make",
+    filters: filterRights["GET /api/monitoring/rows"],
+    shapedBy: ["applicant.read-direct"],
+    audited: ({ list, policy }) => ({ list, policy: policy ?? null }),
+    fields: monitoringFields,
+    unit: "row",
+    count: ({ filter }) => countMonitored(filter),
+    read: ({ tx }, { filter, reader }) =>
+      shown(
+        allPages((cursor) => readMonitoredRows(tx, filter, { cursor, limit: batch })),
+        (rows) => showMonitored(rows, reader),
+      ),
+    idOf: ({ id }) => id,
   }),
   today: source({
     title: "Today",

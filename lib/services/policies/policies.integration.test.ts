@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { afterEach, expect, test, vi } from "vitest";
 import { type PolicyRules, standardPolicyId } from "@/lib/checks/policy";
+import { noMonitoring } from "@/lib/checks/policy-monitoring";
 import { db, transaction } from "@/lib/data/prisma";
 import { stopBoss } from "@/lib/queues/boss";
 import { usualPassMarks } from "@/lib/results/pass-marks";
@@ -33,7 +34,7 @@ const rules: PolicyRules = {
   passMarks: usualPassMarks,
   dueHours: 48,
   qualityReviewShare: 10,
-  rescreenDays: 30,
+  monitoring: { ...noMonitoring, resultDays: 30 },
 };
 const make = async (given: Partial<PolicyRules> = {}) => {
   const body = { name: `Policy ${uuid()}`, rules: { ...rules, ...given }, note: "For a test." };

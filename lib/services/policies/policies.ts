@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { closedStatuses } from "@/lib/applicants/statuses";
-import { policyRules, standardPolicyId } from "@/lib/checks/policy";
+import { standardPolicyId, storedPolicyRules } from "@/lib/checks/policy";
 import type { Policy, PolicyVersion } from "@/lib/contracts/policies";
 import * as contract from "@/lib/contracts/policies";
 import * as actions from "@/lib/contracts/policies.actions";
@@ -21,7 +21,14 @@ const withVersions = {
 type Row = Prisma.PolicyGetPayload<{ include: typeof withVersions }>;
 
 function showVersion({ id, number, rules, note, publishedAt, publishedBy }: Row["versions"][number]): PolicyVersion {
-  return { id, number, rules: policyRules.parse(rules), note, publishedAt: publishedAt.toISOString(), publishedBy };
+  return {
+    id,
+    number,
+    rules: storedPolicyRules.parse(rules),
+    note,
+    publishedAt: publishedAt.toISOString(),
+    publishedBy,
+  };
 }
 
 function show({ id, name, archivedAt, versions }: Row): Policy {
@@ -106,6 +113,10 @@ export const publishPolicy = defineAction(actions.publishPolicy, contract.publis
       });
       context.addDetails({ version: made.number, versionId: made.id });
       await queue.put({ policyId: id }, { tx });
+      // The expiration days of approved applicants are stored once they are listed.
+      if (rules.monitoring.documentsDaysBefore !== null || rules.monitoring.expiryReopens) {
+        await queue.put({ policyId: id, approved: true }, { tx });
+      }
       return showVersion(made);
     });
   },
@@ -140,12 +151,12 @@ const shareMs = 5_000;
 
 /** What has changed: a policy, or whether an unlisted field is accepted. `after`: applicants after this one. */
 const reindexData = z.union([
-  z.object({ policyId: z.uuid(), after: z.uuid().optional() }),
+  z.object({ policyId: z.uuid(), approved: z.literal(true).optional(), after: z.uuid().optional() }),
   z.object({ field: z.string(), after: z.uuid().optional() }),
 ]);
 type Reindex = z.output<typeof reindexData>;
 
-/** Open applicants under the policy; of an unlisted field, all whose result or answers have it. */
+/** Open or approved applicants under the policy; of an unlisted field, all whose result or answers have it. */
 async function readAffected(changed: Reindex): Promise<{ id: string }[]> {
   const { after = zeroId } = changed;
   if ("field" in changed) {
@@ -155,7 +166,11 @@ async function readAffected(changed: Reindex): Promise<{ id: string }[]> {
     return z.array(z.object({ id: z.string() })).parse(found);
   }
   return db.applicant.findMany({
-    where: { policyId: changed.policyId, status: { notIn: [...closedStatuses] }, id: { gt: after } },
+    where: {
+      policyId: changed.policyId,
+      status: changed.approved ? "approved" : { notIn: [...closedStatuses] },
+      id: { gt: after },
+    },
     select: { id: true },
     orderBy: { id: "asc" },
     take: batchSize,

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { isOpenStatus } from "@/lib/applicants/statuses";
 import { deriveCase } from "@/lib/case/derive-case";
 import type { PolicyRules } from "@/lib/checks/policy";
+import { noMonitoring } from "@/lib/checks/policy-monitoring";
 import { db } from "@/lib/data/prisma";
 import { isOver } from "@/lib/inbox/message-path";
 import { stopBoss } from "@/lib/queues/boss";
@@ -32,7 +33,7 @@ const lenient: PolicyRules = {
   passMarks: usualPassMarks,
   dueHours: 24,
   qualityReviewShare: 0,
-  rescreenDays: null,
+  monitoring: noMonitoring,
 };
 const withRequired = (...checks: PolicyRules["checks"][number]["checks"]): PolicyRules => ({
   ...lenient,

@@ -4,13 +4,14 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { type ApplicantStatus, applicantStatuses, isOpenStatus } from "@/lib/applicants/statuses";
 import { can } from "@/lib/auth/permissions";
-import { type PolicyRules, policyRules } from "@/lib/checks/policy";
+import { type PolicyRules, storedPolicyRules } from "@/lib/checks/policy";
 import { isBlockedUnder, notCountedBetween } from "@/lib/checks/policy-preview";
 import { maxBulkSize } from "@/lib/contracts/bulk";
 import * as contract from "@/lib/contracts/policies";
 import * as actions from "@/lib/contracts/policies.actions";
 import { db } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
+import { forecastMonitoring } from "@/lib/services/monitoring/forecast";
 import { severities } from "@/lib/signals/severities";
 
 /** Compares the rules with those of the version in force. */
@@ -31,7 +32,8 @@ export const previewPolicy = defineAction(actions.previewPolicy, contract.previe
       if (isBlocked && !wouldBe) counts.freed += applicants;
     }
     addDetails(counts);
-    return { ...counts, notCounted: notCountedBetween(before, rules) };
+    const monitoring = await forecastMonitoring(id, rules.monitoring);
+    return { ...counts, notCounted: notCountedBetween(before, rules), monitoring };
   },
 });
 
@@ -54,7 +56,7 @@ const countOf = (alike: readonly Alike[]) => alike.reduce((sum, { applicants }) 
 async function rulesInForce(policyId: string): Promise<PolicyRules> {
   const newest = await db.policyVersion.findFirst({ where: { policyId }, orderBy: { number: "desc" } });
   if (!newest) throw new AppError("not_found", { detail: "There is no such policy." });
-  return policyRules.parse(newest.rules);
+  return storedPolicyRules.parse(newest.rules);
 }
 
 const alike = z.object({

@@ -1,0 +1,36 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { ExportButton } from "@/components/exports/export-button";
+import { Page } from "@/components/layout/page";
+import { MonitoringPage } from "@/components/monitoring/monitoring-page";
+import { PageHeader } from "@/components/ui/page-header";
+import { can } from "@/lib/auth/permissions";
+import { pageCaller, prefetchQuery, queryIn } from "@/lib/http/prefetch";
+import { getMonitoring } from "@/lib/services/monitoring/get-monitoring";
+import { listMonitored } from "@/lib/services/monitoring/list-monitored";
+
+export const metadata: Metadata = { title: "Monitoring" };
+
+export default async function Monitoring(props: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const { staff } = await pageCaller();
+  const mayList = can(staff.roles, "decision.make");
+  const place = queryIn(listMonitored, await props.searchParams) ?? null;
+  const queries = new QueryClient();
+  await prefetchQuery(queries, getMonitoring);
+  if (mayList && place) await prefetchQuery(queries, listMonitored, { query: place });
+  const { list = "covered", policy } = place ?? {};
+  return (
+    <Page>
+      <PageHeader
+        title="Monitoring"
+        actions={mayList ? <ExportButton kind="monitoring" filter={{ list, policy }} /> : null}
+        facts="Checks approved applicants again, as their policies say"
+      />
+      <HydrationBoundary state={dehydrate(queries)}>
+        <MonitoringPage mayList={mayList} mayConfigure={can(staff.roles, "monitoring.configure")} place={place} />
+      </HydrationBoundary>
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+/**
+ * The worker's monitoring, as a process: `monitor.ts calls 1000` reads so many results and stores nothing, `monitor.ts
+ * pass` makes every run that is due. Prints its runs and milliseconds as JSON.
+ */
+import "server-only";
+import { waitAsJobs } from "@/lib/data/connection";
+import { closeDatabase, db } from "@/lib/data/prisma";
+import { closeIdentity, identity } from "@/lib/identity-service";
+import { inParallel } from "@/lib/in-parallel";
+import { openAccessCode } from "@/lib/services/applicants/applicant-record";
+import { monitorDue } from "@/lib/services/monitoring/monitor-due";
+
+export type Monitored = { done: number; ms: number };
+
+/** As many as a pass has under way. */
+const atOnce = 24;
+
+async function callAlone(count: number): Promise<Monitored> {
+  const where = { status: "approved", screenedAt: { not: null } } as const;
+  const select = { id: true, wrappedKey: true, accessCode: true };
+  const rows = await db.applicant.findMany({ where, select, take: count });
+  const codes = rows.map((row) => openAccessCode(row).accessCode);
+  const began = performance.now();
+  await inParallel(codes, atOnce, (accessCode) => identity().call("user.test-result", { accessCode, fields: {} }));
+  return { done: codes.length, ms: performance.now() - began };
+}
+
+async function pass(): Promise<Monitored> {
+  const began = performance.now();
+  let done = 0;
+  for (let some = -1; some !== 0; done += some) some = await monitorDue(new AbortController().signal);
+  return { done: done + 1, ms: performance.now() - began };
+}
+
+waitAsJobs();
+const [what, count = "1000"] = process.argv.slice(2);
+const monitored = what === "calls" ? await callAlone(Number(count)) : await pass();
+process.stdout.write(`${JSON.stringify(monitored)}\n`);
+await closeIdentity();
+await closeDatabase();
+process.exit(0);

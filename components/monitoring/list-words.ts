@@ -1,0 +1,34 @@
+import type { MonitoredRow, MonitoringList } from "@/lib/contracts/monitoring";
+import { monitoredDays } from "@/lib/contracts/monitoring";
+
+/** The list that the page shows, from its address. */
+export type Place = { list: MonitoringList; policy?: string | undefined; cursor?: string | undefined };
+
+/** The lists behind the numbers of monitoring, as titles. */
+export const listTitles: Record<MonitoringList, string> = {
+  covered: "Covered applicants",
+  "results-due": "Results due to be read",
+  "searches-due": "Watch-list searches due",
+  expiring: "Documents that expire",
+  changed: `Approvals reopened in the last ${monitoredDays} days`,
+  failed: `Failed runs of the last ${monitoredDays} days`,
+};
+
+export const emptyTexts: Record<MonitoringList, string> = {
+  covered: "No approved applicant is monitored. Turn monitoring on in a policy.",
+  "results-due": "No result is due. The worker reads due results within a minute.",
+  "searches-due": "No watch-list search is due.",
+  expiring: "No document expires within the days of its policy.",
+  changed: "Monitoring has reopened no approval in this time.",
+  failed: "No run failed in this time.",
+};
+
+export const kindTitles: Record<NonNullable<MonitoredRow["kind"]>, string> = {
+  result: "Result read",
+  watch_list: "Watch-list search",
+  watch_list_report: "Watch-list report",
+  document: "Document expired",
+};
+
+export const placeOf = (list: MonitoringList, policy?: string): string =>
+  `/monitoring?list=${list}${policy === undefined ? "" : `&policy=${policy}`}#rows`;

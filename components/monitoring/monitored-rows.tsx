@@ -1,0 +1,107 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { cannotShow } from "@/components/shared/failure-facts";
+import { QueryFailure } from "@/components/shared/query-state";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { SkeletonLines } from "@/components/ui/skeleton";
+import { Table, Td, Th } from "@/components/ui/table";
+import { Timestamp } from "@/components/ui/timestamp";
+import { queryFor } from "@/lib/console-api";
+import type { MonitoredRow } from "@/lib/contracts/monitoring";
+import { listMonitored } from "@/lib/contracts/monitoring.actions";
+import { formatDay } from "@/lib/dates";
+import { titleOfError } from "@/lib/errors";
+import { emptyTexts, kindTitles, listTitles, type Place } from "./list-words";
+
+/** The rows behind a number. */
+export function MonitoredRows(props: { place: Place }) {
+  const { list, policy, cursor } = props.place;
+  const query = useQuery(queryFor(listMonitored, { query: { list, policy, cursor } }));
+  if (cannotShow(query)) return <QueryFailure query={query} what="these applicants" />;
+  const items = query.data?.items;
+  const next = query.data?.nextCursor;
+  const more = new URLSearchParams({ list, ...(policy ? { policy } : {}), ...(next ? { cursor: next } : {}) });
+  return (
+    <Card id="rows" aria-labelledby="rows-title" tabIndex={-1}>
+      <CardHeader id="rows-title" title={listTitles[list]} aside={<Link href="/monitoring">Close</Link>} />
+      <CardBody className="overflow-x-auto">
+        {items === undefined ? (
+          <SkeletonLines lines={4} label="Loading rows" />
+        ) : items.length === 0 ? (
+          <p className="text-ink-3">{emptyTexts[list]}</p>
+        ) : (
+          <Rows items={items} isOfRuns={list === "changed" || list === "failed"} label={listTitles[list]} />
+        )}
+      </CardBody>
+      {next ? (
+        <CardFooter>
+          <Link href={`/monitoring?${more}#rows`}>Next rows</Link>
+        </CardFooter>
+      ) : null}
+    </Card>
+  );
+}
+
+function Rows(props: { items: readonly MonitoredRow[]; isOfRuns: boolean; label: string }) {
+  return (
+    <Table aria-label={props.label}>
+      <thead>
+        <tr>
+          <Th>Applicant</Th>
+          <Th>Policy</Th>
+          {props.isOfRuns ? (
+            <>
+              <Th>Run</Th>
+              <Th>Outcome</Th>
+              <Th>When</Th>
+            </>
+          ) : (
+            <>
+              <Th>Result due</Th>
+              <Th>Search due</Th>
+              <Th>Document expires</Th>
+            </>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {props.items.map((row) => (
+          <tr key={row.id}>
+            <Td className="wrap-anywhere">
+              <Link href={`/applicants/${row.applicant.id}`} className="inline-block py-1 font-semibold">
+                <bdi>{row.unreadable ? "Can’t be decrypted" : (row.applicant.name ?? "Name not given")}</bdi>
+              </Link>
+            </Td>
+            <Td className="wrap-anywhere">{row.policy.name}</Td>
+            {props.isOfRuns ? <RunCells row={row} /> : <DueCells row={row} />}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function RunCells({ row }: { row: MonitoredRow }) {
+  const failure = row.errorCode ? titleOfError(row.errorCode) : null;
+  return (
+    <>
+      <Td>{row.kind ? kindTitles[row.kind] : null}</Td>
+      <Td className="wrap-anywhere">{row.state === "done" ? "Approval reopened" : (failure ?? "Outcome unknown")}</Td>
+      <Td>{row.at ? <Timestamp at={row.at} as="relative" /> : null}</Td>
+    </>
+  );
+}
+
+const none = <span className="text-ink-3">–</span>;
+
+function DueCells({ row: { resultDueAt, searchDueAt, documentExpiresOn } }: { row: MonitoredRow }) {
+  return (
+    <>
+      <Td>{resultDueAt ? <Timestamp at={resultDueAt} as="day" /> : none}</Td>
+      <Td>{searchDueAt ? <Timestamp at={searchDueAt} as="day" /> : none}</Td>
+      <Td className="ev">{documentExpiresOn ? formatDay(documentExpiresOn) : none}</Td>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** For integration tests: policies that monitor, approvals made long ago, and the monthly budget. */
+import { v7 as uuid } from "uuid";
+import type { MonitoringRules } from "@/lib/checks/policy-monitoring";
+import type { MonitoringBudget } from "@/lib/contracts/monitoring";
+import { db } from "@/lib/data/prisma";
+import type { ScriptInput } from "@/lib/sandbox/service/script";
+import { getMonitoringBudget, setMonitoringBudget } from "@/lib/services/monitoring/budget";
+import { choosePolicy } from "@/lib/services/policies/applicant-standing";
+import { createPolicy } from "@/lib/services/policies/policies";
+import { runAs } from "./actions";
+import type { TestConsole } from "./orders";
+import { decideAs, makeReviewed } from "./review";
+import type { TestPerson } from "./staff";
+
+export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+export async function makeMonitored(admin: TestPerson, monitoring: Partial<MonitoringRules>): Promise<string> {
+  const checks = [{ checks: ["id"], required: true }];
+  const rules = { checks, blocking: [], dueHours: 24, monitoring };
+  return (await runAs(createPolicy, admin, { body: { name: `Policy ${uuid()}`, rules, note: "For a test." } })).id;
+}
+
+/** Approved under the policy, and due for everything that it monitors at most every 30 days. */
+export async function makeApprovedLongAgo(
+  testConsole: TestConsole,
+  reviewer: TestPerson,
+  policyId: string,
+  script: ScriptInput = {},
+): Promise<{ id: string; accessCode: string }> {
+  const { id, accessCode } = await makeReviewed(testConsole, reviewer, script);
+  await runAs(choosePolicy, reviewer, { params: { id }, body: { policyId, reason: "For a test." } });
+  await decideAs(reviewer, id, "approve", undefined, { acceptsOpen: true });
+  await db.applicant.update({ where: { id }, data: { screenedAt: daysAgo(31), watchListFrom: daysAgo(31) } });
+  return { id, accessCode };
+}
+
+/** `left`: what this month has left, besides what is used. */
+export async function setBudget(
+  admin: TestPerson,
+  { left, ...budget }: { left: number } & Partial<Omit<MonitoringBudget, "runs">>,
+): Promise<void> {
+  const { version, used } = await runAs(getMonitoringBudget, admin);
+  const none = { cents: null, searchCents: null, reportCents: null };
+  await runAs(setMonitoringBudget, admin, {
+    body: { version, budget: { ...none, ...budget, runs: used.runs + left } },
+  });
+}
+
+export const runsOf = (applicantId: string) =>
+  db.monitoringRun.findMany({ where: { applicantId }, orderBy: [{ dueAt: "asc" }, { endedAt: "asc" }] });
