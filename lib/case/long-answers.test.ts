@@ -18,8 +18,8 @@ const many = <T>(make: (index: number) => T, length: number) => Array.from({ len
 const named = (make: (index: number) => unknown, length: number) =>
   Object.fromEntries(many((index) => [`field${index}`, make(index)], length));
 
-/** As many as an answer may have, without the few values around them. */
-const values = maxAnswerValues - 500;
+/** Half of what an answer may have: on a slow machine too, each takes seconds. */
+const values = maxAnswerValues / 2;
 
 /** Reads an answer as each page of its applicant does. */
 function readCase(json: unknown, more: Partial<OpenCase> = {}) {
@@ -31,7 +31,7 @@ function readCase(json: unknown, more: Partial<OpenCase> = {}) {
   return findings.map(({ signal }) => signal);
 }
 
-describe("a Test Result of as many values as one can have", () => {
+describe("a Test Result of very many values", () => {
   test.each<[string, object]>([
     ["sections that the interface does not list", named((at) => at, values)],
     ["hosted sections that it does not list", { verifyUI: named((at) => at, values) }],
@@ -50,7 +50,7 @@ describe("a Test Result of as many values as one can have", () => {
   });
 });
 
-describe("another operation's answer of as many values as one can have", () => {
+describe("another operation's answer of very many values", () => {
   test.each<[OperationId, string, unknown]>([
     [
       "background.watchlist-report",

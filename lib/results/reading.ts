@@ -98,8 +98,14 @@ export const maxLeaves = 400;
  * In their original order, at most `maxLeaves`, nulls included. `data` is masked, `root` its path in the answer,
  * `masked` the paths of masked leaves; `without` are paths of values to leave out, with all that is in them.
  */
-export function leavesOf(data: unknown, root: string, masked: Iterable<string>, without?: ReadonlySet<string>): Leaf[] {
-  const hidden = new Set(masked);
+export function leavesOf(
+  data: unknown,
+  root: string,
+  masked: readonly string[] | ReadonlySet<string>,
+  without?: ReadonlySet<string>,
+): Leaf[] {
+  // A list of thousands of entries is read entry by entry, each with the masked paths of all.
+  const hidden = masked instanceof Set ? masked : new Set(masked);
   const found: Leaf[] = [];
   const walk = (value: unknown, path: string) => {
     if (found.length >= maxLeaves || without?.has(path)) return;

@@ -25,9 +25,21 @@ const labelWidth = 110;
 const markWidth = 130;
 const half = (cardWidth - gutter) / 2;
 
+/** Of a section: more entries, rows of a table, or texts of a notice are in the JSON report. */
+const most = { bodies: 200, rows: 400, texts: 100 };
+
 export function drawnSection(canvas: PdfCanvas, bodies: readonly (readonly Item[])[]): Block[] {
-  return bodies.flatMap((items) => [...items.flatMap((item) => drawn(canvas, item)), gap(4)]);
+  const shown = bodies.slice(0, most.bodies);
+  const blocks = shown.flatMap((items) => [...items.flatMap((item) => drawn(canvas, item)), gap(4)]);
+  return [...blocks, ...noteOfRest(canvas, bodies.length - most.bodies, "parts of this answer")];
 }
+
+/** Says how many are left out; nothing if none is. */
+const noteOfRest = (canvas: PdfCanvas, more: number, what: string): Block[] =>
+  more > 0 ? [note(canvas, `${more} more ${what} are in the JSON report.`)] : [];
+
+const note = (canvas: PdfCanvas, words: string): Block =>
+  padded(canvas, paragraph(canvas, words, colored(text.meta, ink.third), cardWidth), { above: 4, below: 0 });
 
 function drawn(canvas: PdfCanvas, item: Item): Block[] {
   switch (item.kind) {
@@ -47,9 +59,10 @@ function drawn(canvas: PdfCanvas, item: Item): Block[] {
     case "notice":
       return [
         withStatusIcon(canvas, item.tone, `${item.title ? `${item.title} ` : ""}${item.text}`, text.strong, cardWidth),
-        ...item.list.map((leaf, index) =>
-          paragraph(canvas, `${index + 1}. ${leafText(leaf)}`, text.evidence, cardWidth),
-        ),
+        ...item.list
+          .slice(0, most.texts)
+          .map((leaf, index) => paragraph(canvas, `${index + 1}. ${leafText(leaf)}`, text.evidence, cardWidth)),
+        ...noteOfRest(canvas, item.list.length - most.texts, "texts"),
       ];
     case "table":
       return table(canvas, item);
@@ -178,12 +191,15 @@ function table(canvas: PdfCanvas, { columns, rows }: Extract<Item, { kind: "tabl
   const head = sideBySide(
     placed.map(({ at, width, title }) => ({ at, block: paragraph(canvas, title, text.meta, width) })),
   );
-  const body = rows.map((row) =>
-    sideBySide(placed.map(({ at, width, index }) => ({ at, block: cell(canvas, row[index] ?? [], width) }))),
-  );
+  const body = rows
+    .slice(0, most.rows)
+    .map((row) =>
+      sideBySide(placed.map(({ at, width, index }) => ({ at, block: cell(canvas, row[index] ?? [], width) }))),
+    );
   return [
     { ...padded(canvas, head, { above: 2, below: 3, line: cardWidth }), keep: true },
     ...body.map((block) => padded(canvas, block, { above: 3, below: 3, line: cardWidth })),
+    ...noteOfRest(canvas, rows.length - most.rows, "rows"),
   ];
 }
 
@@ -219,12 +235,8 @@ export function leafRows(canvas: PdfCanvas, leaves: readonly Leaf[], root: strin
     inPart.push({ term: steps.at(-1) ?? "Answer", path: leaf.path, lines: [{ of: [leaf] }] });
   }
   flush();
-  const note = (words: string) =>
-    padded(canvas, paragraph(canvas, words, colored(text.meta, ink.third), cardWidth), { above: 4, below: 0 });
-  if (empty.size > 0) blocks.push(note(`Not given: ${[...empty].join(", ")}`));
-  const more = given.length - mostLeaves;
-  if (more > 0) blocks.push(note(`${more} more values are in the JSON report.`));
-  return blocks;
+  if (empty.size > 0) blocks.push(note(canvas, `Not given: ${[...empty].join(", ")}`));
+  return [...blocks, ...noteOfRest(canvas, given.length - mostLeaves, "values")];
 }
 
 /** As labels, below the root: ["Cases 1", "Court filed in"]. */

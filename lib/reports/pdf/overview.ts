@@ -156,7 +156,12 @@ function resolutionOf({ resolution }: Finding): string | null {
   return `${summary}${answered ? "" : ", still open"}: ${by.name}, ${formatUtcTimestamp(at)}`;
 }
 
-function signalRow(canvas: PdfCanvas, signal: Finding): Block {
+/** A finding that takes more height breaks between its values. */
+const mostHeight = 400;
+/** Of one finding. */
+const mostEvidence = 100;
+
+function signalRows(canvas: PdfCanvas, signal: Finding): Block[] {
   const resolution = resolutionOf(signal);
   const title = stack([
     withStatusIcon(canvas, shownState(signal), signal.found, text.strong, 168),
@@ -164,7 +169,7 @@ function signalRow(canvas: PdfCanvas, signal: Finding): Block {
     ...(resolution ? [sideBySide([{ at: 14, block: paragraph(canvas, resolution, text.meta, 154) }])] : []),
   ]);
   const width = signalColumns.meaning - signalColumns.evidence - 12;
-  const evidence = signal.evidence.map(({ path, value }, index) =>
+  const evidence = signal.evidence.slice(0, mostEvidence).map(({ path, value }, index) =>
     padded(
       canvas,
       sideBySide([
@@ -177,11 +182,24 @@ function signalRow(canvas: PdfCanvas, signal: Finding): Block {
       { above: 0, below: signal.evidence.length > 1 ? 3 : 0 },
     ),
   );
-  const row = sideBySide([
-    { at: 0, block: title },
-    { at: signalColumns.evidence, block: stack(evidence) },
-  ]);
-  return padded(canvas, row, { above: 6, below: 6, line: contentWidth });
+  const more = signal.evidence.length - mostEvidence;
+  if (more > 0) evidence.push(paragraph(canvas, `${more} more values are in the JSON report.`, text.meta, width));
+  const besideTitle = (block: Block) =>
+    sideBySide([
+      { at: 0, block: title },
+      { at: signalColumns.evidence, block },
+    ]);
+  const row = besideTitle(stack(evidence));
+  const end = { below: 6, line: contentWidth };
+  if (row.height <= mostHeight) return [padded(canvas, row, { above: 6, ...end })];
+  const [first = stack([]), ...others] = evidence;
+  const rows = others.map((block) => sideBySide([{ at: signalColumns.evidence, block }]));
+  const last = rows.pop() ?? stack([]);
+  return [
+    padded(canvas, besideTitle(first), { above: 6, below: 0 }),
+    ...rows,
+    padded(canvas, last, { above: 0, ...end }),
+  ];
 }
 
 export function heading(canvas: PdfCanvas, title: string, aside = ""): Block {
@@ -220,7 +238,7 @@ export function overview(canvas: PdfCanvas, document: ReportDocument): Block[] {
   if (result.checks.length > 0) blocks.push(...tests(canvas, result), gap(16));
   if (result.signals.length > 0) {
     blocks.push(heading(canvas, "Findings", "Worst first: what was found, what it means, and the value it came from"));
-    blocks.push(...result.signals.map((signal) => signalRow(canvas, signal)));
+    blocks.push(...result.signals.flatMap((signal) => signalRows(canvas, signal)));
   }
   return blocks;
 }

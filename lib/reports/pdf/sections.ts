@@ -103,6 +103,9 @@ function resultCard(canvas: PdfCanvas, document: Reported, shown: ShownCard): Bl
 type ShownCard = { title: string; keys: SectionKey[]; state: EvidenceState; word?: string | undefined };
 type Reported = Pick<ReportDocument, "applicant"> & { result: ResultView };
 
+/** Of the sections that the interface does not list. */
+const mostUnknown = 100;
+
 /** Card by card as on screens. Absent sections are last, in one card. */
 export function sections(canvas: PdfCanvas, document: Reported): Block[] {
   const { result } = document;
@@ -129,12 +132,18 @@ export function sections(canvas: PdfCanvas, document: Reported): Block[] {
     ),
   ];
   for (const one of shown) blocks.push(...resultCard(canvas, document, one));
-  for (const [path, section] of Object.entries(result.unknownSections)) {
+  const unknown = Object.entries(result.unknownSections);
+  for (const [path, section] of unknown.slice(0, mostUnknown)) {
     const isDescribed = section.state !== "unrecognized";
     const rows = isDescribed
       ? leafRows(canvas, leavesOf(section.data, path, section.masked), path)
       : raw(canvas, section);
     blocks.push(...card(canvas, { state: isDescribed ? "info" : "unrecognized", title: path }, rows));
+  }
+  const more = unknown.length - mostUnknown;
+  if (more > 0) {
+    const words = `${more} more sections that the service's interface does not list are in the JSON report.`;
+    blocks.push(paragraph(canvas, words, text.meta, cardWidth), gap(8));
   }
   const absent = sectionKeys.filter((key) => key !== "consent" && isAbsent(key));
   if (absent.length > 0) {

@@ -2,15 +2,7 @@
 
 import type { County, CountyOption } from "@/lib/contracts/orders";
 import { fipsOf } from "@/lib/counties/list";
-import {
-  countyKey,
-  isSameCounty,
-  isSameRead,
-  isSharedName,
-  mayBeSameRead,
-  type ReadCounty,
-  readCounty,
-} from "@/lib/counties/names";
+import { countyKey, isSameRead, isSharedName, mayBeSameRead, type ReadCounty, readCounty } from "@/lib/counties/names";
 import { calendarDate, formatYearMonthDay } from "@/lib/identity/dates";
 import type { OperationResponse } from "@/lib/identity/operations/registry";
 import type { Price } from "@/lib/orders/amounts";
@@ -127,17 +119,23 @@ export function countyOptions(history: History | null, ssn: Ssn | null): CountyO
   return options.sort((left, right) => (right.seenTo ?? "").localeCompare(left.seenTo ?? ""));
 }
 
+type NamedCounty = { uuid?: string | null | undefined; name: string; state: string };
+
 /**
  * Finds the listed county that a request names, with its identifier and price; null if the service never listed it, or
- * listed courts of a shared name and the request does not say which.
+ * listed courts of a shared name and the request does not say which. Each option is read once for all requests.
  */
-export function findCounty<T extends County>(
-  options: readonly T[],
-  requested: { uuid?: string | null | undefined; name: string; state: string },
-): T | null {
-  const wanted = countyOf({ uuid: requested.uuid ?? null, name: requested.name, state: requested.state });
-  return options.find((option) => option.name !== "" && isSameCounty(option, wanted)) ?? null;
+export function createCountyFinder<T extends County>(options: readonly T[]): (requested: NamedCounty) => T | null {
+  const named = options.filter(({ name }) => name !== "").map((option) => ({ option, read: readCounty(option) }));
+  return ({ uuid = null, name, state }) => {
+    const wanted = readCounty(countyOf({ uuid, name, state }));
+    return named.find(({ read }) => isSameRead(read, wanted))?.option ?? null;
+  };
 }
+
+/** The same for one request. */
+export const findCounty = <T extends County>(options: readonly T[], requested: NamedCounty): T | null =>
+  createCountyFinder(options)(requested);
 
 /**
  * The key by which a search is ordered only once: its kind and, for a county search, the county's FIPS code, or its

@@ -19,7 +19,7 @@ import { kindOf } from "@/lib/orders/states";
 import { loadApplicant, type OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { completeParent } from "./apply-court-result";
-import { findCounty } from "./counties";
+import { createCountyFinder } from "./counties";
 import { countyOfResult, coversHistory, matchResults, type ResultMatches } from "./court-result";
 import { readOrderDetail } from "./get-order";
 import { readCounties } from "./order-options";
@@ -212,10 +212,11 @@ function acceptedCounties(
   options: Awaited<ReturnType<typeof readCounties>>["options"],
 ): AcceptedOrder | null {
   if (!coversHistory(matching, options)) return null;
+  const find = createCountyFinder(options);
   const counties = matching.flatMap((result) => {
     const county = countyOfResult(result);
     if (!county || !result.uuid) return [];
-    const listed = findCounty(options, county);
+    const listed = find(county);
     return {
       identifier: result.uuid.trim(),
       county: { ...county, uuid: listed?.uuid ?? null },

@@ -23,7 +23,7 @@ import { addSpend, noSpend, spendOf, unknownPrices } from "@/lib/orders/money";
 import { isCountyKind, kindOf, type OrderEvent, type OrderKind, operationOf } from "@/lib/orders/states";
 import type { OpenApplicant } from "@/lib/services/applicants/applicant-record";
 import { saveColumns } from "@/lib/services/cases/save-columns";
-import { countyOf, findCounty, scopeOf } from "./counties";
+import { countyOf, createCountyFinder, scopeOf } from "./counties";
 import { readCounties } from "./order-options";
 import { changeOrderState, countyOfOrder, notifyOfUnknown, sealRefusal } from "./order-record";
 import { spendingColumns, spendOfOrder } from "./order-spending";
@@ -102,7 +102,8 @@ async function withPrices(
 ): Promise<PricedCounty[]> {
   if (counties.length === 0) return [];
   const { options } = await readCounties(applicant, tx);
-  return counties.map((ordered) => ({ ...ordered, price: findCounty(options, ordered.county)?.price ?? null }));
+  const find = createCountyFinder(options);
+  return counties.map((ordered) => ({ ...ordered, price: find(ordered.county)?.price ?? null }));
 }
 
 /** The service's answer: an identifier, or, for all counties, one for each county. */
