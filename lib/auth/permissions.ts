@@ -22,6 +22,7 @@ export const permissions = [
   "quality.read",
   "quality.read-all",
   "quality.settle",
+  "timeliness.read",
   "report.export",
   "export.sensitive",
   "export.read-all",
@@ -56,10 +57,11 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     "quality.read",
     "quality.read-all",
     "quality.settle",
+    "timeliness.read",
     "report.export",
     "export.sensitive",
   ],
-  auditor: ["audit.read", "export.read-all"],
+  auditor: ["audit.read", "export.read-all", "timeliness.read"],
   admin: [
     "staff.manage",
     "export.read-all",
@@ -69,6 +71,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     "policy.write",
     "quality.read",
     "quality.read-all",
+    "timeliness.read",
   ],
 };
 

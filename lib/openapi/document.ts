@@ -117,6 +117,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   notes: "What colleagues write about an applicant",
   queue: "The applicants who wait for a decision",
   signals: "Answers to what a result raises",
+  quality: "Second decisions on cases that were decided, made without knowing the first",
   policies: "Packages of checks by which applicants are reviewed, in versions",
   exports: "Lists as files: CSV, XLSX and JSON Lines",
   reference: "The description of this API",

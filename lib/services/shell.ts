@@ -56,7 +56,14 @@ const sqlOf = { waiting: waitingFor, views: viewsOf };
 
 const count = z.number().int();
 const shell = z.object({
-  waiting: z.object({ applicants: count, overrides: count, approvals: count, reviews: count, orders: count, messages: count }),
+  waiting: z.object({
+    applicants: count,
+    overrides: count,
+    approvals: count,
+    reviews: count,
+    orders: count,
+    messages: count,
+  }),
   views: z.object({
     preferences: z.object({ columns: z.array(z.string()), defaultViewId: z.string().nullable() }).nullable(),
     views: z.array(
