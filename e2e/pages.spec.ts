@@ -76,6 +76,8 @@ const pages: Record<string, Shown> = {
   override: { role: "reviewer", address: () => `/applicants/${long.applicant}/override` },
   approvals: { role: "approver", address: () => "/approvals?state=all" },
   approval: { role: "approver", address: () => `/approvals/${long.approval}` },
+  "quality-reviews": { role: "approver", address: () => "/quality-reviews" },
+  timeliness: { role: "auditor", address: () => "/timeliness" },
   exports: { role: "auditor", address: () => "/exports?all=1" },
   schedules: { role: "auditor", address: () => "/exports/schedules" },
   audit: { role: "auditor", address: () => "/audit", alone: "a table of plain text, with filters" },

@@ -5,6 +5,8 @@ export const todayQuestions = {
   findings: "Which findings are open?",
   courts: "How long do courts take?",
   spending: "What did we spend?",
+  timeliness: "How old are cases, and how long do decisions take?",
+  agreement: "Do quality reviews agree?",
   service: "Is the service answering?",
 } as const;
 export type TodayChart = keyof typeof todayQuestions;

@@ -5,10 +5,12 @@ import { TakeNext } from "@/components/applicants/take-next";
 import { navFor } from "@/components/layout/nav-items";
 import { Page } from "@/components/layout/page";
 import { OrderCards } from "@/components/orders/today-cards";
+import { AgreementCard } from "@/components/shared/agreement-card";
 import { FirstDay } from "@/components/today/first-day";
 import { Today } from "@/components/today/today";
 import { can, permissions } from "@/lib/auth/permissions";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
+import { getTodayAgreement } from "@/lib/services/today/today-agreement";
 import { getTodayOrders } from "@/lib/services/today/today-orders";
 import { getTodayService } from "@/lib/services/today/today-service";
 import { getTodayDecisions, getTodayWork } from "@/lib/services/today/today-work";
@@ -27,12 +29,16 @@ export default async function HomePage() {
   const permitted = permissions.filter((permission) => can(staff.roles, permission));
   if (!permitted.includes("applicant.read")) {
     const items = navFor(permitted).flatMap((group) => group.items);
-    redirect(items.find(({ needs }) => needs !== undefined)?.href ?? "/account");
+    // What others decided is nobody's first page.
+    const later = ["quality.read", "timeliness.read"];
+    const first = items.find(({ needs }) => needs !== undefined && !later.includes(needs));
+    redirect(first?.href ?? "/account");
   }
   const may = {
     decide: permitted.includes("decision.make"),
     approve: permitted.includes("override.approve") || permitted.includes("order.approve"),
     readDecisions: permitted.includes("decision.read"),
+    readReviews: permitted.includes("quality.read-all"),
     readOrders: permitted.includes("order.read"),
   };
   const queries = new QueryClient();
@@ -40,6 +46,7 @@ export default async function HomePage() {
     prefetchQuery(queries, getTodayWork),
     prefetchQuery(queries, getTodayService),
     may.readDecisions ? prefetchQuery(queries, getTodayDecisions) : null,
+    may.readReviews ? prefetchQuery(queries, getTodayAgreement) : null,
     may.readOrders ? prefetchQuery(queries, getTodayOrders) : null,
   ]);
   return (
@@ -49,6 +56,7 @@ export default async function HomePage() {
           may={may}
           firstDay={<FirstDay held={staff.roles} of={firstDayRoles} className="xl:col-span-12" />}
           take={may.decide ? <TakeNext /> : null}
+          agreement={may.readReviews ? <AgreementCard className="xl:col-span-12" /> : null}
           orders={may.readOrders ? <OrderCards /> : null}
         />
       </HydrationBoundary>

@@ -167,7 +167,7 @@ export const listWords: Record<ExportKind, ListWords> = {
     href: "/",
     one: "number",
     many: "numbers",
-    filters: { chart: todayQuestions },
+    filters: { chart: todayQuestions, from: day("From"), to: day("To") },
   },
   staff: {
     title: "Staff and access rights",

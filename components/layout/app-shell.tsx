@@ -40,7 +40,7 @@ export function AppShell(props: ShellProps) {
   const home = staff.permissions.includes("applicant.read") ? "/applicants" : "/";
   return (
     <DisabledUntilHydrated>
-      <div className="min-h-dvh md:grid md:grid-cols-[var(--spacing-nav-icons)_minmax(0,1fr)] xl:grid-cols-[var(--spacing-nav)_minmax(0,1fr)]">
+      <div className="min-h-dvh print:block md:grid md:grid-cols-[var(--spacing-nav-icons)_minmax(0,1fr)] xl:grid-cols-[var(--spacing-nav)_minmax(0,1fr)]">
         <a
           href="#content"
           className="fixed top-2 left-2 z-60 -translate-y-24 rounded-button bg-primary px-3 py-2 font-strong text-primary-foreground focus:translate-y-0"
@@ -49,7 +49,7 @@ export function AppShell(props: ShellProps) {
         </a>
         <nav
           aria-label="Main"
-          className="sticky top-0 flex h-dvh flex-col overflow-y-auto overflow-x-hidden px-2 pt-[calc(var(--spacing-banner)+0.75rem)] pb-3 scroll-quiet max-md:hidden"
+          className="sticky top-0 flex h-dvh flex-col overflow-y-auto overflow-x-hidden px-2 pt-[calc(var(--spacing-banner)+0.75rem)] pb-3 scroll-quiet max-md:hidden print:hidden"
         >
           <Link
             href={home}
@@ -83,7 +83,7 @@ export function AppShell(props: ShellProps) {
 function Bar(props: ShellProps) {
   const { staff } = props;
   return (
-    <header className="sticky top-0 z-30 flex h-bar items-center gap-3 border-line border-b bg-surface px-6 pt-banner max-md:gap-2 max-md:px-3">
+    <header className="sticky top-0 z-30 flex h-bar items-center gap-3 border-line border-b bg-surface px-6 pt-banner max-md:gap-2 max-md:px-3 print:hidden">
       <PhoneNav permissions={staff.permissions}>
         {props.environment ? <EnvironmentCard {...props.environment} wide /> : null}
       </PhoneNav>

@@ -14,10 +14,18 @@ describe("the navigation shows only what the role may open", () => {
   });
 
   test("an auditor sees the log and no applicants, an admin the settings and no applicants", () => {
-    expect(labels("auditor")).toEqual(["Exports", "Audit", "Reference", "Messages from the service", "Account"]);
+    expect(labels("auditor")).toEqual([
+      "Exports",
+      "Audit",
+      "Timeliness",
+      "Reference",
+      "Messages from the service",
+      "Account",
+    ]);
     expect(labels("admin")).toEqual([
       "Quality reviews",
       "Exports",
+      "Timeliness",
       "Reference",
       "Staff",
       "Policies",

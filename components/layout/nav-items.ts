@@ -11,6 +11,7 @@ export type NavItem = {
     | "applicants"
     | "approvals"
     | "reviews"
+    | "timeliness"
     | "orders"
     | "monitoring"
     | "exports"
@@ -42,6 +43,7 @@ const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
   {
     items: [
       { href: "/audit", label: "Audit", icon: "audit", needs: "audit.read" },
+      { href: "/timeliness", label: "Timeliness", icon: "timeliness", needs: "timeliness.read" },
       { href: "/reference", label: "Reference", icon: "reference" },
     ],
   },

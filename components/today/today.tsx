@@ -25,7 +25,13 @@ import { AgeingCard, SignalsCard } from "./work-cards";
 type TodayRights = { decide: boolean; approve: boolean; readDecisions: boolean; readOrders: boolean };
 
 /** `take` claims the next applicant, for reviewers who decide; `orders` are the cards for readers of orders. */
-export function Today(props: { may: TodayRights; firstDay?: ReactNode; take: ReactNode; orders: ReactNode }) {
+export function Today(props: {
+  may: TodayRights;
+  firstDay?: ReactNode;
+  take: ReactNode;
+  orders: ReactNode;
+  agreement?: ReactNode;
+}) {
   const { may } = props;
   const work = useQuery(queryFor(getTodayWork));
   const decisions = useQuery({ ...queryFor(getTodayDecisions), enabled: may.readDecisions });
@@ -60,6 +66,7 @@ export function Today(props: { may: TodayRights; firstDay?: ReactNode; take: Rea
           {(data) => <SignalsCard work={data} className={third} />}
         </QueryCard>
         {props.orders}
+        {props.agreement}
         <QueryCard query={service} label={todayQuestions.service} className="xl:col-span-12">
           {(data) => <ServiceCard service={data} mayReadOrders={may.readOrders} className="xl:col-span-12" />}
         </QueryCard>

@@ -82,6 +82,8 @@ export const entries: Readonly<Record<string, Entry>> = {
   "GET /api/today/work": { may: readers, request: () => ({}) },
   "GET /api/today/decisions": { may: namedReaders, request: () => ({}) },
   "GET /api/today/orders": { may: namedReaders, request: () => ({}) },
+  "GET /api/timeliness": { may: ["approver", "auditor", "admin"], request: () => ({}) },
+  "GET /api/today/agreement": { may: ["approver", "admin"], request: () => ({}) },
   "GET /api/today/service": { may: readers, request: () => ({}) },
 
   "GET /api/applicants": { may: readers, request: () => ({ query: "?limit=100" }) },

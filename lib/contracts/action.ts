@@ -44,6 +44,7 @@ type Contracts =
   | typeof import("./snooze")
   | typeof import("./staff")
   | typeof import("./staff-links")
+  | typeof import("./timeliness")
   | typeof import("./today")
   | typeof import("./unlisted-fields")
   | typeof import("./uploads")

@@ -50,6 +50,7 @@ export const filterRights = {
   "GET /api/monitoring/rows": { list: "shown", policy: "shown" },
   "GET /api/order-approvals": { decidable: "shown" },
   "GET /api/order-ledger": { month: "shown" },
+  "GET /api/timeliness": { from: "shown", to: "shown" },
   "GET /api/quality-reviews": { state: "shown" },
   "GET /api/overrides": { state: "shown", decidable: "shown" },
   "GET /api/exports": { all: "shown" },

@@ -41,3 +41,23 @@ export const getTodayService = {
   shows: ["run"],
   isList: true,
 } as const satisfies Declared;
+
+export const getTodayAgreement = {
+  name: "GET /api/today/agreement",
+  id: "today.agreement",
+  summary: "How often quality reviews agree with decisions, by who decided and by reason",
+  permission: "quality.read-all",
+  audit: readToday,
+  shows: ["quality-review"],
+  isList: true,
+} as const satisfies Declared;
+
+export const getTimeliness = {
+  name: "GET /api/timeliness",
+  id: "today.timeliness",
+  summary: "Case aging and timeliness of a period: open cases by age, times to decision, resolutions and overrides",
+  permission: "timeliness.read",
+  audit: { action: "timeliness.read", did: "Read case aging and timeliness" },
+  shows: ["applicant", "decision", "judgment", "override"],
+  isList: true,
+} as const satisfies Declared;

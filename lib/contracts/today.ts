@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { dueStepValues } from "@/lib/applicants/due";
 import { decisionOutcomes } from "@/lib/decisions/outcomes";
-import { instant } from "@/lib/fields";
+import { instant, person } from "@/lib/fields";
 import { keysOf } from "@/lib/keys-of";
 import { month, spend } from "@/lib/orders/amounts";
 import { orderKinds } from "@/lib/orders/states";
@@ -88,4 +88,30 @@ export const getTodayService = endpoint("GET /api/today/service", {
 });
 export type TodayService = z.infer<typeof getTodayService.response>;
 
-export const todayFilter = z.strictObject({ chart: z.enum(keysOf(todayQuestions), "Choose a chart") });
+/** Including today. */
+export const agreementDays = 90;
+
+const agreement = z.object({ reviewed: z.int(), agreed: z.int() });
+
+/**
+ * Of the quality reviews given in these days: by who made the decision, and by its reason. At most 200 of each, those
+ * with the most reviews first. `reviewed` and `agreed` are of all.
+ */
+export const getTodayAgreement = endpoint("GET /api/today/agreement", {
+  response: agreement.extend({
+    reviewers: z.array(agreement.extend({ person: person.nullable() })),
+    reasons: z.array(agreement.extend({ outcome: z.enum(decisionOutcomes), code: z.string(), title: z.string() })),
+  }),
+});
+export type TodayAgreement = z.infer<typeof getTodayAgreement.response>;
+
+const day = z.iso.date("Enter a day").optional();
+
+/** `from` and `to` are the period of timeliness. The other charts have days of their own. */
+export const todayFilter = z
+  .strictObject({ chart: z.enum(keysOf(todayQuestions), "Choose a chart"), from: day, to: day })
+  .refine(({ chart, from, to }) => chart === "timeliness" || (from === undefined && to === undefined), {
+    path: ["from"],
+    message: "This chart has days of its own",
+  });
+export type TodayFilter = z.infer<typeof todayFilter>;

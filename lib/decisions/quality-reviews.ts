@@ -1,7 +1,7 @@
 /** States of quality reviews, and what becomes of a disagreement. */
 import { keysOf } from "@/lib/keys-of";
 
-const qualityReviewStateTitles = {
+export const qualityReviewStateTitles = {
   open: "Open",
   agreed: "Agreed",
   disagreed: "Disagreed",
@@ -10,9 +10,10 @@ const qualityReviewStateTitles = {
 
 export const qualityReviewStates = keysOf(qualityReviewStateTitles);
 
-const qualitySettlementTitles = {
+export const qualitySettlementTitles = {
   kept: { action: "Keep the decision", done: "Decision kept" },
   reopened: { action: "Reopen the decision", done: "Decision reopened" },
 };
 
+export type QualitySettlement = keyof typeof qualitySettlementTitles;
 export const qualitySettlements = keysOf(qualitySettlementTitles);

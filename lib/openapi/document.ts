@@ -118,6 +118,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   queue: "The applicants who wait for a decision",
   signals: "Answers to what a result raises",
   monitoring: "Ongoing monitoring of approved applicants, and its monthly budget",
+  quality: "Second decisions on cases that were decided, made without knowing the first",
   policies: "Packages of checks by which applicants are reviewed, in versions",
   exports: "Lists as files: CSV, XLSX and JSON Lines",
   reference: "The description of this API",

@@ -68,6 +68,8 @@ import * as stepUp from "@/lib/services/session/step-up";
 import * as shell from "@/lib/services/shell";
 import * as staff from "@/lib/services/staff/staff";
 import * as staffLinks from "@/lib/services/staff/staff-links";
+import * as timeliness from "@/lib/services/today/timeliness";
+import * as todayAgreement from "@/lib/services/today/today-agreement";
 import * as todayOrders from "@/lib/services/today/today-orders";
 import * as todayService from "@/lib/services/today/today-service";
 import * as todayWork from "@/lib/services/today/today-work";
@@ -141,6 +143,8 @@ const services = {
   ...stepUp,
   ...staffLinks,
   ...staff,
+  ...timeliness,
+  ...todayAgreement,
   ...todayOrders,
   ...todayService,
   ...todayWork,

@@ -9,6 +9,8 @@ import { listMessages } from "@/lib/services/inbox/messages";
 import { choosePolicy } from "@/lib/services/policies/applicant-standing";
 import { createPolicy } from "@/lib/services/policies/policies";
 import { readShell } from "@/lib/services/shell";
+import { getTodayAgreement } from "@/lib/services/today/today-agreement";
+import { readPoints } from "@/lib/services/today/today-points";
 import { codeOf, runAs } from "@/lib/testing/actions";
 import { run } from "@/lib/testing/operations";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
@@ -223,6 +225,24 @@ describe("a review", () => {
     const where = { id: reviewId };
     await expect(db.qualityReview.update({ where, data: { outcome: "approve" } })).rejects.toThrow();
     await expect(db.qualityReview.delete({ where })).rejects.toThrow();
+  });
+});
+
+describe("agreement", () => {
+  test("is counted by who decided and by reason, for approvers and admins", async () => {
+    const { reviewId } = await makeDecided();
+    const other = await makeDecided();
+    const before = await runAs(getTodayAgreement, approver);
+    await give(second, reviewId, "decline");
+    await give(second, other.reviewId, "approve");
+    const after = await runAs(getTodayAgreement, admin);
+    expect([after.reviewed - before.reviewed, after.agreed - before.agreed]).toEqual([2, 1]);
+    const of = after.reviewers.find(({ person }) => person?.id === decider.id);
+    expect(of).toMatchObject({ reviewed: after.reviewed, agreed: after.agreed });
+    expect(after.reasons).toMatchObject([{ outcome: "decline", code: "other", reviewed: after.reviewed }]);
+    expect(await codeOf(runAs(getTodayAgreement, await signInAs(["reviewer"])))).toBe("forbidden");
+    const points = await readPoints(db, { chart: "agreement" }, approver.id);
+    expect(points).toContainEqual(expect.objectContaining({ point: "Decided by Dana Decider", value: after.agreed }));
   });
 });
 

@@ -3,12 +3,16 @@ import "server-only";
 import { dueSteps } from "@/lib/applicants/due";
 import { applicantsCountedTo } from "@/lib/applicants/statuses";
 import type { Permission } from "@/lib/auth/permissions";
+import { agreementDays, type TodayFilter } from "@/lib/contracts/today";
 import * as actions from "@/lib/contracts/today.actions";
 import type { Transaction } from "@/lib/data/prisma";
 import { decisionOutcomes, decisionTitles } from "@/lib/decisions/outcomes";
 import { searchTitle } from "@/lib/orders/search-titles";
 import { isSignalCode, signalTable, signalTitles } from "@/lib/signals/codes";
 import { type TodayChart, todayQuestions } from "@/lib/today-questions";
+import { readTimeliness } from "./timeliness";
+import { timelinessPoints } from "./timeliness-points";
+import { readAgreement } from "./today-agreement";
 import { readCourts, readMonths } from "./today-orders";
 import { readCalls } from "./today-service";
 import { readAgeing, readDecided, readSignals } from "./today-work";
@@ -34,7 +38,12 @@ const pointsOf = (of: Point, values: Values): Omit<TodayPoint, "chart">[] =>
 
 type Chart = {
   permission: Permission;
-  read: (client: Client, reader: string, now: Date) => Promise<Omit<TodayPoint, "chart">[]>;
+  read: (
+    client: Client,
+    reader: string,
+    now: Date,
+    period: Omit<TodayFilter, "chart">,
+  ) => Promise<Omit<TodayPoint, "chart">[]>;
 };
 
 const charts: Record<TodayChart, Chart> = {
@@ -101,6 +110,35 @@ const charts: Record<TodayChart, Chart> = {
       );
     },
   },
+  timeliness: {
+    permission: actions.getTimeliness.permission,
+    read: async (client, _, now, period) => timelinessPoints(await readTimeliness(client, period, now)),
+  },
+  agreement: {
+    permission: actions.getTodayAgreement.permission,
+    async read(client, _, now) {
+      const { reviewers, reasons } = await readAgreement(client, now);
+      const remark = `Reviews given in the last ${agreementDays} days (UTC)`;
+      const rows = [
+        ...reviewers.map((row) => ({
+          ...row,
+          point: `Decided by ${row.person?.name ?? "Proofdesk"}`,
+          key: row.person?.id ?? "",
+        })),
+        ...reasons.map((row) => ({
+          ...row,
+          point: `${decisionTitles[row.outcome].done}: ${row.title}`,
+          key: `${row.outcome} ${row.code}`,
+        })),
+      ];
+      return rows.flatMap(({ point, key, reviewed, agreed }) =>
+        pointsOf({ point, key, unit: "reviews", remark }, [
+          ["Reviewed", reviewed],
+          ["Agreed", agreed],
+        ]),
+      );
+    },
+  },
   service: {
     permission: actions.getTodayService.permission,
     async read(client, _, now) {
@@ -120,10 +158,10 @@ export const permissionOfChart = (chart: TodayChart): Permission => charts[chart
 
 export async function readPoints(
   client: Client,
-  chart: TodayChart,
+  { chart, ...period }: TodayFilter,
   reader: string,
   now = new Date(),
 ): Promise<TodayPoint[]> {
-  const points = await charts[chart].read(client, reader, now);
+  const points = await charts[chart].read(client, reader, now, period);
   return points.map((point) => ({ chart: todayQuestions[chart], ...point }));
 }

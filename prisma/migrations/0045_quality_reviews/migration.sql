@@ -65,3 +65,7 @@ CREATE TRIGGER "QualityReview_changed" AFTER INSERT OR UPDATE ON "QualityReview"
     FOR EACH ROW EXECUTE FUNCTION "announce_change"('quality-review', 'id');
 
 ALTER TYPE "MessageKind" ADD VALUE 'quality_disagreed';
+
+-- For the page on case aging and timeliness.
+CREATE INDEX "Judgment_judgedAt_verdict_idx" ON "Judgment"("judgedAt", "verdict");
+CREATE INDEX "Applicant_status_createdAt_idx" ON "Applicant"("status", "createdAt");

@@ -1,0 +1,25 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { Page } from "@/components/layout/page";
+import { TimelinessPage } from "@/components/timeliness/timeliness-page";
+import { PageHeader } from "@/components/ui/page-header";
+import { prefetchQuery, queryIn } from "@/lib/http/prefetch";
+import { getTimeliness } from "@/lib/services/today/timeliness";
+
+export const metadata: Metadata = { title: "Timeliness" };
+
+export default async function CaseTimelinessPage(props: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const asked = queryIn(getTimeliness, await props.searchParams) ?? {};
+  const queries = new QueryClient();
+  await prefetchQuery(queries, getTimeliness, { query: asked });
+  return (
+    <Page>
+      <PageHeader title="Case aging and timeliness" facts="Every figure names its population and period" />
+      <HydrationBoundary state={dehydrate(queries)}>
+        <TimelinessPage asked={asked} />
+      </HydrationBoundary>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { UserSearch } from "lucide-react";
+import { useCaseToReview } from "@/components/shared/use-case-to-review";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Count } from "@/components/ui/count";
+import { Tag } from "@/components/ui/tag";
+import { hitVerdictTitles } from "@/lib/decisions/verdicts";
+import { HitRecord } from "./record-comparison";
+
+/** The hits of a quality review with their verdicts, to read only. Nothing links to the applicant's pages. */
+export function HitsToReview(props: { reviewId: string }) {
+  const hits = useCaseToReview(props.reviewId)?.hits.items ?? [];
+  if (hits.length === 0) return null;
+  return (
+    <>
+      <h2 className="flex items-center gap-2">
+        Hits <Count value={hits.length} />
+      </h2>
+      {hits.map((hit) => (
+        <Card key={hit.id} as="article" aria-label={hit.title}>
+          <CardHeader
+            level={3}
+            icon={<UserSearch />}
+            title={hit.title}
+            provenance={hit.source}
+            aside={<Tag>{hit.verdict ? hitVerdictTitles[hit.verdict] : "Not judged"}</Tag>}
+          />
+          <HitRecord hit={hit} applicantId="" mayReveal={false}>
+            {hit.headline ? <p className="text-ink-2">{hit.headline}</p> : null}
+          </HitRecord>
+        </Card>
+      ))}
+    </>
+  );
+}

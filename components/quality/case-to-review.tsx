@@ -1,0 +1,93 @@
+import { FileSearch, ListChecks } from "lucide-react";
+import type { ReactNode } from "react";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Count } from "@/components/ui/count";
+import { Notice } from "@/components/ui/notice";
+import { StatusIcon } from "@/components/ui/status-icon";
+import type { QualityReviewDetail } from "@/lib/contracts/quality-reviews";
+import { shownState } from "@/lib/results/signal-state";
+
+type CaseAsDecided = NonNullable<QualityReviewDetail["case"]>;
+
+const standings: Record<CaseAsDecided["requirements"][number]["standing"], string> = {
+  met: "Met",
+  open: "Result with open findings",
+  pending: "Pending",
+  missing: "Missing",
+};
+
+/** The case as it was decided. Nothing links to the applicant's page, which shows the decision. */
+export function CaseToReview(props: { of: CaseAsDecided }) {
+  const { result, requirements, openItems, unreadable } = props.of;
+  return (
+    <>
+      <Notice tone="info" title="Decide this case without looking up the first decision.">
+        You see the case as it was decided. If you open the applicant's page first, you can't give this review.
+      </Notice>
+      {unreadable > 0 ? (
+        <Notice tone="unknown" title={`${unreadable} stored records can't be read.`}>
+          What they say is missing here.
+        </Notice>
+      ) : null}
+      <Findings result={result} />
+      <Section title="Required by the policy" icon={<ListChecks />} count={requirements.length}>
+        {requirements.map(({ key, title, required, standing }) => (
+          <Row key={key} title={title} aside={standings[standing]}>
+            {required ? "Required" : "Optional"}
+          </Row>
+        ))}
+        {openItems.map(({ kind, title }) => (
+          <Row key={`${kind} ${title}`} title={title} aside="Open when decided" />
+        ))}
+      </Section>
+    </>
+  );
+}
+
+function Findings({ result }: Pick<CaseAsDecided, "result">) {
+  const signals = (result?.signals ?? []).filter(({ severity }) => severity !== "info");
+  return (
+    <Section title="Findings" icon={<FileSearch />} count={signals.length}>
+      {signals.length === 0 ? <li className="px-4 py-3 text-ink-2 max-md:px-3">No findings.</li> : null}
+      {signals.map((signal) => (
+        <Row
+          key={`${signal.code} ${signal.section} ${signal.evidence[0]?.path}`}
+          icon={<StatusIcon state={signal.resolution?.answered ? "resolved" : shownState(signal)} className="mt-0.5" />}
+          title={signal.found ?? signal.title}
+          aside={signal.resolution?.answered ? signal.resolution.summary : "Open"}
+        >
+          {signal.meaning}
+          {signal.resolution?.reason ? (
+            <span className="block">
+              Resolved: <bdi>“{signal.resolution.reason}”</bdi>
+            </span>
+          ) : null}
+        </Row>
+      ))}
+    </Section>
+  );
+}
+
+function Section(props: { title: string; icon: ReactNode; count: number; children: ReactNode }) {
+  return (
+    <Card aria-label={props.title}>
+      <CardHeader icon={props.icon} title={props.title} provenance={<Count value={props.count} />} />
+      <CardBody className="p-0 max-md:p-0">
+        <ul>{props.children}</ul>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Row(props: { icon?: ReactNode; title: ReactNode; aside: ReactNode; children?: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5 border-line border-b px-4 py-2.5 last:border-b-0 max-md:px-3">
+      {props.icon}
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <span className="font-strong">{props.title}</span>
+        {props.children ? <div className="text-ink-2 text-meta">{props.children}</div> : null}
+      </div>
+      <span className="flex-none text-ink-2 text-meta">{props.aside}</span>
+    </li>
+  );
+}

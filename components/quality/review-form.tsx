@@ -1,0 +1,54 @@
+"use client";
+
+import { Check, ScrollText } from "lucide-react";
+import { FormOf, useActionForm } from "@/components/shared/action-form";
+import { AreaField, FormFailure, RadioField, SubmitButton } from "@/components/shared/form-fields";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import type { OfferedReasons } from "@/lib/contracts/decision-reasons";
+import { giveQualityReview } from "@/lib/contracts/quality.actions";
+import * as contract from "@/lib/contracts/quality-reviews";
+import { type DecisionOutcome, decisionOutcomes, decisionTitles, otherReason } from "@/lib/decisions/outcomes";
+
+const outcomes = decisionOutcomes.map((value) => ({ value, label: decisionTitles[value].action }));
+
+const start: { outcome?: DecisionOutcome; reasonCode: string; note: string } = { reasonCode: "", note: "" };
+
+/** Nothing is preselected. */
+export function ReviewForm(props: { id: string; reasons: OfferedReasons }) {
+  const review = useActionForm({
+    action: giveQualityReview,
+    schema: contract.giveQualityReview.body,
+    start,
+    input: (body) => ({ params: { id: props.id }, body }),
+    done: "Review given",
+  });
+  const outcome = decisionOutcomes.find((one) => one === review.form.watch("outcome"));
+  const reasons = outcome ? props.reasons[outcome].map(({ code, title }) => ({ value: code, label: title })) : [];
+  const isOther = review.form.watch("reasonCode") === otherReason.code;
+  return (
+    <Card>
+      <CardHeader icon={<Check />} title="Your review" />
+      <FormOf of={review}>
+        <CardBody className="grid gap-4">
+          <RadioField
+            name="outcome"
+            legend="How would you decide?"
+            boxed
+            options={outcomes}
+            className="[&>div]:grid-cols-2 [&>div]:gap-2"
+          />
+          {outcome ? <RadioField key={outcome} name="reasonCode" legend="Reason" rows options={reasons} /> : null}
+          <AreaField name="note" label="Note" note={isOther ? "needed for this reason" : "optional"} max={2000} />
+          <FormFailure />
+          <SubmitButton block>Give review</SubmitButton>
+        </CardBody>
+      </FormOf>
+      <CardFooter>
+        <ScrollText />
+        <span className="min-w-0 flex-1">
+          Can't be changed later. It doesn't change the decision: if you disagree, an approver settles it.
+        </span>
+      </CardFooter>
+    </Card>
+  );
+}

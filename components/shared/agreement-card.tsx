@@ -1,0 +1,99 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Scale } from "lucide-react";
+import { ExportButton } from "@/components/exports/export-button";
+import { QueryCard } from "@/components/shared/query-state";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Table, Td, Th } from "@/components/ui/table";
+import { queryFor } from "@/lib/console-api";
+import { agreementDays, type TodayAgreement } from "@/lib/contracts/today";
+import { getTodayAgreement } from "@/lib/contracts/today.actions";
+import { formatCount, plural } from "@/lib/dates";
+import { decisionTitles } from "@/lib/decisions/outcomes";
+import { todayQuestions } from "@/lib/today-questions";
+
+type Counts = Pick<TodayAgreement, "reviewed" | "agreed">;
+
+/** For readers of all quality reviews: on Today, and above their list. */
+export function AgreementCard(props: { className?: string }) {
+  const query = useQuery(queryFor(getTodayAgreement));
+  const { className = "" } = props;
+  return (
+    <QueryCard query={query} label={todayQuestions.agreement} className={className}>
+      {(data) => <Agreement of={data} className={className} />}
+    </QueryCard>
+  );
+}
+
+function Agreement(props: { of: TodayAgreement; className: string }) {
+  const { reviewed, agreed, reviewers, reasons } = props.of;
+  return (
+    <Card className={props.className} aria-label={todayQuestions.agreement}>
+      <CardHeader
+        icon={<Scale />}
+        title={todayQuestions.agreement}
+        provenance={`Quality reviews given in the last ${agreementDays} days (UTC)`}
+        aside={
+          reviewed === 0 ? null : (
+            <ExportButton kind="today" filter={{ chart: "agreement" }} of={todayQuestions.agreement} />
+          )
+        }
+      />
+      <CardBody className="grid gap-4">
+        <p>
+          {reviewed === 0
+            ? "No quality review was given in this time."
+            : `${formatCount(agreed)} of ${plural(reviewed, "review")} agreed with the decision (${share(props.of)}).`}
+        </p>
+        {reviewed === 0 ? null : (
+          <div className="grid items-start gap-6 md:grid-cols-2">
+            <Part
+              title="By who decided"
+              rows={reviewers.map((row) => ({
+                ...row,
+                key: row.person?.id ?? "",
+                name: row.person?.name ?? "Proofdesk",
+              }))}
+            />
+            <Part
+              title="By reason of the decision"
+              rows={reasons.map((row) => ({
+                ...row,
+                key: `${row.outcome} ${row.code}`,
+                name: `${decisionTitles[row.outcome].done}: ${row.title}`,
+              }))}
+            />
+          </div>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+const share = ({ reviewed, agreed }: Counts) => `${Math.round((agreed / reviewed) * 100)} %`;
+
+function Part(props: { title: string; rows: readonly (Counts & { key: string; name: string })[] }) {
+  return (
+    <Table aria-label={props.title}>
+      <thead>
+        <tr>
+          <Th>{props.title}</Th>
+          <Th end>Reviewed</Th>
+          <Th end>Agreed</Th>
+          <Th end>Share</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.rows.map((row) => (
+          <tr key={row.key}>
+            <Td className="wrap-anywhere">{row.name}</Td>
+            <Td end>{formatCount(row.reviewed)}</Td>
+            <Td end>{formatCount(row.agreed)}</Td>
+            <Td end>{share(row)}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

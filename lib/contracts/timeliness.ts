@@ -1,0 +1,40 @@
+/** How old open cases are and how long decisions take. Numbers of staff and policies: no applicant is named. */
+import { z } from "zod";
+import { ageSteps, resolutionAnswers } from "@/lib/decisions/timeliness";
+import { id, instant, person } from "@/lib/fields";
+import { endpoint } from "./endpoint";
+
+/** Days of UTC, both included. */
+export const timelinessDays = 90;
+export const longestPeriodDays = 366;
+
+const count = z.int();
+
+/** `median` and `p90` are seconds from adding the applicant to the decision; null: there is no decision. */
+const taken = z.object({ decided: count, median: z.number().nullable(), p90: z.number().nullable() });
+
+/**
+ * `from` and `to` are days of UTC, both included: by default the last 90 days, at most 366.
+ *
+ * Populations: `open`, the applicants who are open at `at`, whatever the period, by whole days since they were added.
+ * `decisions`, the first approval or decline of each applicant, if it was made in the period. `resolutions`, the answers
+ * to hits and findings given in the period, also those taken back since. `overrides`, those requested in the period, by
+ * reason and by their state at `at`.
+ */
+export const getTimeliness = endpoint("GET /api/timeliness", {
+  query: z.object({ from: z.iso.date("Enter a day").optional(), to: z.iso.date("Enter a day").optional() }),
+  response: z.object({
+    at: instant,
+    period: z.object({ from: z.iso.date(), to: z.iso.date() }),
+    open: z.object({ total: count, ages: z.array(z.object({ age: z.enum(ageSteps), applicants: count })) }),
+    decisions: taken.extend({
+      policies: z.array(taken.extend({ policy: z.object({ id, name: z.string() }).nullable() })),
+      reviewers: z.array(taken.extend({ person: person.nullable() })),
+    }),
+    resolutions: z.array(z.object({ answer: z.enum(resolutionAnswers), count })),
+    overrides: z.array(
+      z.object({ reasonCode: z.string(), requested: count, applied: count, rejected: count, waiting: count }),
+    ),
+  }),
+});
+export type Timeliness = z.infer<typeof getTimeliness.response>;

@@ -1,0 +1,52 @@
+/** How often quality reviews agree with the decisions that they are about. */
+import "server-only";
+import { z } from "zod";
+import { defineAction } from "@/lib/actions/define-action";
+import * as contract from "@/lib/contracts/today";
+import { agreementDays, type TodayAgreement } from "@/lib/contracts/today";
+import * as actions from "@/lib/contracts/today.actions";
+import { db, Prisma, type Transaction } from "@/lib/data/prisma";
+import { decisionOutcomes, shippedTitle } from "@/lib/decisions/outcomes";
+import { dayRange } from "@/lib/services/days";
+import { daysUntil } from "./series";
+
+export const getTodayAgreement = defineAction(actions.getTodayAgreement, contract.getTodayAgreement, {
+  intent: "late",
+  details: () => ({ part: "agreement" }),
+  run: () => readAgreement(db, new Date()),
+});
+
+const counts = { reviewed: z.number(), agreed: z.number() };
+const totals = z.tuple([z.object(counts)]);
+const reviewers = z.array(z.object({ ...counts, id: z.string().nullable(), name: z.string().nullable() }));
+const reasons = z.array(
+  z.object({ ...counts, outcome: z.enum(decisionOutcomes), code: z.string(), title: z.string().nullable() }),
+);
+
+const listed = 200;
+
+/** @param now the last of the days */
+export async function readAgreement(client: Pick<Transaction, "$queryRaw">, now: Date): Promise<TodayAgreement> {
+  const [first = ""] = daysUntil(now, agreementDays);
+  const given = Prisma.sql`count(*)::int as reviewed,
+      count(*) filter (where review.outcome = decision.outcome)::int as agreed
+    from "QualityReview" review join "Decision" decision on decision.id = review."decisionId"
+      left join "Staff" staff on staff.id = decision."decidedById"
+    where review."reviewedAt" >= ${dayRange(first).gte}`;
+  const [total] = totals.parse(await client.$queryRaw`select ${given}`);
+  const byPerson = reviewers.parse(
+    await client.$queryRaw`select staff.id, staff.name, ${given}
+      group by staff.id, staff.name order by reviewed desc, staff.name, staff.id limit ${listed}`,
+  );
+  const byReason = reasons.parse(
+    await client.$queryRaw`select decision.outcome::text, decision."reasonCode" as code,
+        max(decision."reasonTitle") as title, ${given}
+      group by decision.outcome, decision."reasonCode"
+      order by reviewed desc, decision.outcome, decision."reasonCode" limit ${listed}`,
+  );
+  return {
+    ...total,
+    reviewers: byPerson.map(({ id, name, ...of }) => ({ ...of, person: id && name ? { id, name } : null })),
+    reasons: byReason.map((row) => ({ ...row, title: row.title ?? shippedTitle(row.outcome, row.code) })),
+  };
+}
