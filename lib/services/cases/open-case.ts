@@ -3,9 +3,11 @@ import "server-only";
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { leaseMs } from "@/lib/actions/leases";
+import { sharedKinds } from "@/lib/applicants/shared-kinds";
 import { canonicalJson } from "@/lib/canonical-json";
 import { type Case, deriveCase } from "@/lib/case/derive-case";
 import type { KeyedHash, OpenCase, OpenSearch, StoredAt } from "@/lib/case/open-case";
+import type { SharedValue } from "@/lib/case/shared";
 import { answeringOperations } from "@/lib/checks/answers";
 import {
   type CheckRun,
@@ -131,6 +133,7 @@ export function openCase(file: CaseFile, now = new Date()): OpenCase {
     needsSecond: (code) => env.SECOND_JUDGMENT_CODES.some((one) => one === code),
     attemptLimit: env.IDENTITY_ATTEMPT_LIMIT ?? null,
     hash: keyedHash(key),
+    shared: sharedValues(file.identityKeys),
     unreadable: [...unreadable, ...missingOf(file)],
   };
 }
@@ -166,6 +169,13 @@ function courtResultOf(key: DataKey, order: CaseFile["orders"][number]): CourtRe
   const { result } = readResponse("records.county-result", { result: raw }).response;
   if (!isRecord(raw) || !result) throw damaged("format", at);
   return result;
+}
+
+function sharedValues(keys: CaseFile["identityKeys"]): SharedValue[] {
+  return sharedKinds.flatMap((kind): SharedValue[] => {
+    const others = keys.filter((key) => key.kind === kind).flatMap(({ sharedWith }) => sharedWith);
+    return others.length > 0 ? [{ kind, applicantIds: [...new Set(others)] }] : [];
+  });
 }
 
 /** What something stored refers to, and is not there. */
