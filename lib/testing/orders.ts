@@ -1,5 +1,4 @@
 /** For integration tests: a test console with its own sandbox, and orders. */
-import { randomInt, randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
@@ -16,7 +15,7 @@ import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { policyForNew } from "@/lib/services/applicants/applicant-policy";
 import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
 import { placeOrder } from "@/lib/services/orders/place-order";
-import { sandboxClient, applicant as someone, startTestSandbox, testKey } from "@/lib/testing/sandbox";
+import { ownValues, sandboxClient, applicant as someone, startTestSandbox, testKey } from "@/lib/testing/sandbox";
 import { setTestEnvironment, type TestPerson } from "@/lib/testing/staff";
 import { newKey } from "./idempotency-key";
 
@@ -36,13 +35,6 @@ export type TestApplicant = { id: string; accessCode: string };
 type MakeApplicant = { consent?: boolean; script?: ScriptInput; fields?: Partial<FieldsOf<"user.create">> };
 
 let consoleCount = 0;
-
-/** Of an applicant with a name of their own: a value shared with another one is a finding. */
-const ownValues = () => ({
-  email: `${randomUUID()}@example.com`,
-  ssn: `90${randomInt(1_000_000, 9_999_999)}`,
-  houseNumber: String(randomInt(1_000_000, 99_999_999)),
-});
 
 /** Starts a sandbox and points this process's identity client at it. */
 export async function openTestConsole(options: Partial<SandboxOptions> = {}): Promise<TestConsole> {

@@ -21,7 +21,7 @@ const rows = z.array(z.object({ id: z.string() }));
 const findOutdated = async (limit: number) =>
   rows.parse(
     await db.$queryRaw`
-      select id from "Applicant" where ${isOutdated} order by "identityVersion", id limit ${limit}`,
+      select id from "Applicant" where ${isOutdated} order by id limit ${limit}`,
   );
 
 /**

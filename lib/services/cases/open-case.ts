@@ -3,11 +3,9 @@ import "server-only";
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { leaseMs } from "@/lib/actions/leases";
-import { sharedKinds } from "@/lib/applicants/shared-kinds";
 import { canonicalJson } from "@/lib/canonical-json";
 import { type Case, deriveCase } from "@/lib/case/derive-case";
 import type { KeyedHash, OpenCase, OpenSearch, StoredAt } from "@/lib/case/open-case";
-import type { SharedValue } from "@/lib/case/shared";
 import { answeringOperations } from "@/lib/checks/answers";
 import {
   type CheckRun,
@@ -33,6 +31,7 @@ import { type OpenFile, openApplicant } from "@/lib/services/applicants/applican
 import { openConsent } from "@/lib/services/applicants/consent-record";
 import { fieldOf, type Profile, parseProfile, ssnOf } from "@/lib/services/applicants/profile";
 import { openCourtResult, openResponse } from "@/lib/services/stored/answers";
+import { sharedValues } from "@/lib/services/stored/identity-keys";
 import { type CaseClient, type CaseFile, oldestFirst, readCase } from "@/lib/services/stored/read-cases";
 import { opened } from "@/lib/services/stored/snapshots";
 
@@ -169,13 +168,6 @@ function courtResultOf(key: DataKey, order: CaseFile["orders"][number]): CourtRe
   const { result } = readResponse("records.county-result", { result: raw }).response;
   if (!isRecord(raw) || !result) throw damaged("format", at);
   return result;
-}
-
-function sharedValues(keys: CaseFile["identityKeys"]): SharedValue[] {
-  return sharedKinds.flatMap((kind): SharedValue[] => {
-    const others = keys.filter((key) => key.kind === kind).flatMap(({ sharedWith }) => sharedWith);
-    return others.length > 0 ? [{ kind, applicantIds: [...new Set(others)] }] : [];
-  });
 }
 
 /** What something stored refers to, and is not there. */

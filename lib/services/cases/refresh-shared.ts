@@ -58,8 +58,13 @@ export function refreshShared(signal: AbortSignal): Promise<number> {
   });
 }
 
-/** Whoever has one of the changed values. Of the same name, too: the name may be what has changed. */
-async function othersWith(changed: readonly Change[]): Promise<string[]> {
+/**
+ * Whoever has one of the changed values, except an address, which changes nothing that the list stores. Of the same name,
+ * too: the name may be what has changed.
+ */
+async function othersWith(all: readonly Change[]): Promise<string[]> {
+  const changed = all.filter(({ kind }) => kind !== "address");
+  if (changed.length === 0) return [];
   const [kinds, hashes] = [changed.map(({ kind }) => kind), changed.map(({ hash }) => hash)];
   const found: unknown = await db.$queryRaw`
     select distinct other."applicantId" as id

@@ -2,49 +2,23 @@
 import { randomInt } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { beforeEach, expect, test } from "vitest";
-import { readRecord } from "@/lib/audit/record";
 import { openHash } from "@/lib/case/since-decision";
 import { db, transaction } from "@/lib/data/prisma";
-import { getShared } from "@/lib/services/case-view/get-shared";
+import { sampleImages } from "@/lib/sandbox/images";
 import { createApplicant, updateApplicant } from "@/lib/services/intake/applicant";
 import { addByAccessCode } from "@/lib/services/intake/import-applicants";
-import { codeOf, runAs } from "@/lib/testing/actions";
-import { readAs } from "@/lib/testing/operations";
-import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
-import { acknowledgeAs, decideAs, decisionsOf, makeReviewed } from "@/lib/testing/review";
+import { runAs } from "@/lib/testing/actions";
+import { newHouse, newPerson, newSsn } from "@/lib/testing/new-person";
+import { readAs, run } from "@/lib/testing/operations";
+import { setUpTestConsole } from "@/lib/testing/orders";
+import { acknowledgeAs, decideAs, decisionsOf, verifyId } from "@/lib/testing/review";
 import { sandboxClient } from "@/lib/testing/sandbox";
 import { setUpPerson } from "@/lib/testing/staff";
-import { fillIdentities } from "./fill-identities";
 import { loadCase } from "./open-case";
 import { refreshShared } from "./refresh-shared";
-import { saveColumns } from "./save-columns";
 
 const testConsole = setUpTestConsole();
 const reviewer = setUpPerson(["reviewer"], "Rosa Reviewer");
-const viewer = setUpPerson(["viewer"], "Vera Viewer");
-
-const newSsn = () => `90${randomInt(1_000_000, 9_999_999)}`;
-const newHouse = () => String(randomInt(1_000_000, 99_999_999));
-let count = 0;
-
-/** A person whom no one else is, unless the fields say so. */
-function newPerson(fields: Record<string, string> = {}) {
-  count += 1;
-  return {
-    firstName: "Isolde",
-    lastName: `Number ${String.fromCharCode(
-      ...String(count)
-        .split("")
-        .map((digit) => 97 + Number(digit)),
-    )}`,
-    dob: "09-04-1990",
-    email: `${uuid()}@example.com`,
-    ssn: newSsn(),
-    houseNumber: newHouse(),
-    ...{ streetName: "Larkspur Row", city: "Harlow", state: "OH", zipCode: "45882", country: "USA" },
-    ...fields,
-  };
-}
 
 async function create(fields: Record<string, string> = {}): Promise<string> {
   const { id } = await runAs(createApplicant, reviewer, { body: { ...newPerson(fields), confirmedDuplicate: true } });
@@ -182,10 +156,16 @@ test("a worker that stopped in between is followed by another", async () => {
 });
 
 test("news of it reopens an approval; a household does not", async () => {
-  const made = await makeReviewed(testConsole, reviewer, {
-    id: { outcomes: ["complete"], barcodeRead: true, confidence: 92 },
-    face: { match: 94, liveness: { score: 96, assessment: "Live" } },
+  const made = await testConsole.makeApplicant({
+    fields: { firstName: "Ottoline" },
+    script: {
+      ...{ windowMs: 0, prompt: true, id: { outcomes: ["complete"], barcodeRead: true, confidence: 92 } },
+      face: { match: 94, liveness: { score: 96, assessment: "Live" } },
+    },
   });
+  await verifyId(reviewer, made.id);
+  await run(reviewer, made.id, "user.compare-photos", { documentFaceMatch: true, targetImage: sampleImages.face });
+  await readAs(reviewer, made.id, { refresh: "1" });
   const { openItems } = await decisionsOf(reviewer, made.id);
   expect(openItems).toEqual([]);
   await decideAs(reviewer, made.id, "approve");
@@ -195,7 +175,7 @@ test("news of it reopens an approval; a household does not", async () => {
   expect(await row(made.id)).toMatchObject({ status: "approved", changedSince: null });
   await create({ email: String(profile.email) });
   await refresh();
-  expect(await row(made.id)).toMatchObject({ status: "needs_review", changedSince: "approval" });
+  expect(await row(made.id)).toMatchObject({ status: "ready_to_decide", changedSince: "approval" });
 });
 
 test("a reason resolves it for those applicants, and another one opens it again", async () => {
@@ -211,86 +191,14 @@ test("a reason resolves it for those applicants, and another one opens it again"
   expect(await codesOf(id)).toContain("identity.shared");
 });
 
-test("the count ends at ten, however many share it", async () => {
-  const ssn = newSsn();
-  const first = await create({ ssn });
-  for (let index = 0; index < 11; index++) await create({ ssn });
-  expect(await sharedOf(first)).toEqual([["attention", "SSN also used by 10 or more other applicants"]]);
-  const { kinds, others } = await runAs(getShared, reviewer, { params: { id: first } });
-  expect(kinds).toMatchObject([{ kind: "ssn", count: 10, hasMore: true }]);
-  expect(others).toHaveLength(10);
-});
-
-test("the comparison shows both by the rights of its reader, and the log names whose data was read", async () => {
-  const ssn = newSsn();
-  const email = `${uuid()}@example.com`;
-  const first = await create({ ssn, email, lastName: "Vellacott" });
-  const second = await create({ ssn, email, lastName: "Underhay" });
-  const shown = await runAs(getShared, reviewer, { params: { id: first } });
-  expect(shown).toMatchObject({
-    applicant: { id: first, name: { family: "Vellacott" }, values: { email: [email] } },
-    kinds: [
-      { kind: "ssn", count: 1, hasMore: false, others: [{ id: second, value: `··· ·· ${ssn.slice(-4)}` }] },
-      { kind: "email", others: [{ id: second, name: { family: "Underhay" }, value: email }] },
-    ],
-    others: [{ id: second, shared: ["ssn", "email"], values: { ssn: [`··· ·· ${ssn.slice(-4)}`] } }],
-  });
-  expect(JSON.stringify(shown)).not.toContain(ssn);
-  expect(await auditEventsOf(first, "applicant.shared")).toContainEqual(
-    expect.objectContaining({ details: { others: [second], kinds: ["ssn", "email"] } }),
-  );
-  const masked = JSON.stringify(await runAs(getShared, viewer, { params: { id: first } }));
-  for (const value of ["Vellacott", "Underhay", email, "09-04-1990", "Larkspur"]) expect(masked).not.toContain(value);
-});
-
-test("one whose record cannot be read counts, and is not shown", async () => {
-  const ssn = newSsn();
-  const [first, second] = [await create({ ssn }), await create({ ssn })];
-  await db.applicant.update({ where: { id: second }, data: { profile: Buffer.from("damaged") } });
-  await transaction((tx) => saveColumns(tx, second));
-  const { kinds, others } = await runAs(getShared, reviewer, { params: { id: first } });
-  expect(kinds).toMatchObject([{ kind: "ssn", count: 1, hasMore: true, others: [] }]);
-  expect(others).toEqual([]);
-});
-
-test("an applicant who shares nothing has an empty comparison", async () => {
-  const id = await create();
-  const { kinds, others } = await runAs(getShared, reviewer, { params: { id } });
-  expect([kinds, others]).toEqual([[], []]);
-  expect(await codeOf(runAs(getShared, reviewer, { params: { id: uuid() } }))).toBe("not_found");
-});
-
-test("applicants from before get their keys from the worker, and one that stops loses nothing", async () => {
+test("an erased applicant shares nothing any more, and none of their keys stays", async () => {
   const ssn = newSsn();
   const [first, second] = [await create({ ssn }), await create({ ssn })];
   await refresh();
-  const ids = [first, second];
-  const forget = async () => {
-    await db.identityKey.deleteMany({ where: { applicantId: { in: ids } } });
-    await db.applicant.updateMany({
-      where: { id: { in: ids } },
-      data: { identityVersion: 0, signalCodes: [], worstSeverity: null, openFindings: 0 },
-    });
-  };
-  await forget();
+  expect(await codesOf(first)).toEqual(["identity.shared"]);
+  await db.applicant.update({ where: { id: second }, data: { wrappedKey: null } });
   expect(await sharedOf(first)).toEqual([]);
-  const stopped = new AbortController();
-  stopped.abort();
-  expect(await fillIdentities(stopped.signal)).toBe(0);
-  expect((await row(first)).identityVersion).toBe(0);
-  const { signal } = new AbortController();
-  expect(await fillIdentities(signal)).toBe(2);
-  expect(await fillIdentities(signal)).toBe(0);
   await refresh();
-  for (const id of ids) expect(await codesOf(id)).toEqual(["identity.shared"]);
-  const entries = await db.auditEvent.findMany({ where: { action: "identity.fill", phase: "outcome" } });
-  expect(entries.map(({ bytes }) => readRecord(bytes)?.details)).toContainEqual({ count: 2, version: 1, left: 0 });
-});
-
-test("one that cannot be read is not filled again and again", async () => {
-  const id = await create();
-  await db.applicant.update({ where: { id }, data: { profile: Buffer.from("damaged"), identityVersion: 0 } });
-  const { signal } = new AbortController();
-  expect(await fillIdentities(signal)).toBe(1);
-  expect(await fillIdentities(signal)).toBe(0);
+  expect(await codesOf(first)).toEqual([]);
+  expect(await db.identityKey.count({ where: { applicantId: second } })).toBe(0);
 });

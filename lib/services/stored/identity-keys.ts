@@ -2,6 +2,7 @@
 import "server-only";
 import { z } from "zod";
 import { mostShared, type SharedKind, sharedKinds } from "@/lib/applicants/shared-kinds";
+import type { SharedValue } from "@/lib/case/shared";
 import type { Transaction } from "@/lib/data/prisma";
 
 /** Hashes are hexadecimal. */
@@ -57,7 +58,15 @@ export async function readIdentityKeys(
   return keys;
 }
 
-/** Whether an applicant's stored keys are others than these. */
+/** Each kind once, strongest first, with everyone who shares one of its values. */
+export function sharedValues(keys: readonly StoredIdentityKey[]): SharedValue[] {
+  return sharedKinds.flatMap((kind): SharedValue[] => {
+    const others = keys.filter((key) => key.kind === kind).flatMap(({ sharedWith }) => sharedWith);
+    return others.length > 0 ? [{ kind, applicantIds: [...new Set(others)] }] : [];
+  });
+}
+
+/** Whether an applicant's stored keys are exactly these. */
 export function areIdentityKeysStored(
   stored: readonly StoredIdentityKey[],
   { keys, nameHash }: { keys: readonly IdentityKey[]; nameHash: string },

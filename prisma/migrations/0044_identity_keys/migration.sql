@@ -18,4 +18,17 @@ CREATE INDEX "IdentityKey_changed_idx" ON "IdentityKey" ("changedAt") WHERE "cha
 
 -- The version of the rules by which an applicant's keys were made; 0: none were made yet.
 ALTER TABLE "Applicant" ADD COLUMN "identityVersion" INTEGER NOT NULL DEFAULT 0;
-CREATE INDEX "Applicant_identityVersion_idx" ON "Applicant" ("identityVersion", "id") WHERE "wrappedKey" IS NOT NULL;
+CREATE INDEX "Applicant_identityVersion_idx" ON "Applicant" ("id")
+    WHERE "identityVersion" < 1 AND "wrappedKey" IS NOT NULL;
+
+-- Erasing an applicant destroys the data key. The keys of their values go with it, by whatever path it happens.
+CREATE FUNCTION "remove_identity_keys"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE "IdentityKey" SET "removed" = true, "changedAt" = clock_timestamp()
+    WHERE "applicantId" = NEW."id" AND NOT "removed";
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER "Applicant_erased" AFTER UPDATE OF "wrappedKey" ON "Applicant" FOR EACH ROW
+    WHEN (OLD."wrappedKey" IS NOT NULL AND NEW."wrappedKey" IS NULL)
+    EXECUTE FUNCTION "remove_identity_keys"();
