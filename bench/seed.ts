@@ -107,6 +107,7 @@ export async function seed(
         made.profile,
         `{${made.searchTokens.join(",")}}`,
         made.searchVersion,
+        made.identityVersion,
         hasResult(n) && n % every !== 0 ? "needs_review" : pick(statuses, Math.floor(n / 5)),
         codes,
         worst,
@@ -122,8 +123,8 @@ export async function seed(
   }
   await write(
     "Applicant",
-    `id, "wrappedKey", "accessCode", "accessCodeIndex", profile, "searchTokens", "searchVersion", status, "signalCodes",
-    "worstSeverity", "orderState", "checkStates", "consentedAt", "createdAt", "updatedAt", "dueAt", "policyId"`,
+    `id, "wrappedKey", "accessCode", "accessCodeIndex", profile, "searchTokens", "searchVersion", "identityVersion", status,
+    "signalCodes", "worstSeverity", "orderState", "checkStates", "consentedAt", "createdAt", "updatedAt", "dueAt", "policyId"`,
     applicants(),
   );
   report(`${count} applicants sealed and written in ${Math.round((Date.now() - began) / 1000)} s`);

@@ -1,11 +1,17 @@
 /** Applicants created through the API, and helpers for them. */
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { z } from "zod";
 import { sampleImages } from "@/lib/sandbox/images";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { type Member, setScript } from "./api";
 import { plain } from "./sandbox-scripts";
+
+/** An address of their own: people of one address are a household, which their pages say. */
+const newHome = () => ({
+  houseNumber: String(randomInt(1_000_000, 99_999_999)),
+  ...{ streetName: "Tannery Road", city: "Harlow", state: "OH", zipCode: "45882" },
+});
 
 type Fields = { firstName: string; lastName: string } & Record<string, string>;
 
@@ -21,9 +27,13 @@ export async function createApplicantWithId(member: Member, fields: Fields, scri
   const { firstName, lastName } = fields;
   // A script that sets part of the ID's result leaves the rest to be drawn at random.
   await setScript({ firstName, lastName }, { ...plain, ...script, id: { ...plain.id, ...script.id } });
-  const home = { houseNumber: "1502", streetName: "Tannery Road", city: "Harlow", state: "OH", zipCode: "45882" };
   const born = { dob: "21-01-1979", email: `subject.${randomBytes(4).toString("hex")}@example.com`, country: "USA" };
-  const applicant = await member.make("/api/applicants", { ...home, ...born, ...fields, confirmedDuplicate: true });
+  const applicant = await member.make("/api/applicants", {
+    ...newHome(),
+    ...born,
+    ...fields,
+    confirmedDuplicate: true,
+  });
   const run = (id: string, body: unknown = {}) =>
     member.call("POST", `/api/applicants/${applicant}/operations/${id}`, body);
   const certified = { isBackgroundDisclosureAccepted: true, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true };
@@ -64,12 +74,11 @@ export async function createConsentingApplicant(
   if (script) await setScript({ firstName, lastName }, script);
   const { origin } = new URL((await page.request.get("/api/session")).url());
   const headers = { origin };
-  const home = { houseNumber: "1502", streetName: "Tannery Road", city: "Harlow", state: "OH", zipCode: "45882" };
   const email = `${firstName}.${lastName}@example.com`.toLowerCase();
   const born = { dob: "21-01-1979", email };
   const created = await page.request.post("/api/applicants", {
     headers,
-    data: { ...home, ...born, ...fields, confirmedDuplicate: true },
+    data: { ...newHome(), ...born, ...fields, confirmedDuplicate: true },
   });
   const { id } = z.object({ id: z.uuid() }).parse(await created.json());
   const certified = { isBackgroundDisclosureAccepted: true, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true };

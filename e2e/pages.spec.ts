@@ -50,6 +50,11 @@ const pages: Record<string, Shown> = {
     address: () => `/applicants/${long.applicant}/evidence`,
     alone: "cards of evidence, with long names",
   },
+  shared: {
+    role: "reviewer",
+    address: async (page) => `${await applicantPath(page, "kwabena")}/shared`,
+    alone: "two applicants side by side",
+  },
   "new-applicant": { role: "reviewer", address: () => "/applicants/new" },
   "add-by-code": { role: "reviewer", address: () => "/applicants/import" },
   orders: { role: "orderer", address: () => "/orders" },

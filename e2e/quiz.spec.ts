@@ -10,7 +10,7 @@ test("the quiz fails at the limit of attempts: each failure is shown, the limit 
 }) => {
   test.setTimeout(300_000);
   await signInAs(page, "reviewer");
-  const subject = { firstName: "Perpetua", lastName: familyName("Quillfeather") };
+  const subject = { firstName: "Perpetua", lastName: familyName("Quillfeather"), houseNumber: "1502" };
   const applicant = await createConsentingApplicant(page, subject);
   await page.goto(`${applicant}/checks?run=quiz.get`);
   await expect(page.getByText("The company's limit is known to the service only.")).toBeVisible();

@@ -5,7 +5,6 @@ import type { ScriptInput } from "@/lib/sandbox/service/script";
 export const plain: ScriptInput = {
   prompt: true,
   windowMs: 0,
-  phone: 2_025_550_142,
   id: { outcomes: ["complete"], barcodeRead: true, confidence: 92 },
   passport: { authentication: "Passed", reasons: [], expiresInDays: 900 },
   face: { match: 94, liveness: { score: 96, assessment: "Live" } },

@@ -1,4 +1,5 @@
 /** Decline an applicant whose SSN failed: possible at once, with the finding itself as the reason. */
+import { randomInt } from "node:crypto";
 import { listDecisions } from "@/lib/contracts/decisions";
 import { familyName } from "@/lib/testing/family-name";
 import type { Member } from "./api";
@@ -10,7 +11,7 @@ const reason = "SSN could not be verified";
 
 /** The SSN failed, and so did the ID: two findings are open. */
 async function createFailedSsn(reviewer: Member, firstName: string): Promise<string> {
-  const who = { firstName, lastName: familyName("Tarrington"), ssn: "900551298" };
+  const who = { firstName, lastName: familyName("Tarrington"), ssn: `9008${randomInt(10_000, 99_999)}` };
   const id = await createApplicantWithId(reviewer, who, { ssn: { valid: false }, id: { verdict: "FAIL" } });
   await reviewer.call("POST", `/api/applicants/${id}/operations/user.ssn`, {});
   await reviewer.call("GET", `/api/applicants/${id}/result?refresh=1`);

@@ -3,7 +3,7 @@
 import { evidenceHref } from "@/lib/checks/applicant-facts";
 import { type CardId, cardOfSection } from "@/lib/checks/catalog";
 import { type EvidenceState, evidenceStates } from "@/lib/results/evidence";
-import { factSections } from "@/lib/results/signals/signal";
+import { factSections, sharedSections } from "@/lib/results/signals/signal";
 
 export function unknownCardId(path: string): string {
   return `other-${path.replace(/[^\w-]+/g, "-").replace(/^-+|-+$/g, "")}`;
@@ -14,6 +14,7 @@ export function unknownCardId(path: string): string {
  * section has no evidence beside its finding.
  */
 export function evidenceOf(applicantId: string, section: string): string {
+  if (sharedSections.includes(section)) return `/applicants/${applicantId}/shared`;
   if (factSections.includes(section)) return `/applicants/${applicantId}#findings`;
   return section === "note" ? `/applicants/${applicantId}#window-note` : evidenceHref(applicantId, targetOf(section));
 }

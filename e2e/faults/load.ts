@@ -1,5 +1,5 @@
 /** Staff at work during faults: whatever the console confirmed to them must last. */
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { demoAddress } from "@/lib/server/demo-staff";
@@ -17,7 +17,7 @@ export type Reply = { name: string; status: number | null; since: number; ms: nu
 
 const created = z.object({ id: z.uuid() });
 const placed = z.object({ orders: z.array(z.object({ id: z.uuid() })) });
-const home = { houseNumber: "1502", streetName: "Tannery Road", city: "Harlow", state: "OH", zipCode: "45882" };
+const home = { streetName: "Tannery Road", city: "Harlow", state: "OH", zipCode: "45882" };
 const certified = { isBackgroundDisclosureAccepted: true, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true };
 
 export class Load {
@@ -77,8 +77,19 @@ export class Load {
 
   /** One applicant, from the form to a note and a paid search. */
   async #workOnOne(lastName: string): Promise<void> {
-    const person = { firstName: "Imogen", lastName, dob: "21-01-1979", email: "imogen@example.com", country: "USA" };
-    const id = await this.#make("/api/applicants", { ...person, ...home, confirmedDuplicate: true });
+    const person = {
+      firstName: "Imogen",
+      lastName,
+      dob: "21-01-1979",
+      email: `${lastName}@example.com`,
+      country: "USA",
+    };
+    const id = await this.#make("/api/applicants", {
+      ...person,
+      ...home,
+      houseNumber: String(randomInt(1_000_000, 99_999_999)),
+      confirmedDuplicate: true,
+    });
     if (!id) return;
     this.acknowledged.applicants.add(id);
     const fullName = `Imogen ${lastName}`;

@@ -1,5 +1,5 @@
 /** Staff actions, one API call each. */
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { expect } from "vitest";
 import { z } from "zod";
 import type { Role } from "@/lib/auth/permissions";
@@ -63,12 +63,18 @@ export async function memberOfClient(client: Client): Promise<Member> {
 
 export type Fields = { firstName: string; lastName: string } & Record<string, string | null>;
 
-const home = { houseNumber: "1502", streetName: "Tannery Road", city: "Harlow", state: "OH", zipCode: "45882" };
+/** An address of their own: people of one address are a household, which their pages say. */
+const newHome = () => ({
+  houseNumber: String(randomInt(1_000_000, 99_999_999)),
+  ...{ streetName: "Tannery Road", city: "Harlow", state: "OH", zipCode: "45882" },
+});
 
 /** Creates an applicant. Fields other than the names have defaults. */
 export async function createApplicant(client: Client, fields: Fields): Promise<string> {
   const usual = { dob: "21-01-1979", email: `${fields.firstName}.${fields.lastName}@example.com`, country: "USA" };
-  return idOf(await client.api("POST", "/api/applicants", { ...usual, ...home, ...fields, confirmedDuplicate: true }));
+  return idOf(
+    await client.api("POST", "/api/applicants", { ...usual, ...newHome(), ...fields, confirmedDuplicate: true }),
+  );
 }
 
 /** Runs one operation of the registry for an applicant. */

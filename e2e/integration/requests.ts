@@ -136,6 +136,7 @@ export const entries: Readonly<Record<string, Entry>> = {
     request: ({ applicant: id, run: runId }) => ({ params: { id, runId } }),
   },
   "GET /api/applicants/:id/timeline": { may: readers, request: applicant },
+  "GET /api/applicants/:id/shared": { may: readers, request: applicant },
   "GET /api/applicants/:id/uploads": { may: readers, request: applicant },
   "GET /api/applicants/:id/order-options": { may: namedReaders, request: applicant },
   "GET /api/applicants/:id/orders": { may: namedReaders, request: applicant },

@@ -18,17 +18,18 @@ import { usualPassMarks } from "@/lib/results/pass-marks";
 import { decisionBlocks, isAnswered } from "@/lib/results/resolutions";
 import { readSections, type Sections } from "@/lib/results/sections";
 import { signalsToReview } from "@/lib/results/signal-state";
-import { worstSeverity } from "@/lib/results/signals";
+import { worstFirst, worstSeverity } from "@/lib/results/signals";
 import { consentRecorded } from "@/lib/results/signals/consent";
-import { sectionOfWrongPerson, signal } from "@/lib/results/signals/signal";
+import { sectionOfHousehold, sectionOfWrongPerson, signal } from "@/lib/results/signals/signal";
 import { documentsOf } from "@/lib/results/sources";
 import type { State } from "@/lib/results/states";
 import type { Check, DecisionBlock, Signal } from "@/lib/results/view";
 import type { Severity } from "@/lib/signals/severities";
 import { answersHash, isResultChanged, type Known } from "./decision-basis";
-import { type ReadHit, type ReadSignal, readSignals } from "./judgments";
+import { type ReadHit, type ReadSignal, readSignal, readSignals } from "./judgments";
 import type { OpenCase } from "./open-case";
 import { type OpenItem, openItemsOf } from "./open-items";
+import { sharedSignals } from "./shared";
 import { isInApproval, orderStateOf, statusOf } from "./status";
 import { unreadableSignal, withoutUnreadable } from "./unreadable";
 
@@ -49,16 +50,13 @@ type CaseColumns = {
   changedSince: ChangedSince | null;
   /** How many stored records cannot be read. */
   unreadable: number;
-} & Partial<ResultColumns>;
-
-/** Absent until a result was read. */
-type ResultColumns = {
   /** Codes of the open findings, worst first, each once. */
   signalCodes: string[];
   worstSeverity: Severity | null;
   /** How many findings are open, without those for information only. */
   openFindings: number;
-  checkStates: Record<CheckKey, State>;
+  /** Absent until a result was read, or something was found. */
+  checkStates?: Record<CheckKey, State>;
 };
 
 export type Case = {
@@ -87,7 +85,10 @@ export function deriveCase(open: OpenCase, now: Date): Case {
   const analyzed = open.snapshotId === null ? null : analyze(open.snapshot?.json ?? null, context);
   const rules = open.rules ?? noRules;
   const { hits, findings } = findingsOf(open, analyzed, rules, context.today);
-  const openFindings = findings.filter(({ answered }) => !answered).map(({ signal }) => signal);
+  // A list tells by the code alone, which says more than a shared address does.
+  const openFindings = findings
+    .filter(({ answered, signal }) => !answered && signal.section !== sectionOfHousehold)
+    .map(({ signal }) => signal);
   const listed = analyzed
     ? listChecks({ ...context, sections: analyzed.result.sections, signals: analyzed.signals })
     : [];
@@ -143,14 +144,10 @@ export function deriveCase(open: OpenCase, now: Date): Case {
       orderState: orderStateOf(open.orderStates),
       changedSince: changedSince(open, decision, known),
       unreadable: unreadable.length,
-      ...(analyzed || findings.length > 0
-        ? {
-            signalCodes: [...new Set(openFindings.map(({ code }) => code))],
-            worstSeverity: worstSeverity(openFindings),
-            openFindings: signalsToReview(openFindings).length,
-            checkStates: matrixOf(checks),
-          }
-        : {}),
+      signalCodes: [...new Set(openFindings.map(({ code }) => code))],
+      worstSeverity: worstSeverity(openFindings),
+      openFindings: signalsToReview(openFindings).length,
+      ...(analyzed || openFindings.length > 0 ? { checkStates: matrixOf(checks) } : {}),
     },
   };
 }
@@ -225,7 +222,10 @@ function isUserSentSince({ runs, snapshot, resultFetchedAt }: OpenCase): boolean
 }
 
 function findingsOf(open: OpenCase, analyzed: AnalyzedResult | null, rules: PolicyRules, today: CalendarDate) {
-  const { hits, signals } = analyzed ? readSignals(open, analyzed, today) : { hits: [], signals: [] };
+  const shared = sharedSignals(open.shared);
+  const { hits, signals } = analyzed
+    ? readSignals(open, { ...analyzed, signals: worstFirst([...analyzed.signals, ...shared]) }, today)
+    : { hits: [], signals: shared.map((one) => readSignal(open, one)) };
   const findings = signals.map((state) => ({ ...state, answered: isAnswered(underPolicy(rules, state)) }));
   const facts = [unreadableSignal(open.unreadable), wrongPersonSignal(open)].filter((one) => one !== null);
   const unanswered = facts.map((fact) => ({

@@ -72,14 +72,20 @@ export function readSignals(
     const isComplete = judgment?.isCurrent && (!needsSecond(hit.signal.code) || judgment.row.secondById !== null);
     return { hit, id: hitIdOf(hash, hit), judgment, verdict: isComplete ? hitVerdictOf(judgment.row) : null };
   });
-  const states = signals.map((signal): ReadSignal => {
-    const raised = hits.filter(({ hit }) => raises(hit, signal));
-    const records = raised.map(({ hit }) => hit);
-    const answered = judgmentOf(judgments, subjectOfSignal(hash, signal, records));
-    const answer = answered?.isCurrent ? answered.row : null;
-    return { signal, hits: raised, acknowledged: answer !== null, answer };
-  });
-  return { hits, signals: states };
+  return { hits, signals: signals.map((signal) => readSignal({ hash, judgments }, signal, hits)) };
+}
+
+/** @param hits all of the case: those that raise the signal count */
+export function readSignal(
+  { hash, judgments }: Pick<OpenCase, "hash" | "judgments">,
+  signal: Signal,
+  hits: readonly ReadHit[] = [],
+): ReadSignal {
+  const raised = hits.filter(({ hit }) => raises(hit, signal));
+  const records = raised.map(({ hit }) => hit);
+  const answered = judgmentOf(judgments, subjectOfSignal(hash, signal, records));
+  const answer = answered?.isCurrent ? answered.row : null;
+  return { signal, hits: raised, acknowledged: answer !== null, answer };
 }
 
 export const hitVerdictOf = ({ verdict }: Judgment): HitVerdict | null =>

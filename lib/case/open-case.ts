@@ -13,6 +13,7 @@ import type { StoredUser } from "@/lib/results/compare";
 import type { CourtResultOf } from "@/lib/results/hits/hit";
 import type { KnownSsn } from "@/lib/results/override";
 import type { CourtOrder } from "@/lib/results/signals/signal";
+import type { SharedValue } from "./shared";
 
 export type StoredAt = { table: string; column: string; row: string };
 
@@ -116,5 +117,7 @@ export type OpenCase = {
   needsSecond: (code: string) => boolean;
   attemptLimit: number | null;
   hash: KeyedHash;
+  /** Values that applicants of other names have, too. */
+  shared: readonly SharedValue[];
   unreadable: readonly StoredAt[];
 };

@@ -10,7 +10,7 @@ import { allSectionSchemas } from "@/lib/results/section-schemas";
 import { type ReadResult, readSections } from "@/lib/results/sections";
 import { signalsOf } from "@/lib/results/signals";
 import { findingOf } from "@/lib/results/signals/finding";
-import { type CourtOrder, sectionOfStored } from "@/lib/results/signals/signal";
+import { type CourtOrder, sectionOfStored, sharedSections } from "@/lib/results/signals/signal";
 import { hasContent } from "@/lib/results/states";
 import { sectionOfUnknown } from "@/lib/results/unlisted-fields";
 import type {
@@ -148,9 +148,15 @@ function unknownView({ analyzed, findings, clearance }: ResultViewInput): Record
   return Object.fromEntries(entries.filter(([, section]) => hasContent(section.data)));
 }
 
-/** Without personal data: facts of court orders, ids of stored records, and the note (its long numbers are removed). */
+/**
+ * Without personal data: facts of court orders, ids of stored records and of other applicants, and the note (its long
+ * numbers are removed).
+ */
 const isPlainEvidence = ({ code, section }: Signal, path: string) =>
-  code === "window.open" || section === sectionOfStored || path.startsWith("orders.");
+  code === "window.open" ||
+  section === sectionOfStored ||
+  sharedSections.includes(section) ||
+  path.startsWith("orders.");
 
 /** Each value by its path. */
 function findingsView({ findings, clearance }: ResultViewInput): Finding[] {

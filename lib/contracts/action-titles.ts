@@ -11,6 +11,7 @@ const ownActions = {
   "staff.open-link": { did: "Opened a link to choose a password" },
   "applicant.add": { did: "Added an applicant by access code", timeline: "Applicant added by access code" },
   "demo.write-past": { did: "Wrote the past of demo applicants" },
+  "identity.fill": { did: "Prepared applicants for the comparison of shared values" },
   "search.index": { did: "Indexed applicants for search" },
   "search.unusual": { did: "Noticed that a person searched for unusually many words" },
   "result.rescreen": { did: "Re-screened an approved applicant", timeline: "Re-screened" },

@@ -41,6 +41,7 @@ type Contracts =
   | typeof import("./report")
   | typeof import("./results")
   | typeof import("./session")
+  | typeof import("./shared")
   | typeof import("./snooze")
   | typeof import("./staff")
   | typeof import("./staff-links")

@@ -55,6 +55,16 @@ export const getCase = {
   errors: ["erased"],
 } as const satisfies Declared;
 
+export const getShared = {
+  name: "GET /api/applicants/:id/shared",
+  id: "applicants.shared",
+  summary: "Applicants of other names with the same SSN, document number, email, phone or address",
+  permission: "applicant.read",
+  audit: { action: "applicant.shared", did: "Compared applicants who share a value" },
+  shows: ["applicant", "result"],
+  errors: ["erased"],
+} as const satisfies Declared;
+
 export const getReportJson = {
   name: "GET /api/applicants/:id/report.json",
   id: "applicants.report-json",

@@ -65,7 +65,7 @@ const spellingsOf = (name: string): string[] => [
 ];
 
 /** One spelling for all of `spellingsOf`. */
-const commonSpelling = (name: string): string => normalize(bare(spellOut(inFull(name))));
+export const commonSpelling = (name: string): string => normalize(bare(spellOut(inFull(name))));
 
 /** Letters and digits without accents and case: "Łukasz O'Brien-Núñez" gives "lukaszobriennunez". */
 export function normalize(text: string): string {

@@ -4,6 +4,8 @@ import type { Job } from "@/lib/queues/queues";
 import { indexOutdated } from "@/lib/services/applicants/search-index";
 import { settleIntents } from "@/lib/services/audit/settle-intents";
 import { watchSearches } from "@/lib/services/audit/watch-searches";
+import { fillIdentities } from "@/lib/services/cases/fill-identities";
+import { refreshShared } from "@/lib/services/cases/refresh-shared";
 import { refreshLeftBehind } from "@/lib/services/cases/refresh-soon";
 import { followInvites, inviteJob } from "@/lib/services/checks/invite-mail";
 import { removeDuePictures } from "@/lib/services/checks/kept-pictures";
@@ -43,6 +45,8 @@ export const ticks: readonly Tick[] = [
   { name: "order.reconcile", everyMs: 2_000, run: reconcileDueOrders },
   { name: "upload.poll", everyMs: 1_000, run: pollDueUploads },
   { name: "applicant.index", everyMs: 5_000, run: refreshLeftBehind },
+  { name: "identity.refresh", everyMs: 2_000, run: refreshShared },
+  { name: "identity.fill", everyMs: 5_000, run: fillIdentities },
   { name: "search.index", everyMs: 60_000, run: indexOutdated },
   { name: "search.watch", everyMs: 60_000, run: watchSearches },
   { name: "override.expire", everyMs: 10_000, run: expireStaleOverrides },

@@ -100,3 +100,18 @@ export function compareAddresses(provided: Address, read: Address): AddressVerdi
   const differences = [streetSame ? null : "street", ...conflicts].filter((one) => one !== null);
   return { verdict: "different", words: "Different address", note: `Apart in: ${differences.join(", ")}` };
 }
+
+/**
+ * One text for each spelling of an address: street and ZIP code, or street, city and state. Null without a street with a
+ * number, or without the rest.
+ */
+export function addressKey({ streets, city, state, zip }: Address): string | null {
+  const street = streets
+    .map((one) => squeezed(withoutNumberHyphens(one)))
+    .find((one) => /\d/.test(one) && /\p{L}/u.test(one));
+  if (!street) return null;
+  const code = fiveDigitZip(zip);
+  if (code !== "") return `${street}|${code}`;
+  const [town, region] = [squeezed(city), normalizedState(state)];
+  return town !== "" && region !== "" ? `${street}|${town}|${region}` : null;
+}

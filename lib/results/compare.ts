@@ -26,32 +26,38 @@ const addressFields = [
   ...["city", "state", "province", "zipCode"],
 ] as const;
 
-/** What the result's `user` lacks comes from the stored one; an address only as a whole, so that no line mixes two. */
-export function providedPerson(sections: Sections, stored: StoredUser | null, today: CalendarDate): ProvidedPerson {
-  const read: Readonly<Record<string, unknown>> = sections.user.parsed ?? {};
-  const textIn = (from: Readonly<Record<string, unknown>> | null, field: string) =>
-    String(from?.[field] ?? "").trim() || null;
-  const either = (field: string) => textIn(read, field) ?? textIn(stored, field);
-  const source = addressFields.some((field) => textIn(read, field) !== null) ? read : stored;
-  const at = (field: (typeof addressFields)[number]) => textIn(source, field);
+const textIn = (from: Readonly<Record<string, unknown>> | null, field: string) =>
+  String(from?.[field] ?? "").trim() || null;
+
+/** The address of a User Object, with each way in which its fields make a street line. */
+export function storedAddress(user: Readonly<Record<string, unknown>> | null): Address {
+  const at = (field: (typeof addressFields)[number]) => textIn(user, field);
   const line = (...fields: (typeof addressFields)[number][]) =>
     fields
       .map(at)
       .filter((part) => part !== null)
       .join(" ");
   return {
+    streets: [
+      line("address"),
+      line("houseNumber", "streetName"),
+      line("buildingNumber", "street"),
+      line("houseNumber", "address"),
+    ].filter((one) => one !== ""),
+    city: at("city"),
+    state: at("state") ?? at("province"),
+    zip: at("zipCode"),
+  };
+}
+
+/** What the result's `user` lacks comes from the stored one; an address only as a whole, so that no line mixes two. */
+export function providedPerson(sections: Sections, stored: StoredUser | null, today: CalendarDate): ProvidedPerson {
+  const read: Readonly<Record<string, unknown>> = sections.user.parsed ?? {};
+  const either = (field: string) => textIn(read, field) ?? textIn(stored, field);
+  const source = addressFields.some((field) => textIn(read, field) !== null) ? read : stored;
+  return {
     name: { given: either("firstName"), middle: either("middleName"), family: either("lastName") },
-    address: {
-      streets: [
-        line("address"),
-        line("houseNumber", "streetName"),
-        line("buildingNumber", "street"),
-        line("houseNumber", "address"),
-      ].filter((one) => one !== ""),
-      city: at("city"),
-      state: at("state") ?? at("province"),
-      zip: at("zipCode"),
-    },
+    address: storedAddress(source),
     birth: providedBirth(sections, today) ?? birthIn(textIn(stored, "dob"), today),
   };
 }

@@ -19,7 +19,7 @@ test("the table has exactly the specified codes", () => {
     contact.email-unverified background.criminal-record background.watchlist-record ssn.invalid business.mismatch
     records.found records.status-regressed employment.unverified education.unverified license.unverified
     section.unrecognized background.candidates driving.not-clear driving.unverified business.search-mismatch
-    verdict.not-given identity.differs id.attention face.below-mark`.split(/\s+/);
+    verdict.not-given identity.differs identity.shared id.attention face.below-mark`.split(/\s+/);
   expect([...signalCodes].sort()).toEqual(design.sort());
   expect(Object.keys(signalTitles)).toEqual(signalCodes);
   expect(isSignalCode("toString")).toBe(false);

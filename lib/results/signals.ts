@@ -23,11 +23,13 @@ export function signalsOf(context: SignalContext): Signal[] {
   const { sections } = context;
   const fromFields = sectionKeys.flatMap((key) => sections[key].findings.map((found) => signalOf(key, found)));
   const all = withoutRepeats([...fromFields, ...rules.flatMap((rule) => rule(context))]);
-  const signals = [...all, ...unexplained(context, all)];
-  return signals.sort(
+  return worstFirst([...all, ...unexplained(context, all)]);
+}
+
+export const worstFirst = (signals: readonly Signal[]): Signal[] =>
+  signals.toSorted(
     (one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity) || rank(one) - rank(other),
   );
-}
 
 function signalOf(section: SectionKey, { evidence, severity, ...found }: SectionFinding): Signal {
   const { rule } = meanings[found.code];

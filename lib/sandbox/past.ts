@@ -120,7 +120,7 @@ function personOf(index: number): DemoPerson {
       ...{ houseNumber: `${drawInt(2, 400, "past house", index)}`, streetName: "Weaver Street", city: "Harlow" },
       ...{ state: "OH", zipCode: "45882", country: "USA" },
     },
-    script: { prompt: true, windowMs: 0, phone: 2_025_550_130 + (index % 60), ...told.script },
+    script: { prompt: true, windowMs: 0, phone: 2_025_550_200 + index, ...told.script },
   });
 }
 

@@ -8,6 +8,7 @@ import * as listApplicants from "@/lib/services/applicants/list-applicants";
 import * as getTimeline from "@/lib/services/audit/get-timeline";
 import * as listAudit from "@/lib/services/audit/list-audit";
 import * as getCase from "@/lib/services/case-view/get-case";
+import * as getShared from "@/lib/services/case-view/get-shared";
 import * as checkOptions from "@/lib/services/checks/check-options";
 import * as checkRuns from "@/lib/services/checks/check-runs";
 import * as inviteMail from "@/lib/services/checks/invite-mail";
@@ -83,6 +84,7 @@ const services = {
   ...getTimeline,
   ...listAudit,
   ...getCase,
+  ...getShared,
   ...checkOptions,
   ...checkRuns,
   ...inviteMail,

@@ -109,7 +109,8 @@ const unreadable: Record<string, readonly string[]> = {
 };
 
 test("covers every sealed column", async () => {
-  const hashes = "accessCodeIndex bodyHash checkValue codeHash contentHash digest leaf resultSha256 sha256 tokenHash";
+  const hashes =
+    "accessCodeIndex bodyHash checkValue codeHash contentHash digest leaf nameHash resultSha256 sha256 tokenHash";
   // A passkey's id and public key are not secret. An export is sealed with a key of its own, and is of no applicant.
   const plain = [...hashes.split(" "), "hash", "bytes", "credentialId", "publicKey"];
   const rows: unknown = await db.$queryRaw`

@@ -22,6 +22,7 @@ export const signalTable = {
   "background.watchlist-record": blocking("Watch-list record"),
   "name.mismatch": blocking("Name differs"),
   "ssn.invalid": blocking("SSN not verified"),
+  "identity.shared": attention("Also used by another applicant"),
   "document.expired": attention("Document expired"),
   "id.data-without-verdict": attention("ID read but not verified"),
   "id.below-override-floor": attention("ID confidence below 50"),

@@ -1,6 +1,7 @@
 /** For integration tests: tables as large as after a year, without real encrypted values. Only for query plans. */
 import pg from "pg";
 import { indexTokens, searchVersion } from "@/lib/data/blind-index";
+import { identityVersion } from "@/lib/data/identity-keys";
 import { databaseUrl } from "./database-url";
 
 export const manyRows = 50_000;
@@ -39,7 +40,7 @@ export async function makeManyRows(made: { staffId: string; colleagueId: string;
   for (const statement of [
     // Rows of 1.5 kB, like real ones: most of that is search tokens there, and profile here.
     `insert into "Applicant" (id, "accessCode", "accessCodeIndex", profile, "searchTokens", status, "signalCodes",
-                              "worstSeverity", "orderState", "createdAt", "updatedAt", "dueAt", "assigneeId", "wrappedKey", "searchVersion")
+                              "worstSeverity", "orderState", "createdAt", "updatedAt", "dueAt", "assigneeId", "wrappedKey", "searchVersion", "identityVersion")
      select ${id("applicant")}::uuid, '', int8send(n), convert_to(repeat('x', 1200), 'UTF8'), array['given' || n % 300, 'family' || n % 9000]
               || case when n % 10 = 0 then ${frequentTokens} else '{}' end,
             (case when n % 5000 = 3 then 'expired' when n % 3 = 0 then 'waiting_court' else 'needs_review' end)::"ApplicantStatus",
@@ -48,7 +49,7 @@ export async function makeManyRows(made: { staffId: string; colleagueId: string;
             case when n % 5000 = 7 then 'unknown' when n % 3 = 0 then 'open' else 'none' end,
             now() - n * interval '1 hour', now() - n * interval '1 minute', now() - n * interval '1 minute',
             case when n % 5000 = 8 then '${staffId}' when n % 4 = 1 then '${colleagueId}' end::uuid,
-            case when n % 2 = 1 then ''::bytea end, ${searchVersion}
+            case when n % 2 = 1 then ''::bytea end, ${searchVersion}, ${identityVersion}
      ${numbers(2)}`,
     `insert into "OrderBatch" (id, "idempotencyKey", "bodyHash", "staffId")
      select ${id("batch")}::uuid, n::text, '', '${staffId}' ${numbers(1, manyRows / 50)}`,

@@ -57,6 +57,7 @@ export function openCaseOf(raw: unknown, more: Partial<OpenCase> = {}): OpenCase
       createHash("sha256")
         .update(`${label}|${JSON.stringify(value)}`)
         .digest(),
+    shared: [],
     unreadable: [],
     ...more,
   };

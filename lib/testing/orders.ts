@@ -15,7 +15,7 @@ import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { policyForNew } from "@/lib/services/applicants/applicant-policy";
 import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
 import { placeOrder } from "@/lib/services/orders/place-order";
-import { sandboxClient, applicant as someone, startTestSandbox, testKey } from "@/lib/testing/sandbox";
+import { ownValues, sandboxClient, applicant as someone, startTestSandbox, testKey } from "@/lib/testing/sandbox";
 import { setTestEnvironment, type TestPerson } from "@/lib/testing/staff";
 import { newKey } from "./idempotency-key";
 
@@ -50,7 +50,8 @@ export async function openTestConsole(options: Partial<SandboxOptions> = {}): Pr
   const accessCodes = new Map<string, string>();
   return {
     sandbox,
-    async makeApplicant({ consent = true, script, fields = {} } = {}) {
+    async makeApplicant({ consent = true, script, fields: given = {} } = {}) {
+      const fields = given.firstName || given.lastName ? { ...ownValues(), ...given } : given;
       const { accessCode } = await client.create({ ...fields }, { consent });
       // By default one applicant in thirty has an SSN that does not verify, which rules out an override.
       const parts = { ssn: { valid: true }, ...script };

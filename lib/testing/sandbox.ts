@@ -1,4 +1,5 @@
 /** For tests: a client of the sandbox, over real HTTP, as a caller of the service. */
+import { randomInt, randomUUID } from "node:crypto";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { type FieldsOf, operation } from "@/lib/identity/operations/registry";
 import { type DemoPerson, takeSteps } from "@/lib/sandbox/demo";
@@ -35,6 +36,13 @@ export const applicant: FieldsOf<"user.create"> = {
   zipCode: "45882",
   country: "USA",
 };
+
+/** Of an applicant with a name of their own: a value shared with another one is a finding. */
+export const ownValues = () => ({
+  email: `${randomUUID()}@example.com`,
+  ssn: `90${randomInt(1_000_000, 9_999_999)}`,
+  houseNumber: String(randomInt(1_000_000, 99_999_999)),
+});
 
 export const givenConsent = {
   isBackgroundDisclosureAccepted: true,

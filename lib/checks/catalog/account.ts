@@ -12,7 +12,7 @@ export const accountSteps = [
     card: null,
     sections: ["user", "consent", "company"],
     sectionTitles: { user: "Applicant data", consent: "Consent", company: "Company" },
-    codes: ["identity.differs", "consent.missing", "consent.disclosure-not-accepted", "window.open"],
+    codes: ["identity.differs", "identity.shared", "consent.missing", "consent.disclosure-not-accepted", "window.open"],
     steps: [
       {
         operation: "user.create",

@@ -65,6 +65,11 @@ export const meanings: Readonly<Record<SignalCode, Meaning>> = {
     meaning: "Capitals, accents and word order do not count, and the names still differ.",
     step: judge,
   },
+  "identity.shared": {
+    rule: "No two people have the same SSN or document number; few share an email or a phone",
+    meaning: "An applicant of another name has the same value. It can be one person under two names.",
+    step: resolve("Compare the applicants, then resolve it with a reason"),
+  },
   "document.expired": {
     rule: "Expiration before today",
     meaning: "The expiration date on the document has passed.",

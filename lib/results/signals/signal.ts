@@ -45,6 +45,11 @@ export const sectionOfStored = "(stored)";
 /** Of the finding that the service answered about another person. */
 export const sectionOfWrongPerson = "wrong-person";
 
+/** Of the findings about values that applicants of other names have, too: all of them, and the address alone. */
+export const sectionOfShared = "shared";
+export const sectionOfHousehold = "shared-address";
+export const sharedSections: readonly string[] = [sectionOfShared, sectionOfHousehold];
+
 /** Facts that no reason answers, and that no section of the result shows. */
 export const factSections: readonly string[] = [sectionOfStored, sectionOfWrongPerson];
 

@@ -65,7 +65,8 @@ export function scriptOf(person: Person): Script {
   return known ? parsedOnce(known.script) : drawnOnce(person);
 }
 
-/** The phone on file: the script's, or one drawn from the range kept for fiction. */
-export function phoneOf(person: Person, { phone }: Script): number | null {
-  return phone === undefined ? 2_025_550_100 + drawInt(0, 99, person.key, "phone") : phone;
+/** The phone on file: the script's, or a drawn one. The range kept for fiction has too few: people would share them. */
+export function phoneOf({ key }: Person, { phone }: Script): number | null {
+  if (phone !== undefined) return phone;
+  return drawInt(201, 989, key, "area code") * 10_000_000 + 5_550_000 + drawInt(0, 9_999, key, "phone");
 }

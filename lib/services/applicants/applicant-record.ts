@@ -5,6 +5,7 @@ import type { CurrentStaff } from "@/lib/auth/session";
 import type { ApplicantView } from "@/lib/contracts/applicants";
 import { accessCodeIndex, indexTokens, searchVersion } from "@/lib/data/blind-index";
 import { createDataKey, type DataKey, openDataKey, openText, seal } from "@/lib/data/crypto";
+import { identityVersion } from "@/lib/data/identity-keys";
 import { type Applicant, db, Prisma, type Transaction } from "@/lib/data/prisma";
 import { prepared } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
@@ -88,6 +89,7 @@ export function newApplicantColumns(
     accessCode: seal(key, place("accessCode", id), accessCode),
     accessCodeIndex: accessCodeIndex(accessCode),
     signalCodes: [],
+    identityVersion,
     policyId: policy.id,
     dueAt: dueAfter(new Date(), policy),
     ...profileColumns(key, id, profile),

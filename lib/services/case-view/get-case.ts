@@ -55,7 +55,7 @@ export const getCase = defineAction(actions.getCase, contract.getCase, {
   },
 });
 
-const isListedAs = ({ signalCodes = [], openFindings = 0, unreadable }: Case["columns"], row: CaseFile) =>
+const isListedAs = ({ signalCodes, openFindings, unreadable }: Case["columns"], row: CaseFile) =>
   isDeepStrictEqual([signalCodes, openFindings, unreadable], [row.signalCodes, row.openFindings, row.unreadable]);
 
 /** Each part by the permission of its own route. */

@@ -31,6 +31,7 @@ import { type OpenFile, openApplicant } from "@/lib/services/applicants/applican
 import { openConsent } from "@/lib/services/applicants/consent-record";
 import { fieldOf, type Profile, parseProfile, ssnOf } from "@/lib/services/applicants/profile";
 import { openCourtResult, openResponse } from "@/lib/services/stored/answers";
+import { sharedValues } from "@/lib/services/stored/identity-keys";
 import { type CaseClient, type CaseFile, oldestFirst, readCase } from "@/lib/services/stored/read-cases";
 import { opened } from "@/lib/services/stored/snapshots";
 
@@ -132,6 +133,7 @@ export function openCase(file: CaseFile, now = new Date()): OpenCase {
     needsSecond: (code) => env.SECOND_JUDGMENT_CODES.some((one) => one === code),
     attemptLimit: env.IDENTITY_ATTEMPT_LIMIT ?? null,
     hash: keyedHash(key),
+    shared: sharedValues(file.identityKeys),
     unreadable: [...unreadable, ...missingOf(file)],
   };
 }

@@ -3,12 +3,15 @@ import "server-only";
 import { isWaitingStatus } from "@/lib/applicants/statuses";
 import { type Case, deriveCase, resultProfile } from "@/lib/case/derive-case";
 import { openDataKey } from "@/lib/data/crypto";
+import { identityVersion } from "@/lib/data/identity-keys";
 import type { Prisma, Transaction } from "@/lib/data/prisma";
 import { namesOfFields } from "@/lib/results/unlisted-fields";
 import { dueAfter } from "@/lib/services/applicants/applicant-policy";
 import { profileColumns } from "@/lib/services/applicants/applicant-record";
-import { mergedProfile } from "@/lib/services/applicants/profile";
+import { identityKeysOf } from "@/lib/services/applicants/identity-record";
+import { mergedProfile, type Profile } from "@/lib/services/applicants/profile";
 import { notSnoozedColumns } from "@/lib/services/applicants/snooze-record";
+import { areIdentityKeysStored, readIdentityKeys, storeIdentityKeys } from "@/lib/services/stored/identity-keys";
 import { type CaseFile, readCases } from "@/lib/services/stored/read-cases";
 import { noteArrival } from "./invite-arrival";
 import { noteUnlisted } from "./note-unlisted";
@@ -39,11 +42,11 @@ type SaveOptions = {
 /** Stores the columns of a case that the caller has locked and read. */
 export async function saveCase(
   tx: Transaction,
-  read: CaseFile,
-  { requestId, before = read, reopens = true, timeCounts = false }: SaveOptions = {},
+  given: CaseFile,
+  { requestId, before = given, reopens = true, timeCounts = false }: SaveOptions = {},
 ): Promise<Case> {
   const now = new Date();
-  const derived = deriveCase(openCase(read, now), now);
+  const { file: read, found: derived } = await withIdentityKeys(tx, given, now);
   const reopened = reopens ? await reopenIfChanged(tx, read, derived, { now, timeCounts }) : null;
   const file = reopened ?? read;
   const found = reopened ? deriveCase(openCase(reopened, now), now) : derived;
@@ -62,6 +65,28 @@ export async function saveCase(
   return found;
 }
 
+/** The keys of the values that a case has now are stored with it, so that no reader sees the one without the other. */
+async function withIdentityKeys(tx: Transaction, file: CaseFile, now: Date): Promise<{ file: CaseFile; found: Case }> {
+  const found = deriveCase(openCase(file, now), now);
+  const user = profileAfter(found);
+  // What cannot be read may still be the applicant's.
+  if (!user || (file.snapshots.length > 0 && !found.open.snapshot)) return { file, found };
+  const keys = identityKeysOf(file.id, user, found.open.snapshot ? (found.analyzed?.result.sections ?? null) : null);
+  const { identityKeys } = file;
+  if (areIdentityKeysStored(identityKeys, keys)) return { file: { ...file, identityVersion }, found };
+  await storeIdentityKeys(tx, file.id, keys);
+  const stored = (await readIdentityKeys(tx, [file.id])).get(file.id) ?? [];
+  const changed = { ...file, identityKeys: stored, identityVersion };
+  return { file: changed, found: deriveCase(openCase(changed, now), now) };
+}
+
+/** With what the newest result adds; null: it cannot be read. */
+function profileAfter(found: Case): Profile | null {
+  const known = found.open.user;
+  const read = resultProfile(found);
+  return known && read ? mergedProfile(known, {}, read) : known;
+}
+
 type Columns = Prisma.ApplicantUncheckedUpdateInput & { unlistedFields?: string[] };
 
 function columnsOf(found: Case, file: CaseFile, before: CaseFile): Columns {
@@ -71,6 +96,7 @@ function columnsOf(found: Case, file: CaseFile, before: CaseFile): Columns {
     ...changedProfile(found, file),
     resultFetchedAt: file.resultFetchedAt,
     wrongPersonAt: file.wrongPersonAt,
+    identityVersion: file.identityVersion,
     ...(found.analyzed ? { unlistedFields: namesOfFields(found.analyzed.result) } : {}),
     // Who needs a reviewer now is not hidden any longer.
     ...(status === before.status || isWaitingStatus(status) ? {} : notSnoozedColumns),
@@ -78,11 +104,8 @@ function columnsOf(found: Case, file: CaseFile, before: CaseFile): Columns {
 }
 
 function changedProfile(found: Case, { id, wrappedKey }: CaseFile): Columns {
-  const read = resultProfile(found);
-  const known = found.open.user;
-  if (!read || !known) return {};
-  const profile = mergedProfile(known, {}, read);
-  if (JSON.stringify(profile) === JSON.stringify(known)) return {};
+  const profile = profileAfter(found);
+  if (!profile || JSON.stringify(profile) === JSON.stringify(found.open.user)) return {};
   return profileColumns(openDataKey(wrappedKey, id), id, profile);
 }
 

@@ -25,6 +25,7 @@ import {
 } from "@/lib/services/applicants/applicant-record";
 import { extendClaim } from "@/lib/services/applicants/claim";
 import { mergedProfile, withoutIdentity } from "@/lib/services/applicants/profile";
+import { storeNewIdentity } from "@/lib/services/cases/refresh-shared";
 import { refuseBlocked } from "@/lib/services/cases/refuse-blocked";
 import { callRecorded } from "@/lib/services/cases/run-record";
 import { saveColumns } from "@/lib/services/cases/save-columns";
@@ -70,12 +71,14 @@ export async function createUser(
   const id = uuid();
   // The mock host creates no person: the applicant is the preset person in its answer.
   const entered = env.IDENTITY_MODE === "mock" ? withoutIdentity(fields) : fields;
-  const columns = newApplicantColumns(id, accessCode, mergedProfile({}, entered, response), policy);
+  const profile = mergedProfile({}, entered, response);
+  const columns = newApplicantColumns(id, accessCode, profile, policy);
   context.setTarget({ type: "applicant", id });
   try {
-    await context.transaction((tx) =>
-      tx.applicant.create({ data: { ...columns, createdById: staffId }, select: { id: true } }),
-    );
+    await context.transaction(async (tx) => {
+      await tx.applicant.create({ data: { ...columns, createdById: staffId }, select: { id: true } });
+      await storeNewIdentity(tx, id, profile);
+    });
   } catch (error) {
     context.addDetails({ madeAtService: true });
     if (isUniqueViolation(error)) throw await alreadyHere(accessCode);

@@ -35,6 +35,7 @@ import {
   sealText,
 } from "@/lib/services/bulk/bulk-job";
 import { fetchResult } from "@/lib/services/cases/fetch-result";
+import { storeNewIdentity } from "@/lib/services/cases/refresh-shared";
 import { withSeenNames } from "./seen-names";
 
 type ImportView = OutputOf<typeof contract.getImport>;
@@ -144,12 +145,14 @@ async function add(
   if (!hasAnyContent(user)) throw new AppError("access_code_unknown");
   const id = uuid();
   const seen = withSeenNames(user);
-  const columns = newApplicantColumns(id, accessCode, mergedProfile({}, {}, seen.user), await policyForNew(policyId));
+  const profile = mergedProfile({}, {}, seen.user);
+  const columns = newApplicantColumns(id, accessCode, profile, await policyForNew(policyId));
   context.setTarget({ type: "applicant", id });
   const added = { outcome: "added", applicantId: id, code: null, detail: seen.removed };
   try {
     await context.transaction(async (tx) => {
       await tx.applicant.create({ data: { ...columns, createdById: staffId }, select: { id: true } });
+      await storeNewIdentity(tx, id, profile);
       await store?.(tx, added);
     });
   } catch (error) {

@@ -5,6 +5,7 @@ import { uploadOperations } from "@/lib/checks/applicant-facts";
 import { db, type Prisma, type ResultSnapshot, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { OperationId } from "@/lib/identity/operations/list";
+import { readIdentityKeys, type StoredIdentityKey } from "./identity-keys";
 
 const person = { select: { id: true, name: true } } as const;
 
@@ -101,6 +102,8 @@ export type CaseFile = Stored & {
   answers: Answer[];
   /** The result that an applied override was based on. */
   beforeOverride: ResultSnapshot | null;
+  /** With the applicants of other names who have the same values. */
+  identityKeys: StoredIdentityKey[];
 };
 
 export const maxBatchSize = 16;
@@ -124,10 +127,15 @@ export async function readCases(
   const where = { id: { in: paddedIds(ids) } };
   const stored = await client.applicant.findMany({ where, include: parts, relationLoadStrategy: "join" });
   const answers = await readAnswers(client, stored);
+  const keys = await readIdentityKeys(
+    client,
+    stored.map(({ id }) => id),
+  );
   const files = new Map<string, CaseFile>();
   for (const one of stored) {
     const own = answers.filter(({ applicantId }) => applicantId === one.id);
-    files.set(one.id, { ...one, answers: own, beforeOverride: await readBeforeOverride(client, one) });
+    const identityKeys = keys.get(one.id) ?? [];
+    files.set(one.id, { ...one, answers: own, identityKeys, beforeOverride: await readBeforeOverride(client, one) });
   }
   return files;
 }

@@ -62,7 +62,7 @@ test("the page of an applicant: session, shell, case, timeline, reasons, and one
     snapshotId: view?.result?.snapshotId,
     sha256: view?.result?.sha256,
   });
-  expect(sent).toBeLessThanOrEqual(6);
+  expect(sent).toBeLessThanOrEqual(7);
 });
 
 test("a page shows what is stored without asking the service", async () => {

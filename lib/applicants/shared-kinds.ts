@@ -1,0 +1,16 @@
+/** Values of an applicant that no one of another name should have, strongest first. An address alone is information. */
+export const sharedKinds = ["ssn", "document", "passport", "email", "phone", "address"] as const;
+export type SharedKind = (typeof sharedKinds)[number];
+
+/** In the middle of a sentence. */
+export const sharedKindWords: Readonly<Record<SharedKind, string>> = {
+  ssn: "SSN",
+  document: "document number",
+  passport: "passport number",
+  email: "email",
+  phone: "phone",
+  address: "address",
+};
+
+/** At most this many applicants are named for each kind; a count of as many means "or more". */
+export const mostShared = 10;

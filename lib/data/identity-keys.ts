@@ -1,0 +1,45 @@
+/**
+ * Keyed hashes of identifying values: two applicants have the same one if they have the same value. Each kind has a key
+ * of its own, so that a hash of one kind says nothing about another.
+ */
+import "server-only";
+import { createHmac, type KeyObject } from "node:crypto";
+import { commonSpelling } from "./blind-index";
+import { deriveKey, type Keyring, keyring } from "./keyring";
+
+/** Raise it when a hash or what is hashed changes: keys of an earlier version are made again. */
+export const identityVersion = 1;
+
+/** Longer than any two values could share by chance. */
+const hashBytes = 16;
+
+const derived = new WeakMap<Keyring, Map<string, KeyObject>>();
+
+function keyFor(purpose: string, ring: Keyring): KeyObject {
+  const keys = derived.get(ring) ?? new Map<string, KeyObject>();
+  derived.set(ring, keys);
+  const key = keys.get(purpose) ?? deriveKey(`identity ${purpose}`, ring);
+  keys.set(purpose, key);
+  return key;
+}
+
+const hashOf = (purpose: string, text: string, ring: Keyring): string =>
+  createHmac("sha256", keyFor(purpose, ring)).update(text, "utf8").digest().subarray(0, hashBytes).toString("hex");
+
+/** @returns 32 hexadecimal digits */
+export const identityHash = (kind: string, normalized: string, ring: Keyring = keyring()): string =>
+  hashOf(kind, normalized, ring);
+
+type Named = { id: string; firstName: string | null; lastName: string | null };
+
+/**
+ * The hash by which names are compared: the same for the same first and last name in any spelling. Middle names do not
+ * count, because they are often left out. Without a name, it is the applicant's alone: nothing says that it is the same
+ * person.
+ *
+ * @returns 32 hexadecimal digits
+ */
+export function identityNameHash({ id, firstName, lastName }: Named, ring: Keyring = keyring()): string {
+  const names = [firstName, lastName].map((name) => commonSpelling(name ?? ""));
+  return hashOf("name", names.some((name) => name !== "") ? names.join(" ") : `applicant ${id}`, ring);
+}
