@@ -24,6 +24,7 @@ describe("the navigation shows only what the role may open", () => {
     ]);
     expect(labels("admin")).toEqual([
       "Quality reviews",
+      "Monitoring",
       "Exports",
       "Timeliness",
       "Reference",

@@ -48,11 +48,14 @@ describe("the columns of the list", () => {
       "changedSince",
       "consentedAt",
       "documentExpiresOn",
+      "openFindings",
       "orderState",
       "screenedAt",
+      "signalCodes",
       "status",
       "unreadable",
       "watchListFrom",
+      "worstSeverity",
     ]);
     expect(columns.status).toBe("needs_review");
   });

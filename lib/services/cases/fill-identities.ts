@@ -24,6 +24,9 @@ const findOutdated = async (limit: number) =>
       select id from "Applicant" where ${isOutdated} order by id limit ${limit}`,
   );
 
+/** False while applicants of before still get their keys: what these show is then no news that reopens an approval. */
+export const areIdentitiesFilled = async (): Promise<boolean> => (await findOutdated(1)).length === 0;
+
 /**
  * Each applicant in a transaction of its own, with everything that follows from the keys. A worker that stops leaves the
  * rest to the next one. The log has an entry for each batch, with how many are left.
@@ -42,9 +45,13 @@ export async function fillIdentities(signal: AbortSignal): Promise<number> {
   });
 }
 
-/** One that cannot be read keeps what it has, and is not taken again: its next change makes the keys. */
+/**
+ * An upgrade reopens no approval by itself, which could be thousands at once: the list and the page show what is shared,
+ * and the next change of an applicant compares it with the decision. One that cannot be read keeps what it has, and is not
+ * taken again: its next change makes the keys.
+ */
 async function fill(id: string): Promise<number> {
-  await transaction((tx) => saveColumns(tx, id)).catch(nullIfUnreadable);
+  await transaction((tx) => saveColumns(tx, id, { reopens: false })).catch(nullIfUnreadable);
   await db.applicant.updateMany({ where: { id, identityVersion: { lt: identityVersion } }, data: { identityVersion } });
   return 1;
 }

@@ -7,6 +7,7 @@ import { db, type Transaction, transaction } from "@/lib/data/prisma";
 import { identityKeysOf } from "@/lib/services/applicants/identity-record";
 import type { Profile } from "@/lib/services/applicants/profile";
 import { readIdentityKeys, storeIdentityKeys } from "@/lib/services/stored/identity-keys";
+import { areIdentitiesFilled } from "./fill-identities";
 import { saveColumns } from "./save-columns";
 
 /** Stores the keys of an applicant who has just been stored, in the same transaction. */
@@ -47,10 +48,11 @@ export function refreshShared(signal: AbortSignal): Promise<number> {
     async work(changed) {
       const [{ applicantId = "" } = {}] = changed;
       const others = await othersWith(changed);
+      const reopens = await areIdentitiesFilled();
       // Each in a transaction of its own: no worker holds the rows of two applicants.
       for (const id of others.length > 0 ? [applicantId, ...others] : []) {
         if (signal.aborted) return 0;
-        await transaction((tx) => saveColumns(tx, id)).catch(nullIfUnreadable);
+        await transaction((tx) => saveColumns(tx, id, { reopens })).catch(nullIfUnreadable);
       }
       await followed(changed);
       return 1;

@@ -31,11 +31,11 @@ const namedTypes: ChangeType[] = [
 ] as ChangeType[];
 const expected: Record<Role, ChangeType[]> = {
   viewer: applicantTypes,
-  reviewer: [...applicantTypes, ...namedTypes, "quality-review"],
+  reviewer: [...applicantTypes, ...namedTypes, "quality-review", "monitoring"],
   orderer: [...applicantTypes, ...namedTypes],
   approver: [...applicantTypes, ...namedTypes, "quality-review"],
   auditor: ["audit"],
-  admin: ["staff", "policy", "quality-review", "limit-settings", "unlisted-field"],
+  admin: ["staff", "policy", "quality-review", "monitoring", "limit-settings", "unlisted-field"],
 };
 
 test.each(roles)("a %s receives only events of what they may read", (role) => {
