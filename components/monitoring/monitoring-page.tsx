@@ -20,7 +20,7 @@ import { type Place, placeOf } from "./list-words";
 import { MonitoredRows } from "./monitored-rows";
 
 /** `mayList`: the reader may see the applicants behind the numbers. */
-export function MonitoringPage(props: { mayList: boolean; mayConfigure: boolean; place: Place | null }) {
+export function MonitoringPage(props: { mayList: boolean; mayConfigure: boolean; place: Place }) {
   const query = useQuery(queryFor(getMonitoring));
   if (cannotShow(query)) return <QueryFailure query={query} what="monitoring" />;
   if (!query.data) return <SkeletonCard lines={8} label="Loading monitoring" />;
@@ -32,7 +32,7 @@ export function MonitoringPage(props: { mayList: boolean; mayConfigure: boolean;
         <Outcomes of={data} mayList={props.mayList} />
         <BudgetCard stored={data.budget} mayConfigure={props.mayConfigure} />
       </div>
-      {props.mayList && props.place ? <MonitoredRows place={props.place} /> : null}
+      {props.mayList ? <MonitoredRows place={props.place} /> : null}
     </div>
   );
 }

@@ -102,3 +102,17 @@ test("every finding is in the table: with a choice only where the policy has one
   expect(row("Quiz failed").getAllByRole("button")).toHaveLength(2);
   expect(row("Name differs").queryByRole("button")).toBeNull();
 });
+
+test("what monitoring will do is said before it is published, with what the budget leaves out", async () => {
+  const monitoring = {
+    ...{ applicants: 40, resultRuns: 0, searchRuns: 174, budgetRuns: 100 },
+    firstDueAt: "2026-12-01T09:00:00.000Z",
+  };
+  const view = draw(() => ({ body: { ...none, monitoring } }));
+  const field = await screen.findByRole("textbox", { name: "Search watch lists" });
+  await view.user.type(field, "7");
+  await screen.findByText(/Monitoring will cover 40 approved applicants, with about 174 billed watch-list searches a month\./);
+  expect(screen.getByText(/The monthly budget of all policies is 100 billed runs/)).toBeDefined();
+  expect(screen.getByText("Monitoring: searches watch lists every 7 days; before: off.")).toBeDefined();
+  expect(previews(view.sent()).at(-1)).toMatchObject({ body: { rules: { monitoring: { watchListDays: 7 } } } });
+});

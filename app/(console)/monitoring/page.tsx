@@ -16,11 +16,11 @@ export default async function Monitoring(props: {
 }) {
   const { staff } = await pageCaller();
   const mayList = can(staff.roles, "decision.make");
-  const place = queryIn(listMonitored, await props.searchParams) ?? null;
+  const { list = "covered", policy, cursor } = queryIn(listMonitored, await props.searchParams) ?? {};
+  const place = { list, policy, cursor };
   const queries = new QueryClient();
   await prefetchQuery(queries, getMonitoring);
-  if (mayList && place) await prefetchQuery(queries, listMonitored, { query: place });
-  const { list = "covered", policy } = place ?? {};
+  if (mayList) await prefetchQuery(queries, listMonitored, { query: place });
   return (
     <Page>
       <PageHeader

@@ -13,6 +13,7 @@ import { db, type Transaction, transaction } from "@/lib/data/prisma";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { UpstreamFailure } from "@/lib/identity/upstream-error";
 import { log } from "@/lib/log";
+import { isRecord } from "@/lib/results/paths";
 import { readSections } from "@/lib/results/sections";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { fetchResult } from "@/lib/services/cases/fetch-result";
@@ -95,8 +96,11 @@ async function makeRun(pass: Pass, run: ClaimedRun): Promise<number> {
 const isUnsent = (error: unknown) =>
   error instanceof UpstreamFailure && (error.code === "upstream_paused" || error.code === "upstream_busy");
 
-/** Of the applicant's own record or access code: reading it again does not help. */
-const lasting: readonly ErrorCode[] = ["access_code_unknown", "upstream_wrong_person", "record_unreadable", "erased"];
+/** About the applicant's record or access code, or a refusal of the service: reading again soon does not help. */
+const lasting: readonly ErrorCode[] = [
+  ...(["access_code_unknown", "upstream_wrong_person", "upstream_rejected"] as const),
+  ...(["record_unreadable", "erased"] as const),
+];
 
 async function storeFailure(run: ClaimedRun, error: unknown, rules: MonitoringRules | undefined): Promise<void> {
   const { code } = outcomeOf(error);
@@ -153,7 +157,7 @@ async function callOnce(
   answered: (tx: Transaction) => Promise<unknown>,
 ): Promise<boolean> {
   const applicant = await loadApplicant(run.applicantId);
-  let isBegun = true;
+  let [isBegun, isRefused] = [true, false];
   const rule = { action: operationId, object: objectOf(run), details: { monitoring: run.id }, store: answered };
   try {
     await runAsSystem(asJob(), rule, async (context) => {
@@ -161,14 +165,17 @@ async function callOnce(
       if (!isBegun) throw new AppError("state_conflict");
       // The result is read after a search, which stores the applicant's columns anyway.
       const index = operationId !== "background.watchlist-search";
-      await runFor(context, applicant, { operationId, body: {}, staffId: null, index });
+      const { json } = await runFor(context, applicant, { operationId, body: {}, staffId: null, index });
+      isRefused = isRecord(json) && json.success === false;
     });
-    return true;
   } catch (error) {
     if (isBegun) throw error;
     await cancel(run);
     return false;
   }
+  // Answered, and so counted; but what it says is that nothing was searched.
+  if (isRefused && operationId === "background.watchlist-search") throw new AppError("upstream_rejected");
+  return true;
 }
 
 /** The search only confirms the call. What it found arrives in the result, which is read next. */

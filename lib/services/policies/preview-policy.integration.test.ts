@@ -110,7 +110,7 @@ test("a preview counts what opening every case would find, and the reverse once 
   const blocked: number[] = [];
   for (const rules of stricter) {
     const expected = await derivedCounts(lenient, rules);
-    expect(await preview(rules)).toEqual({ ...expected, notCounted: [] });
+    expect(await preview(rules)).toEqual({ ...expected, notCounted: [], monitoring: null });
     await publish(rules);
     const { blocked: wouldBlock, freed } = expected;
     expect(await preview(lenient)).toMatchObject({ blocked: freed, freed: wouldBlock, approvedBlocked: 0 });
@@ -118,6 +118,14 @@ test("a preview counts what opening every case would find, and the reverse once 
     blocked.push(expected.blocked);
   }
   expect(Math.min(...blocked)).toBeGreaterThan(0);
+});
+
+test("a preview says whom monitoring would cover, how often, and from when", async () => {
+  const monitoring = { ...noMonitoring, resultDays: 10, watchListDays: 365 };
+  const approved = await db.applicant.findFirstOrThrow({ where: { policyId, status: "approved" } });
+  const firstDueAt = new Date((approved.screenedAt?.getTime() ?? 0) + 10 * 86_400_000).toISOString();
+  const expected = { applicants: 1, resultRuns: 4, searchRuns: 1, firstDueAt, budgetRuns: null };
+  expect((await preview({ ...lenient, monitoring })).monitoring).toEqual(expected);
 });
 
 const ended = (jobId: string) =>
