@@ -59,6 +59,22 @@ test("from the list to applicants and back, no page of the server is asked for, 
   expect(pages).toEqual([]);
 });
 
+test("a row can be opened in a tab of its own, and the list stays", async ({ page, context }) => {
+  await signInAs(page, "reviewer");
+  const lastName = familyName("Larkspur");
+  await createConsentingApplicant(page, { firstName: "Xenia", lastName });
+  await page.goto(`/applicants?query=${lastName}`);
+  await waitUntilHydrated(page);
+  const row = page.getByRole("link", { name: /Xenia/ });
+  const [other] = await Promise.all([
+    context.waitForEvent("page"),
+    row.click({ modifiers: ["ControlOrMeta"] }),
+  ]);
+  await expect(heading(other, /Xenia/)).toBeVisible();
+  await expect(row).toBeVisible();
+  await expect(page).toHaveURL(/\/applicants\?query=/);
+});
+
 test("an address that the browser opened by itself can be loaded again, left for another page, and gone back to", async ({
   page,
 }) => {

@@ -45,13 +45,19 @@ export function AddressProvider(props: { children: ReactNode }) {
   return <AddressContext value={value}>{props.children}</AddressContext>;
 }
 
-/** Keeps the last address for a page that is hidden: while it is, the address is another page's. */
+/**
+ * Keeps the last address for a page that is hidden: while it is, the address is another page's. A page that comes back
+ * with the same address is not drawn again.
+ */
 export function KeptAddress(props: { isShown: boolean; children: ReactNode }) {
   const address = useContextAddress();
   const [kept, keep] = useState(address);
-  if (props.isShown && kept !== address) keep(address);
-  return <AddressContext value={props.isShown ? address : kept}>{props.children}</AddressContext>;
+  if (props.isShown && !isSame(kept, address)) keep(address);
+  return <AddressContext value={kept}>{props.children}</AddressContext>;
 }
+
+const isSame = (one: Address, other: Address) =>
+  one.change === other.change && one.search.toString() === other.search.toString();
 
 /** The search of the address, with all its values. */
 export const useAddressSearch = (): Address["search"] => useContextAddress().search;

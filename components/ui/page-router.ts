@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffectEvent, useLayoutEffect, useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo } from "react";
 
 /** "push": Back returns to the page that is left. */
 export type HistoryEntry = "push" | "replace";
@@ -14,8 +14,8 @@ let openers: readonly OpenPage[] = [];
 /** While mounted, opens pages that the browser can show without asking the server for them. */
 export function usePageOpener(open: OpenPage): void {
   const latest = useEffectEvent(open);
-  // Before the effects of what is inside, which can lead to another page.
-  useLayoutEffect(() => {
+  // After the effects of what is inside: where those lead on the first load, Next does not follow the address yet.
+  useEffect(() => {
     const opener: OpenPage = (address, entry) => latest(address, entry);
     openers = [...openers, opener];
     return () => {

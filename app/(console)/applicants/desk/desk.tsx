@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { usePathname, useSelectedLayoutSegment } from "next/navigation";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { ApplicantBar, ApplicantHead } from "@/components/applicants/applicant-head";
 import { rightsOf } from "@/components/applicants/availability";
 import { NextStepEnd } from "@/components/applicants/next-step";
@@ -11,7 +11,7 @@ import { Page } from "@/components/layout/page";
 import { ResultFreshness } from "@/components/results/result-freshness";
 import { VerdictLine } from "@/components/results/verdict-line";
 import { cannotShow } from "@/components/shared/failure-facts";
-import { FreshResult, useCase } from "@/components/shared/use-case";
+import { useCase } from "@/components/shared/use-case";
 import { whenIdle } from "@/components/ui/loadable";
 import { type DeskPart, type DeskPath, deskParts, deskPathOf, partOfSegment } from "@/lib/applicants/desk-path";
 import { hydratedQueryFor } from "@/lib/console-api";
@@ -20,7 +20,7 @@ import { useArrival } from "./arrival";
 import { CaseFailure } from "./case-failure";
 import type { Reader } from "./part-props";
 import { loadParts, PartSkeleton, partPanels } from "./parts";
-import { useAsksService, usePageTitle } from "./shown-case";
+import { AskForResult, usePageTitle } from "./shown-case";
 import { useDeskOpener } from "./use-desk-opener";
 
 /** The part that the server has drawn. */
@@ -70,29 +70,37 @@ function OneApplicant(props: {
   hasHostedPage: boolean;
   servedContent: ReactNode;
 }) {
-  const { applicantId, part, reader, servedContent } = props;
+  const { applicantId, part, reader, isMock, servedContent } = props;
   const read = useCase(applicantId, "applicant");
-  const asksService = useAsksService(applicantId);
   usePageTitle(applicantId, part);
-  if (cannotShow(read)) return <CaseFailure applicantId={applicantId} query={read} />;
-  const may = { ...rightsOf(reader.roles), overrideVerified: props.isMock };
-  const rights = { applicantId, self: reader.id, may };
-  const Panel = partPanels[part];
-  return (
-    <>
-      <FreshResult applicantId={applicantId} ask={asksService} />
+  const rights = useMemo(() => {
+    const may = { ...rightsOf(reader.roles), overrideVerified: isMock };
+    return { applicantId, self: reader.id, may };
+  }, [applicantId, reader, isMock]);
+  // Not drawn again with each part.
+  const head = useMemo(
+    () => (
       <ApplicantHead
         {...rights}
         fetched={<ResultFreshness applicantId={applicantId} />}
         verdict={<VerdictLine applicantId={applicantId} />}
       />
+    ),
+    [applicantId, rights],
+  );
+  if (cannotShow(read)) return <CaseFailure applicantId={applicantId} query={read} />;
+  const Panel = partPanels[part];
+  return (
+    <>
+      <AskForResult applicantId={applicantId} />
+      {head}
       {/* High enough that the head can stay where it is on the shortest part, too. */}
       <div className="min-h-[calc(100dvh-var(--spacing-desk))]">
         {servedContent ?? (read.data ? <Panel applicantId={applicantId} reader={reader} /> : <PartSkeleton />)}
         <NextStepEnd {...rights} />
       </div>
       <ApplicantBar {...rights} />
-      <Invite applicantId={applicantId} may={may.invite} ready={props.hasHostedPage} />
+      <Invite applicantId={applicantId} may={rights.may.invite} ready={props.hasHostedPage} />
     </>
   );
 }

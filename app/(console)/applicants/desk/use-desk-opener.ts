@@ -10,7 +10,7 @@ import { type Arrival, announceArrival, goToTarget } from "./arrival";
 import { loadParts } from "./parts";
 
 /** How long the page that is left stays while the case is read, in milliseconds. Then the next one shows that it waits. */
-const patienceMs = 400;
+const patienceMs = 700;
 
 /** After this long, in milliseconds, changing to another part reads the case again. */
 const currentForMs = 30_000;

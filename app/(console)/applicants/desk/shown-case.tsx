@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { useCase } from "@/components/shared/use-case";
+import { FreshResult, useCase } from "@/components/shared/use-case";
 import type { DeskPart } from "@/lib/applicants/desk-path";
 import { isRecent } from "@/lib/results/freshness";
 
-/** Whether the service should be asked for the result: once the case is shown, if the stored result is old. */
-export function useAsksService(applicantId: string): boolean {
+/** Once the case is shown, asks the service for the result if the stored one is old. */
+export function AskForResult({ applicantId }: { applicantId: string }) {
   const isRead = useCase(applicantId, "applicant").data !== undefined;
   const fetchedAt = useCase(applicantId, "result").data?.fetchedAt;
   const [isOld, setOld] = useState(false);
@@ -14,7 +14,7 @@ export function useAsksService(applicantId: string): boolean {
   useEffect(() => {
     if (isRead) judge();
   }, [isRead]);
-  return isOld;
+  return <FreshResult applicantId={applicantId} ask={isOld} />;
 }
 
 const partTitles: Record<DeskPart, string | null> = {
