@@ -5,6 +5,7 @@ import { firstLoads } from "@/lib/build/first-load.mjs";
 import type { Console } from "./console";
 import { measureLighthouse } from "./lighthouse";
 import { type Case, type Facts, interleave, ms, type Row } from "./measure";
+import { measureNavigations } from "./navigations";
 import { rowId } from "./seed";
 
 /** The first load of each page, in empty pages of Next. */
@@ -61,6 +62,7 @@ async function measureIn(executablePath: string, bench: Console, rounds: number)
       ms("LCP: applicant on a slow phone", found.phoneApplicant, null),
       fontRow("fonts as sent: list", fonts.get(list)),
       fontRow("fonts as sent: applicant", fonts.get(applicant)),
+      ...(await measureNavigations(browser, bench)),
     ];
   } finally {
     await browser.close();

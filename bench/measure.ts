@@ -35,7 +35,7 @@ export const ms = (name: string, spread: Spread, bar: number | null): Row => ({
   spread,
 });
 
-function spreadOf(samples: readonly number[]): Spread {
+export function spreadOf(samples: readonly number[]): Spread {
   const sorted = [...samples].sort((left, right) => left - right);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
   return { min: at(0), median: at(0.5), p95: at(0.95) };

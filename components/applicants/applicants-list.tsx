@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { DataTable, StateLegend } from "@/components/data-table/data-table";
 import { type TableUrl, useTableUrl } from "@/components/data-table/table-url";
@@ -11,6 +10,7 @@ import { failureFacts } from "@/components/shared/failure-facts";
 import { rememberList } from "@/components/shared/list-place";
 import { listState } from "@/components/shared/list-state";
 import { useAction } from "@/components/shared/use-action";
+import { useAddressSearch } from "@/components/ui/address";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -37,6 +37,9 @@ import { useViews } from "./use-views";
 
 const noRows: readonly ApplicantRow[] = [];
 
+/** How long a list that is not shown is kept, in milliseconds: as long as one works on an applicant opened from it. */
+const keptForMs = 30 * 60_000;
+
 /** The table sends only what its filters, tabs and orders offer. */
 type Query = NonNullable<InputTo<typeof listApplicants>["query"]>;
 
@@ -44,9 +47,9 @@ type Rights = { maySearch: boolean; mayAdd: boolean; mayDecide: boolean };
 
 export function ApplicantsList(props: Rights & { catalog: ListCatalog }) {
   const { maySearch, mayDecide, catalog } = props;
-  const search = useSearchParams();
+  const search = useAddressSearch();
   const spec = useMemo(
-    () => applicantListFor(new URLSearchParams(search), { signals: catalog.signals, maySearch }),
+    () => applicantListFor(new URLSearchParams(search.toString()), { signals: catalog.signals, maySearch }),
     [search, catalog, maySearch],
   );
   const url = useTableUrl(spec);
@@ -54,6 +57,7 @@ export function ApplicantsList(props: Rights & { catalog: ListCatalog }) {
   const query = useQuery({
     ...queryFor(listApplicants, { query: request }),
     placeholderData: keepPreviousData,
+    gcTime: keptForMs,
   });
   // What narrows the list, without its tab, order and page.
   const { queue, sort: _, cursor: _from, ...filters } = request;
@@ -61,6 +65,7 @@ export function ApplicantsList(props: Rights & { catalog: ListCatalog }) {
   const tabs = useQuery({
     ...queryFor(countApplicants, { query: { ...filters, of: "tabs" } }),
     placeholderData: keepPreviousData,
+    gcTime: keptForMs,
   });
   // Counted only while the filters are open.
   const [choosing, setChoosing] = useState(false);

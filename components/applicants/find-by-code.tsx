@@ -1,13 +1,13 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
+import { usePageRouter } from "@/components/ui/page-router";
 import { findApplicant } from "@/lib/contracts/applicants.actions";
 
 const label = "Find an applicant by access code or ID";
@@ -17,7 +17,7 @@ const label = "Find an applicant by access code or ID";
  * instead of the search.
  */
 export function FindByCode() {
-  const router = useRouter();
+  const router = usePageRouter();
   const [isMissing, setMissing] = useState(false);
   const find = useAction(findApplicant, {
     onDone: (match) => {

@@ -83,12 +83,8 @@ export function NextStepButton(props: StepReader & ButtonLook & { id?: string; c
   }
   const anchor = { id: look.id, className: buttonStyles({ ...shown, className: look.className }) };
   const href = `/applicants/${applicantId}${path}`;
-  return isHere ? (
-    <a {...anchor} href={href.includes("#") ? href : "#content"}>
-      {content}
-    </a>
-  ) : (
-    <Link {...anchor} href={href}>
+  return (
+    <Link {...anchor} href={isHere && !href.includes("#") ? "#content" : href}>
       {content}
     </Link>
   );

@@ -1,7 +1,6 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
@@ -9,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Kbd, type KeyHint } from "@/components/ui/kbd";
 import { Notice } from "@/components/ui/notice";
+import { usePageRouter } from "@/components/ui/page-router";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { takeNext } from "@/lib/contracts/queue.actions";
 
@@ -16,7 +16,7 @@ export const takeNextKeys: readonly KeyHint[] = [{ keys: ["N"], does: "take next
 
 /** @returns the button, for the header and the phone's action bar; and the failure to show on the page */
 export function useTakeNext(mayDecide: boolean): { button: ReactNode; notice: ReactNode } {
-  const router = useRouter();
+  const router = usePageRouter();
   const [nobodyWaits, setNobodyWaits] = useState(false);
   const next = useAction(takeNext, {
     onDone: (found) => {

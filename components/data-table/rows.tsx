@@ -1,9 +1,9 @@
 "use client";
 
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { useRouter } from "next/navigation";
 import type { MouseEvent } from "react";
 import { Link } from "@/components/ui/link";
+import { usePageRouter } from "@/components/ui/page-router";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
 import { type Column, narrowClass, type PhonePlace } from "./columns";
@@ -77,7 +77,7 @@ export function TableRow<Row>(props: {
   tall: boolean | undefined;
 }) {
   const { row, href, onFollow } = props;
-  const router = useRouter();
+  const router = usePageRouter();
   const follow = (event: MouseEvent<HTMLElement>) => {
     if (href === undefined || event.defaultPrevented || !(event.target instanceof Element)) return;
     if (event.target.closest("a,button,input,label,summary") || getSelection()?.toString()) return;

@@ -1,7 +1,6 @@
 "use client";
 
 import { Undo2 } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { ExportButton } from "@/components/exports/export-button";
@@ -20,6 +19,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { DisabledUntilHydrated } from "@/components/ui/form";
 import { LinkButton } from "@/components/ui/link-button";
+import { usePageRouter } from "@/components/ui/page-router";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Term } from "@/components/ui/term";
 import { reopenHit } from "@/lib/contracts/decisions.actions";
@@ -69,7 +69,7 @@ function Hits(props: PageProps & { list: HitList; stale: ReactNode }) {
   const current = (ordered.find(({ id }) => id === focused) ?? toJudge[0])?.id ?? null;
   const at = ordered.findIndex(({ id }) => id === current);
 
-  const router = useRouter();
+  const router = usePageRouter();
   const moveOn = (from: string) => {
     if (from !== current) return;
     const others = toJudge.filter(({ id }) => id !== from);

@@ -47,7 +47,10 @@ const isRow = (element: HTMLElement) => element.matches("a");
 /** Rows appear after the heading. */
 const isLoading = () => document.querySelector("main [aria-busy=true], main [data-skeleton]") !== null;
 
-const headingOf = () => document.querySelector<HTMLElement>("main h1");
+const headingOf = () => [...document.querySelectorAll<HTMLElement>("main h1")].find(isShown) ?? null;
+
+/** A list stays in the page, hidden, while an applicant opened from it is shown. */
+const isShown = (element: Element) => element.checkVisibility?.() !== false;
 
 /**
  * Moves the focus once its target exists, unless the page or the user has moved it by then. A target that is not final,
@@ -60,7 +63,8 @@ function focusWhenThere(find: () => HTMLElement | null, isFinal: (target: HTMLEl
   const attempt = () => {
     const active = document.activeElement;
     const isTaken = active !== before && active !== document.body && active !== content;
-    const isInPage = active !== content && content?.contains(active) === true && active !== document.body;
+    const isInContent = active !== content && content?.contains(active) === true && active !== document.body;
+    const isInPage = isInContent && active !== null && isShown(active);
     if (active !== given && (isTaken || isInPage)) return stop();
     const target = find();
     if (!target || target === given) return;

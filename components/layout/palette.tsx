@@ -3,12 +3,12 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Kbd } from "@/components/ui/kbd";
+import { usePageRouter } from "@/components/ui/page-router";
 import { keySign, useRegisteredShortcuts } from "@/components/ui/shortcuts";
 import { applicantStatusTitles } from "@/lib/applicants/statuses";
 import type { Permission } from "@/lib/auth/permissions";
@@ -40,7 +40,7 @@ export function Palette(props: {
   typedAhead: RefObject<string>;
 }) {
   const { open, onClose, permissions, recent, typedAhead } = props;
-  const router = useRouter();
+  const router = usePageRouter();
   const chosen = useRef<PaletteItem>(null);
   const choose = (item: PaletteItem) => {
     chosen.current = item;
@@ -79,7 +79,7 @@ function Choices(props: {
   onChoose: (item: PaletteItem) => void;
 }) {
   const { permissions, typedAhead, opener, onChoose } = props;
-  const router = useRouter();
+  const router = usePageRouter();
   useLayoutEffect(() => {
     // Before the dialog takes the focus.
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;

@@ -1,12 +1,12 @@
 "use client";
 
 import { ChevronRight, Layers } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { QueryFailure } from "@/components/shared/query-state";
 import { useCase, useResult } from "@/components/shared/use-case";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { usePageRouter } from "@/components/ui/page-router";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { evidenceHref } from "@/lib/checks/applicant-facts";
@@ -51,7 +51,7 @@ export function Summary(props: { applicantId: string; may: SummaryRights }) {
 
 /** Links made before the evidence had a page of its own lead to it. */
 function useOldAnchors(applicantId: string): void {
-  const router = useRouter();
+  const router = usePageRouter();
   useEffect(() => {
     const anchor = location.hash.slice(1);
     const isCard = anchor === "consent" || anchor.startsWith("other-") || resultCards.some(({ id }) => id === anchor);

@@ -1,10 +1,12 @@
 "use client";
 
-import { usePathname, useRouter } from "next/navigation";
+import { usePathname } from "next/navigation";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Kbd } from "@/components/ui/kbd";
+import { usePageRouter } from "@/components/ui/page-router";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { toast } from "@/components/ui/toast";
+import { deskPathOf, pathOfDesk } from "@/lib/applicants/desk-path";
 import { worstFirst } from "@/lib/applicants/statuses";
 import { call } from "@/lib/console-api";
 import { listApplicants } from "@/lib/contracts/applicants.actions";
@@ -22,16 +24,14 @@ type ListSteps = {
   next: (() => void) | null;
 };
 
-/** The part of an applicant's page that stays open; otherwise the summary. */
-const partIn = (path: string) => /^\/applicants\/[^/]+(\/(?:hits|evidence|checks))$/.exec(path)?.[1] ?? "";
-
 /** Steps through the list that an applicant was opened from; without one, on through the reader's default list. */
 function useListSteps(applicantId: string): ListSteps {
-  const router = useRouter();
-  const part = partIn(usePathname());
+  const router = usePageRouter();
+  // The part that is open stays open.
+  const part = deskPathOf(usePathname())?.part ?? "summary";
   const list = useKnownList();
   const at = list?.ids.indexOf(applicantId) ?? -1;
-  const open = (id: string) => router.push(`/applicants/${id}${part}`);
+  const open = (id: string) => router.push(pathOfDesk({ applicantId: id, part }));
   if (!list || at === -1) {
     const enterList = async () => {
       const ids = await readDefaultList();
@@ -65,7 +65,7 @@ async function readDefaultList(): Promise<string[]> {
 
 /** On to the next applicant of the list; at its end, and without one, those who decide claim the next in the queue. */
 export function useNextApplicant(applicantId: string, mayDecide: boolean) {
-  const router = useRouter();
+  const router = usePageRouter();
   const claim = useAction(takeNext, {
     onDone: (found) => {
       if (found) router.push(`/applicants/${found.applicantId}`);

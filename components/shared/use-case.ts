@@ -14,7 +14,12 @@ import { changedBy } from "./query-client";
  */
 export function useCase<P extends keyof CaseView>(applicantId: string, part: P) {
   const query = hydratedQueryFor(getCase, { params: { id: applicantId } });
-  return useQuery({ ...query, select: (view): NonNullable<CaseView[P]> | undefined => view[part] ?? undefined });
+  // A failure is shown with a way to try again: mounting what it is shown in does not.
+  return useQuery({
+    ...query,
+    retryOnMount: false,
+    select: (view): NonNullable<CaseView[P]> | undefined => view[part] ?? undefined,
+  });
 }
 
 /** Reads the result from the service, unless that was just done. A new one changes the case. */

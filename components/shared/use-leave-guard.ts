@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { usePageRouter } from "@/components/ui/page-router";
 
 export type LeaveGuard = {
   asked: boolean;
@@ -13,7 +13,7 @@ export type LeaveGuard = {
 
 /** Asks before unsent work (`active`) is lost to a link of the console, its search, the browser's Back, or closing. */
 export function useLeaveGuard(active: boolean): LeaveGuard {
-  const router = useRouter();
+  const router = usePageRouter();
   const [heldBack, setHeldBack] = useState<{ go: () => void } | null>(null);
   const isLeaving = useRef(false);
   useEffect(() => {

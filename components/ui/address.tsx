@@ -1,15 +1,22 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { createContext, type ReactNode, startTransition, useCallback, useContext, useMemo, useOptimistic } from "react";
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useMemo,
+  useOptimistic,
+  useState,
+} from "react";
+import type { HistoryEntry } from "./page-router";
 
 type Change<Name extends string> = Readonly<Partial<Record<Name, string | null>>>;
 
-/** "push": Back undoes the change. */
-type HistoryEntry = "push" | "replace";
-
 type Address = {
-  search: Pick<URLSearchParams, "get">;
+  search: Pick<URLSearchParams, "get" | "toString">;
   change: (change: Change<string>, entry: HistoryEntry) => void;
 };
 
@@ -37,6 +44,23 @@ export function AddressProvider(props: { children: ReactNode }) {
   const value = useMemo(() => ({ search, change }), [search, change]);
   return <AddressContext value={value}>{props.children}</AddressContext>;
 }
+
+/**
+ * Keeps the last address for a page that is hidden: while it is, the address is another page's. A page that comes back
+ * with the same address is not drawn again.
+ */
+export function KeptAddress(props: { isShown: boolean; children: ReactNode }) {
+  const address = useContextAddress();
+  const [kept, keep] = useState(address);
+  if (props.isShown && !isSame(kept, address)) keep(address);
+  return <AddressContext value={kept}>{props.children}</AddressContext>;
+}
+
+const isSame = (one: Address, other: Address) =>
+  one.change === other.change && one.search.toString() === other.search.toString();
+
+/** The search of the address, with all its values. */
+export const useAddressSearch = (): Address["search"] => useContextAddress().search;
 
 function useContextAddress(): Address {
   const address = useContext(AddressContext);

@@ -41,7 +41,14 @@ export function lazyPanel<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Placeholder?: ComponentType,
 ): ComponentType<Props> {
-  const source = loadable(load);
+  return panelOf(loadable(load), Placeholder);
+}
+
+/** The same, of a module that can be loaded ahead. */
+export function panelOf<Props extends object>(
+  source: Loadable<ComponentType<Props>>,
+  Placeholder?: ComponentType,
+): ComponentType<Props> {
   return (props) => <LoadedPanel source={source} props={props} Placeholder={Placeholder} />;
 }
 

@@ -18,8 +18,8 @@ const emptyPageKiB = 134;
 const budgets = [
   { name: "sign-in", page: "(auth)/sign-in", budget: 1.2 },
   { name: "list", page: "(console)/applicants", budget: 1.6 },
-  { name: "applicant", page: "(console)/applicants/[id]/(desk)", budget: 1.9 },
-  { name: "checks", page: "(console)/applicants/[id]/(desk)/checks", budget: 1.79 },
+  { name: "applicant", page: "(console)/applicants/[id]/(desk)", budget: 1.93 },
+  { name: "checks", page: "(console)/applicants/[id]/(desk)/checks", budget: 1.82 },
 ];
 
 /**

@@ -5,6 +5,8 @@ import { Queue } from "@/components/applicants/queue";
 import { Page } from "@/components/layout/page";
 import { can } from "@/lib/auth/permissions";
 import { pageCaller } from "@/lib/http/prefetch";
+import { knowsHostedUi } from "@/lib/services/checks/make-invite";
+import { ListAndDesk } from "./desk/list-and-desk";
 import { readList } from "./list-data";
 
 export const metadata: Metadata = { title: "Applicants" };
@@ -15,15 +17,17 @@ export default async function ApplicantsPage(props: {
 }) {
   const { staff } = await pageCaller();
   return (
-    <Page paper>
-      <HydrationBoundary state={await readList(await props.searchParams)}>
-        <Queue
-          catalog={listCatalog}
-          maySearch={can(staff.roles, "applicant.read-direct")}
-          mayAdd={can(staff.roles, "applicant.write")}
-          mayDecide={can(staff.roles, "decision.make")}
-        />
-      </HydrationBoundary>
-    </Page>
+    <ListAndDesk hasHostedPage={knowsHostedUi()}>
+      <Page paper>
+        <HydrationBoundary state={await readList(await props.searchParams)}>
+          <Queue
+            catalog={listCatalog}
+            maySearch={can(staff.roles, "applicant.read-direct")}
+            mayAdd={can(staff.roles, "applicant.write")}
+            mayDecide={can(staff.roles, "decision.make")}
+          />
+        </HydrationBoundary>
+      </Page>
+    </ListAndDesk>
   );
 }

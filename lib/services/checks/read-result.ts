@@ -9,6 +9,7 @@ import * as actions from "@/lib/contracts/cases.actions";
 import * as contract from "@/lib/contracts/results";
 import { db } from "@/lib/data/prisma";
 import { AppError, errorTable } from "@/lib/errors";
+import { isRecent } from "@/lib/results/freshness";
 import type { Clearance } from "@/lib/results/mask";
 import type { ResultView } from "@/lib/results/view";
 import { clearanceOf } from "@/lib/services/applicants/applicant-record";
@@ -17,11 +18,6 @@ import { type LoadedCase, loadCase } from "@/lib/services/cases/open-case";
 import { withResolutions } from "@/lib/services/hits/read-hits";
 import { permissionToRead } from "@/lib/services/stored/answers";
 import { latestSnapshot, type Snapshot } from "@/lib/services/stored/snapshots";
-
-/** A result younger than this is not read again, unless requested or something has changed since. */
-const freshForMs = 60_000;
-
-export const isRecent = (readAt: Date | null): boolean => readAt !== null && Date.now() - readAt.getTime() < freshForMs;
 
 export type ReadResult = {
   view: ResultView;

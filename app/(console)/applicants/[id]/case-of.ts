@@ -4,8 +4,8 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import type { CaseView } from "@/lib/contracts/case";
 import { load, store } from "@/lib/http/prefetch";
+import { isRecent } from "@/lib/results/freshness";
 import { getCase } from "@/lib/services/case-view/get-case";
-import { isRecent } from "@/lib/services/checks/read-result";
 
 /** The case of a page, as far as its reader may see it: read once, for the page and its title. */
 export const caseOf = cache((id: string): Promise<CaseView> => load(getCase, { params: { id } }));

@@ -1,13 +1,5 @@
 import type { Metadata } from "next";
-import { rightsOf } from "@/components/applicants/availability";
-import { OverridesCard } from "@/components/applicants/overrides-card";
-import { TimelineCard } from "@/components/applicants/timeline-card";
-import { DecideCard } from "@/components/decisions/decide-card";
-import { DisputesCard } from "@/components/decisions/disputes-card";
-import { NotesCard } from "@/components/decisions/notes-card";
-import { InvitesCard } from "@/components/invite/invites-card";
-import { Summary } from "@/components/results/summary";
-import { cn } from "@/components/ui/tv";
+import { SummaryPart } from "../../desk/summary-part";
 import { applicantTitle } from "../case-of";
 import { CasePart } from "../case-page";
 
@@ -18,30 +10,7 @@ export default async function ApplicantPage(props: { params: Promise<{ id: strin
   const { id } = await props.params;
   return (
     <CasePart id={id}>
-      {(staff, { decisions }) => {
-        const may = rightsOf(staff.roles);
-        const isReady = decisions && !decisions.blocks.some(({ outcomes }) => outcomes.includes("approve"));
-        return (
-          <div className="grid gap-4 px-6 pt-4 max-md:gap-3 max-md:px-3 max-md:pt-3 xl:grid-cols-[minmax(0,1fr)_var(--spacing-rail-wide)] xl:grid-rows-[auto_1fr]">
-            <div className="grid min-w-0 content-start gap-4 max-md:gap-3 xl:row-span-2">
-              <Summary applicantId={id} may={may} />
-            </div>
-            {may.readDecisions ? (
-              // In one column, what is in the way of the decision comes before it.
-              <div className={cn("grid min-w-0 content-start gap-4 max-md:gap-3", isReady && "max-xl:order-first")}>
-                <DecideCard applicantId={id} mayDecide={may.decide} />
-                <DisputesCard applicantId={id} mayDecide={may.decide} self={staff.id} />
-              </div>
-            ) : null}
-            <aside className="grid min-w-0 content-start gap-4 max-md:gap-3">
-              {may.readDecisions ? <NotesCard applicantId={id} mayWrite={may.decide} /> : null}
-              {may.invite ? <InvitesCard applicantId={id} /> : null}
-              <OverridesCard applicantId={id} />
-              <TimelineCard applicantId={id} />
-            </aside>
-          </div>
-        );
-      }}
+      {({ id: self, roles }) => <SummaryPart applicantId={id} reader={{ id: self, roles }} />}
     </CasePart>
   );
 }

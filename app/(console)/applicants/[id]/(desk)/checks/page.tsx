@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { ChecksPage } from "@/components/checks/checks-page";
 import { can } from "@/lib/auth/permissions";
 import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
 import { listPolicies } from "@/lib/services/policies/policies";
+import { ChecksPart } from "../../../desk/checks-part";
 import { applicantTitle } from "../../case-of";
 import { CasePart } from "../../case-page";
 
@@ -15,12 +15,7 @@ export default async function RunChecksPage(props: { params: Promise<{ id: strin
   const mayUpdate = can(roles, "applicant.write");
   return (
     <CasePart id={id} prefetch={async (queries) => (mayUpdate ? prefetchQuery(queries, listPolicies) : undefined)}>
-      {() => (
-        <ChecksPage
-          applicantId={id}
-          may={{ reveal: can(roles, "applicant.reveal"), update: mayUpdate, run: can(roles, "check.run") }}
-        />
-      )}
+      {({ id: self }) => <ChecksPart applicantId={id} reader={{ id: self, roles }} />}
     </CasePart>
   );
 }

@@ -1,0 +1,62 @@
+"use client";
+
+import { useLayoutEffect } from "react";
+
+/** What the browser has opened by itself: another applicant, or another part of the same one. */
+export type Arrival = "applicant" | "part";
+
+/** Until the page has taken its place. Null after Back and Forward, for which the browser restores the place. */
+let pending: Arrival | null = null;
+
+export const announceArrival = (arrival: Arrival): void => {
+  pending = arrival;
+};
+
+/** Puts the page where a navigation leads: to its top, to the top of a part below the head, or to the address's target. */
+export function useArrival(path: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once what the path names is there.
+  useLayoutEffect(() => {
+    const arrival = pending;
+    pending = null;
+    if (arrival !== null && location.hash !== "") return goToTarget();
+    if (arrival === "applicant") scrollTo({ top: 0, behavior: "instant" });
+    if (arrival === "part") scrollBelowHead();
+    return undefined;
+  }, [path]);
+}
+
+/** How long to wait for a target, in milliseconds: the code of a part may still be loading. */
+const maxWaitMs = 10_000;
+
+/** Scrolls to the element that the address names and focuses it, once it exists. Returns what stops waiting for it. */
+export function goToTarget(): () => void {
+  const { hash } = location;
+  const attempt = () => {
+    if (location.hash !== hash) return stop();
+    const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (!target) return;
+    stop();
+    target.scrollIntoView({ behavior: "instant" });
+    if (target.contains(document.activeElement)) return;
+    if (target.tabIndex < 0) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  };
+  const changes = new MutationObserver(attempt);
+  const timer = setTimeout(() => stop(), maxWaitMs);
+  const stop = () => {
+    changes.disconnect();
+    clearTimeout(timer);
+  };
+  changes.observe(document.body, { childList: true, subtree: true });
+  attempt();
+  return stop;
+}
+
+/** A part begins at its top. What of the head has scrolled away stays away, so that the head does not move. */
+function scrollBelowHead(): void {
+  const pinned = document.querySelector("[data-pinned]");
+  const above = pinned?.previousElementSibling;
+  if (!pinned || !above) return;
+  const start = scrollY + above.getBoundingClientRect().bottom - Number.parseFloat(getComputedStyle(pinned).top);
+  if (scrollY > start) scrollTo({ top: start, behavior: "instant" });
+}

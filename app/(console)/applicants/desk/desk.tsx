@@ -1,0 +1,106 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { usePathname, useSelectedLayoutSegment } from "next/navigation";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { ApplicantBar, ApplicantHead } from "@/components/applicants/applicant-head";
+import { rightsOf } from "@/components/applicants/availability";
+import { NextStepEnd } from "@/components/applicants/next-step";
+import { Invite } from "@/components/invite/invite";
+import { Page } from "@/components/layout/page";
+import { ResultFreshness } from "@/components/results/result-freshness";
+import { VerdictLine } from "@/components/results/verdict-line";
+import { cannotShow } from "@/components/shared/failure-facts";
+import { useCase } from "@/components/shared/use-case";
+import { whenIdle } from "@/components/ui/loadable";
+import { type DeskPart, type DeskPath, deskParts, deskPathOf, partOfSegment } from "@/lib/applicants/desk-path";
+import { hydratedQueryFor } from "@/lib/console-api";
+import { getSession } from "@/lib/contracts/session.actions";
+import { useArrival } from "./arrival";
+import { CaseFailure } from "./case-failure";
+import type { Reader } from "./part-props";
+import { loadParts, PartSkeleton, partPanels } from "./parts";
+import { AskForResult, usePageTitle } from "./shown-case";
+import { useDeskOpener } from "./use-desk-opener";
+
+/** The part that the server has drawn. */
+type ServedPart = DeskPath & { content: ReactNode };
+
+type DeskProps = { hasHostedPage: boolean; served?: ServedPart };
+
+/** The desk as the server sends it, with the part of the address. From then on, the browser changes between its parts. */
+export function ServedDesk(props: { applicantId: string; hasHostedPage: boolean; children: ReactNode }) {
+  const { applicantId, hasHostedPage, children } = props;
+  const part = partOfSegment(useSelectedLayoutSegment()) ?? "summary";
+  useDeskOpener();
+  return <Desk hasHostedPage={hasHostedPage} served={{ applicantId, part, content: children }} />;
+}
+
+/** An applicant, with the part of the case that the address names. The parts are views of one read of the case. */
+export function Desk({ hasHostedPage, served }: DeskProps) {
+  const path = usePathname();
+  const shown = deskPathOf(path) ?? served;
+  const session = useQuery(hydratedQueryFor(getSession, {})).data;
+  useEffect(() => whenIdle(() => void loadParts(deskParts)), []);
+  useArrival(path);
+  if (!shown || !session) return null;
+  const { applicantId, part } = shown;
+  const isServed = served?.applicantId === applicantId && served.part === part;
+  return (
+    <Page>
+      <OneApplicant
+        // Nothing typed or opened for one applicant is shown with the next.
+        key={applicantId}
+        applicantId={applicantId}
+        part={part}
+        reader={session.staff}
+        isMock={session.environment.mode === "mock"}
+        hasHostedPage={hasHostedPage}
+        servedContent={isServed ? served.content : null}
+      />
+    </Page>
+  );
+}
+
+function OneApplicant(props: {
+  applicantId: string;
+  part: DeskPart;
+  reader: Reader;
+  isMock: boolean;
+  hasHostedPage: boolean;
+  servedContent: ReactNode;
+}) {
+  const { applicantId, part, reader, isMock, servedContent } = props;
+  const read = useCase(applicantId, "applicant");
+  usePageTitle(applicantId, part);
+  const rights = useMemo(() => {
+    const may = { ...rightsOf(reader.roles), overrideVerified: isMock };
+    return { applicantId, self: reader.id, may };
+  }, [applicantId, reader, isMock]);
+  // Not drawn again with each part.
+  const head = useMemo(
+    () => (
+      <ApplicantHead
+        {...rights}
+        fetched={<ResultFreshness applicantId={applicantId} />}
+        verdict={<VerdictLine applicantId={applicantId} />}
+      />
+    ),
+    [applicantId, rights],
+  );
+  if (cannotShow(read)) return <CaseFailure applicantId={applicantId} query={read} />;
+  const Panel = partPanels[part];
+  return (
+    <>
+      <AskForResult applicantId={applicantId} />
+      {head}
+      {/* High enough that the head can stay where it is on the shortest part, too. */}
+      <div className="min-h-[calc(100dvh-var(--spacing-desk))]">
+        {servedContent ?? (read.data ? <Panel applicantId={applicantId} reader={reader} /> : <PartSkeleton />)}
+        <NextStepEnd {...rights} />
+      </div>
+      <ApplicantBar {...rights} />
+      <Invite applicantId={applicantId} may={rights.may.invite} ready={props.hasHostedPage} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+"use client";
+
+import { HitsPage } from "@/components/hits/hits-page";
+import { RefusalState } from "@/components/ui/refusal-state";
+import { can } from "@/lib/auth/permissions";
+import type { PartProps } from "./part-props";
+
+/** The records that may be about somebody else. */
+export function HitsPart({ applicantId, reader }: PartProps) {
+  const { id, roles } = reader;
+  if (!can(roles, "decision.read")) {
+    return <RefusalState what="hits">Requires a role that reads decisions. An admin can grant it.</RefusalState>;
+  }
+  const may = { judge: can(roles, "decision.make"), reveal: can(roles, "applicant.reveal") };
+  return <HitsPage applicantId={applicantId} self={id} may={may} />;
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { Activity, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { KeptAddress, useAddressSearch } from "@/components/ui/address";
+import { panelOf } from "@/components/ui/lazy-part";
+import { loadable, whenIdle } from "@/components/ui/loadable";
+import { usePageOpener } from "@/components/ui/page-router";
+import { loadParts, PartSkeleton } from "./parts";
+import { useDeskOpener } from "./use-desk-opener";
+
+const deskCode = loadable(() => import("./desk").then((module) => module.Desk));
+const Desk = panelOf(deskCode, PartSkeleton);
+
+const listPath = "/applicants";
+
+/**
+ * The list of applicants, and over it the applicant opened from it. The list stays in the page, hidden, so that it comes
+ * back with its rows, its selection and its place.
+ */
+export function ListAndDesk(props: { hasHostedPage: boolean; children: ReactNode }) {
+  const isList = usePathname() === listPath;
+  const kept = useKeptPlace(isList);
+  useDeskOpener();
+  usePageOpener((address, entry) => {
+    const isOther = address.pathname !== listPath || address.hash !== "";
+    // The server may lead from the bare path to the reader's default view.
+    const isDefault = address.search === "" && kept.current?.search !== "";
+    if (isOther || isDefault) return false;
+    if (address.href === location.href || entry === "replace") history.replaceState(null, "", address);
+    else history.pushState(null, "", address);
+    return true;
+  });
+  // The code of an applicant's page is loaded ahead. Their data is not: reading it is a view, which is logged.
+  useEffect(() => whenIdle(() => void Promise.allSettled([deskCode.load(), loadParts(["summary"])])), []);
+  return (
+    <>
+      {isList ? null : <Desk hasHostedPage={props.hasHostedPage} />}
+      <Activity mode={isList ? "visible" : "hidden"}>
+        <KeptAddress isShown={isList}>{props.children}</KeptAddress>
+      </Activity>
+    </>
+  );
+}
+
+/** Puts the list back to where it was left. Returns what its address asked for when it was last shown. */
+function useKeptPlace(isList: boolean) {
+  const search = useAddressSearch().toString();
+  const kept = useRef<{ search: string; top: number }>(null);
+  useLayoutEffect(() => {
+    if (!isList) return;
+    if (kept.current?.search === search) scrollTo({ top: kept.current.top, behavior: "instant" });
+    const keep = () => {
+      kept.current = { search, top: scrollY };
+    };
+    keep();
+    addEventListener("scroll", keep, { passive: true });
+    return () => removeEventListener("scroll", keep);
+  }, [isList, search]);
+  return kept;
+}
