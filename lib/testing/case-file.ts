@@ -97,6 +97,7 @@ export function caseFile(given: AnyCase): CaseFile {
     }),
     overrides: given.override ? [overrideRow(key, given.override)] : [],
     judgments: [],
+    identityKeys: [],
     decisions: given.decision ? [decisionRow(key, given.decision, snapshotId)] : [],
     disputes: given.dispute ? [disputeRow(key, given.dispute === "resolved")] : [],
     acceptedFields: [],
