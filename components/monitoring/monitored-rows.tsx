@@ -25,7 +25,11 @@ export function MonitoredRows(props: { place: Place }) {
   const more = new URLSearchParams({ list, ...(policy ? { policy } : {}), ...(next ? { cursor: next } : {}) });
   return (
     <Card id="rows" aria-labelledby="rows-title" tabIndex={-1}>
-      <CardHeader id="rows-title" title={listTitles[list]} aside={list === "covered" ? undefined : <Link href="/monitoring#rows">{listTitles.covered}</Link>} />
+      <CardHeader
+        id="rows-title"
+        title={listTitles[list]}
+        aside={list === "covered" ? undefined : <Link href="/monitoring#rows">{listTitles.covered}</Link>}
+      />
       <CardBody className="overflow-x-auto">
         {items === undefined ? (
           <SkeletonLines lines={4} label="Loading rows" />

@@ -110,7 +110,9 @@ test("what monitoring will do is said before it is published, with what the budg
   const view = draw(() => ({ body: { ...none, monitoring } }));
   const field = await screen.findByRole("textbox", { name: "Search watch lists" });
   await view.user.type(field, "7");
-  await screen.findByText(/Monitoring will cover 40 approved applicants, with about 174 billed watch-list searches a month\./);
+  await screen.findByText(
+    /Monitoring will cover 40 approved applicants, with about 174 billed watch-list searches a month\./,
+  );
   expect(screen.getByText(/The monthly budget of all policies is 100 billed runs/)).toBeDefined();
   expect(screen.getByText("Monitoring: searches watch lists every 7 days; before: off.")).toBeDefined();
   expect(previews(view.sent()).at(-1)).toMatchObject({ body: { rules: { monitoring: { watchListDays: 7 } } } });

@@ -109,6 +109,10 @@ export type MonitoredRow = z.infer<typeof monitoredRow>;
 
 /** Runs come newest first, applicants in the order in which they are due. */
 export const listMonitored = endpoint("GET /api/monitoring/rows", {
-  query: z.object({ list: z.enum(monitoringLists, "Choose a list").default("covered"), policy: id.optional(), ...paging }),
+  query: z.object({
+    list: z.enum(monitoringLists, "Choose a list").default("covered"),
+    policy: id.optional(),
+    ...paging,
+  }),
   response: page(monitoredRow),
 });
