@@ -25,7 +25,8 @@ const toApplicant: Step = {
   name: "list → applicant",
   bars: { 1: 100, 4: 300 },
   start: `[...document.querySelectorAll("a[data-row-link]")][Number(TURN) % 10].click()`,
-  isShown: `/[0-9a-f-]{36}$/.test(location.pathname) && ${visible("main aside")} && ${visible("main h1 bdi")} && ${settled}`,
+  // The case: the result that the service is asked for afterwards can take seconds.
+  isShown: `/[0-9a-f-]{36}$/.test(location.pathname) && ${visible("main aside")} && ${visible("main h1 bdi")}`,
 };
 const toEvidence: Step = {
   name: "summary → evidence",
