@@ -1,11 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { UnreadableNotice } from "@/components/shared/unreadable-notice";
 import { useCase, useResult } from "@/components/shared/use-case";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { lazyPanel } from "@/components/ui/lazy-part";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
 import { CheckList } from "./check-list";
@@ -17,9 +17,10 @@ import { defaultsFor } from "./run/form-defaults";
 import { useSelectedOperation } from "./use-selected-operation";
 
 // The forms are loaded with the first operation that is opened.
-const OperationPanel = dynamic(() => import("./operation-panel").then((module) => module.OperationPanel), {
-  loading: () => <SkeletonCard lines={8} label="Loading the operation" />,
-});
+const OperationPanel = lazyPanel(
+  () => import("./operation-panel").then((module) => module.OperationPanel),
+  () => <SkeletonCard lines={8} label="Loading the operation" />,
+);
 
 export function ChecksPage(props: { applicantId: string; may: PanelRights & PolicyRights }) {
   const { applicantId, may } = props;
