@@ -29,8 +29,8 @@ export default async function HomePage() {
   const permitted = permissions.filter((permission) => can(staff.roles, permission));
   if (!permitted.includes("applicant.read")) {
     const items = navFor(permitted).flatMap((group) => group.items);
-    // What others decided is nobody's first page.
-    const later = ["quality.read", "timeliness.read"];
+    // Nobody's first page: what others decided, and what the console does by itself.
+    const later = ["quality.read", "timeliness.read", "monitoring.read"];
     const first = items.find(({ needs }) => needs !== undefined && !later.includes(needs));
     redirect(first?.href ?? "/account");
   }

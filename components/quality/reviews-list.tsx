@@ -40,7 +40,7 @@ const columns: readonly Column<QualityReview>[] = [
     id: "state",
     header: "State",
     cell: (row) => <StateText>{stateOf(row)}</StateText>,
-    width: "w-52 md:max-xl:w-48",
+    width: "w-52 md:max-xl:w-40",
     phone: "start",
   },
   {
@@ -53,14 +53,14 @@ const columns: readonly Column<QualityReview>[] = [
     id: "first",
     header: "Decision",
     cell: ({ first }) => (first ? <CellText>{decisionTitles[first.outcome].done}</CellText> : notShown),
-    width: "w-36",
+    width: "w-36 md:max-xl:w-24",
     phone: "hidden",
   },
   {
     id: "second",
     header: "Review",
     cell: ({ second }) => (second ? <CellText>{decisionTitles[second.outcome].done}</CellText> : notShown),
-    width: "w-36",
+    width: "w-36 md:max-xl:w-24",
     phone: "hidden",
   },
   {
