@@ -10,7 +10,7 @@ import { expect, test } from "./members";
 /** An applicant whom the demo reviewer has declined, under a policy that has each decision reviewed. */
 async function makeDeclined(admin: Member, reviewer: Member, lastName: string): Promise<string> {
   const checks = [{ checks: ["id"], required: true }];
-  const rules = { checks, blocking: [], dueHours: 24, qualityReviewShare: 100, rescreenDays: null };
+  const rules = { checks, blocking: [], dueHours: 24, qualityReviewShare: 100 };
   const policyId = await admin.make("/api/policies", {
     name: `Reviewed ${randomLetters(6)}`,
     rules,

@@ -9,10 +9,12 @@ import { listDecisions } from "@/lib/contracts/decisions";
 import { getExport } from "@/lib/contracts/exports";
 import { getImport } from "@/lib/contracts/import-applicants";
 import { orderDetail } from "@/lib/contracts/orders";
+import { listQualityReviews } from "@/lib/contracts/quality-reviews";
 import { isOver } from "@/lib/inbox/message-path";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { failedId } from "../sandbox-scripts";
 import {
+  confirmed,
   createApplicant,
   createApplicantWithId,
   familyName,
@@ -70,6 +72,8 @@ export type Resources = {
   /** A dispute of a declined decision, with a file. */
   dispute: string;
   disputeFile: string;
+  /** Open, of the reviewer's decision. */
+  qualityReview: string;
   /** A viewer's export, with its file. */
   exported: string;
 };
@@ -98,6 +102,7 @@ export async function makeResources({ viewer, reviewer, orderer, admin }: Staff)
   const jobId = await finishedImport(reviewer);
   const bulkJob = await finishedRefresh(reviewer, bare);
   const disputed = await declineAndDispute(reviewer);
+  const qualityReview = await openQualityReview({ reviewer, admin });
   const exported = await readyExport(viewer);
   await stopPolling();
   return {
@@ -114,6 +119,7 @@ export async function makeResources({ viewer, reviewer, orderer, admin }: Staff)
     jobId,
     bulkJob,
     exported,
+    qualityReview,
     ...disputed,
   };
 }
@@ -144,19 +150,39 @@ async function finishedRefresh(reviewer: Client, applicant: string): Promise<str
   return jobId;
 }
 
-/** The dispute of a declined applicant. */
-async function declineAndDispute(reviewer: Client): Promise<Pick<Resources, "dispute" | "disputeFile">> {
-  const clear = { id: { confidence: 92, barcodeRead: true } };
-  const declined = await createApplicantWithId(
-    reviewer,
-    { firstName: "Cornelia", lastName: familyName("Declined") },
-    clear,
-  );
-  await reviewer.api("GET", `/api/applicants/${declined}/result?refresh=1`);
-  const list = await reviewer.api("GET", `/api/applicants/${declined}/decisions`);
+const clear = { id: { confidence: 92, barcodeRead: true } };
+
+/** Returns the id of the decision. */
+async function decline(reviewer: Client, applicant: string): Promise<string> {
+  await reviewer.api("GET", `/api/applicants/${applicant}/result?refresh=1`);
+  const list = await reviewer.api("GET", `/api/applicants/${applicant}/decisions`);
   const { snapshotId } = listDecisions.response.parse(list.body);
   const decision = { outcome: "decline", reasonCode: "other", note: "No more of it was given.", snapshotId };
-  const decisionId = idOf(await reviewer.api("POST", `/api/applicants/${declined}/decisions`, decision));
+  return idOf(await reviewer.api("POST", `/api/applicants/${applicant}/decisions`, decision));
+}
+
+/** The quality review of an applicant whom the reviewer has declined, under a policy that has each decision reviewed. */
+export async function openQualityReview({ reviewer, admin }: Pick<Staff, "reviewer" | "admin">): Promise<string> {
+  const checks = [{ checks: ["id"], required: true }];
+  const rules = { checks, blocking: [], dueHours: 24, qualityReviewShare: 100 };
+  const body = { name: familyName("Reviewed"), rules, note: "Each decision is reviewed." };
+  const policyId = idOf(await confirmed(admin, "POST", "/api/policies", body));
+  const person = { firstName: "Ottilie", lastName: familyName("Reviewed") };
+  const declined = await createApplicantWithId(reviewer, person, clear);
+  const moved = { policyId, reason: "Each decision is reviewed." };
+  expect((await reviewer.api("POST", `/api/applicants/${declined}/policy`, moved)).status).toBe(200);
+  await decline(reviewer, declined);
+  const { body: list } = await admin.api("GET", "/api/quality-reviews?state=open&limit=1");
+  const [review] = listQualityReviews.response.parse(list).items;
+  if (!review) throw new Error("The decision has no quality review");
+  return review.id;
+}
+
+/** The dispute of a declined applicant. */
+async function declineAndDispute(reviewer: Client): Promise<Pick<Resources, "dispute" | "disputeFile">> {
+  const person = { firstName: "Cornelia", lastName: familyName("Declined") };
+  const declined = await createApplicantWithId(reviewer, person, clear);
+  const decisionId = await decline(reviewer, declined);
   const opened = { decisionId, statement: "It is another person." };
   const dispute = idOf(await reviewer.api("POST", `/api/applicants/${declined}/disputes`, opened));
   const letter = { name: "Letter.pdf", contents: btoa("%PDF-1.7") };

@@ -95,7 +95,7 @@ export const reviewEntries: Readonly<Record<string, Entry>> = {
   "GET /api/quality-reviews": { may: ["reviewer", "approver", "admin"], request: () => ({}) },
   "GET /api/quality-reviews/:id": {
     may: ["reviewer", "approver", "admin"],
-    request: () => ({ params: { id: noSuchId } }),
+    request: ({ qualityReview: id }) => ({ params: { id } }),
   },
   "POST /api/quality-reviews/:id": {
     may: ["reviewer"],

@@ -28,7 +28,7 @@ import { type LoggedConsole, startLoggedConsole } from "./console";
 import { sql } from "./database";
 import { fill, pagePaths, pageStatuses } from "./endpoints";
 import { entries } from "./requests";
-import { lastRunOf, type Resources, readyExport } from "./resources";
+import { lastRunOf, openQualityReview, type Resources, readyExport } from "./resources";
 import { planFault, setScript } from "./sandbox";
 
 const typed = {
@@ -82,7 +82,8 @@ async function doEverything(): Promise<void> {
   await fail();
   const copy = courtCopies[0]?.id ?? "";
   const last = { run: await lastRunOf(reviewer, applicant), exported: await readyExport(staff.viewer) };
-  const found = { override, order: placed?.id ?? "", copy, ...last };
+  const qualityReview = await openQualityReview(staff);
+  const found = { override, order: placed?.id ?? "", copy, qualityReview, ...last };
   resources = { ...nothing, applicant, bare: applicant, ...found };
 }
 
@@ -176,6 +177,7 @@ const ids = (path: string) => ({
 function shownAt(path: string): string {
   if (path.startsWith("/approvals")) return resources.override;
   if (path.startsWith("/orders")) return resources.order;
+  if (path.startsWith("/quality-reviews")) return resources.qualityReview;
   return path.startsWith("/settings/policies") ? standardPolicyId : applicant;
 }
 

@@ -75,9 +75,11 @@ const run = (action: Action, person: TestPerson, parts: { params?: object; query
 /** It asks the service again, and selects nothing. */
 const selectsNothing = new Set(["refresh"]);
 
-/** The log lists every action in it, to which these questions add. */
-const withoutActions = (path: string, answer: unknown) =>
-  path === "/api/audit" && typeof answer === "object" ? { ...answer, actions: [] } : answer;
+/** The log lists every action in it, to which these questions add; timeliness says when it was computed. */
+const volatile: Readonly<Record<string, object>> = { "/api/audit": { actions: [] }, "/api/timeliness": { at: null } };
+
+const withoutVolatile = (path: string, answer: unknown) =>
+  typeof answer === "object" ? { ...answer, ...volatile[path] } : answer;
 
 /** Every filter and sort with each of its values, of every route that has one, as each reader. */
 function questionsOfLists(position: string): Question[] {
@@ -94,7 +96,7 @@ function questionsOfLists(position: string): Question[] {
           name: `${path}?${filter}=${value} as ${who}`,
           ask: async () => {
             const parts = { params: { id: ids[0] }, query: query.parse({ ...place, [filter]: value }) };
-            return withoutActions(path, await run(action, person, parts));
+            return withoutVolatile(path, await run(action, person, parts));
           },
         })),
       ),
