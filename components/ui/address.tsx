@@ -11,7 +11,7 @@ import {
   useOptimistic,
   useState,
 } from "react";
-import type { HistoryEntry } from "./page-router";
+import { enterAddress, type HistoryEntry } from "./page-router";
 
 type Change<Name extends string> = Readonly<Partial<Record<Name, string | null>>>;
 
@@ -35,8 +35,7 @@ export function AddressProvider(props: { children: ReactNode }) {
       }
       startTransition(() => {
         show(address.searchParams);
-        if (entry === "push") history.pushState(null, "", address);
-        else history.replaceState(null, "", address);
+        enterAddress(address, entry);
       });
     },
     [show],

@@ -24,6 +24,34 @@ export function usePageOpener(open: OpenPage): void {
   }, []);
 }
 
+/** Of this load of the page. */
+const documentId = typeof crypto === "undefined" ? "" : crypto.randomUUID();
+type OpenedEntry = { openedIn: string };
+
+/**
+ * Enters an address that the page shows by itself into the browser's history. Next follows it, and keeps its own page:
+ * after the page was loaded again, Next would take that page for the one of the address, so that the entry is then
+ * loaded from the server.
+ */
+export function enterAddress(address: URL, entry: HistoryEntry): void {
+  const state: OpenedEntry = { openedIn: documentId };
+  if (address.href === location.href || entry === "replace") history.replaceState(state, "", address);
+  else history.pushState(state, "", address);
+}
+
+if (typeof window !== "undefined") {
+  // The entry shown is of this load now.
+  if (history.state?.openedIn) history.replaceState({ ...history.state, openedIn: documentId }, "");
+  const loadEarlierEntry = (event: PopStateEvent) => {
+    const { openedIn }: Partial<OpenedEntry> = event.state ?? {};
+    if (openedIn === undefined || openedIn === documentId) return;
+    event.stopImmediatePropagation();
+    location.reload();
+  };
+  // Before Next's own listener.
+  window.addEventListener("popstate", loadEarlierEntry, { capture: true });
+}
+
 /** Opens an address in the browser, if the page shown can. Returns whether it does. */
 export function openInBrowser(href: string, entry: HistoryEntry): boolean {
   const address = new URL(href, location.href);

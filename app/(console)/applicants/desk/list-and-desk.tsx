@@ -5,7 +5,7 @@ import { Activity, type ReactNode, useEffect, useLayoutEffect, useRef } from "re
 import { KeptAddress, useAddressSearch } from "@/components/ui/address";
 import { panelOf } from "@/components/ui/lazy-part";
 import { loadable, whenIdle } from "@/components/ui/loadable";
-import { usePageOpener } from "@/components/ui/page-router";
+import { enterAddress, usePageOpener } from "@/components/ui/page-router";
 import { loadParts, PartSkeleton } from "./parts";
 import { useDeskOpener } from "./use-desk-opener";
 
@@ -27,8 +27,7 @@ export function ListAndDesk(props: { hasHostedPage: boolean; children: ReactNode
     // The server may lead from the bare path to the reader's default view.
     const isDefault = address.search === "" && kept.current?.search !== "";
     if (isOther || isDefault) return false;
-    if (address.href === location.href || entry === "replace") history.replaceState(null, "", address);
-    else history.pushState(null, "", address);
+    enterAddress(address, entry);
     return true;
   });
   // The code of an applicant's page is loaded ahead. Their data is not: reading it is a view, which is logged.

@@ -2,7 +2,7 @@
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { type HistoryEntry, usePageOpener } from "@/components/ui/page-router";
+import { enterAddress, type HistoryEntry, usePageOpener } from "@/components/ui/page-router";
 import { deskPathOf } from "@/lib/applicants/desk-path";
 import { queryFor } from "@/lib/console-api";
 import { getCase } from "@/lib/contracts/cases.actions";
@@ -58,11 +58,9 @@ function readAgainIfOld(queries: QueryClient, applicantId: string): void {
   if (Date.now() - readAt > currentForMs) void queries.invalidateQueries({ queryKey, exact: true });
 }
 
-/** Next follows the address (`usePathname`), and keeps its own page. */
 function show(address: URL, entry: HistoryEntry, arrival: Arrival): void {
   const isSamePath = address.pathname === location.pathname;
-  if (address.href === location.href || entry === "replace") history.replaceState(null, "", address);
-  else history.pushState(null, "", address);
+  enterAddress(address, entry);
   if (!isSamePath) announceArrival(arrival);
   else if (address.hash !== "") goToTarget();
 }
