@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import {
+  Activity,
   BellRing,
   BookOpen,
   Braces,
@@ -9,15 +10,14 @@ import {
   FileDown,
   Gauge,
   Gavel,
-  Hourglass,
   IdCard,
   Landmark,
   ListChecks,
   type LucideIcon,
-  Radar,
   Scale,
   ScrollText,
   Stamp,
+  Timer,
   UsersRound,
   WalletCards,
 } from "lucide-react";
@@ -35,9 +35,9 @@ const icons: Record<NavItem["icon"], LucideIcon> = {
   applicants: IdCard,
   approvals: Stamp,
   reviews: Scale,
-  timeliness: Hourglass,
+  timeliness: Timer,
   orders: Landmark,
-  monitoring: Radar,
+  monitoring: Activity,
   exports: FileDown,
   audit: ScrollText,
   reference: BookOpen,
