@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Printer } from "lucide-react";
+import { FileText, Printer } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ExportButton } from "@/components/exports/export-button";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
-import { Button } from "@/components/ui/button";
+import { Button, DownloadButton } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
@@ -15,10 +15,10 @@ import { Input } from "@/components/ui/input";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import { Timestamp } from "@/components/ui/timestamp";
-import { queryFor } from "@/lib/console-api";
+import { queryFor, urlOf } from "@/lib/console-api";
 import type { Timeliness } from "@/lib/contracts/timeliness";
 import { type Figure, periodText, timelinessFigures } from "@/lib/contracts/timeliness-figures";
-import { getTimeliness } from "@/lib/contracts/today.actions";
+import { getTimeliness, getTimelinessPdf } from "@/lib/contracts/today.actions";
 import { todayQuestions } from "@/lib/today-questions";
 
 type Asked = { from?: string; to?: string };
@@ -58,6 +58,9 @@ function Period(props: { asked: Asked; shown: Timeliness["period"] | undefined }
       <Button type="submit">Show period</Button>
       <span className="ml-auto flex gap-2">
         <ExportButton kind="today" filter={{ chart: "timeliness", ...asked }} of={todayQuestions.timeliness} />
+        <DownloadButton href={urlOf(getTimelinessPdf, { query: asked })} icon={<FileText />}>
+          PDF
+        </DownloadButton>
         <Button icon={<Printer />} onClick={() => window.print()}>
           Print
         </Button>

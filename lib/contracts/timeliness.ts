@@ -13,6 +13,8 @@ const count = z.int();
 /** `median` and `p90` are seconds from adding the applicant to the decision; null: there is no decision. */
 const taken = z.object({ decided: count, median: z.number().nullable(), p90: z.number().nullable() });
 
+const period = z.object({ from: z.iso.date("Enter a day").optional(), to: z.iso.date("Enter a day").optional() });
+
 /**
  * `from` and `to` are days of UTC, both included: by default the last 90 days, at most 366.
  *
@@ -24,7 +26,7 @@ const taken = z.object({ decided: count, median: z.number().nullable(), p90: z.n
  * date to count from. It has counts alone, so it takes no permission to read monitoring.
  */
 export const getTimeliness = endpoint("GET /api/timeliness", {
-  query: z.object({ from: z.iso.date("Enter a day").optional(), to: z.iso.date("Enter a day").optional() }),
+  query: period,
   response: z.object({
     at: instant,
     period: z.object({ from: z.iso.date(), to: z.iso.date() }),
@@ -49,3 +51,6 @@ export const getTimeliness = endpoint("GET /api/timeliness", {
   }),
 });
 export type Timeliness = z.infer<typeof getTimeliness.response>;
+
+/** The figures of `getTimeliness`, a table each. */
+export const getTimelinessPdf = endpoint("GET /api/timeliness.pdf", { query: period, response: "file" });

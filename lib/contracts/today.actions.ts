@@ -62,3 +62,11 @@ export const getTimeliness = {
   shows: ["applicant", "decision", "judgment", "override", "policy"],
   isList: true,
 } as const satisfies Declared;
+
+export const getTimelinessPdf = {
+  name: "GET /api/timeliness.pdf",
+  id: "today.timeliness-pdf",
+  summary: "Case aging and timeliness of a period, as PDF",
+  permission: "timeliness.read",
+  audit: { action: "timeliness.pdf", did: "Exported case aging and timeliness (PDF)" },
+} as const satisfies Declared;

@@ -1,14 +1,18 @@
+import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { beforeAll, expect, test } from "vitest";
+import { readRecord } from "@/lib/audit/record";
 import { standardPolicyId } from "@/lib/checks/policy";
 import { db, transaction } from "@/lib/data/prisma";
 import type { DecisionOutcome } from "@/lib/decisions/outcomes";
 import { getMonitoring } from "@/lib/services/monitoring/get-monitoring";
+import { getTimelinessPdf } from "@/lib/services/reports/get-timeliness-pdf";
 import { readCase } from "@/lib/services/stored/read-cases";
 import { saveSnapshot } from "@/lib/services/stored/snapshots";
 import { codeOf, runAs } from "@/lib/testing/actions";
 import { daysAgo, makeApprovedLongAgo, makeMonitored } from "@/lib/testing/monitoring";
 import { setUpTestConsole } from "@/lib/testing/orders";
+import { textOfPdf } from "@/lib/testing/pdf-text";
 import { setUpPerson, type TestPerson } from "@/lib/testing/staff";
 import { getTimeliness, readTimeliness } from "./timeliness";
 import { readPoints } from "./today-points";
@@ -18,7 +22,7 @@ const people = {
   viewer: setUpPerson(["viewer"]),
   reviewer: setUpPerson(["reviewer"]),
   approver: setUpPerson(["approver"]),
-  auditor: setUpPerson(["auditor"]),
+  auditor: setUpPerson(["auditor"], "Audrey Auditor"),
   admin: setUpPerson(["admin"]),
 };
 const quick = setUpPerson(["reviewer"], "Quinn Quick");
@@ -160,4 +164,19 @@ test("monitoring coverage counts the approved applicants of a policy, by part th
     ...{ point: `Monitoring: ${counted?.policy.name}`, value: 1, unit: "applicants" },
     remark: `Approved applicants now, by policy, and how many of them each part of monitoring covers: ${now.toISOString()}`,
   });
+});
+
+test("its PDF has the same figures, is for the same people, and is recorded with its hash", async () => {
+  for (const person of [people.viewer, people.reviewer]) {
+    expect(await codeOf(runAs(getTimelinessPdf, person))).toBe("forbidden");
+  }
+  const file = await runAs(getTimelinessPdf, people.auditor, { query: march });
+  expect(file).toMatchObject({ contentType: "application/pdf", fileName: "timeliness-2020-03-01-to-2020-03-31.pdf" });
+  const pdf = textOfPdf(Buffer.from(file.bytes)).replaceAll(/\s+/g, " ");
+  expect(pdf).toContain("Quinn Quick 2 2 h");
+  expect(pdf).toContain("by Audrey Auditor.");
+  const fileSha256 = createHash("sha256").update(file.bytes).digest("hex");
+  const entries = await db.auditEvent.findMany({ where: { action: "timeliness.pdf", outcome: "done" } });
+  const details = entries.map(({ bytes }) => readRecord(bytes)?.details);
+  expect(details).toContainEqual(expect.objectContaining({ ...march, fileSha256 }));
 });
