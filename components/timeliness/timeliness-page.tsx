@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Printer } from "lucide-react";
+import { FileText, Printer } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { ExportButton } from "@/components/exports/export-button";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
-import { Button } from "@/components/ui/button";
+import { Button, DownloadButton } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
@@ -15,12 +15,10 @@ import { Input } from "@/components/ui/input";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import { Timestamp } from "@/components/ui/timestamp";
-import { queryFor } from "@/lib/console-api";
+import { queryFor, urlOf } from "@/lib/console-api";
 import type { Timeliness } from "@/lib/contracts/timeliness";
-import { getTimeliness } from "@/lib/contracts/today.actions";
-import { formatCount, formatDay, formatSpan } from "@/lib/dates";
-import { overrideReasonTitle } from "@/lib/decisions/overrides";
-import { ageTitles, populations, resolutionTitles } from "@/lib/decisions/timeliness";
+import { type Figure, periodText, timelinessFigures } from "@/lib/contracts/timeliness-figures";
+import { getTimeliness, getTimelinessPdf } from "@/lib/contracts/today.actions";
 import { todayQuestions } from "@/lib/today-questions";
 
 type Asked = { from?: string; to?: string };
@@ -60,6 +58,9 @@ function Period(props: { asked: Asked; shown: Timeliness["period"] | undefined }
       <Button type="submit">Show period</Button>
       <span className="ml-auto flex gap-2">
         <ExportButton kind="today" filter={{ chart: "timeliness", ...asked }} of={todayQuestions.timeliness} />
+        <DownloadButton href={urlOf(getTimelinessPdf, { query: asked })} icon={<FileText />}>
+          PDF
+        </DownloadButton>
         <Button icon={<Printer />} onClick={() => window.print()}>
           Print
         </Button>
@@ -68,105 +69,32 @@ function Period(props: { asked: Asked; shown: Timeliness["period"] | undefined }
   );
 }
 
-/** Seconds, in words; a dash where nothing was decided. */
-const spanText = (seconds: number | null) => (seconds === null ? "–" : formatSpan(seconds * 1000));
-
 function Figures({ of }: { of: Timeliness }) {
-  const { at, period, open, decisions, resolutions, overrides } = of;
-  const inPeriod = (
-    <>
-      {formatDay(period.from)} to {formatDay(period.to)} (UTC)
-    </>
-  );
-  const times = (name: string, key: string, row: Pick<Timeliness["decisions"], "decided" | "median" | "p90">) => ({
-    key,
-    cells: [name, formatCount(row.decided), spanText(row.median), spanText(row.p90)],
-  });
-  const heads = ["Decided", "Median time", "90th percentile"];
-  return (
-    <>
-      <Figure title="Open cases by age" population={populations.open} period={<Timestamp at={at} />}>
-        <Numbers
-          label="Open cases by age"
-          heads={["Age", "Applicants"]}
-          rows={[
-            ...open.ages.map(({ age, applicants }) => ({ key: age, cells: [ageTitles[age], formatCount(applicants)] })),
-            { key: "all", cells: ["All open", formatCount(open.total)] },
-          ]}
-        />
-      </Figure>
-      <Figure title="Time to decision by policy" population={populations.decisions} period={inPeriod}>
-        <Numbers
-          label="Time to decision by policy"
-          heads={["Policy", ...heads]}
-          rows={[
-            ...decisions.policies.map(({ policy, ...row }) => times(policy?.name ?? "None", policy?.id ?? "none", row)),
-            times("All policies", "all", decisions),
-          ]}
-        />
-      </Figure>
-      <Figure title="Time to decision by reviewer" population={populations.decisions} period={inPeriod}>
-        <Numbers
-          label="Time to decision by reviewer"
-          heads={["Reviewer", ...heads]}
-          rows={[
-            ...decisions.reviewers.map(({ person, ...row }) =>
-              times(person?.name ?? "Proofdesk", person?.id ?? "none", row),
-            ),
-            times("All reviewers", "all", decisions),
-          ]}
-        />
-      </Figure>
-      <Figure title="Hits and findings resolved" population={populations.resolutions} period={inPeriod}>
-        <Numbers
-          label="Hits and findings resolved"
-          heads={["Answer", "Given"]}
-          rows={resolutions.map(({ answer, count }) => ({
-            key: answer,
-            cells: [resolutionTitles[answer], formatCount(count)],
-          }))}
-        />
-      </Figure>
-      <Figure title="Overrides by reason" population={populations.overrides} period={inPeriod}>
-        {overrides.length === 0 ? (
-          <p className="text-ink-2">No override was requested in this period.</p>
-        ) : (
-          <Numbers
-            label="Overrides by reason"
-            heads={["Reason", "Requested", "Applied", "Rejected", "Waiting"]}
-            rows={overrides.map(({ reasonCode, requested, applied, rejected, waiting }) => ({
-              key: reasonCode,
-              cells: [overrideReasonTitle(reasonCode), ...[requested, applied, rejected, waiting].map(formatCount)],
-            }))}
-          />
-        )}
-      </Figure>
-    </>
-  );
-}
-
-function Figure(props: { title: string; population: string; period: ReactNode; children: ReactNode }) {
-  return (
-    <Card aria-label={props.title} className="break-inside-avoid">
-      <CardHeader title={props.title} />
+  return timelinessFigures(of).map((figure) => (
+    <Card key={figure.title} aria-label={figure.title} className="break-inside-avoid">
+      <CardHeader title={figure.title} />
       <CardBody className="grid gap-3">
         <p className="text-ink-2 text-meta">
-          {props.population} · {props.period}
+          {figure.population} · {figure.when === "now" ? <Timestamp at={of.at} /> : periodText(of.period)}
         </p>
-        <div className="overflow-x-auto">{props.children}</div>
+        {figure.rows.length === 0 ? (
+          <p className="text-ink-2">{figure.none}</p>
+        ) : (
+          <div className="overflow-x-auto">
+            <Numbers of={figure} />
+          </div>
+        )}
       </CardBody>
     </Card>
-  );
+  ));
 }
 
-type Row = { key: string; cells: readonly string[] };
-
-function Numbers(props: { label: string; heads: readonly string[]; rows: readonly Row[] }) {
+function Numbers({ of: { title, heads, rows } }: { of: Figure }) {
   return (
-    <Table aria-label={props.label}>
+    <Table aria-label={title}>
       <thead>
         <tr>
-          {props.heads.map((head, index) => (
+          {heads.map((head, index) => (
             <Th key={head} end={index > 0}>
               {head}
             </Th>
@@ -174,10 +102,10 @@ function Numbers(props: { label: string; heads: readonly string[]; rows: readonl
         </tr>
       </thead>
       <tbody>
-        {props.rows.map(({ key, cells }) => (
+        {rows.map(({ key, cells }) => (
           <tr key={key}>
             {cells.map((cell, index) => (
-              <Td key={props.heads[index]} end={index > 0} className="wrap-anywhere">
+              <Td key={heads[index]} end={index > 0} className="wrap-anywhere">
                 {cell}
               </Td>
             ))}

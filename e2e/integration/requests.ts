@@ -83,6 +83,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   "GET /api/today/decisions": { may: namedReaders, request: () => ({}) },
   "GET /api/today/orders": { may: namedReaders, request: () => ({}) },
   "GET /api/timeliness": { may: ["approver", "auditor", "admin"], request: () => ({}) },
+  "GET /api/timeliness.pdf": { may: ["approver", "auditor", "admin"], request: () => ({}) },
   "GET /api/today/agreement": { may: ["approver", "admin"], request: () => ({}) },
   "GET /api/today/service": { may: readers, request: () => ({}) },
 

@@ -55,9 +55,18 @@ export const getTodayAgreement = {
 export const getTimeliness = {
   name: "GET /api/timeliness",
   id: "today.timeliness",
-  summary: "Case aging and timeliness of a period: open cases by age, times to decision, resolutions and overrides",
+  summary:
+    "Case aging and timeliness of a period: open cases by age, times to decision, resolutions, overrides and monitoring coverage",
   permission: "timeliness.read",
   audit: { action: "timeliness.read", did: "Read case aging and timeliness" },
-  shows: ["applicant", "decision", "judgment", "override"],
+  shows: ["applicant", "decision", "judgment", "override", "policy"],
   isList: true,
+} as const satisfies Declared;
+
+export const getTimelinessPdf = {
+  name: "GET /api/timeliness.pdf",
+  id: "today.timeliness-pdf",
+  summary: "Case aging and timeliness of a period, as PDF",
+  permission: "timeliness.read",
+  audit: { action: "timeliness.pdf", did: "Exported case aging and timeliness (PDF)" },
 } as const satisfies Declared;

@@ -22,4 +22,15 @@ export const populations = {
   decisions: "First approval or decline of each applicant, made in the period",
   resolutions: "Answers to hits and findings given in the period, including those taken back later",
   overrides: "Manual overrides requested in the period, by their state now",
+  coverage: "Approved applicants now, by policy, and how many of them each part of monitoring covers",
 };
+
+/** The numbers of coverage, by their fields. */
+export const coverageTitles = {
+  approved: "Approved",
+  covered: "Covered",
+  results: "Result",
+  watchLists: "Watch lists",
+  documents: "Documents",
+};
+export const coverageParts = keysOf(coverageTitles);

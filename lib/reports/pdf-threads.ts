@@ -3,9 +3,10 @@ import "server-only";
 import { availableParallelism } from "node:os";
 import { doInThread } from "@/lib/threads";
 import type { ReportDocument } from "./model";
+import type { TimelinessDocument } from "./timeliness-pdf";
 
 /** Throws AppError `internal` when the report cannot be rendered, `unavailable` when too many wait. */
-export function renderPdfAside(document: ReportDocument): Promise<Uint8Array> {
+export function renderPdfAside(document: ReportDocument | TimelinessDocument): Promise<Uint8Array> {
   return doInThread<typeof import("./pdf-worker").default>(
     {
       file: "lib/reports/pdf-worker.ts",

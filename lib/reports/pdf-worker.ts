@@ -2,10 +2,12 @@
 import "server-only";
 import type { ReportDocument } from "./model";
 import { renderReportPdf } from "./pdf";
+import { renderTimelinessPdf, type TimelinessDocument } from "./timeliness-pdf";
 
-export default async function render(document: ReportDocument): Promise<Uint8Array> {
+export default async function render(document: ReportDocument | TimelinessDocument): Promise<Uint8Array> {
   try {
-    return new Uint8Array(await renderReportPdf(document));
+    const isTimeliness = document.format === "proofdesk.timeliness/1";
+    return new Uint8Array(await (isTimeliness ? renderTimelinessPdf(document) : renderReportPdf(document)));
   } catch (error) {
     // Without its text, which may contain personal data.
     throw new Error(`The report was not rendered: ${error instanceof Error ? error.name : "unknown"}`);

@@ -4,6 +4,7 @@ import type { ReportDocument } from "./model";
 import type { Block } from "./pdf/blocks";
 import { consent } from "./pdf/consent";
 import { decisions, disputes } from "./pdf/decisions";
+import { footers } from "./pdf/footers";
 import { orders } from "./pdf/orders";
 import { overrides } from "./pdf/overrides";
 import { applicantName, overview } from "./pdf/overview";
@@ -11,7 +12,6 @@ import { PageLayout } from "./pdf/page-layout";
 import { PdfCanvas } from "./pdf/pdf-canvas";
 import { provenance } from "./pdf/provenance";
 import { sections } from "./pdf/sections";
-import { contentWidth, ink, sheet, text } from "./pdf/theme";
 
 export async function renderReportPdf(document: ReportDocument): Promise<Buffer> {
   // The title appears in window titles and search indexes, so it has only the applicant's internal id.
@@ -43,22 +43,6 @@ export async function renderReportPdf(document: ReportDocument): Promise<Buffer>
     layout.bookmark(title, 90);
     layout.add(blocks);
   }
-  footers(canvas, document);
+  footers(canvas, { about: applicantName(document), requestId: document.requestId });
   return canvas.finish();
-}
-
-function footers(canvas: PdfCanvas, document: ReportDocument): void {
-  const { count } = canvas.doc.bufferedPageRange();
-  const lines = canvas.lines(canvas.fit(applicantName(document), text.meta).value, text.meta, 195);
-  const name = lines.length > 1 ? `${lines[0]} …` : (lines[0] ?? "");
-  const y = sheet.height - 38;
-  for (let page = 0; page < count; page++) {
-    canvas.doc.switchToPage(page);
-    canvas.doc.markContent("Artifact", { type: "Pagination" });
-    canvas.rule(sheet.left, y - 8, contentWidth, ink.line);
-    canvas.write(name, text.meta, sheet.left, y, 210);
-    canvas.write(document.requestId, text.code, sheet.left + 214, y, 170);
-    canvas.write(`Page ${page + 1} of ${count}`, text.meta, sheet.left + contentWidth - 90, y, 90, "right");
-    canvas.doc.endMarkedContent();
-  }
 }

@@ -59,6 +59,7 @@ import * as bulk from "@/lib/services/queue/bulk";
 import * as snooze from "@/lib/services/queue/snooze";
 import * as views from "@/lib/services/queue/views";
 import * as getReport from "@/lib/services/reports/get-report";
+import * as getTimelinessPdf from "@/lib/services/reports/get-timeliness-pdf";
 import * as authenticator from "@/lib/services/session/authenticator";
 import * as getSession from "@/lib/services/session/get-session";
 import * as passkeys from "@/lib/services/session/passkeys";
@@ -136,6 +137,7 @@ const services = {
   ...snooze,
   ...views,
   ...getReport,
+  ...getTimelinessPdf,
   ...authenticator,
   ...getSession,
   ...passkeys,

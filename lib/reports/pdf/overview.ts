@@ -17,8 +17,8 @@ const brandPaths = {
   strokes: "M5.6 9.2l2.5 2.5 4.3-4.9M5.6 15h8.8",
 };
 
-function brand(canvas: PdfCanvas, document: ReportDocument): Block {
-  const generatedAt = formatUtcTimestamp(document.generatedAt);
+/** The first line of a file. `kind`: what the file is; `generatedAt`: an ISO time. */
+export function brand(canvas: PdfCanvas, kind: string, generatedAt: string): Block {
   return {
     height: 22,
     draw: (x, y) => {
@@ -29,8 +29,15 @@ function brand(canvas: PdfCanvas, document: ReportDocument): Block {
       doc.lineWidth(1.8).lineCap("round").lineJoin("round").path(brandPaths.strokes).stroke("#FFFFFF");
       doc.restore();
       canvas.write("Proofdesk", text.section, x + 22, y + 1, 100);
-      canvas.write("Verification report", colored(text.body, ink.third), x + 78, y + 1.5, 120);
-      canvas.write(generatedAt, colored(text.body, ink.third), x + contentWidth - 220, y + 1.5, 220, "right");
+      canvas.write(kind, colored(text.body, ink.third), x + 78, y + 1.5, 120);
+      canvas.write(
+        formatUtcTimestamp(generatedAt),
+        colored(text.body, ink.third),
+        x + contentWidth - 220,
+        y + 1.5,
+        220,
+        "right",
+      );
     },
   };
 }
@@ -219,7 +226,7 @@ export function overview(canvas: PdfCanvas, document: ReportDocument): Block[] {
   const { result } = document;
   const { state, sentence } = verdict(document);
   const blocks: Block[] = [
-    brand(canvas, document),
+    brand(canvas, "Verification report", document.generatedAt),
     gap(14),
     ...person(canvas, document),
     gap(14),

@@ -1,6 +1,5 @@
 /** The state of monitoring in numbers: each is what the list behind it finds. */
 import "server-only";
-import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import type { MonitoringRules } from "@/lib/checks/policy-monitoring";
 import type { PolicyCoverage } from "@/lib/contracts/monitoring";
@@ -9,16 +8,21 @@ import * as actions from "@/lib/contracts/monitoring.actions";
 import { databaseNow, later } from "@/lib/data/database-time";
 import { db } from "@/lib/data/prisma";
 import { readBudget } from "./budget";
-import { type MonitoredPolicies, monitorable, readMonitored } from "./claim-runs";
+import { readMonitored } from "./claim-runs";
+import { type CountedPolicy, readCoverage } from "./coverage";
 import { countMonitored, since } from "./list-monitored";
 
 export const getMonitoring = defineAction(actions.getMonitoring, contract.getMonitoring, {
   intent: "late",
   async run({ addDetails }) {
     const [now, monitored] = [await databaseNow(db), await readMonitored(db)];
-    const policies = await readCoverage(monitored, now);
-    const [notCovered, changed, failures, budget] = await Promise.all([
-      countNotCovered(monitored),
+    const policies: PolicyCoverage[] = [];
+    let notCovered = 0;
+    for (const { rules, ...row } of await readCoverage(db, monitored)) {
+      if (rules) policies.push(await coverageOf(row, rules, now));
+      else notCovered += row.approved;
+    }
+    const [changed, failures, budget] = await Promise.all([
       countMonitored({ list: "changed" }),
       readFailures(now),
       readBudget(db),
@@ -28,37 +32,13 @@ export const getMonitoring = defineAction(actions.getMonitoring, contract.getMon
   },
 });
 
-const stored = z.object({
-  id: z.string(),
-  name: z.string(),
-  covered: z.number(),
-  screenedAt: z.date().nullable(),
-  watchListFrom: z.date().nullable(),
-  lastRunAt: z.date().nullable(),
-});
 const dayMs = 86_400_000;
 
-/** By name. Reads the approved applicants of these policies from an index, and opens none. */
-async function readCoverage(monitored: MonitoredPolicies, now: Date): Promise<PolicyCoverage[]> {
-  const rows: unknown = await db.$queryRaw`
-    select policy.id, policy.name, counted.*, (
-      select max("endedAt") from "MonitoringRun" run where run."policyId" = policy.id and run."endedAt" is not null
-    ) as "lastRunAt"
-    from "Policy" policy cross join lateral (
-      select count(*)::int as covered, min("screenedAt") as "screenedAt", min("watchListFrom") as "watchListFrom"
-      from "Applicant" applicant
-      where "policyId" = policy.id and applicant.status = 'approved' and ${monitorable("result")}
-    ) counted
-    where policy.id = any(${[...monitored.keys()]}::uuid[]) order by policy.name, policy.id`;
-  const coverage: PolicyCoverage[] = [];
-  for (const row of z.array(stored).parse(rows)) {
-    const rules = monitored.get(row.id);
-    if (rules) coverage.push(await coverageOf(row, rules, now));
-  }
-  return coverage;
-}
-
-async function coverageOf(row: z.infer<typeof stored>, rules: MonitoringRules, now: Date): Promise<PolicyCoverage> {
+async function coverageOf(
+  row: Omit<CountedPolicy, "rules">,
+  rules: MonitoringRules,
+  now: Date,
+): Promise<PolicyCoverage> {
   const { id, name, covered, screenedAt, watchListFrom, lastRunAt } = row;
   const { resultDays, watchListDays, documentsDaysBefore, expiryReopens } = rules;
   const due = [
@@ -77,11 +57,6 @@ async function coverageOf(row: z.infer<typeof stored>, rules: MonitoringRules, n
     lastRunAt: lastRunAt?.toISOString() ?? null,
   };
 }
-
-const countNotCovered = (monitored: MonitoredPolicies): Promise<number> =>
-  db.applicant.count({
-    where: { status: "approved", wrappedKey: { not: null }, policyId: { notIn: [...monitored.keys()] } },
-  });
 
 async function readFailures(now: Date) {
   const groups = await db.monitoringRun.groupBy({

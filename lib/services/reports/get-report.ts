@@ -73,7 +73,11 @@ async function writePdf(context: Context, document: ReportDocument): Promise<Fil
 }
 
 /** The audit log stores the file's hash, so that a report can be verified later. */
-function answerWithFile({ addDetails }: Context, bytes: Uint8Array, file: Omit<FileResponse, "bytes">): FileResponse {
+export function answerWithFile(
+  { addDetails }: Pick<Context, "addDetails">,
+  bytes: Uint8Array,
+  file: Omit<FileResponse, "bytes">,
+): FileResponse {
   addDetails({ fileSha256: createHash("sha256").update(bytes).digest("hex"), size: bytes.length });
   return { bytes, ...file };
 }

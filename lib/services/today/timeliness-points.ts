@@ -1,11 +1,12 @@
 /** The numbers of the page on timeliness, one by one, each with its population and period. Pure. */
 import type { Timeliness } from "@/lib/contracts/timeliness";
 import { overrideReasonTitle } from "@/lib/decisions/overrides";
-import { ageTitles, populations, resolutionTitles } from "@/lib/decisions/timeliness";
+import { ageTitles, coverageParts, coverageTitles, populations, resolutionTitles } from "@/lib/decisions/timeliness";
 
 type Point = { point: string; key: string; series: string; value: number | null; unit: string; remark: string };
 
-export function timelinessPoints({ at, period, open, decisions, resolutions, overrides }: Timeliness): Point[] {
+export function timelinessPoints(timeliness: Timeliness): Point[] {
+  const { at, period, open, decisions, resolutions, overrides, coverage = [] } = timeliness;
   const inPeriod = `${period.from} to ${period.to} (UTC)`;
   const times = (point: string, key: string, of: Pick<Timeliness["decisions"], "decided" | "median" | "p90">) => {
     const remark = `${populations.decisions}: ${inPeriod}`;
@@ -42,6 +43,12 @@ export function timelinessPoints({ at, period, open, decisions, resolutions, ove
       ).map(([series, value]) => ({
         ...{ point: overrideReasonTitle(reasonCode), key: reasonCode, series, value, unit: "overrides" },
         remark: `${populations.overrides}: ${inPeriod}`,
+      })),
+    ),
+    ...coverage.flatMap(({ policy, ...counts }) =>
+      coverageParts.map((part) => ({
+        ...{ point: `Monitoring: ${policy.name}`, key: policy.id, series: coverageTitles[part], value: counts[part] },
+        ...{ unit: "applicants", remark: `${populations.coverage}: ${at}` },
       })),
     ),
   ];

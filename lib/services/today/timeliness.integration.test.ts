@@ -1,12 +1,18 @@
+import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { beforeAll, expect, test } from "vitest";
+import { readRecord } from "@/lib/audit/record";
 import { standardPolicyId } from "@/lib/checks/policy";
 import { db, transaction } from "@/lib/data/prisma";
 import type { DecisionOutcome } from "@/lib/decisions/outcomes";
+import { getMonitoring } from "@/lib/services/monitoring/get-monitoring";
+import { getTimelinessPdf } from "@/lib/services/reports/get-timeliness-pdf";
 import { readCase } from "@/lib/services/stored/read-cases";
 import { saveSnapshot } from "@/lib/services/stored/snapshots";
 import { codeOf, runAs } from "@/lib/testing/actions";
+import { daysAgo, makeApprovedLongAgo, makeMonitored } from "@/lib/testing/monitoring";
 import { setUpTestConsole } from "@/lib/testing/orders";
+import { textOfPdf } from "@/lib/testing/pdf-text";
 import { setUpPerson, type TestPerson } from "@/lib/testing/staff";
 import { getTimeliness, readTimeliness } from "./timeliness";
 import { readPoints } from "./today-points";
@@ -16,7 +22,7 @@ const people = {
   viewer: setUpPerson(["viewer"]),
   reviewer: setUpPerson(["reviewer"]),
   approver: setUpPerson(["approver"]),
-  auditor: setUpPerson(["auditor"]),
+  auditor: setUpPerson(["auditor"], "Audrey Auditor"),
   admin: setUpPerson(["admin"]),
 };
 const quick = setUpPerson(["reviewer"], "Quinn Quick");
@@ -129,4 +135,48 @@ test("its export has the same numbers, each with population and period", async (
     remark,
   };
   expect(points).toContainEqual(expect.objectContaining(median));
+});
+
+test("monitoring coverage counts the approved applicants of a policy, by part that has a date, as monitoring does", async () => {
+  const policyId = await makeMonitored(people.admin, { resultDays: 30, documentsDaysBefore: 60 });
+  const approve = async () => (await makeApprovedLongAgo(testConsole, people.reviewer, policyId)).id;
+  const [first, second, third] = [await approve(), await approve(), await approve()];
+  const update = (id: string, data: object) => db.applicant.update({ where: { id }, data });
+  await update(first, { documentExpiresOn: daysAgo(-200) });
+  await update(second, { documentExpiresOn: null });
+  await update(third, { consentedAt: null });
+  const now = new Date();
+  const { coverage } = await readTimeliness(db, {}, now);
+  // The policy watches no lists, so its search dates cover no one. Who has not consented is approved and not covered.
+  const counts = { approved: 3, covered: 2, results: 2, watchLists: 0, documents: 1 };
+  const counted = coverage?.find(({ policy }) => policy.id === policyId);
+  expect(counted).toMatchObject(counts);
+  const { policies, notCovered } = await runAs(getMonitoring, people.admin);
+  expect(policies.find(({ id }) => id === policyId)).toMatchObject({ covered: 2 });
+  const unwatched = coverage?.filter(({ policy }) => !policies.some(({ id }) => id === policy.id)) ?? [];
+  expect(unwatched.reduce((sum, { approved }) => sum + approved, 0)).toBe(notCovered);
+  expect(unwatched.every(({ covered }) => covered === 0)).toBe(true);
+  // Auditors may not read monitoring, but do read its coverage here.
+  expect((await runAs(getTimeliness, people.auditor)).coverage).toContainEqual(counted);
+  const points = await readPoints(db, { chart: "timeliness" }, people.auditor.id, now);
+  expect(points).toContainEqual({
+    ...{ chart: "How old are cases, and how long do decisions take?", key: policyId, series: "Documents" },
+    ...{ point: `Monitoring: ${counted?.policy.name}`, value: 1, unit: "applicants" },
+    remark: `Approved applicants now, by policy, and how many of them each part of monitoring covers: ${now.toISOString()}`,
+  });
+});
+
+test("its PDF has the same figures, is for the same people, and is recorded with its hash", async () => {
+  for (const person of [people.viewer, people.reviewer]) {
+    expect(await codeOf(runAs(getTimelinessPdf, person))).toBe("forbidden");
+  }
+  const file = await runAs(getTimelinessPdf, people.auditor, { query: march });
+  expect(file).toMatchObject({ contentType: "application/pdf", fileName: "timeliness-2020-03-01-to-2020-03-31.pdf" });
+  const pdf = textOfPdf(Buffer.from(file.bytes)).replaceAll(/\s+/g, " ");
+  expect(pdf).toContain("Quinn Quick 2 2 h");
+  expect(pdf).toContain("by Audrey Auditor.");
+  const fileSha256 = createHash("sha256").update(file.bytes).digest("hex");
+  const entries = await db.auditEvent.findMany({ where: { action: "timeliness.pdf", outcome: "done" } });
+  const details = entries.map(({ bytes }) => readRecord(bytes)?.details);
+  expect(details).toContainEqual(expect.objectContaining({ ...march, fileSha256 }));
 });

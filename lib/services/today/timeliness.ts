@@ -10,9 +10,11 @@ import { ageSteps, resolutionAnswers } from "@/lib/decisions/timeliness";
 import { AppError } from "@/lib/errors";
 import { isOpen } from "@/lib/services/applicants/applicant-filters";
 import { dayRange } from "@/lib/services/days";
+import { readMonitored } from "@/lib/services/monitoring/claim-runs";
+import { readCoverage } from "@/lib/services/monitoring/coverage";
 import { daysUntil } from "./series";
 
-type Client = Pick<Transaction, "$queryRaw">;
+type Client = Pick<Transaction, "$queryRaw" | "policy">;
 type Period = { from?: string | undefined; to?: string | undefined };
 
 export const getTimeliness = defineAction(actions.getTimeliness, contract.getTimeliness, {
@@ -47,7 +49,8 @@ export async function readTimeliness(client: Client, asked: Period, now: Date): 
   const decisions = await readTimes(client, start, end);
   const resolutions = await readResolutions(client, start, end);
   const overrides = await readOverrides(client, start, end);
-  return { at: now.toISOString(), period: { from, to }, open, decisions, resolutions, overrides };
+  const coverage = await readCovered(client);
+  return { at: now.toISOString(), period: { from, to }, open, decisions, resolutions, overrides, coverage };
 }
 
 const ages = z.array(z.object({ age: z.enum(ageSteps), applicants: z.number() }));
@@ -145,4 +148,14 @@ async function readOverrides(client: Client, start: Date, end: Date): Promise<Ti
       from "OverrideRequest" where "requestedAt" >= ${start} and "requestedAt" < ${end}
       group by 1 order by requested desc, 1`,
   );
+}
+
+async function readCovered(client: Client): Promise<Timeliness["coverage"]> {
+  const policies = await readCoverage(client, await readMonitored(client));
+  return policies
+    .filter(({ rules, approved }) => rules !== null || approved > 0)
+    .map(({ id, name, approved, covered, results, watchLists, documents }) => ({
+      policy: { id, name },
+      ...{ approved, covered, results, watchLists, documents },
+    }));
 }

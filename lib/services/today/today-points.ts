@@ -29,7 +29,7 @@ export type TodayPoint = {
   remark: string | null;
 };
 
-type Client = Pick<Transaction, "$queryRaw">;
+type Client = Pick<Transaction, "$queryRaw" | "policy">;
 type Point = Omit<TodayPoint, "chart" | "series" | "value">;
 type Values = readonly (readonly [series: string, value: number | null, of?: Partial<Point>])[];
 

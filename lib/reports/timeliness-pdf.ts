@@ -1,0 +1,69 @@
+/** Case aging and timeliness as a file to print: the tables of the page, each with its population and period. */
+import "server-only";
+import type { Timeliness } from "@/lib/contracts/timeliness";
+import { type Figure, periodText, timelinessFigures } from "@/lib/contracts/timeliness-figures";
+import { formatUtcTimestamp } from "./copy";
+import { type Block, gap, padded, paragraph } from "./pdf/blocks";
+import { footers } from "./pdf/footers";
+import { brand, heading } from "./pdf/overview";
+import { PageLayout } from "./pdf/page-layout";
+import { PdfCanvas } from "./pdf/pdf-canvas";
+import { contentWidth, type TextStyle, text } from "./pdf/theme";
+
+export type TimelinessDocument = {
+  format: "proofdesk.timeliness/1";
+  timeliness: Timeliness;
+  madeBy: string;
+  requestId: string;
+};
+
+/** The width of a column of numbers, in points; the first column takes the rest. */
+const numberWidth = 72;
+
+export async function renderTimelinessPdf({ timeliness, madeBy, requestId }: TimelinessDocument): Promise<Buffer> {
+  const { at, period } = timeliness;
+  const title = "Case aging and timeliness";
+  const canvas = new PdfCanvas({ title, subject: `Request ${requestId}`, at: new Date(at) });
+  const layout = new PageLayout(canvas);
+  layout.add([
+    brand(canvas, title, at),
+    gap(14),
+    paragraph(canvas, periodText(period), text.title, contentWidth),
+    paragraph(canvas, `Made on ${formatUtcTimestamp(at)} by ${madeBy}.`, text.quiet, contentWidth),
+  ]);
+  for (const figure of timelinessFigures(timeliness)) {
+    layout.space(16);
+    layout.bookmark(figure.title, 90);
+    const when = figure.when === "now" ? formatUtcTimestamp(at) : periodText(period);
+    layout.add(table(canvas, figure, when));
+  }
+  footers(canvas, { about: title, requestId });
+  return canvas.finish();
+}
+
+function table(canvas: PdfCanvas, { title, population, heads, rows, none }: Figure, when: string): Block[] {
+  const lead = [
+    heading(canvas, title),
+    { ...paragraph(canvas, `${population} · ${when}`, text.meta, contentWidth), keep: true },
+    { ...gap(6), keep: true },
+  ];
+  if (rows.length === 0) return [...lead, paragraph(canvas, none, text.quiet, contentWidth)];
+  const body = rows.map(({ cells }) => row(canvas, cells, text.body));
+  return [...lead, { ...row(canvas, heads, text.label), keep: true }, ...body];
+}
+
+/** Numbers end at the right edge of their column. */
+function row(canvas: PdfCanvas, [name = "", ...numbers]: readonly string[], style: TextStyle): Block {
+  const nameWidth = contentWidth - numbers.length * numberWidth;
+  const words = paragraph(canvas, name, style, nameWidth - 8);
+  const block: Block = {
+    height: words.height,
+    draw: (x, y) => {
+      words.draw(x, y);
+      for (const [index, number] of numbers.entries()) {
+        canvas.write(number, style, x + nameWidth + index * numberWidth, y, numberWidth, "right");
+      }
+    },
+  };
+  return padded(canvas, block, { above: 3, below: 3, line: contentWidth });
+}
