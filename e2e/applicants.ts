@@ -92,9 +92,12 @@ export async function createConsentingApplicant(
 
 const oneApplicant = z.object({ items: z.tuple([z.object({ id: z.uuid() })]) });
 
-/** The path of the only applicant whose name matches. */
+/** The path of the only applicant whose name matches, once the console has added its demo applicants. */
 export async function applicantPath(page: Page, name: string): Promise<string> {
-  const answer = await page.request.get("/api/applicants", { params: { query: name } });
-  const [found] = oneApplicant.parse(await answer.json()).items;
-  return `/applicants/${found.id}`;
+  let id = "";
+  await expect(async () => {
+    const answer = await page.request.get("/api/applicants", { params: { query: name } });
+    id = oneApplicant.parse(await answer.json()).items[0].id;
+  }).toPass();
+  return `/applicants/${id}`;
 }
