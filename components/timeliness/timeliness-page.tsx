@@ -80,9 +80,10 @@ function Figures({ of }: { of: Timeliness }) {
         {figure.rows.length === 0 ? (
           <p className="text-ink-2">{figure.none}</p>
         ) : (
-          <div className="overflow-x-auto">
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page is scrolled by keyboard too
+          <section tabIndex={0} aria-label={`${figure.title}: table`} className="overflow-x-auto">
             <Numbers of={figure} />
-          </div>
+          </section>
         )}
       </CardBody>
     </Card>
