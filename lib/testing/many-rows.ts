@@ -5,7 +5,7 @@ import { identityVersion } from "@/lib/data/identity-keys";
 import { databaseUrl } from "./database-url";
 
 export const manyRows = 50_000;
-/** The first name of every tenth applicant. */
+/** The first name of every eleventh applicant. */
 export const frequentName = "Marisol";
 
 const kinds = { applicant: 1, order: 2, batch: 3, event: 4, other: 5 } as const;
@@ -42,7 +42,7 @@ export async function makeManyRows(made: { staffId: string; colleagueId: string;
     `insert into "Applicant" (id, "accessCode", "accessCodeIndex", profile, "searchTokens", status, "signalCodes",
                               "worstSeverity", "orderState", "createdAt", "updatedAt", "dueAt", "assigneeId", "wrappedKey", "searchVersion", "identityVersion")
      select ${id("applicant")}::uuid, '', int8send(n), convert_to(repeat('x', 1200), 'UTF8'), array['given' || n % 300, 'family' || n % 9000]
-              || case when n % 10 = 0 then ${frequentTokens} else '{}' end,
+              || case when n % 11 = 0 then ${frequentTokens} else '{}' end,
             (case when n % 5000 = 3 then 'expired' when n % 3 = 0 then 'waiting_court' else 'needs_review' end)::"ApplicantStatus",
             case when n % 5000 = 7 then '{id.failed}' when n % 3 = 0 then '{name.mismatch}' else '{}' end::text[],
             case when n % 5000 = 7 then 'blocking' when n % 3 = 0 then 'attention' end,
