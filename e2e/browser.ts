@@ -103,11 +103,6 @@ export async function asOtherUser(browser: Browser, steps: (page: Page) => Promi
 /** Waits until the page reacts: before, keys are lost, and a link loads a document. */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Find an applicant, order, or command" })).toBeEnabled();
-  // The list of applicants can be hidden, so that React hydrates it after the frame around it.
-  await page.waitForFunction(() => {
-    const headings = [...document.querySelectorAll("main h1")];
-    return headings.length === 0 || headings.some((one) => Object.keys(one).some((key) => key.startsWith("__react")));
-  });
 }
 
 /** Waits until the page is fully loaded: its heading appears before the data from the service. */

@@ -63,20 +63,17 @@ test("by keyboard: from the message to the record to the new decision", async ({
   await expect(page).toHaveURL(new RegExp(`/applicants/${id}`));
   await waitUntilLoaded(page);
   await expect(page.getByText("Changed after approval: ").first()).toBeVisible();
-  const record = page.getByRole("article", { name: /^Watch-list record: ORMEROD/ });
-  await expect(async () => {
-    await page.keyboard.press("h");
-    await expect(record).toHaveAttribute("aria-current", "true", { timeout: 3_000 });
-  }).toPass();
+  await page.keyboard.press("h");
+  await expect(page.getByRole("article", { name: /^Watch-list record: ORMEROD/ })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
   await page.keyboard.press("2");
   await expect(page.getByRole("textbox", { name: "Why" })).toBeFocused();
   await page.keyboard.type("Born thirty years before.");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(decide(page)).toBeFocused();
-  await expect(async () => {
-    await page.keyboard.press("a");
-    await expect(page.getByRole("radio", { name: "Approve" })).toBeChecked({ timeout: 1_000 });
-  }).toPass();
+  await page.keyboard.press("a");
   await page.keyboard.press("1");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByRole("region", { name: "Approved" })).toBeVisible();

@@ -1,6 +1,6 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import {
   createContext,
   type ReactNode,
@@ -11,7 +11,7 @@ import {
   useOptimistic,
   useState,
 } from "react";
-import { enterAddress, type HistoryEntry } from "./page-router";
+import { enterAddress, type HistoryEntry, useShownPath } from "./page-router";
 
 type Change<Name extends string> = Readonly<Partial<Record<Name, string | null>>>;
 
@@ -41,6 +41,7 @@ export function AddressProvider(props: { children: ReactNode }) {
     [show],
   );
   const value = useMemo(() => ({ search, change }), [search, change]);
+  useShownPath(usePathname());
   return <AddressContext value={value}>{props.children}</AddressContext>;
 }
 

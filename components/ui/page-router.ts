@@ -1,7 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from "react";
+import { holdKeys } from "./held-keys";
 
 /** "push": Back returns to the page that is left. */
 export type HistoryEntry = "push" | "replace";
@@ -37,6 +38,24 @@ export function enterAddress(address: URL, entry: HistoryEntry): void {
   const state: OpenedEntry = { openedIn: documentId };
   if (address.href === location.href || entry === "replace") history.replaceState(state, "", address);
   else history.pushState(state, "", address);
+  holdKeysUntilShown();
+}
+
+let shownPath = "";
+let releaseKeys = () => {};
+
+/** Keys pressed between a change of the address and its page are for that page. */
+function holdKeysUntilShown(): void {
+  releaseKeys();
+  if (location.pathname !== shownPath) releaseKeys = holdKeys();
+}
+
+/** Called with the path of the page around which it is rendered. */
+export function useShownPath(path: string): void {
+  useLayoutEffect(() => {
+    shownPath = path;
+    releaseKeys();
+  }, [path]);
 }
 
 if (typeof window !== "undefined") {
@@ -44,7 +63,7 @@ if (typeof window !== "undefined") {
   if (history.state?.openedIn) history.replaceState({ ...history.state, openedIn: documentId }, "");
   const loadEarlierEntry = (event: PopStateEvent) => {
     const { openedIn }: Partial<OpenedEntry> = event.state ?? {};
-    if (openedIn === undefined || openedIn === documentId) return;
+    if (openedIn === undefined || openedIn === documentId) return holdKeysUntilShown();
     event.stopImmediatePropagation();
     location.reload();
   };

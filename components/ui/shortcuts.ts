@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { areKeysWaiting, keepKey } from "./held-keys";
 import { storedFlag, useStoredFlag } from "./stored-flag";
 
 /**
@@ -37,11 +38,12 @@ const listeners = new Set<() => void>();
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[], scope: ShortcutScope = "page"): void {
   const id = useId();
   const latest = useRef(shortcuts);
-  useEffect(() => {
+  // Before the browser paints: a key works as soon as the part that takes it is visible.
+  useLayoutEffect(() => {
     latest.current = shortcuts;
   });
   const names = JSON.stringify(shortcuts.map(({ run, ...named }) => named));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (names === "[]") return;
     return register({ id, title, scope, current: () => latest.current });
   }, [id, title, scope, names]);
@@ -109,15 +111,27 @@ function press(event: KeyboardEvent): void {
   // Controls handle Enter and the space bar themselves.
   const isControls = (key === "Enter" || key === " ") && target?.closest("a, button, input, summary") != null;
   const scopes = scopesAt(target);
-  const candidates = scopes.flatMap((scope) => groups.filter((group) => group.scope === scope).toReversed());
-  for (const shortcut of candidates.flatMap(({ current }) => current())) {
-    if (!shortcut.keys.includes(key) || (event.repeat && !shortcut.held)) continue;
-    if ((isTyping && !shortcut.whileTyping) || isControls) continue;
-    if (shortcut.run(key) === false) continue;
-    event.preventDefault();
-    return;
+  const mayWait = scopes.includes("page") && !isTyping && !isControls && !event.repeat && !key.includes("mod+");
+  if (mayWait && areKeysWaiting() && keepKey(event)) return;
+  for (const scope of scopes) {
+    // A part of the page that is not there yet may take it.
+    if (scope === "global" && mayWait && keepKey(event)) return;
+    for (const shortcut of shortcutsOf(scope)) {
+      if (!shortcut.keys.includes(key) || (event.repeat && !shortcut.held)) continue;
+      if ((isTyping && !shortcut.whileTyping) || isControls) continue;
+      if (shortcut.run(key) === false) continue;
+      event.preventDefault();
+      return;
+    }
   }
 }
+
+/** The newest first. */
+const shortcutsOf = (scope: ShortcutScope): Shortcut[] =>
+  groups
+    .filter((group) => group.scope === scope)
+    .toReversed()
+    .flatMap(({ current }) => current());
 
 /** An open menu, list or dialog receives the keys; a dialog may have its own shortcuts. */
 function scopesAt(target: Element | null): readonly ShortcutScope[] {

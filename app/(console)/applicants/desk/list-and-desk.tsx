@@ -1,8 +1,9 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { Activity, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { Activity, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { KeptAddress, useAddressSearch } from "@/components/ui/address";
+import { useHeldKeys } from "@/components/ui/held-keys";
 import { panelOf } from "@/components/ui/lazy-part";
 import { loadable, whenIdle } from "@/components/ui/loadable";
 import { enterAddress, usePageOpener } from "@/components/ui/page-router";
@@ -21,6 +22,9 @@ const listPath = "/applicants";
 export function ListAndDesk(props: { hasHostedPage: boolean; children: ReactNode }) {
   const isList = usePathname() === listPath;
   const kept = useKeptPlace(isList);
+  // React hydrates what can be hidden after the frame around it.
+  const [isListHydrated, setListHydrated] = useState(false);
+  useHeldKeys(isList && !isListHydrated);
   useDeskOpener();
   usePageOpener((address, entry) => {
     const isOther = address.pathname !== listPath || address.hash !== "";
@@ -37,12 +41,19 @@ export function ListAndDesk(props: { hasHostedPage: boolean; children: ReactNode
       {isList ? null : <Desk hasHostedPage={props.hasHostedPage} />}
       <Activity mode={isList ? "visible" : "hidden"}>
         <KeptAddress isShown={isList}>{props.children}</KeptAddress>
+        <Hydrated onHydrated={setListHydrated} />
       </Activity>
     </>
   );
 }
 
-/** Puts the list back to where it was left. Returns what its address asked for when it was last shown. */
+function Hydrated(props: { onHydrated: (isHydrated: boolean) => void }) {
+  const { onHydrated } = props;
+  useEffect(() => onHydrated(true), [onHydrated]);
+  return null;
+}
+
+/** Restores the scroll position of the list when it is shown again. Returns the search of its address at that time. */
 function useKeptPlace(isList: boolean) {
   const search = useAddressSearch().toString();
   const kept = useRef<{ search: string; top: number }>(null);

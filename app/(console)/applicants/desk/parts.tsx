@@ -1,6 +1,7 @@
 "use client";
 
 import type { ComponentType } from "react";
+import { useHeldKeys } from "@/components/ui/held-keys";
 import { panelOf } from "@/components/ui/lazy-part";
 import { type Loadable, loadable } from "@/components/ui/loadable";
 import { SkeletonCard } from "@/components/ui/skeleton";
@@ -29,6 +30,7 @@ export const partPanels: Record<DeskPart, ComponentType<PartProps>> = {
 };
 
 export function PartSkeleton() {
+  useHeldKeys(true);
   return (
     <div className="px-6 pt-4 max-md:px-3 max-md:pt-3">
       <SkeletonCard lines={8} label="Loading" />

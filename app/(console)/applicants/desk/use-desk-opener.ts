@@ -2,6 +2,7 @@
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { holdKeys } from "@/components/ui/held-keys";
 import { enterAddress, type HistoryEntry, usePageOpener } from "@/components/ui/page-router";
 import { deskPathOf } from "@/lib/applicants/desk-path";
 import { queryFor } from "@/lib/console-api";
@@ -36,10 +37,12 @@ export function useDeskOpener(): void {
       return true;
     }
     const from = location.href;
+    const releaseKeys = holdKeys();
     const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
     void Promise.race([Promise.all([readAnew(queries, applicantId), loadParts([part])]), patience]).then(() => {
       // The reader may have gone elsewhere meanwhile.
       if (latest.current === turn && location.href === from) show(address, entry, "applicant");
+      releaseKeys();
     });
     return true;
   });
