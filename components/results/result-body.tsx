@@ -8,18 +8,15 @@ import { useCase, useResult } from "@/components/shared/use-case";
 import { Kbd, KeyLegend } from "@/components/ui/kbd";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Term } from "@/components/ui/term";
-import { cn } from "@/components/ui/tv";
 import { summarizeResult } from "@/lib/checks/result-summary";
 import type { ResponseOf } from "@/lib/contracts/action";
 import type { getResult } from "@/lib/contracts/cases.actions";
 import { countedSearches } from "@/lib/orders/states";
 import { evidenceOfOrders } from "@/lib/results/court-evidence";
-import { AbsentList } from "./absent-line";
-import { arrangeInRows, sizeOfCard } from "./cards";
 import { ConsentCard } from "./consent-card";
 import { CountySearches } from "./county-searches";
 import { CourtCard } from "./court-card";
-import { ResultCardView, UnknownCard } from "./result-card";
+import { ResultSections } from "./result-sections";
 import { RunProvider } from "./run-link";
 
 type ResultRights = {
@@ -68,46 +65,29 @@ function Result(props: {
   const applicant = useCase(applicantId, "applicant").data;
   const orders = useCase(applicantId, "orders");
   const summary = summarizeResult(result, orders.data && evidenceOfOrders(countedSearches(orders.data.items)));
-  const rows = arrangeInRows(summary.cards.map((item) => ({ ...item, size: sizeOfCard(item.card.id) })));
-  const renderCard = ({ card, state, word }: (typeof rows)[number][number]) =>
-    card.id === "court" ? (
-      <CourtCard
-        key="court"
-        applicantId={applicantId}
-        state={state}
-        mayRead={may.readOrders}
-        mayPlace={may.placeOrders}
-      />
-    ) : (
-      <ResultCardView
-        key={card.id}
-        id={card.id}
-        card={card}
-        state={state}
-        word={word}
-        result={result}
-        applicant={applicant}
-      />
-    );
   const isConsented = applicant?.consentedAt != null;
-  const open = rows.filter(([first]) => first?.state !== "absent");
-  const absent = rows.filter(([first]) => first?.state === "absent");
   return (
     <>
       <EvidenceHead />
       {isConsented ? null : props.consent}
       <CountySearches orders={orders.data?.items}>
-        {open.map((row) => (
-          <Row key={row.map(({ card }) => card.id).join(" ")} pair={row.length > 1}>
-            {row.map(renderCard)}
-          </Row>
-        ))}
+        <ResultSections
+          result={result}
+          cards={summary.cards}
+          applicant={applicant}
+          court={(state) => (
+            <CourtCard
+              key="court"
+              applicantId={applicantId}
+              state={state}
+              mayRead={may.readOrders}
+              mayPlace={may.placeOrders}
+            />
+          )}
+        >
+          {isConsented ? props.consent : null}
+        </ResultSections>
       </CountySearches>
-      {Object.entries(result.unknownSections).map(([path, section]) => (
-        <UnknownCard key={path} path={path} section={section} result={result} />
-      ))}
-      {isConsented ? props.consent : null}
-      {absent.length > 0 ? <AbsentList>{absent.flat().map(renderCard)}</AbsentList> : null}
     </>
   );
 }
@@ -131,14 +111,6 @@ function EvidenceHead() {
           <Kbd className="max-md:hidden">S</Kbd>
         </SourcesButton>
       </span>
-    </div>
-  );
-}
-
-function Row(props: { pair: boolean; children: React.ReactNode }) {
-  return (
-    <div className={cn("grid min-w-0 items-start gap-4 max-md:gap-3", props.pair && "md:grid-cols-2")}>
-      {props.children}
     </div>
   );
 }

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/tv";
+import type { ResultSummary } from "@/lib/checks/result-summary";
+import type { ApplicantView } from "@/lib/contracts/applicants";
+import type { EvidenceState } from "@/lib/results/evidence";
+import type { ResultView } from "@/lib/results/view";
+import { AbsentList } from "./absent-line";
+import { arrangeInRows, sizeOfCard } from "./cards";
+import { ResultCardView, UnknownCard } from "./result-card";
+
+/**
+ * The sections of a result, by weight: first those with data, then those without, one line each. `children` are between
+ * the two.
+ */
+export function ResultSections(props: {
+  result: ResultView;
+  cards: ResultSummary["cards"];
+  /** Without it, the sections link to no page of the applicant. */
+  applicant?: ApplicantView | undefined;
+  /** The court searches, whose data is not in the result. */
+  court?: (state: EvidenceState) => ReactNode;
+  children?: ReactNode;
+}) {
+  const { result, applicant } = props;
+  const shown = props.cards.filter(({ card }) => card.id !== "court" || props.court);
+  const rows = arrangeInRows(shown.map((item) => ({ ...item, size: sizeOfCard(item.card.id) })));
+  const render = ({ card, state, word }: (typeof rows)[number][number]) =>
+    card.id === "court" ? (
+      props.court?.(state)
+    ) : (
+      <ResultCardView
+        key={card.id}
+        id={card.id}
+        card={card}
+        state={state}
+        word={word}
+        result={result}
+        applicant={applicant}
+      />
+    );
+  const absent = rows.filter(([first]) => first?.state === "absent");
+  return (
+    <>
+      {rows
+        .filter(([first]) => first?.state !== "absent")
+        .map((row) => (
+          <div
+            key={row.map(({ card }) => card.id).join(" ")}
+            className={cn("grid min-w-0 items-start gap-4 max-md:gap-3", row.length > 1 && "md:grid-cols-2")}
+          >
+            {row.map(render)}
+          </div>
+        ))}
+      {Object.entries(result.unknownSections).map(([path, section]) => (
+        <UnknownCard key={path} path={path} section={section} result={result} />
+      ))}
+      {props.children}
+      {absent.length > 0 ? <AbsentList>{absent.flat().map(render)}</AbsentList> : null}
+    </>
+  );
+}
