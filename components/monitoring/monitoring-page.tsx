@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Figure } from "@/components/ui/figure";
 import { Link } from "@/components/ui/link";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -164,14 +165,5 @@ function Outcomes(props: { of: Monitoring; mayList: boolean }) {
         </CardBody>
       )}
     </Card>
-  );
-}
-
-function Figure(props: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-ink-2 text-meta">{props.term}</dt>
-      <dd className="num text-figure">{props.children}</dd>
-    </div>
   );
 }

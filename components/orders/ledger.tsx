@@ -7,6 +7,7 @@ import { searchOf } from "@/components/data-table/address";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Figure } from "@/components/ui/figure";
 import { formatCents } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { SkeletonCard } from "@/components/ui/skeleton";
@@ -129,15 +130,6 @@ function Total(props: { ledger: Ledger; month: string | null }) {
         Failed and canceled searches are left out. A price that is unknown is not zero: the bill will say.
       </CardBody>
     </Card>
-  );
-}
-
-function Figure(props: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-ink-2 text-meta">{props.term}</dt>
-      <dd className="num text-figure">{props.children}</dd>
-    </div>
   );
 }
 
