@@ -29,7 +29,7 @@ export default async function HomePage() {
   const permitted = permissions.filter((permission) => can(staff.roles, permission));
   if (!permitted.includes("applicant.read")) {
     const items = navFor(permitted).flatMap((group) => group.items);
-    // Nobody's first page: what others decided, and what the console does by itself.
+    // Pages about what others decided, or what the console does by itself, are not a first page.
     const later = ["quality.read", "timeliness.read", "monitoring.read"];
     const first = items.find(({ needs }) => needs !== undefined && !later.includes(needs));
     redirect(first?.href ?? "/account");

@@ -24,7 +24,7 @@ test("a rotated data key keeps the hashes, because the last key of the ring make
   expect(identityHash("ssn", "900101234", rotated)).toBe(identityHash("ssn", "900101234", ring));
 });
 
-test("one name in two spellings has one hash, and no name is nobody else's", () => {
+test("two spellings of one name have one hash, and applicants without a name share none", () => {
   const hashOf = (firstName: string | null, lastName: string | null, id = "a") =>
     identityNameHash({ id, firstName, lastName }, ring);
   expect(hashOf("Renáta", "Szőllősi-Brook")).toBe(hashOf("RENATA", "Szollosi Brook", "b"));

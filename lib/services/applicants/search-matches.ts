@@ -23,7 +23,7 @@ const looseTime = Prisma.raw("interval '40 milliseconds'");
 export type LooseMatches = { ids: string[]; isComplete: boolean };
 export const noLooseMatches: LooseMatches = { ids: [], isComplete: true };
 
-/** Whose name or email begins with every word. A search without letters or digits matches nobody. */
+/** Matches applicants whose names or email begin with every word, and none if the query has no letter or digit. */
 export function beginsWith(query: string): Prisma.Sql {
   const words = queryTokens(query);
   if (words.length === 0) return Prisma.sql`false`;
@@ -33,9 +33,9 @@ export function beginsWith(query: string): Prisma.Sql {
 const triedWays = z.array(z.object({ isTried: z.boolean(), ids: z.array(z.string()) }));
 
 /**
- * Looks for the applicants whom a search matches otherwise than by a beginning. Each way to spell the words is one read
- * of the index. A search that begins more names than are counted matches nobody loosely: it is too short for a typing
- * error to matter.
+ * Finds applicants whose names contain the words, or begin with them after one typing error is corrected. Each spelling of
+ * the words is one read of the index. Returns none if more than `applicantsCountedTo` applicants begin with the words: so
+ * short a search needs no correction.
  */
 export async function findLooseMatches(query: string | undefined, read: Read = rowsOf): Promise<LooseMatches> {
   const ways = query ? waysToSpell(query) : [];
@@ -61,7 +61,7 @@ function withinLimits(ways: z.infer<typeof triedWays>): LooseMatches {
   return { ids: [...all].slice(0, looseLimit), isComplete };
 }
 
-/** Whoever the search matches, in both ways. */
+/** Matches the applicants who begin with the words, and those in `loose`. */
 export const matchesOf = (query: string, { ids }: LooseMatches): Prisma.Sql =>
   ids.length === 0 ? beginsWith(query) : Prisma.sql`(${beginsWith(query)} or id = any(${ids}::uuid[]))`;
 

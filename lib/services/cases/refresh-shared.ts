@@ -61,8 +61,8 @@ export function refreshShared(signal: AbortSignal): Promise<number> {
 }
 
 /**
- * Whoever has one of the changed values, except an address, which changes nothing that the list stores. Of the same name,
- * too: the name may be what has changed.
+ * The ids of all applicants who have one of the changed values. Addresses are left out, because a shared address changes
+ * nothing that the list stores. Applicants of the same name are included, because the name may be what has changed.
  */
 async function othersWith(all: readonly Change[]): Promise<string[]> {
   const changed = all.filter(({ kind }) => kind !== "address");

@@ -52,7 +52,11 @@ test.each<[what: string, sections: Record<string, object | null>, title: RegExp]
   ["a lost verdict", { idVerification: { ...idVerification, status: null } }, /ID/],
   ["a section that is gone", { backgroundCheck: null }, /no longer clear/],
   ["a watch-list flag", { backgroundCheck: { ...backgroundCheck, hasGlobalWatchlistRecord: true } }, /watch-list/i],
-  ["somebody else's answer", { user: { userAccessCode: "0b9c3c2e-6d0f-4a58-9b6e-0d7d4f3a1c22" } }, /another person/],
+  [
+    "the answer of another person",
+    { user: { userAccessCode: "0b9c3c2e-6d0f-4a58-9b6e-0d7d4f3a1c22" } },
+    /another person/,
+  ],
 ])("%s after an approval puts the applicant back for review", async (_, sections, title) => {
   const made = await makeDecided();
   await answerWith(made, sections);

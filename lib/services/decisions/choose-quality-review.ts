@@ -8,8 +8,8 @@ import type { DecisionOutcome } from "@/lib/decisions/outcomes";
 const hashValues = 2 ** 32;
 
 /**
- * Whether a decision is in the sample. It follows from the id alone, whose random part nobody chooses, so the choice can
- * be reproduced.
+ * Whether a decision is in the sample. It follows from the id alone, so the choice can be reproduced, and the random part
+ * of the id keeps people from choosing.
  *
  * @param share percent, 0 to 100
  */

@@ -52,7 +52,7 @@ test.each<[what: string, sections: object]>([
   ],
   ["another birth date of the user", { user: { birthday: "1988-07-05T00:00:00.000Z", day: "05" } }],
   ["another name of the user", { user: { lastName: "Marsh" } }],
-  ["the access code of somebody else", { user: { userAccessCode: "0b9c3c2e-6d0f-4a58-9b6e-0d7d4f3a1c22" } }],
+  ["the access code of another person", { user: { userAccessCode: "0b9c3c2e-6d0f-4a58-9b6e-0d7d4f3a1c22" } }],
 ])("%s is a finding, in the list too, and cannot be approved unstated", async (_, sections) => {
   const { signals } = await readWith(sections);
   const findings = signals.filter(({ severity }) => severity !== "info");

@@ -72,7 +72,7 @@ describe("which decisions are reviewed", () => {
 });
 
 describe("while a review is open", () => {
-  test("nobody learns from it who decided what, and its reviewer sees the case as it was decided", async () => {
+  test("no answer names the decision or its author, and the reviewer sees the case as it was decided", async () => {
     const { id, reviewId, decisionId, snapshotId } = await makeDecided({
       script: { watchList: [listedRecord], ssn: { valid: false } },
       before: async (applicant) => {
@@ -151,7 +151,7 @@ describe("the second person", () => {
     ["the case", (person: TestPerson, id: string) => runAs(getCase, person, { params: { id } })],
     ["the timeline", (person: TestPerson, id: string) => runAs(getTimeline, person, { params: { id } })],
     ["the result", (person: TestPerson, id: string) => runAs(getResult, person, { params: { id } })],
-  ])("is nobody who opened %s since the decision", async (_, look) => {
+  ])("is refused to a person who opened %s since the decision", async (_, look) => {
     const reader = await signInAs(["reviewer"], "Lia Looker");
     const { id, reviewId } = await makeDecided();
     expect(await listed(reader, reviewId)).toMatchObject({ mayReview: true });

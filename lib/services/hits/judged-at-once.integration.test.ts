@@ -1,4 +1,4 @@
-/** Several people who judge one record at once: one judgment stands, the others are told, and nothing is lost. */
+/** Several people who judge one record at once: one judgment stands, the others learn of it, and nothing is lost. */
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import { codeOf, runAs } from "@/lib/testing/actions";

@@ -58,7 +58,10 @@ export const cutoffs = (
     return every === null ? [] : [{ policyId, before: later(now, -every * dayMs) }];
   });
 
-/** Whoever is erased or without consent is never monitored. A report is about a record that has reopened the approval. */
+/**
+ * Matches applicants who may be monitored: approved, not erased, and with a consent. A watch-list report is also allowed
+ * after the approval was reopened, because the record that it describes has reopened it.
+ */
 export const monitorable = (kind: ClaimedRun["kind"]): Prisma.Sql => Prisma.sql`
   (${kind === "watch_list_report"} or applicant.status = 'approved')
   and applicant."wrappedKey" is not null and applicant."consentedAt" is not null`;

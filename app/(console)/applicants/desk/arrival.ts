@@ -14,7 +14,7 @@ export const announceArrival = (arrival: Arrival): void => {
 
 /** Puts the page where a navigation leads: to its top, to the top of a part below the head, or to the address's target. */
 export function useArrival(path: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once what the path names is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once the part that the path names is drawn.
   useLayoutEffect(() => {
     const arrival = pending;
     pending = null;

@@ -5,7 +5,7 @@ import { RefusalState } from "@/components/ui/refusal-state";
 import { can } from "@/lib/auth/permissions";
 import type { PartProps } from "./part-props";
 
-/** The records that may be about somebody else. */
+/** The records to compare with the applicant. */
 export function HitsPart({ applicantId, reader }: PartProps) {
   const { id, roles } = reader;
   if (!can(roles, "decision.read")) {
