@@ -213,6 +213,23 @@ describe("one search, one order", () => {
   });
 });
 
+test("an answer that names thousands of counties is stored whole, in one statement", async () => {
+  const counties = Array.from({ length: 3_000 }, (_, index) => ({
+    name: `Parish ${index}`,
+    state: "OH",
+    from: "2015-03",
+    to: "2019-08",
+  }));
+  const { id } = await testConsole.makeApplicant({ script: { counties } });
+  const { orders } = await placeOrderAs(orderer, { applicantId: id, kind: "all-counties" });
+  expect(orders).toHaveLength(3_000);
+  expect(new Set(orders.map(({ state }) => state))).toEqual(new Set(["accepted"]));
+  const parent = await db.order.findFirstOrThrow({ where: { applicantId: id, kind: "all_counties" } });
+  expect(await db.order.count({ where: { parentId: parent.id, uniqueIdentifier: { not: null } } })).toBe(3_000);
+  // No other test polls them.
+  await db.order.updateMany({ where: { applicantId: id }, data: { nextPollAt: null } });
+});
+
 describe("an order of all counties after one of a single county", () => {
   test("requires a reason, and links to the first order", async () => {
     const { id } = await testConsole.makeApplicant({ script: twoCounties });

@@ -14,7 +14,7 @@ import { leaseMs } from "@/lib/actions/leases";
 import type { County } from "@/lib/contracts/orders";
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import { databaseNow, later } from "@/lib/data/database-time";
-import type { Order, Transaction } from "@/lib/data/prisma";
+import type { Order, Prisma, Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { OperationResponse } from "@/lib/identity/operations/registry";
 import { identity } from "@/lib/identity-service";
@@ -186,16 +186,16 @@ export async function acceptOrder(tx: Transaction, order: Order, accepted: Accep
   if (!state) return isStored(tx, order.id, accepted);
   const inUse = await identifiersInUse(tx, accepted.counties);
   const spends = shareOf(order, accepted.counties);
-  for (const [index, county] of accepted.counties.entries()) {
+  const counties = accepted.counties.map((county, index) => {
     const free = county.identifier !== null && !inUse.has(county.identifier);
-    await addCounty(
-      tx,
-      order,
-      { ...county, identifier: free ? county.identifier : null },
-      spends[index] ?? noSpend,
-      now,
-    );
     if (county.identifier) inUse.add(county.identifier);
+    const identified = { ...county, identifier: free ? county.identifier : null };
+    return orderOfCounty(order, identified, spends[index] ?? noSpend, now);
+  });
+  // In one statement: an answer can name every county of the country.
+  await tx.order.createMany({ data: counties });
+  for (const { id, uniqueIdentifier } of counties) {
+    if (uniqueIdentifier === null) await notifyOfUnknown(tx, { ...order, id });
   }
   return true;
 }
@@ -229,42 +229,32 @@ async function identifiersInUse(tx: Transaction, counties: readonly PricedCounty
   return new Set(rows.flatMap(({ uniqueIdentifier }) => uniqueIdentifier ?? []));
 }
 
-/** Stores the order of one county. Without an identifier it cannot be polled, and its outcome is unknown. */
-async function addCounty(
-  tx: Transaction,
-  parent: Order,
-  { county, identifier, price }: PricedCounty,
-  spent: Spend,
-  now: Date,
-) {
-  const id = uuid();
-  await tx.order.create({
-    data: {
-      id,
-      batchId: parent.batchId,
-      applicantId: parent.applicantId,
-      parentId: parent.id,
-      kind: "county_criminal",
-      state: identifier ? "accepted" : "outcome_unknown",
-      countyUuid: county.uuid,
-      countyFips: county.fips,
-      countyName: county.name,
-      countyState: county.state,
-      scope: scopeOf("county-criminal", county),
-      ...(price ? { price } : {}),
-      ...spendingColumns(spent),
-      committedAt: parent.committedAt,
-      costCenter: parent.costCenter,
-      requestedById: parent.requestedById,
-      requestedAt: parent.requestedAt,
-      sentAt: parent.sentAt,
-      uniqueIdentifier: identifier,
-      ...(identifier
-        ? { acceptedAt: now, nextPollAt: later(now, pollDelayMs(0)) }
-        : { errorCode: "upstream_unreadable", nextPollAt: later(now, lookupDelayMs(0) ?? 0) }),
-    },
-  });
-  if (!identifier) await notifyOfUnknown(tx, { ...parent, id });
+/** The order of one county. Without an identifier it cannot be polled, and its outcome is unknown. */
+function orderOfCounty(parent: Order, { county, identifier, price }: PricedCounty, spent: Spend, now: Date) {
+  return {
+    id: uuid(),
+    batchId: parent.batchId,
+    applicantId: parent.applicantId,
+    parentId: parent.id,
+    kind: "county_criminal",
+    state: identifier ? "accepted" : "outcome_unknown",
+    countyUuid: county.uuid,
+    countyFips: county.fips,
+    countyName: county.name,
+    countyState: county.state,
+    scope: scopeOf("county-criminal", county),
+    ...(price ? { price } : {}),
+    ...spendingColumns(spent),
+    committedAt: parent.committedAt,
+    costCenter: parent.costCenter,
+    requestedById: parent.requestedById,
+    requestedAt: parent.requestedAt,
+    sentAt: parent.sentAt,
+    uniqueIdentifier: identifier,
+    ...(identifier
+      ? { acceptedAt: now, nextPollAt: later(now, pollDelayMs(0)) }
+      : { errorCode: "upstream_unreadable", nextPollAt: later(now, lookupDelayMs(0) ?? 0) }),
+  } satisfies Prisma.OrderCreateManyInput;
 }
 
 const batchSize = 20;
