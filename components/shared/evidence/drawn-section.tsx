@@ -3,6 +3,7 @@ import { CardBody } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
 import { formatCents } from "@/components/ui/format";
+import { useLongList } from "@/components/ui/long-list";
 import { Notice } from "@/components/ui/notice";
 import { Scale } from "@/components/ui/scale";
 import { StatusIcon } from "@/components/ui/status-icon";
@@ -23,16 +24,30 @@ export const CourtSearch = createContext<((county: RequestedCounty) => ReactNode
 
 /** The bodies of a section, as its layout gives them (`lib/results/layout.ts`). */
 export function DrawnSection(props: { bodies: readonly (readonly Item[])[] }) {
-  return props.bodies.map((items, at) =>
-    items[0]?.kind === "comparison" ? (
-      <ComparisonTable key={keyOf(at)} comparison={items[0].comparison} />
-    ) : (
-      <CardBody key={keyOf(at)} className="grid gap-2">
-        {items.map((item, index) => (
-          <Drawn key={keyOf(index)} item={item} />
-        ))}
-      </CardBody>
-    ),
+  const [bodies, more] = useLongList(props.bodies, "entries");
+  return (
+    <>
+      {bodies.map((items, at) =>
+        items[0]?.kind === "comparison" ? (
+          <ComparisonTable key={keyOf(at)} comparison={items[0].comparison} />
+        ) : (
+          <DrawnBody key={keyOf(at)} items={items} />
+        ),
+      )}
+      {more ? <CardBody>{more}</CardBody> : null}
+    </>
+  );
+}
+
+function DrawnBody(props: { items: readonly Item[] }) {
+  const [items, more] = useLongList(props.items, "lines");
+  return (
+    <CardBody className="grid gap-2">
+      {items.map((item, index) => (
+        <Drawn key={keyOf(index)} item={item} />
+      ))}
+      {more}
+    </CardBody>
   );
 }
 
@@ -213,6 +228,7 @@ const movesBelow = ({ look }: Column) => look === "amount" || look === "search";
 const headLooks = { label: "w-1/4 max-md:w-2/5", mark: "w-34 max-md:w-26" } as const;
 
 function DrawnTable({ item }: { item: Extract<Item, { kind: "table" }> }) {
+  const [rows, more] = useLongList(item.rows, "rows");
   const hasSearches = useContext(CourtSearch) !== undefined;
   const isOfFields = item.columns.some(({ look }) => look === "label");
   const columns = item.columns
@@ -239,7 +255,7 @@ function DrawnTable({ item }: { item: Extract<Item, { kind: "table" }> }) {
           </tr>
         </thead>
         <tbody>
-          {item.rows.map((row, at) => (
+          {rows.map((row, at) => (
             <tr key={keyOf(at)} className={isOfFields ? "last:[&>td]:border-b-0" : undefined}>
               {columns.map((column) => (
                 <Td
@@ -278,6 +294,7 @@ function DrawnTable({ item }: { item: Extract<Item, { kind: "table" }> }) {
           ))}
         </tbody>
       </Table>
+      {more}
     </div>
   );
 }

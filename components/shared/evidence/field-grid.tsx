@@ -1,3 +1,7 @@
+"use client";
+
+import { useLongList } from "@/components/ui/long-list";
+import { formatCount } from "@/lib/dates";
 import { type Leaf, labelOf } from "@/lib/results/reading";
 import { pathWithin, SourcePath } from "./path";
 import { Value } from "./value";
@@ -5,11 +9,12 @@ import { Value } from "./value";
 /** `within` is the path of the entry that the fields belong to, where it is shown once for all of them. */
 export function FieldGrid(props: { leaves: readonly Leaf[]; within?: string }) {
   const given = props.leaves.filter(({ text }) => text !== null);
+  const [shown, more] = useLongList(given, "values");
   const empty = props.leaves.filter(({ text }) => text === null);
   return (
     <div className="@container">
       <dl className="grid @md:grid-cols-2 @2xl:grid-cols-3 gap-x-5 gap-y-2.5">
-        {given.map((leaf) => (
+        {shown.map((leaf) => (
           <div key={leaf.path} className="min-w-0">
             <dt className="wrap-anywhere text-ink-3 text-meta">
               {labelOf(leaf.path)}
@@ -21,11 +26,18 @@ export function FieldGrid(props: { leaves: readonly Leaf[]; within?: string }) {
           </div>
         ))}
       </dl>
+      {more}
       {empty.length > 0 ? (
-        <p className="mt-3 text-ink-3 text-meta [overflow-wrap:anywhere]">
-          Not provided: {empty.map(({ path }) => labelOf(path)).join(", ")}.
-        </p>
+        <p className="mt-3 text-ink-3 text-meta [overflow-wrap:anywhere]">Not provided: {labelsOf(empty)}.</p>
       ) : null}
     </div>
   );
+}
+
+const namedFields = 200;
+
+function labelsOf(leaves: readonly Leaf[]): string {
+  const labels = leaves.slice(0, namedFields).map(({ path }) => labelOf(path));
+  const rest = leaves.length - labels.length;
+  return `${labels.join(", ")}${rest > 0 ? `, and ${formatCount(rest)} more` : ""}`;
 }
