@@ -8,7 +8,7 @@ export type Facts = { console: Console; rows: number; rounds: number };
 /** One line of the table. `value` is compared with the bar, if there is one. */
 export type Row = {
   name: string;
-  unit: "ms" | "×" | "/s" | "s" | "statements" | "KiB" | "MB" | "points";
+  unit: "ms" | "×" | "/s" | "s" | "statements" | "KiB" | "MB" | "points" | "reviewers";
   value: number;
   bar: number | null;
   /** Whether the bar is a maximum or a minimum. */

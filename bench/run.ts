@@ -17,6 +17,7 @@ import { measureMonitoring } from "./monitoring";
 import { worseRows, writeTable } from "./performance-page";
 import { cellsOf, jsonOf, tableOf } from "./report";
 import { measureLists, measureMemory, measureOperations, measurePages, measureReports } from "./requests";
+import { measureReviewers } from "./reviewers";
 
 /** `write`: whether docs/performance.md gets the table. */
 export type Options = { rows: number; json: string | null; only: string[] | null; rounds: number; write: boolean };
@@ -33,6 +34,7 @@ const onPostgres: Groups = {
   exports: measureExports,
   memory: measureMemory,
   monitoring: measureMonitoring,
+  reviewers: measureReviewers,
 };
 const onEmbedded: Groups = { embedded: measureEmbedded };
 const withoutConsole = { comparisons: measureComparisons, install: measureInstall, start: () => measureFirstStart() };
