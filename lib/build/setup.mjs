@@ -129,8 +129,10 @@ async function timed(report, [doing, done], work) {
 /** Generates Prisma's client when the schema has changed. */
 export async function generate(report) {
   const state = hashOf(["prisma/schema.prisma", "prisma.config.ts", "package-lock.json"]);
-  const stamp = join("node_modules", ".cache", "proofdesk", "generated");
-  if (existsSync(join(root, "lib/data/generated/client.ts")) && readStamp(stamp) === state) return;
+  const folder = join("lib", "data", "generated");
+  // Beside the client that it describes: a copied or linked node_modules says nothing about it.
+  const stamp = join(folder, "proofdesk-generated");
+  if (existsSync(join(root, folder, "client.ts")) && readStamp(stamp) === state) return;
   await timed(report, ["Generating the database client", "Generated the database client"], () =>
     run("prisma generate", [node, ...endsWithParent, "node_modules/prisma/build/index.js", "generate"], {
       CHECKPOINT_DISABLE: "1",
