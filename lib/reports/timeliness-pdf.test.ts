@@ -36,6 +36,16 @@ test("the PDF has every table of the page with its population, its period and al
   }
 });
 
+test("a table that goes on on another page repeats its head there", async () => {
+  const pdf = textOfPdf(await renderTimelinessPdf(document));
+  const pages = pdf.split(/Page \d+ of \d+/);
+  const reviewers = timelinessFigures(timeliness).find(({ rows }) => rows.length === 80);
+  const heads = reviewers?.heads.join(" ") ?? "";
+  const withRows = pages.map(inOneLine).filter((page) => page.includes("Reviewer Number"));
+  expect(withRows.length).toBeGreaterThan(1);
+  for (const page of withRows) expect(page).toContain(heads);
+});
+
 test("the PDF says when and by whom it was made, and numbers its pages", async () => {
   const pdf = inOneLine(textOfPdf(await renderTimelinessPdf(document)));
   expect(pdf).toContain("Made on Apr 2, 2020, 10:30 UTC by Ada Marsh.");

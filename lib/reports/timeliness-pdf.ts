@@ -33,23 +33,24 @@ export async function renderTimelinessPdf({ timeliness, madeBy, requestId }: Tim
   ]);
   for (const figure of timelinessFigures(timeliness)) {
     layout.space(16);
-    layout.bookmark(figure.title, 90);
+    // A title stays together with the head and the first row of its table.
+    layout.bookmark(figure.title, 110);
     const when = figure.when === "now" ? formatUtcTimestamp(at) : periodText(period);
-    layout.add(table(canvas, figure, when));
+    layout.add(titleOf(canvas, figure, when));
+    const rows = figure.rows.map(({ cells }) => row(canvas, cells, text.body));
+    if (rows.length === 0) layout.add([paragraph(canvas, figure.none, text.quiet, contentWidth)]);
+    else layout.addTable(row(canvas, figure.heads, text.label), rows);
   }
   footers(canvas, { about: title, requestId });
   return canvas.finish();
 }
 
-function table(canvas: PdfCanvas, { title, population, heads, rows, none }: Figure, when: string): Block[] {
-  const lead = [
+function titleOf(canvas: PdfCanvas, { title, population }: Figure, when: string): Block[] {
+  return [
     heading(canvas, title),
     { ...paragraph(canvas, `${population} · ${when}`, text.meta, contentWidth), keep: true },
-    { ...gap(6), keep: true },
+    gap(6),
   ];
-  if (rows.length === 0) return [...lead, paragraph(canvas, none, text.quiet, contentWidth)];
-  const body = rows.map(({ cells }) => row(canvas, cells, text.body));
-  return [...lead, { ...row(canvas, heads, text.label), keep: true }, ...body];
 }
 
 /** Numbers end at the right edge of their column. */

@@ -23,6 +23,15 @@ export class PageLayout {
     this.#place(group);
   }
 
+  /** Adds the rows of a table, and its head above the first of them and on each further page. */
+  addTable(head: Block, rows: readonly Block[]): void {
+    for (const [index, row] of rows.entries()) {
+      const isFirst = index === 0;
+      const hasRoom = this.#y + row.height <= sheet.height - sheet.bottom;
+      this.add(isFirst || !hasRoom ? [{ ...head, keep: true }, row] : [row]);
+    }
+  }
+
   /** None at the top of a page. */
   space(height: number): void {
     if (this.#y > sheet.top) this.#y += height;
