@@ -2,7 +2,8 @@
 
 import { Search } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { holdKeys, keepKey } from "@/components/ui/held-keys";
 import { ShortcutKbd } from "@/components/ui/kbd";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { useShortcuts } from "@/components/ui/shortcuts";
@@ -19,9 +20,8 @@ export function PaletteBox(props: { permissions: readonly Permission[] }) {
   const path = usePathname();
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const typedAhead = useTypedAhead(open);
+  useKeysForField(open);
   const show = () => {
-    typedAhead.current = "";
     setWasOpened(true);
     setOpen(true);
   };
@@ -63,27 +63,33 @@ export function PaletteBox(props: { permissions: readonly Permission[] }) {
           onClose={() => setOpen(false)}
           permissions={props.permissions}
           recent={recent.filter((one) => one !== path)}
-          typedAhead={typedAhead}
         />
       ) : null}
     </>
   );
 }
 
-/** What is typed before the field is there, while its code may still load: nothing is lost, and no other key acts. */
-function useTypedAhead(open: boolean) {
-  const typed = useRef("");
-  useEffect(() => {
-    if (!open) return;
+/** From the moment that opens the palette, keys are for its field, whose code may still load. */
+function useKeysForField(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const end = holdKeys();
     const keep = (event: KeyboardEvent) => {
-      if (document.activeElement?.closest("[role=dialog]") || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key.length > 1 && event.key !== "Enter") return;
-      if (event.key.length === 1) typed.current += event.key;
-      event.preventDefault();
-      event.stopImmediatePropagation();
+      if (event.ctrlKey || event.metaKey || event.altKey || isInDialog(document.activeElement)) return;
+      if (keepKey(event)) event.stopImmediatePropagation();
+    };
+    const endInside = ({ target }: FocusEvent) => {
+      if (isInDialog(target) && target instanceof HTMLInputElement) end();
     };
     window.addEventListener("keydown", keep, true);
-    return () => window.removeEventListener("keydown", keep, true);
-  }, [open]);
-  return typed;
+    window.addEventListener("focusin", endInside);
+    return () => {
+      window.removeEventListener("keydown", keep, true);
+      window.removeEventListener("focusin", endInside);
+      end(true);
+    };
+  }, [isOpen]);
 }
+
+const isInDialog = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("[role=dialog]") !== null;

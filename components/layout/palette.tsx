@@ -36,10 +36,8 @@ export function Palette(props: {
   onClose: () => void;
   permissions: readonly Permission[];
   recent: readonly string[];
-  /** What was typed before the field was there. */
-  typedAhead: RefObject<string>;
 }) {
-  const { open, onClose, permissions, recent, typedAhead } = props;
+  const { open, onClose, permissions, recent } = props;
   const router = usePageRouter();
   const chosen = useRef<PaletteItem>(null);
   const choose = (item: PaletteItem) => {
@@ -63,7 +61,7 @@ export function Palette(props: {
       title="Find an applicant, order, or command"
       size="m"
     >
-      <Choices permissions={permissions} recent={recent} typedAhead={typedAhead} opener={opener} onChoose={choose} />
+      <Choices permissions={permissions} recent={recent} opener={opener} onChoose={choose} />
     </Dialog>
   );
 }
@@ -74,22 +72,16 @@ const codeHint = "Names are masked for your role. Enter a complete access code o
 function Choices(props: {
   permissions: readonly Permission[];
   recent: readonly string[];
-  typedAhead: RefObject<string>;
   opener: RefObject<HTMLElement | null>;
   onChoose: (item: PaletteItem) => void;
 }) {
-  const { permissions, typedAhead, opener, onChoose } = props;
+  const { permissions, opener, onChoose } = props;
   const router = usePageRouter();
   useLayoutEffect(() => {
     // Before the dialog takes the focus.
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   }, [opener]);
   const [typed, setTyped] = useState("");
-  const takeTypedAhead = () => {
-    const ahead = typedAhead.current;
-    typedAhead.current = "";
-    setTyped((text) => text + ahead);
-  };
   const registered = useRegisteredShortcuts();
   const maySearch = permissions.includes("applicant.read-direct");
   const found = useFound(typed, maySearch);
@@ -122,7 +114,6 @@ function Choices(props: {
             placeholder={fieldName}
             autoComplete="off"
             maxLength={100}
-            onFocus={takeTypedAhead}
             className="min-w-0 flex-1 bg-transparent outline-none max-md:text-[1rem]"
           />
         </div>

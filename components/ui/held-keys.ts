@@ -3,29 +3,33 @@
 import { useLayoutEffect } from "react";
 import { flushSync } from "react-dom";
 
-/** A hold ends by itself after this long, in milliseconds: a key that acts later than that surprises. */
-const maxHoldMs = 3_000;
+/** A hold ends by itself after this long, in milliseconds. Its keys are then dropped: acting so late would surprise. */
+const longestHoldMs = 5_000;
 
 let holds = 0;
 let kept: KeyboardEvent[] = [];
 
+/** `isDropped`: the keys are for nobody any more. */
+type EndHold = (isDropped?: boolean) => void;
+
 /**
- * Keeps the keys that no shortcut of the page takes, because the part of the page that takes them is still being loaded
- * or drawn. Returns what ends the hold: once none is left, the keys are pressed again in their order.
+ * Keeps the keys that are pressed from now on, because the part of the page that they are for is still being loaded or
+ * drawn. Returns what ends the hold: once none is left, the keys are pressed again in their order.
  */
-export function holdKeys(): () => void {
+export function holdKeys(): EndHold {
   holds += 1;
   let isOver = false;
-  const release = () => {
+  const end: EndHold = (isDropped = false) => {
     if (isOver) return;
     isOver = true;
     clearTimeout(timer);
     holds -= 1;
+    if (isDropped) kept = [];
     // After the effects of this commit, in which parts register their shortcuts.
     queueMicrotask(() => holds === 0 && pressAgain());
   };
-  const timer = setTimeout(release, maxHoldMs);
-  return release;
+  const timer = setTimeout(end, longestHoldMs, true);
+  return end;
 }
 
 /** Holds keys while `isHeld`. */
@@ -33,16 +37,13 @@ export function useHeldKeys(isHeld: boolean): void {
   useLayoutEffect(() => (isHeld ? holdKeys() : undefined), [isHeld]);
 }
 
-/** Whether earlier keys wait: those after them have to wait, too. */
-export const areKeysWaiting = (): boolean => kept.length > 0;
-
 /** Keeps a key while keys are held. Returns whether it did. */
 export function keepKey(event: KeyboardEvent): boolean {
-  if (holds === 0) return false;
+  const { key } = event;
+  const isCharacter = [...key].length === 1 && key !== " ";
   // Enter and the space bar belong to the page, unless they end or continue what was typed after "/".
-  if (event.key === "Enter" || event.key === " ") {
-    if (!areKeysWaiting()) return false;
-  } else if ([...event.key].length > 1) return false;
+  const isKept = holds > 0 && (isCharacter || (kept.length > 0 && (key === "Enter" || key === " ")));
+  if (!isKept) return false;
   event.preventDefault();
   kept.push(event);
   return true;
@@ -51,19 +52,20 @@ export function keepKey(event: KeyboardEvent): boolean {
 function pressAgain(): void {
   const events = kept;
   kept = [];
-  for (const event of events) {
-    const { key, shiftKey } = event;
+  for (const { key, shiftKey } of events) {
     const again = new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true });
+    const target = document.activeElement ?? document.body;
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) type(key, target);
     // What one key opens takes the next one.
-    flushSync(() => (document.activeElement ?? document.body).dispatchEvent(again));
-    if (!again.defaultPrevented) typeInto(document.activeElement, key);
+    else flushSync(() => target.dispatchEvent(again));
   }
 }
 
 /** What the browser itself does with a key in a field. */
-function typeInto(target: Element | null, key: string): void {
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-  if (key === "Enter") target.form?.requestSubmit();
-  // The only way that a browser, its undo list and React all take for typing.
-  else document.execCommand("insertText", false, key);
+function type(key: string, field: HTMLInputElement | HTMLTextAreaElement): void {
+  if (key === "Enter") field.form?.requestSubmit();
+  else {
+    field.setRangeText(key, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import { areKeysWaiting, keepKey } from "./held-keys";
+import { keepKey } from "./held-keys";
 import { storedFlag, useStoredFlag } from "./stored-flag";
 
 /**
@@ -110,32 +110,21 @@ function press(event: KeyboardEvent): void {
   const isTyping = target?.closest(typing) != null;
   // Controls handle Enter and the space bar themselves.
   const isControls = (key === "Enter" || key === " ") && target?.closest("a, button, input, summary") != null;
-  const scopes = scopesAt(target);
-  const mayWait = scopes.includes("page") && !isTyping && !isControls && !event.repeat && !key.includes("mod+");
-  if (mayWait && areKeysWaiting() && keepKey(event)) return;
-  for (const scope of scopes) {
-    // A part of the page that is not there yet may take it.
-    if (scope === "global" && mayWait && keepKey(event)) return;
-    for (const shortcut of shortcutsOf(scope)) {
-      if (!shortcut.keys.includes(key) || (event.repeat && !shortcut.held)) continue;
-      if ((isTyping && !shortcut.whileTyping) || isControls) continue;
-      if (shortcut.run(key) === false) continue;
-      event.preventDefault();
-      return;
-    }
+  const inside = target?.closest(floating) ?? document.activeElement?.closest(floating);
+  const isForPage = !isTyping && !isControls && !inside && !event.repeat && !key.includes("mod+");
+  if (isForPage && keepKey(event)) return;
+  const candidates = scopesAt(inside).flatMap((scope) => groups.filter((group) => group.scope === scope).toReversed());
+  for (const shortcut of candidates.flatMap(({ current }) => current())) {
+    if (!shortcut.keys.includes(key) || (event.repeat && !shortcut.held)) continue;
+    if ((isTyping && !shortcut.whileTyping) || isControls) continue;
+    if (shortcut.run(key) === false) continue;
+    event.preventDefault();
+    return;
   }
 }
 
-/** The newest first. */
-const shortcutsOf = (scope: ShortcutScope): Shortcut[] =>
-  groups
-    .filter((group) => group.scope === scope)
-    .toReversed()
-    .flatMap(({ current }) => current());
-
 /** An open menu, list or dialog receives the keys; a dialog may have its own shortcuts. */
-function scopesAt(target: Element | null): readonly ShortcutScope[] {
-  const inside = target?.closest(floating) ?? document.activeElement?.closest(floating);
+function scopesAt(inside: Element | null | undefined): readonly ShortcutScope[] {
   if (inside?.matches("[role=menu], [role=listbox]")) return [];
   return inside || document.querySelector(openFloating) ? ["dialog"] : ["page", "global"];
 }

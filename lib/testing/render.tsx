@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/app-router-context.shared-runtime";
-import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { PathnameContext, SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from "react";
 import { vi } from "vitest";
 import { makeQueryClient } from "@/components/shared/query-client";
@@ -77,15 +77,19 @@ export function renderConsole(ui: ReactNode, options: { answers?: Answers; searc
   };
 }
 
-/** Gives the search of the address to the page, and follows its changes as Next does. */
+/** Gives the address to the page, and follows its changes as Next does. */
 function Address(props: { children: ReactNode }) {
+  const [path, setPath] = useState(location.pathname);
   const [search, setSearch] = useState(location.search);
   useLayoutEffect(() => {
     const undo = (["pushState", "replaceState"] as const).map((name) => {
       const own = history[name];
       history[name] = (...change) => {
         own.apply(history, change);
-        startTransition(() => setSearch(location.search));
+        startTransition(() => {
+          setPath(location.pathname);
+          setSearch(location.search);
+        });
       };
       return () => {
         history[name] = own;
@@ -97,8 +101,10 @@ function Address(props: { children: ReactNode }) {
   }, []);
   const params = useMemo(() => new URLSearchParams(search), [search]);
   return (
-    <SearchParamsContext value={params}>
-      <AddressProvider>{props.children}</AddressProvider>
-    </SearchParamsContext>
+    <PathnameContext value={path}>
+      <SearchParamsContext value={params}>
+        <AddressProvider>{props.children}</AddressProvider>
+      </SearchParamsContext>
+    </PathnameContext>
   );
 }

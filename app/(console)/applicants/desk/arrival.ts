@@ -1,23 +1,13 @@
 "use client";
 
 import { useLayoutEffect } from "react";
-
-/** What the browser has opened by itself: another applicant, or another part of the same one. */
-export type Arrival = "applicant" | "part";
-
-/** Until the page has taken its place. Null after Back and Forward, for which the browser restores the place. */
-let pending: Arrival | null = null;
-
-export const announceArrival = (arrival: Arrival): void => {
-  pending = arrival;
-};
+import { takeArrival } from "./pending-arrival";
 
 /** Puts the page where a navigation leads: to its top, to the top of a part below the head, or to the address's target. */
 export function useArrival(path: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once the part that the path names is drawn.
   useLayoutEffect(() => {
-    const arrival = pending;
-    pending = null;
+    const arrival = takeArrival();
     if (arrival !== null && location.hash !== "") return goToTarget();
     if (arrival === "applicant") scrollTo({ top: 0, behavior: "instant" });
     if (arrival === "part") scrollBelowHead();

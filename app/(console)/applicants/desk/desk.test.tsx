@@ -1,6 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
-import { type ReactNode, startTransition, useLayoutEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rememberList } from "@/components/shared/list-place";
 import { openInBrowser, usePageRouter } from "@/components/ui/page-router";
@@ -40,27 +39,6 @@ const answers: Answers = {
   [`GET /api/applicants/${ben}/case`]: () => ({ body: caseNamed(ben, "Ben") }),
 };
 
-/** Gives the path of the address to the page, and follows it as Next does. */
-function AtPath(props: { children: ReactNode }) {
-  const [path, setPath] = useState(location.pathname);
-  useLayoutEffect(() => {
-    const undo = (["pushState", "replaceState"] as const).map((name) => {
-      const own = history[name];
-      history[name] = (...change) => {
-        own.apply(history, change);
-        startTransition(() => setPath(location.pathname));
-      };
-      return () => {
-        history[name] = own;
-      };
-    });
-    return () => {
-      for (const put of undo) put();
-    };
-  }, []);
-  return <PathnameContext value={path}>{props.children}</PathnameContext>;
-}
-
 function OpenDesk() {
   useDeskOpener();
   return <Desk hasHostedPage={false} />;
@@ -68,7 +46,7 @@ function OpenDesk() {
 
 function open(path: string, ui: ReactNode, other: Answers = {}) {
   history.replaceState(null, "", path);
-  const view = renderConsole(<AtPath>{ui}</AtPath>, { answers: { ...answers, ...other }, search: path });
+  const view = renderConsole(ui, { answers: { ...answers, ...other }, search: path });
   const readsOf = (id: string) => view.requests.filter((sent) => sent.path === `/api/applicants/${id}/case`).length;
   return { ...view, readsOf };
 }

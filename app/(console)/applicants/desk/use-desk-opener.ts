@@ -7,8 +7,8 @@ import { enterAddress, type HistoryEntry, usePageOpener } from "@/components/ui/
 import { deskPathOf } from "@/lib/applicants/desk-path";
 import { queryFor } from "@/lib/console-api";
 import { getCase } from "@/lib/contracts/cases.actions";
-import { type Arrival, announceArrival, goToTarget } from "./arrival";
 import { loadParts } from "./parts";
+import { type Arrival, announceArrival } from "./pending-arrival";
 
 /** How long the page that is left stays while the case is read, in milliseconds. Then the next one shows that it waits. */
 const patienceMs = 700;
@@ -65,5 +65,8 @@ function show(address: URL, entry: HistoryEntry, arrival: Arrival): void {
   const isSamePath = address.pathname === location.pathname;
   enterAddress(address, entry);
   if (!isSamePath) announceArrival(arrival);
-  else if (address.hash !== "") goToTarget();
+  else if (address.hash !== "") void goToTarget();
 }
+
+/** Of an applicant's page, whose code is there when it leads within itself. */
+const goToTarget = () => import("./arrival").then((arrival) => arrival.goToTarget());
