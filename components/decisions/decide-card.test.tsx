@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Decision, DecisionList } from "@/lib/contracts/decisions";
 import { otherReason } from "@/lib/decisions/outcomes";
 import type { DecisionBlock } from "@/lib/results/view";
@@ -152,6 +152,29 @@ describe("deciding", () => {
     expect(screen.getByText("Judge 1 hit above first, to approve.")).toBeDefined();
     await user.keyboard("a");
     expect(radio("Approve").checked).toBe(false);
+  });
+
+  test("a key for what is blocked waits while the case is read again", async () => {
+    let list: DecisionList = { ...open, blocks: [watchList] };
+    const { user, queries } = renderConsole(<DecideCard applicantId={id} mayDecide />, {
+      answers: { [theCase]: () => ({ body: caseView(id, { decisions: list }) }) },
+    });
+    await screen.findByText("Approval blocked");
+    list = open;
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+    const { fetch } = globalThis;
+    vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
+      await isAnswered;
+      return fetch(...request);
+    });
+    void queries.invalidateQueries();
+    await waitFor(() => expect(queries.isFetching()).toBe(1));
+    await act(async () => {});
+    await user.keyboard("a1");
+    expect(radio("Approve").checked).toBe(false);
+    answer();
+    await waitFor(() => expect(radio("Required checks are met").checked).toBe(true));
+    expect(radio("Approve").checked).toBe(true);
   });
 
   test("a record that cannot be read leaves only to escalate, and says so", async () => {

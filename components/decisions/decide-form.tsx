@@ -4,12 +4,14 @@ import { Check, Lock } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { failureFacts } from "@/components/shared/failure-facts";
+import { useCase } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
 import { CardBody } from "@/components/ui/card";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { useHeldKeys } from "@/components/ui/held-keys";
 import { Textarea } from "@/components/ui/input";
 import { Kbd, ShortcutKbd } from "@/components/ui/kbd";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
@@ -88,6 +90,9 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
     save.mutate({ params: { id: applicantId }, body });
   };
 
+  const isReading = useCase(applicantId, "decisions").isFetching;
+  // What blocks the approval may just have been resolved.
+  useHeldKeys(isReading && list.blocks.length > 0);
   // A key chooses; only Ctrl+↵ sends, from within the form.
   useShortcuts("Decide", [
     ...decisionOutcomes.map((one) => ({

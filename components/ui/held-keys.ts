@@ -55,14 +55,20 @@ function pressAgain(): void {
   for (const { key, shiftKey } of events) {
     const again = new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true });
     const target = document.activeElement ?? document.body;
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) type(key, target);
+    if (takesText(target)) type(key, target);
     // What one key opens takes the next one.
     else flushSync(() => target.dispatchEvent(again));
   }
 }
 
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** Only a field of text has a selection. */
+const takesText = (target: Element): target is TextField =>
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.selectionStart !== null;
+
 /** What the browser itself does with a key in a field. */
-function type(key: string, field: HTMLInputElement | HTMLTextAreaElement): void {
+function type(key: string, field: TextField): void {
   if (key === "Enter") field.form?.requestSubmit();
   else {
     field.setRangeText(key, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
