@@ -13,6 +13,7 @@ test("a clear applicant is decided by keyboard alone, and reopened with a reason
   const id = await createApplicantWithId(reviewer, who, { windowMs: 0 });
   await reviewer.call("POST", `/api/applicants/${id}/operations/document.verify-id`, {});
   await comparePhotos(reviewer, id);
+  await reviewer.call("GET", `/api/applicants/${id}/result?refresh=1`);
   let presses = 0;
   const press = async (...keys: string[]) => {
     presses += keys.length;

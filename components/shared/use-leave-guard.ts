@@ -108,9 +108,11 @@ function holdBack(onBack: (steps: number) => boolean): (undo: boolean) => void {
     };
     const arrive = (event: PopStateEvent) => {
       event.stopImmediatePropagation();
-      removeEventListener("focusin", follow);
-      // The browser focuses the part that the address names.
-      setTimeout(() => focused instanceof HTMLElement && focused.focus({ preventScroll: true }));
+      // The browser focuses the part that the address names. Until then the reader may move on again.
+      setTimeout(() => {
+        removeEventListener("focusin", follow);
+        if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+      });
     };
     addEventListener("focusin", follow);
     addEventListener("popstate", arrive, { capture: true, once: true });
