@@ -1,9 +1,9 @@
-import { Server } from "lucide-react";
 import type { ReactNode } from "react";
 import { SourcesKey } from "@/components/shared/evidence/sources";
 import { Avatar } from "@/components/ui/avatar";
 import { DisabledUntilHydrated } from "@/components/ui/form";
 import { initials } from "@/components/ui/format";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { type Permission, type Role, roleTitles } from "@/lib/auth/permissions";
 import { InboxBell } from "./inbox/inbox-bell";
@@ -120,7 +120,7 @@ function EnvironmentCard(props: Environment & { wide?: boolean }) {
       title={`${props.title}. ${props.text}`}
       className={`flex gap-2 rounded-button border border-line-strong border-dashed p-2 text-ink-2 text-micro leading-[0.9375rem] [&>svg]:size-3.5 ${props.wide ? "" : "max-xl:justify-center"}`}
     >
-      <Server />
+      <Icon name="server" />
       <span className={narrow}>
         <b className="block text-ink">{props.title}</b>
         {props.text}
