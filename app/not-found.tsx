@@ -1,8 +1,13 @@
+"use client";
+
 import { MessagePage } from "@/components/layout/message-page";
 import { AnchorButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
-/** An address that does not exist, or that this reader may not see. */
+/**
+ * An address that does not exist, or that this reader may not see.
+ * A component of the browser: otherwise every page carries its elements.
+ */
 export default function NotFound() {
   return (
     <MessagePage>

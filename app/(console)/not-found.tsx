@@ -1,7 +1,12 @@
+"use client";
+
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 
-/** An address inside the console that does not exist, or that this reader may not see. */
+/**
+ * An address inside the console that does not exist, or that this reader may not see.
+ * A component of the browser: otherwise every page carries its elements.
+ */
 export default function NotFound() {
   return (
     <EmptyState page title="Page not found" className="min-h-100" actions={<LinkButton href="/">Go home</LinkButton>}>
