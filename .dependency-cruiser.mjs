@@ -111,7 +111,7 @@ export default {
       "primitives",
       primitives,
       ["^lib/(dates|glossary|icon-names)\\.ts", "^lib/results/(evidence|state-shapes)\\.ts"],
-      "Primitives know React, formatting, the states of evidence the words of the glossary and the names of icons only.",
+      "Primitives know React, formatting, the states of evidence, the words of the glossary and the names of icons only.",
     ),
     only(
       "capture",
