@@ -1,13 +1,8 @@
-"use client";
-
 import { MessagePage } from "@/components/layout/message-page";
 import { AnchorButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
-/**
- * An address that does not exist, or that this reader may not see.
- * A component of the browser: otherwise every page carries its elements.
- */
+/** An address that does not exist, or that this reader may not see. */
 export default function NotFound() {
   return (
     <MessagePage>
