@@ -8,7 +8,7 @@ const ours = "^(app|components|lib|e2e|prisma)/";
 
 /** Words and rules of a domain, which every part may name. */
 const facts =
-  "^lib/(applicants|counties|decisions|inbox|orders|signals)/|^lib/(fields|files|glossary|hidden-characters|keys-of|reason|today-questions)\\.ts";
+  "^lib/(applicants|counties|decisions|inbox|orders|signals)/|^lib/(fields|files|glossary|hidden-characters|icon-names|keys-of|reason|today-questions)\\.ts";
 /** Pure modules: they run in the browser as well as on the server. */
 const belowContracts = [
   facts,
@@ -110,8 +110,8 @@ export default {
     only(
       "primitives",
       primitives,
-      ["^lib/(dates|glossary)\\.ts", "^lib/results/(evidence|state-shapes)\\.ts"],
-      "Primitives know React, formatting, the states of evidence and the words of the glossary only.",
+      ["^lib/(dates|glossary|icon-names)\\.ts", "^lib/results/(evidence|state-shapes)\\.ts"],
+      "Primitives know React, formatting, the states of evidence, the words of the glossary and the names of icons only.",
     ),
     only(
       "capture",

@@ -21,6 +21,8 @@ export default (phase) => ({
     turbopackFileSystemCacheForBuild: false,
     // Takes time of every build, for code that stays on the server, and hides where an error comes from.
     turbopackMinify: { server: false },
+    // A page asks for few scripts: what it needs is merged into larger files, some of it into several of them.
+    turbopackChunking: { minChunkSize: 150_000, maxChunkCountPerGroup: 5, requestCost: 3_000_000 },
   },
   poweredByHeader: false,
   reactStrictMode: true,

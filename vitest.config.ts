@@ -15,8 +15,16 @@ const freshModules = "lib/testing/fresh-modules.ts";
 // Server modules import "server-only", which throws unless this condition is set.
 const onServer = ["--conditions=react-server"];
 
+/** Imports a drawing as Next does. */
+const drawings = {
+  name: "drawings",
+  enforce: "pre",
+  load: (id: string) => (id.endsWith(".svg") ? `export default { src: "/icons.svg" };` : undefined),
+} as const;
+
 export default defineConfig({
   resolve: { alias },
+  plugins: [drawings],
   test: {
     // One more than there are cores: tests of integration wait for a database or another process.
     maxWorkers: availableParallelism() + 1,

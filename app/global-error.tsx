@@ -1,6 +1,6 @@
 "use client";
 
-import { RootFailure } from "@/components/layout/page-failure";
+import { LazyFailure } from "@/components/layout/lazy-failure";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 
@@ -10,7 +10,7 @@ export default function GlobalError(props: { error: unknown; retry: () => void }
     <html lang="en-US" data-theme="system" className={fontVariables}>
       <body>
         <title>Proofdesk could not start this page</title>
-        <RootFailure {...props} />
+        <LazyFailure {...props} alone />
       </body>
     </html>
   );

@@ -1,12 +1,11 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { AppShell, type Environment } from "@/components/layout/app-shell";
-import { Live, OwnRequest } from "@/components/shared/live/live";
+import type { Environment } from "@/components/layout/app-shell";
+import { type Role, roleTitles } from "@/lib/auth/permissions";
 import type { Session } from "@/lib/contracts/session";
 import { pageCaller } from "@/lib/http/prefetch";
 import { events } from "@/lib/services/events/hub";
-import { Providers } from "../providers";
+import { ConsoleFrame } from "./frame";
 import { readLayout } from "./shell-data";
 
 /** The stand-ins in use: sandbox, mock mode, embedded database. */
@@ -21,23 +20,32 @@ function environmentOf(environment: Session["environment"]): Environment | undef
   return { title, text: sentences.join(" ") };
 }
 
+function rolesLine(roles: readonly Role[]): string {
+  const titles = roles.map((role, index) =>
+    index === 0 ? roleTitles[role].title : roleTitles[role].title.toLowerCase(),
+  );
+  return titles.length === 0 ? "No role" : titles.join(", ");
+}
+
 export default async function ConsoleLayout(props: { children: ReactNode }) {
   const renderedAt = Date.now();
   // Not awaited: later changes reach the page once its event stream is open.
   void events().isListening();
   const { requestId } = await pageCaller();
   const { session, stored } = await readLayout();
+  const { staff, permissions, environment } = session;
   return (
-    <Providers nonce={(await headers()).get("x-nonce") ?? undefined} requestedAt={renderedAt}>
-      <HydrationBoundary state={stored}>
-        <OwnRequest id={requestId} />
-        <AppShell
-          staff={{ name: session.staff.name, roles: session.staff.roles, permissions: session.permissions }}
-          environment={environmentOf(session.environment)}
-        >
-          <Live renderedAt={renderedAt}>{props.children}</Live>
-        </AppShell>
-      </HydrationBoundary>
-    </Providers>
+    <ConsoleFrame
+      nonce={(await headers()).get("x-nonce") ?? undefined}
+      renderedAt={renderedAt}
+      requestId={requestId}
+      stored={stored}
+      shell={{
+        staff: { name: staff.name, rolesLine: rolesLine(staff.roles), permissions },
+        environment: environmentOf(environment),
+      }}
+    >
+      {props.children}
+    </ConsoleFrame>
   );
 }

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Smartphone } from "lucide-react";
 import { useState } from "react";
 import { QueryCard } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DisabledUntilHydrated } from "@/components/ui/form";
+import { Icon } from "@/components/ui/icon";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
@@ -36,7 +36,7 @@ export function Authenticator(props: { hasPassword: boolean }) {
       {({ confirmedAt, recoveryCodesLeft }) => (
         <Card>
           <CardHeader
-            icon={<Smartphone />}
+            icon={<Icon name="smartphone" />}
             title="Authenticator app"
             provenance={confirmedAt ? <>On since {<Timestamp at={confirmedAt} as="moment" />}</> : "Off"}
           />

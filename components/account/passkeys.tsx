@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Fingerprint } from "lucide-react";
 import { QueryCard } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DisabledUntilHydrated } from "@/components/ui/form";
+import { Icon } from "@/components/ui/icon";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
@@ -21,7 +21,7 @@ export function Passkeys() {
       {({ items, address }) => (
         <Card>
           <CardHeader
-            icon={<Fingerprint />}
+            icon={<Icon name="fingerprint-pattern" />}
             title="Passkeys"
             provenance={address ? `For ${new URL(address).host}` : undefined}
           />

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { LogOut, MonitorSmartphone } from "lucide-react";
 import type { ReactNode } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { QueryCard } from "@/components/shared/query-state";
@@ -11,6 +10,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { DisabledUntilHydrated } from "@/components/ui/form";
+import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
@@ -26,7 +26,7 @@ export function Sessions(props: { children: ReactNode }) {
     <QueryCard query={query} label="Sessions">
       {({ items }) => (
         <Card>
-          <CardHeader icon={<MonitorSmartphone />} title="Sessions" />
+          <CardHeader icon={<Icon name="monitor-smartphone" />} title="Sessions" />
           <CardBody className="grid gap-3">
             <DisabledUntilHydrated>
               <ul aria-label="Sessions">
@@ -64,7 +64,7 @@ export function Sessions(props: { children: ReactNode }) {
                   </Button>
                 ) : null}
                 <ConfirmDialog
-                  trigger={<Button icon={<LogOut />}>Sign out everywhere</Button>}
+                  trigger={<Button icon={<Icon name="log-out" />}>Sign out everywhere</Button>}
                   title="Sign out everywhere?"
                   description="All your sessions end immediately, including this one. Unsent changes are lost."
                   confirmLabel="Sign out everywhere"

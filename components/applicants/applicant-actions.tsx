@@ -1,12 +1,12 @@
 "use client";
 
-import { Ellipsis, FileDown, Landmark, Pencil, Send, Stamp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { useCase, useResult } from "@/components/shared/use-case";
 import { useInviting } from "@/components/shared/use-inviting";
 import { Button, type ButtonLook, IconButton } from "@/components/ui/button";
 import { DisabledReason } from "@/components/ui/disabled-reason";
+import { Icon } from "@/components/ui/icon";
 import { lazyPanel } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
@@ -40,7 +40,7 @@ export function ApplicantActions(props: Acts) {
 function OrderLink(props: ButtonLook & { applicantId: string }) {
   const { applicantId, ...look } = props;
   return (
-    <LinkButton {...look} href={`/applicants/${applicantId}/orders/new`} icon={<Landmark />}>
+    <LinkButton {...look} href={`/applicants/${applicantId}/orders/new`} icon={<Icon name="landmark" />}>
       Order search
     </LinkButton>
   );
@@ -82,7 +82,7 @@ export function MoreActions(props: Acts & { onPhone?: boolean }) {
       trigger={
         <IconButton
           label="More actions"
-          icon={<Ellipsis />}
+          icon={<Icon name="ellipsis" />}
           variant={onPhone ? "ghost" : "secondary"}
           {...(onPhone ? { size: "touch" } : {})}
         />
@@ -91,31 +91,38 @@ export function MoreActions(props: Acts & { onPhone?: boolean }) {
     >
       {may.edit ? (
         <PopoverClose>
-          <Button {...look} icon={<Pencil />} onClick={onEdit}>
+          <Button {...look} icon={<Icon name="pencil" />} onClick={onEdit}>
             Edit
           </Button>
         </PopoverClose>
       ) : null}
       {may.placeOrders && order.open && onPhone ? <OrderLink {...look} applicantId={applicant.id} /> : null}
       {may.placeOrders && !order.open ? (
-        <Unavailable {...look} icon={<Landmark />} label="Order search" why={order.why} may={may} of={applicant} />
+        <Unavailable
+          {...look}
+          icon={<Icon name="landmark" />}
+          label="Order search"
+          why={order.why}
+          may={may}
+          of={applicant}
+        />
       ) : null}
       {may.invite ? (
         invite.open ? (
           <PopoverClose>
-            <Button {...look} icon={<Send />} onClick={() => setInviting(true)}>
+            <Button {...look} icon={<Icon name="send" />} onClick={() => setInviting(true)}>
               Invite
             </Button>
           </PopoverClose>
         ) : (
-          <Unavailable {...look} icon={<Send />} label="Invite" why={invite.why} may={may} of={applicant} />
+          <Unavailable {...look} icon={<Icon name="send" />} label="Invite" why={invite.why} may={may} of={applicant} />
         )
       ) : null}
       <OverrideAction applicant={applicant} may={may} look={look} />
       {may.exportReport ? (
         <>
           <p className="mt-1 flex items-center gap-1.5 text-ink-2 text-meta [&>svg]:size-3.5">
-            <FileDown /> Export report: everything here. The export is recorded.
+            <Icon name="file-down" /> Export report: everything here. The export is recorded.
           </p>
           <ReportChoice applicantId={applicant.id} mayReveal={may.reveal} />
         </>
@@ -155,14 +162,21 @@ function OverrideAction(props: { applicant: ApplicantView; may: ApplicantRights;
   const availability = overrideAvailability(applicant, may.overrideVerified ? undefined : verdicts);
   if (!request && !availability.open) {
     return (
-      <Unavailable {...look} icon={<Stamp />} label="Manual override" why={availability.why} may={may} of={applicant} />
+      <Unavailable
+        {...look}
+        icon={<Icon name="stamp" />}
+        label="Manual override"
+        why={availability.why}
+        may={may}
+        of={applicant}
+      />
     );
   }
   return (
     <LinkButton
       {...look}
       href={request ? `/approvals/${request.id}` : `/applicants/${applicant.id}/override`}
-      icon={<Stamp />}
+      icon={<Icon name="stamp" />}
     >
       {request ? "Override requested" : "Manual override"}
     </LinkButton>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Calendar, CircleUserRound, Hash, MapPin, Stamp } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { ActionBar } from "@/components/layout/action-bar";
@@ -11,6 +10,7 @@ import { ApplicantBreadcrumb } from "@/components/shared/list-steps";
 import { useAction } from "@/components/shared/use-action";
 import { useCase } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
@@ -78,7 +78,7 @@ export function ApplicantHead(props: StepReader & { fetched: ReactNode; verdict:
             <span className="flex flex-none items-center gap-2">
               <StatusTag {...applicant} />
               {applicant.overriddenAt ? (
-                <Tag icon={<Stamp />} className="max-md:hidden">
+                <Tag icon={<Icon name="stamp" />} className="max-md:hidden">
                   Verified by override
                 </Tag>
               ) : null}
@@ -180,10 +180,10 @@ function Facts(props: { applicant: ApplicantView; hasActions: boolean; children:
       className="scroll-quiet flex min-h-6 items-center gap-x-4 gap-y-1 overflow-x-auto whitespace-nowrap text-ink-2 text-meta leading-5 md:flex-wrap [&>*]:flex-none [&_svg]:size-3.25 [&_svg]:text-ink-3"
     >
       {isOpenStatus(applicant.status) ? <Due dueAt={applicant.dueAt} status={applicant.status} /> : null}
-      <Fact icon={<Hash />}>
+      <Fact icon={<Icon name="hash" />}>
         Access code <Masked value={`···· ${applicant.accessCodeEnd}`} />
       </Fact>
-      <Fact icon={<Calendar />}>
+      <Fact icon={<Icon name="calendar" />}>
         {born ? (
           <>
             Born <bdi className="ev">{born}</bdi>
@@ -193,7 +193,7 @@ function Facts(props: { applicant: ApplicantView; hasActions: boolean; children:
         )}
       </Fact>
       {place ? (
-        <Fact icon={<MapPin />}>
+        <Fact icon={<Icon name="map-pin" />}>
           <bdi className="ev">{place}</bdi>
         </Fact>
       ) : null}
@@ -229,7 +229,7 @@ function AssigneeFact(props: { applicant: ApplicantView; mayAssign: boolean }) {
   );
   return (
     <span className="inline-flex min-w-0 items-center gap-1.25">
-      <CircleUserRound />
+      <Icon name="circle-user-round" />
       {assignee ? (isMine ? "Assigned to you" : `Assigned to ${assignee.name}`) : "Unassigned"}
       {mayAssign && (isMine || !assignee) ? (
         <Button size="xs" variant="ghost" loading={claim.isPending} onClick={() => set(isMine ? null : "me")}>

@@ -1,7 +1,6 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { DataTable, StateLegend } from "@/components/data-table/data-table";
 import { type TableUrl, useTableUrl } from "@/components/data-table/table-url";
@@ -13,6 +12,7 @@ import { useAction } from "@/components/shared/use-action";
 import { useAddressSearch } from "@/components/ui/address";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { LinkButton } from "@/components/ui/link-button";
 import { toast } from "@/components/ui/toast";
 import { isOpenStatus, type QueueTab, queueTabs } from "@/lib/applicants/statuses";
@@ -226,7 +226,7 @@ function NoApplicants(props: Rights & { narrowed: boolean; tab: string | null; o
       title="No applicants yet"
       actions={
         props.mayAdd ? (
-          <LinkButton href="/applicants/new" icon={<Plus />}>
+          <LinkButton href="/applicants/new" icon={<Icon name="plus" />}>
             New applicant
           </LinkButton>
         ) : null

@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, useContext } from "react";
+import { NoValue } from "@/components/data-table/columns";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { isOpenStatus } from "@/lib/applicants/statuses";
@@ -33,24 +34,13 @@ export function AssigneeCell(props: { row: ApplicantRow }) {
   }
   if (mayDecide && mayBeTaken(row, self)) {
     return (
-      // Where there is a pointer, one row at a time offers it; a finger has nothing to point with.
-      <Button
-        size="xs"
-        className="max-md:h-9 max-md:px-3 md:pointer-fine:opacity-0 md:pointer-fine:group-focus-within:opacity-100 md:pointer-fine:group-hover:opacity-100"
-        loading={taking === row.id}
-        onClick={() => take(row)}
-      >
+      <Button size="xs" className="cell-offer" loading={taking === row.id} onClick={() => take(row)}>
         Take
         <span className="sr-only"> {nameOf(row)}</span>
       </Button>
     );
   }
-  return (
-    <span className="text-ink-3">
-      <span aria-hidden>–</span>
-      <span className="sr-only">Nobody</span>
-    </span>
-  );
+  return <NoValue>Nobody</NoValue>;
 }
 
 export const nameOf = ({ name, email }: ApplicantRow): string =>

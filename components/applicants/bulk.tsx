@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { AlarmClockOff, RefreshCw, UserRound, X } from "lucide-react";
 import { useState } from "react";
 import { failedRead, failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
@@ -61,7 +61,7 @@ export function BulkBar(props: {
         <Button
           size="s"
           variant="ghost"
-          icon={<AlarmClockOff />}
+          icon={<Icon name="alarm-clock-off" />}
           onClick={() => {
             bulk.reset();
             onSnoozing(ids);
@@ -72,14 +72,14 @@ export function BulkBar(props: {
         <Button
           size="s"
           variant="ghost"
-          icon={<RefreshCw />}
+          icon={<Icon name="refresh-cw" />}
           loading={bulk.isPending && bulk.variables.body?.kind === "refresh"}
           onClick={() => start({ kind: "refresh", applicantIds: ids })}
         >
           Refresh results
         </Button>
         <span className="border-line border-l pl-3 text-ink-3 text-meta">Decisions are made one at a time</span>
-        <IconButton size="s" label="Clear the selection" icon={<X />} onClick={props.onClear} />
+        <IconButton size="s" label="Clear the selection" icon={<Icon name="x" />} onClick={props.onClear} />
       </div>
       {snoozing ? (
         <SnoozeDialog
@@ -115,7 +115,7 @@ function AssignTo(props: {
       onOpenChange={setOpen}
       className="grid w-72 gap-2"
       trigger={
-        <Button size="s" variant="ghost" icon={<UserRound />} loading={props.pending}>
+        <Button size="s" variant="ghost" icon={<Icon name="user-round" />} loading={props.pending}>
           Assign to…
         </Button>
       }

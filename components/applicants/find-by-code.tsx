@@ -1,11 +1,11 @@
 "use client";
 
-import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Form } from "@/components/ui/form";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { usePageRouter } from "@/components/ui/page-router";
 import { findApplicant } from "@/lib/contracts/applicants.actions";
@@ -39,7 +39,7 @@ export function FindByCode() {
           maxLength={100}
           aria-label={label}
           placeholder="Access code or ID"
-          icon={<KeyRound />}
+          icon={<Icon name="key-round" />}
           className="h-7 max-md:h-touch"
         />
       </Form>

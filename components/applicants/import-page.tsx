@@ -1,6 +1,5 @@
 "use client";
 
-import { FileDown, FileUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { PolicyField } from "@/components/shared/policy-field";
@@ -11,6 +10,7 @@ import { Card, CardBody } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
 import { importApplicants } from "@/lib/contracts/applicants.actions";
@@ -109,10 +109,10 @@ function ImportForm(props: { onQueued: (jobId: string, codes: readonly CodeLine[
                 target.value = "";
               }}
             />
-            <Button size="s" icon={<FileUp />} onClick={() => file.current?.click()}>
+            <Button size="s" icon={<Icon name="file-up" />} onClick={() => file.current?.click()}>
               Open a CSV file
             </Button>
-            <Button size="s" variant="ghost" icon={<FileDown />} onClick={saveTemplate}>
+            <Button size="s" variant="ghost" icon={<Icon name="file-down" />} onClick={saveTemplate}>
               Get the template
             </Button>
           </div>

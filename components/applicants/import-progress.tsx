@@ -1,12 +1,12 @@
 "use client";
 
-import { FileDown } from "lucide-react";
 import { failedRead, failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { FailureNotice, FailureState } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { Masked } from "@/components/ui/masked";
@@ -66,7 +66,7 @@ export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[
       </CardBody>
       {over ? (
         <CardFooter className="py-2.5">
-          <Button size="s" icon={<FileDown />} onClick={() => saveResults(job.data, codes)}>
+          <Button size="s" icon={<Icon name="file-down" />} onClick={() => saveResults(job.data, codes)}>
             Results as CSV
           </Button>
           <LinkButton href="/applicants" size="s">

@@ -1,13 +1,13 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import { CellText, type Column, timestampInCell } from "@/components/data-table/columns";
+import { CellText, type Column, NoValue, timestampInCell } from "@/components/data-table/columns";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { Tooltip } from "@/components/ui/tooltip";
 import { Unreadable } from "@/components/ui/unreadable";
 import { changedSinceTitles } from "@/lib/applicants/statuses";
-import type { ApplicantRow, CheckState } from "@/lib/contracts/applicants";
+import type { ApplicantRow } from "@/lib/contracts/applicants";
 import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
 import type { CheckKey } from "@/lib/results/keys";
 import { stateOfSignal } from "@/lib/results/signal-state";
@@ -39,11 +39,11 @@ export const applicantColumns = (checks: readonly TestColumn[]): readonly Applic
     id: "worst",
     header: "Worst finding",
     cell: (row) => (
-      <span className="grid min-w-0">
+      <>
         <WorstSignal row={row} />
-        {row.changed ? <span className="truncate text-ink-2 text-meta">{changedSinceTitles[row.changed]}</span> : null}
+        {row.changed ? <span className="cell-second">{changedSinceTitles[row.changed]}</span> : null}
         <SnoozeLine row={row} />
-      </span>
+      </>
     ),
     sort: { by: "worst", first: "descending" },
     phone: "line",
@@ -60,7 +60,8 @@ export const applicantColumns = (checks: readonly TestColumn[]): readonly Applic
       </Tooltip>
     ),
     name: title,
-    cell: (row: ApplicantRow) => <MatrixMark state={row.checks[key] ?? "absent"} />,
+    cell: (row: ApplicantRow) => evidenceLabels[stateOfCheck(row, key)],
+    mark: (row: ApplicantRow) => stateOfCheck(row, key),
     ...(index < checks.length - 1 ? { width: "w-6", tight: true } : { width: "w-10" }),
     only: "medium" as const,
     phone: "hidden" as const,
@@ -108,18 +109,14 @@ export const applicantColumns = (checks: readonly TestColumn[]): readonly Applic
   },
 ];
 
-/** On one line if it fits, else the family name starts the second line. Given names are shortened first. */
 function Name(props: { row: ApplicantRow }) {
   const { id, name, email, profileUnreadable } = props.row;
   if (profileUnreadable) return <Unreadable id={id} />;
   if (!name) return <span className="text-ink-3">{email ?? "No name given"}</span>;
   return (
-    <bdi
-      className="flex min-w-0 flex-wrap gap-x-[0.3em] py-1 font-semibold leading-4.5"
-      title={`${name.given} ${name.family}`}
-    >
-      <span className="min-w-0 max-w-full truncate">{name.given}</span>
-      <span className="line-clamp-2 min-w-0 wrap-anywhere">{name.family}</span>
+    <bdi className="cell-name" title={`${name.given} ${name.family}`}>
+      <span>{name.given}</span>
+      <span className="cell-text">{name.family}</span>
     </bdi>
   );
 }
@@ -130,15 +127,13 @@ function WorstSignal(props: { row: ApplicantRow }) {
   if (!worst) {
     const { state, label } = withoutSignals(props.row, tests);
     return (
-      <span className="flex items-center gap-2 text-ink-2">
-        <StatusIcon state={state} />
+      <span className="cell-finding text-ink-2" data-evidence={state}>
         <CellText fullText={label}>{label}</CellText>
       </span>
     );
   }
   return (
-    <span className="flex min-w-0 items-center gap-2">
-      <StatusIcon state={stateOfSignal(worst)} />
+    <span className="cell-finding" data-evidence={stateOfSignal(worst)}>
       <CellText fullText={worst.title}>{worst.title}</CellText>
       {worst.more > 0 ? <span className="num flex-none text-ink-3 text-meta">+{worst.more}</span> : null}
     </span>
@@ -164,7 +159,7 @@ function withoutSignals(
 
 function Orders(props: { row: ApplicantRow }) {
   const { complete, total } = props.row.orders;
-  if (total === 0) return <span className="text-ink-3">–</span>;
+  if (total === 0) return <NoValue>No orders</NoValue>;
   return (
     <span className="num flex items-center gap-1.5">
       <span aria-hidden className="flex gap-px">
@@ -180,21 +175,7 @@ function Orders(props: { row: ApplicantRow }) {
 }
 
 /** In columns of their own, so that reading a column downward shows one kind of problem. */
-function MatrixMark(props: { state: CheckState }) {
-  const { state } = props;
-  const label = evidenceLabels[state];
-  return (
-    <span className="flex w-6 justify-center text-ink-3">
-      {state === "absent" ? (
-        <span role="img" aria-label={label}>
-          –
-        </span>
-      ) : (
-        <StatusIcon state={state} label={label} size="s" soft />
-      )}
-    </span>
-  );
-}
+const stateOfCheck = ({ checks }: ApplicantRow, key: CheckKey) => checks[key] ?? "absent";
 
 /** On a phone, which has no room for the matrix: the checks that are not clear, by name. */
 function Trouble(props: { row: ApplicantRow }) {

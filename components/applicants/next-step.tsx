@@ -1,6 +1,5 @@
 "use client";
 
-import { ArrowRight } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useRef } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
@@ -8,6 +7,7 @@ import { useNextApplicant } from "@/components/shared/list-steps";
 import { useCase } from "@/components/shared/use-case";
 import { Button, type ButtonLook, buttonStyles } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
 import { useShortcuts } from "@/components/ui/shortcuts";
@@ -76,7 +76,7 @@ export function NextStepButton(props: StepReader & ButtonLook & { id?: string; c
   );
   if (path === null) {
     return (
-      <Button {...shown} icon={<ArrowRight />} loading={next.isPending} onClick={next.go}>
+      <Button {...shown} icon={<Icon name="arrow-right" />} loading={next.isPending} onClick={next.go}>
         {content}
       </Button>
     );

@@ -1,10 +1,10 @@
 "use client";
 
-import { Stamp } from "lucide-react";
 import { failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { useCase } from "@/components/shared/use-case";
 import { Card, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { Override } from "@/lib/contracts/overrides";
@@ -19,7 +19,7 @@ export function OverridesCard(props: { applicantId: string }) {
   if (items.length === 0) return null;
   return (
     <Card aria-labelledby="overrides-title">
-      <CardHeader id="overrides-title" icon={<Stamp />} title="Override requests" />
+      <CardHeader id="overrides-title" icon={<Icon name="stamp" />} title="Override requests" />
       <ul>
         {items.map((request) => (
           <Row key={request.id} request={request} />

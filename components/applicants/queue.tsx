@@ -1,8 +1,8 @@
 "use client";
 
-import { KeyRound, Plus } from "lucide-react";
 import { ActionBar } from "@/components/layout/action-bar";
 import { IconButton } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Popover, PopoverClose } from "@/components/ui/popover";
@@ -42,10 +42,14 @@ export function Queue(props: { maySearch: boolean; mayAdd: boolean; mayDecide: b
 function AddActions(props: { isPrimary: boolean }) {
   return (
     <>
-      <LinkButton href="/applicants/import" icon={<KeyRound />}>
+      <LinkButton href="/applicants/import" icon={<Icon name="key-round" />}>
         Add by access code
       </LinkButton>
-      <LinkButton href="/applicants/new" variant={props.isPrimary ? "primary" : "secondary"} icon={<Plus />}>
+      <LinkButton
+        href="/applicants/new"
+        variant={props.isPrimary ? "primary" : "secondary"}
+        icon={<Icon name="plus" />}
+      >
         New applicant
       </LinkButton>
     </>
@@ -57,16 +61,16 @@ function AddMenu() {
     <Popover
       side="top"
       label="Add an applicant"
-      trigger={<IconButton label="Add an applicant" icon={<Plus />} variant="secondary" size="touch" />}
+      trigger={<IconButton label="Add an applicant" icon={<Icon name="plus" />} variant="secondary" size="touch" />}
       className="grid w-72 gap-2"
     >
       <PopoverClose>
-        <LinkButton href="/applicants/new" block size="touch" icon={<Plus />}>
+        <LinkButton href="/applicants/new" block size="touch" icon={<Icon name="plus" />}>
           New applicant
         </LinkButton>
       </PopoverClose>
       <PopoverClose>
-        <LinkButton href="/applicants/import" block size="touch" icon={<KeyRound />}>
+        <LinkButton href="/applicants/import" block size="touch" icon={<Icon name="key-round" />}>
           Add by access code
         </LinkButton>
       </PopoverClose>

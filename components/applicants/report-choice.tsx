@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { Braces, FileText } from "lucide-react";
 import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { changedBy } from "@/components/shared/query-client";
 import { Button, DownloadButton } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { saveFile } from "@/components/ui/save-file";
@@ -55,10 +55,10 @@ function ReportLinks(props: { applicantId: string }) {
   const input = { params: { id: props.applicantId } };
   return (
     <div className="grid grid-cols-2 gap-2">
-      <DownloadButton href={urlOf(getReportPdf, input)} icon={<FileText />} className="max-md:h-touch">
+      <DownloadButton href={urlOf(getReportPdf, input)} icon={<Icon name="file-text" />} className="max-md:h-touch">
         PDF
       </DownloadButton>
-      <DownloadButton href={urlOf(getReportJson, input)} icon={<Braces />} className="max-md:h-touch">
+      <DownloadButton href={urlOf(getReportJson, input)} icon={<Icon name="braces" />} className="max-md:h-touch">
         JSON
       </DownloadButton>
     </div>
@@ -95,10 +95,20 @@ function Unmasked(props: {
       </Field>
       {exported.error ? <FailureNotice {...failureFacts(exported.error)} /> : null}
       <div className="grid grid-cols-2 gap-2">
-        <Button icon={<FileText />} loading={isPending("pdf")} onClick={() => start("pdf")} className="max-md:h-touch">
+        <Button
+          icon={<Icon name="file-text" />}
+          loading={isPending("pdf")}
+          onClick={() => start("pdf")}
+          className="max-md:h-touch"
+        >
           PDF
         </Button>
-        <Button icon={<Braces />} loading={isPending("json")} onClick={() => start("json")} className="max-md:h-touch">
+        <Button
+          icon={<Icon name="braces" />}
+          loading={isPending("json")}
+          onClick={() => start("json")}
+          className="max-md:h-touch"
+        >
           JSON
         </Button>
       </div>

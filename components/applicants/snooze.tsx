@@ -1,10 +1,10 @@
 "use client";
 
-import { AlarmClockOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { useNow, useTimeZone } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
@@ -29,7 +29,7 @@ export function SnoozeFact(props: { applicant: ApplicantView; maySnooze: boolean
     );
   return (
     <span className="inline-flex min-w-0 flex-wrap items-center gap-1.25">
-      {snooze ? <AlarmClockOff /> : null}
+      {snooze ? <Icon name="alarm-clock-off" /> : null}
       {snooze ? (
         <span>
           {snoozeText(snooze, facts)}
@@ -51,7 +51,7 @@ export function SnoozeFact(props: { applicant: ApplicantView; maySnooze: boolean
           size="xs"
           variant="ghost"
           className="-ml-1.5"
-          icon={<AlarmClockOff />}
+          icon={<Icon name="alarm-clock-off" />}
           onClick={() => ask({ id: applicant.id, name })}
         >
           Snooze
@@ -69,7 +69,7 @@ export function SnoozeLine(props: { row: ApplicantRow }) {
   if (!snooze) return null;
   return (
     <span className="flex min-w-0 items-center gap-1.25 text-ink-2 text-meta leading-4 [&>svg]:size-3.5 [&>svg]:flex-none [&>svg]:text-ink-3">
-      <AlarmClockOff aria-hidden />
+      <Icon name="alarm-clock-off" />
       <span className="min-w-0">{snoozeText(snooze, { now, timeZone })}</span>
     </span>
   );

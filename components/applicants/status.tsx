@@ -1,51 +1,41 @@
 "use client";
 
-import {
-  ArrowUpRight,
-  CircleAlert,
-  CircleCheck,
-  CircleSlash,
-  Clock,
-  FileCheck,
-  Gavel,
-  Landmark,
-  MessageSquareWarning,
-  RefreshCw,
-  ScanLine,
-  Stamp,
-  UserRound,
-} from "lucide-react";
-import type { ReactNode } from "react";
+import { NoValue } from "@/components/data-table/columns";
+import { Icon } from "@/components/ui/icon";
 import { StateText, Tag } from "@/components/ui/tag";
 import { Timestamp, useNow } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import { type ApplicantStatus, applicantStatusTitles, isOpenStatus } from "@/lib/applicants/statuses";
 import { formatSpan, formatTime, formatTimestampDay, type Instant } from "@/lib/dates";
+import type { IconName } from "@/lib/icon-names";
 
-const icons: Record<ApplicantStatus, ReactNode> = {
-  needs_consent: <FileCheck />,
-  needs_review: <ScanLine />,
-  waiting_service: <RefreshCw />,
-  waiting_court: <Landmark />,
-  waiting_applicant: <UserRound />,
-  ready_to_decide: <Gavel />,
-  in_approval: <Stamp />,
-  escalated: <ArrowUpRight />,
-  approved: <CircleCheck />,
-  declined: <CircleSlash />,
-  expired: <CircleAlert />,
-  disputed: <MessageSquareWarning />,
+const icons: Record<ApplicantStatus, IconName> = {
+  needs_consent: "file-check",
+  needs_review: "scan-line",
+  waiting_service: "refresh-cw",
+  waiting_court: "landmark",
+  waiting_applicant: "user-round",
+  ready_to_decide: "gavel",
+  in_approval: "stamp",
+  escalated: "arrow-up-right",
+  approved: "circle-check",
+  declined: "circle-slash",
+  expired: "circle-exclamation-point",
+  disputed: "message-square-exclamation-point",
 };
 
 type Shown = { status: ApplicantStatus };
 
 export function StatusText(props: Shown) {
-  return <StateText icon={icons[props.status]}>{applicantStatusTitles[props.status]}</StateText>;
+  return <StateText icon={<Icon name={icons[props.status]} />}>{applicantStatusTitles[props.status]}</StateText>;
 }
 
 export function StatusTag(props: Shown) {
   return (
-    <Tag icon={icons[props.status]} strong={props.status === "needs_review" || props.status === "ready_to_decide"}>
+    <Tag
+      icon={<Icon name={icons[props.status]} />}
+      strong={props.status === "needs_review" || props.status === "ready_to_decide"}
+    >
       {applicantStatusTitles[props.status]}
     </Tag>
   );
@@ -67,36 +57,31 @@ export function Due(props: { dueAt: string; status: ApplicantStatus }) {
   const { dueAt, status } = props;
   const now = useNow();
   if (!isOpenStatus(status)) {
-    return (
-      <span className="text-ink-3">
-        <span aria-hidden>–</span>
-        <span className="sr-only">Not due</span>
-      </span>
-    );
+    return <NoValue>Not due</NoValue>;
   }
   if (now === undefined) return <Timestamp at={dueAt} bare />;
   const { text, is } = latenessOf(dueAt, now);
   if (is === "later") {
     return (
-      <span className="text-ink-3">
-        <DueTime dueAt={dueAt}>{text}</DueTime>
-      </span>
+      <DueTime dueAt={dueAt} quiet>
+        {text}
+      </DueTime>
     );
   }
   return (
     <span className={cn("inline-flex items-center gap-1 text-ink", is === "late" && "font-semibold")}>
-      <Clock className="size-3.5 flex-none stroke-2" aria-hidden />
+      <Icon name="clock" className="size-3.5 flex-none stroke-2" />
       <DueTime dueAt={dueAt}>{text}</DueTime>
     </span>
   );
 }
 
-function DueTime(props: { dueAt: string; children: string }) {
+function DueTime(props: { dueAt: string; quiet?: boolean; children: string }) {
   return (
     <time
       dateTime={props.dueAt}
       title={`Due ${formatTimestampDay(props.dueAt)} ${formatTime(props.dueAt)} UTC`}
-      className="num whitespace-nowrap"
+      className={props.quiet ? "num whitespace-nowrap text-ink-3" : "num whitespace-nowrap"}
     >
       {props.children}
     </time>

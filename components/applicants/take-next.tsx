@@ -1,11 +1,11 @@
 "use client";
 
-import { ArrowRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { Kbd, type KeyHint } from "@/components/ui/kbd";
 import { Notice } from "@/components/ui/notice";
 import { usePageRouter } from "@/components/ui/page-router";
@@ -32,7 +32,13 @@ export function useTakeNext(mayDecide: boolean): { button: ReactNode; notice: Re
   if (!mayDecide) return { button: null, notice: null };
   return {
     button: (
-      <Button variant="primary" icon={<ArrowRight />} aria-keyshortcuts="N" loading={next.isPending} onClick={take}>
+      <Button
+        variant="primary"
+        icon={<Icon name="arrow-right" />}
+        aria-keyshortcuts="N"
+        loading={next.isPending}
+        onClick={take}
+      >
         Take next
         <span aria-hidden className="inline-flex max-md:hidden">
           <Kbd onButton>N</Kbd>

@@ -1,13 +1,13 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { History } from "lucide-react";
 import { useState } from "react";
 import { failedRead, failureFacts } from "@/components/shared/failure-facts";
 import { useCase, useResult } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Timeline } from "@/components/ui/timeline";
 import { Timestamp, useTimeZone, ZoneName } from "@/components/ui/timestamp";
@@ -35,7 +35,7 @@ export function TimelineCard(props: { applicantId: string }) {
     <Card aria-labelledby="timeline-title">
       <CardHeader
         id="timeline-title"
-        icon={<History />}
+        icon={<Icon name="rotate-ccw-clock" />}
         title="Timeline"
         aside={
           <span className="text-ink-3 text-meta">

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Columns3 } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import type { Column } from "@/components/data-table/columns";
 import type { TableUrl } from "@/components/data-table/table-url";
@@ -9,6 +8,7 @@ import { useAction } from "@/components/shared/use-action";
 import { useAddressValue } from "@/components/ui/address";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
 import { type ListColumn, listColumns } from "@/lib/applicants/statuses";
 import { hydratedQueryFor } from "@/lib/console-api";
@@ -95,7 +95,7 @@ function ColumnsMenu(props: {
       align="end"
       title="Columns"
       className="grid gap-2"
-      trigger={<IconButton size="s" label="Columns" icon={<Columns3 />} className="max-md:hidden" />}
+      trigger={<IconButton size="s" label="Columns" icon={<Icon name="columns-3" />} className="max-md:hidden" />}
     >
       {listColumns.map((column) => (
         <Checkbox

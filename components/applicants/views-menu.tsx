@@ -1,6 +1,5 @@
 "use client";
 
-import { Bookmark, Pencil, Star, Trash2, Users } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { failureFacts } from "@/components/shared/failure-facts";
@@ -10,6 +9,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
@@ -38,7 +38,7 @@ export function ViewsMenu(props: {
       label="Views"
       className="grid w-88 max-w-88 gap-3"
       trigger={
-        <Button size="s" variant="ghost" icon={<Bookmark />} className="max-w-50">
+        <Button size="s" variant="ghost" icon={<Icon name="bookmark" />} className="max-w-50">
           <bdi className="truncate">{open ? open.name : "Views"}</bdi>
         </Button>
       }
@@ -108,7 +108,7 @@ function ViewLine(props: { view: SavedView; isOwn: boolean; isOpen: boolean; onD
             <bdi className="truncate">{view.name}</bdi>
             {view.shared ? (
               <span className="flex flex-none items-center gap-1 text-ink-3 text-meta [&>svg]:size-3.25">
-                <Users aria-hidden />
+                <Icon name="users" />
                 {isOwn ? "Shared" : <bdi>{view.owner.name}</bdi>}
               </span>
             ) : null}
@@ -117,7 +117,7 @@ function ViewLine(props: { view: SavedView; isOwn: boolean; isOpen: boolean; onD
             size="xs"
             label={view.isDefault ? `Don't start with ${view.name}` : `Begin with ${view.name}`}
             aria-pressed={view.isDefault}
-            icon={<Star className={view.isDefault ? "fill-current" : ""} />}
+            icon={<Icon name="star" className={view.isDefault ? "fill-current" : ""} />}
             onClick={() => change.mutate({ params, body: { isDefault: !view.isDefault } })}
           />
           {isOwn ? (
@@ -126,13 +126,13 @@ function ViewLine(props: { view: SavedView; isOwn: boolean; isOpen: boolean; onD
                 size="xs"
                 data-rename
                 label={`Rename ${view.name}`}
-                icon={<Pencil />}
+                icon={<Icon name="pencil" />}
                 onClick={() => rename(true)}
               />
               <IconButton
                 size="xs"
                 label={`Delete ${view.name}`}
-                icon={<Trash2 />}
+                icon={<Icon name="trash" />}
                 onClick={() => remove.mutate({ params })}
               />
             </>

@@ -43,7 +43,7 @@ function renderViews(options: { kept?: Partial<SavedViews>; search?: string } = 
 const shown = () =>
   screen
     .getAllByRole("columnheader")
-    .filter(({ className }) => !className.split(" ").includes("md:hidden"))
+    .filter(({ className }) => !className.split(" ").includes("only-phone"))
     .map(({ textContent }) => textContent?.trim());
 
 test("a column is hidden by keyboard, the choice is kept, and all can be restored at once", async () => {

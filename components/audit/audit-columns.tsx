@@ -1,8 +1,8 @@
-import { Server } from "lucide-react";
 import { type Column, timestampInCell } from "@/components/data-table/columns";
 import { Avatar } from "@/components/ui/avatar";
 import { Code } from "@/components/ui/code";
 import { shorten } from "@/components/ui/format";
+import { Icon } from "@/components/ui/icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { AuditEntry } from "@/lib/contracts/audit";
 import { formatCount, plural } from "@/lib/dates";
@@ -88,7 +88,7 @@ function Who(props: { actor: AuditEntry["actor"] }) {
   const detail = actor.type === "system" ? actor.name : actor.roles.join(", ");
   return (
     <span className="flex min-w-0 items-center gap-2">
-      {actor.type === "staff" ? <Avatar name={name} /> : <Avatar name={name} icon={<Server />} />}
+      {actor.type === "staff" ? <Avatar name={name} /> : <Avatar name={name} icon={<Icon name="server" />} />}
       <span className="min-w-0">
         <span className="block truncate">{name}</span>
         {detail ? <span className="block truncate text-ink-3 text-meta">{detail}</span> : null}

@@ -1,10 +1,10 @@
 "use client";
 
-import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { IconButton } from "@/components/ui/button";
 import { Code } from "@/components/ui/code";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Definition, Definitions } from "@/components/ui/definition-list";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Timestamp } from "@/components/ui/timestamp";
 import { formatCount } from "@/lib/dates";
@@ -36,9 +36,19 @@ export function AuditEntryPanel(props: {
         <div className="flex items-center gap-1">
           <Code>Entry {formatCount(Number(entry.seq))}</Code>
           <span className="ml-auto flex">
-            <IconButton size="s" label="Previous entry" icon={<ChevronUp />} onClick={() => props.onStep(-1)} />
-            <IconButton size="s" label="Next entry" icon={<ChevronDown />} onClick={() => props.onStep(1)} />
-            <IconButton size="s" label="Close" icon={<X />} onClick={props.onClose} />
+            <IconButton
+              size="s"
+              label="Previous entry"
+              icon={<Icon name="chevron-up" />}
+              onClick={() => props.onStep(-1)}
+            />
+            <IconButton
+              size="s"
+              label="Next entry"
+              icon={<Icon name="chevron-down" />}
+              onClick={() => props.onStep(1)}
+            />
+            <IconButton size="s" label="Close" icon={<Icon name="x" />} onClick={props.onClose} />
           </span>
         </div>
         <h2>{rowTitle(entry)}</h2>

@@ -1,4 +1,4 @@
-import { Ban, Check } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { StatusIcon } from "@/components/ui/status-icon";
 import type { AuditEntry } from "@/lib/contracts/audit";
 import { titleOfError } from "@/lib/errors";
@@ -9,14 +9,14 @@ export function Outcome(props: { entry: Pick<AuditEntry, "outcome" | "code" | "p
   const why = code ? titleOfError(code) : undefined;
   if (outcome === "done") {
     return (
-      <Line icon={<Check className="size-3.5 text-ink-3" />} title={why}>
+      <Line icon={<Icon name="check" className="size-3.5 text-ink-3" />} title={why}>
         {code === "completed_later" ? "Done later" : "Done"}
       </Line>
     );
   }
   if (outcome === "refused") {
     return (
-      <Line icon={<Ban className="size-3.5 text-blocking" />} title={why}>
+      <Line icon={<Icon name="ban" className="size-3.5 text-blocking" />} title={why}>
         <span className="font-semibold text-blocking">Refused</span>
         {code === "forbidden" ? <span className="text-blocking">, no right</span> : null}
       </Line>

@@ -1,12 +1,12 @@
 "use client";
 
-import { Camera, RotateCcw } from "lucide-react";
 import Image from "next/image";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
 import { DisabledReason } from "@/components/ui/disabled-reason";
+import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { cn } from "@/components/ui/tv";
 import { megapixels, type Picture, pixelWarning } from "./picture";
@@ -93,7 +93,7 @@ function OpenCamera(props: CameraProps) {
         </DialogClose>
         {taken ? (
           <>
-            <Button icon={<RotateCcw />} onClick={() => show(undefined)}>
+            <Button icon={<Icon name="rotate-ccw" />} onClick={() => show(undefined)}>
               Retake
             </Button>
             <Button ref={main} variant="primary" onClick={() => onTaken(taken)}>
@@ -106,7 +106,7 @@ function OpenCamera(props: CameraProps) {
             <Button
               ref={main}
               variant="primary"
-              icon={<Camera />}
+              icon={<Icon name="camera" />}
               unavailable={live ? undefined : "The camera is not open."}
               onClick={() => void takePicture()}
             >

@@ -1,9 +1,9 @@
 "use client";
 
-import { Camera, FileUp, ImageDown, Trash2 } from "lucide-react";
 import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { PictureViewer } from "@/components/ui/picture-viewer";
 import { cn } from "@/components/ui/tv";
@@ -70,19 +70,19 @@ export function PictureSlot(props: {
         <Button
           ref={fileButton}
           size="s"
-          icon={<FileUp />}
+          icon={<Icon name="file-up" />}
           aria-label={isEmpty ? "Choose a file" : "Replace it with a file"}
           onClick={() => input.current?.click()}
         >
           {isEmpty ? "File" : "Replace"}
         </Button>
-        <Button size="s" icon={<Camera />} aria-label="Use the camera" onClick={() => setCamera(true)}>
+        <Button size="s" icon={<Icon name="camera" />} aria-label="Use the camera" onClick={() => setCamera(true)}>
           Camera
         </Button>
         {isEmpty || state.step === "working" ? null : (
           <IconButton
             label="Remove"
-            icon={<Trash2 />}
+            icon={<Icon name="trash" />}
             size="s"
             className="max-md:w-touch max-md:flex-none!"
             onClick={() => {
@@ -150,7 +150,7 @@ function SlotBody(props: { slot: Slot; title: string; minMegapixels: number | nu
           {state.file ? (
             <Button
               size="s"
-              icon={<ImageDown />}
+              icon={<Icon name="image-down" />}
               className="justify-self-start max-md:h-touch"
               onClick={() => {
                 onPressed();

@@ -1,9 +1,9 @@
 "use client";
 
-import { ChartColumn, Table2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { cn } from "@/components/ui/tv";
 import { fillClasses, type Series } from "./fill";
@@ -44,7 +44,7 @@ export function ChartCard(props: {
           <fieldset className="flex flex-none" aria-label={`View: ${question}`}>
             <IconButton
               label={`Chart: ${question}`}
-              icon={<ChartColumn />}
+              icon={<Icon name="chart-column" />}
               size="s"
               aria-pressed={!asTable}
               className={cn(!asTable && "bg-sunken")}
@@ -52,7 +52,7 @@ export function ChartCard(props: {
             />
             <IconButton
               label={`Table: ${question}`}
-              icon={<Table2 />}
+              icon={<Icon name="table-2" />}
               size="s"
               aria-pressed={asTable}
               className={cn(asTable && "bg-sunken")}

@@ -1,12 +1,12 @@
 "use client";
 
-import { Check, ChevronDown, CircleDot, ScanLine } from "lucide-react";
 import { useId, useState } from "react";
 import { ByOverride } from "@/components/shared/by-override";
 import { useAddressValue } from "@/components/ui/address";
 import { buttonStyles, IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DisabledReason } from "@/components/ui/disabled-reason";
+import { Icon } from "@/components/ui/icon";
 import { LinkButton } from "@/components/ui/link-button";
 import { Segments } from "@/components/ui/segments";
 import { StatusIcon } from "@/components/ui/status-icon";
@@ -73,7 +73,7 @@ export function CheckList(props: ListProps) {
     <Card aria-labelledby="all-checks" className="@container">
       <CardHeader
         id="all-checks"
-        icon={<ScanLine />}
+        icon={<Icon name="scan-line" />}
         title={<Term word="check">All checks</Term>}
         provenance={props.checks ? takenText(props.checks) : null}
         className="max-md:flex-wrap max-md:gap-y-2 max-md:[&>div]:basis-3/4 max-md:[&>span]:max-w-none"
@@ -160,7 +160,7 @@ function CheckRow(props: ListProps & { entry: CheckEntry }) {
           aria-expanded={isOpen}
           aria-controls={bodyId}
           onClick={() => setToggled(!isOpen)}
-          icon={<ChevronDown className={cn("transition-transform", isOpen && "rotate-180")} />}
+          icon={<Icon name="chevron-down" className={cn("transition-transform", isOpen && "rotate-180")} />}
         />
         {step?.kind === "none" ? <DisabledReason className="col-span-full mt-1 pl-7">{step.why}</DisabledReason> : null}
       </div>
@@ -192,12 +192,11 @@ function InPolicy(props: Pick<ListProps, "checks" | "standing"> & { entry: Check
     );
   }
   const isMet = line.standing === "met";
-  const Icon = isMet ? Check : CircleDot;
   return (
     <span
       className={cn("flex flex-wrap items-center gap-x-1 text-meta", isMet ? "text-ink-3" : "font-strong text-ink")}
     >
-      <Icon className="size-3 flex-none" aria-hidden />
+      <Icon name={isMet ? "check" : "circle-dot"} className="size-3 flex-none" />
       <span className="whitespace-nowrap">{standingLabels[line.standing]}</span>
       <span className="sr-only"> for the policy {standing.policy.name}</span>
       {line.required ? null : <span className="font-normal text-ink-3">optional</span>}

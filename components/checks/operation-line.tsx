@@ -1,7 +1,7 @@
 "use client";
 
-import { ChevronRight, ExternalLink } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { Icon } from "@/components/ui/icon";
 import { cn } from "@/components/ui/tv";
 import { priceOf, stepOf } from "@/lib/checks/catalog";
 import type { CheckOption } from "@/lib/contracts/checks";
@@ -42,9 +42,9 @@ export function OperationLine(props: { applicantId: string; operationId: Operati
         </a>
         <span className="flex-none text-ink-3 text-meta">{priceOf(operationList[operationId]).tag}</span>
         {option.dedicatedPage ? (
-          <ExternalLink aria-hidden="true" className="size-3.5! flex-none text-ink-3" />
+          <Icon name="external-link" className="size-3.5! flex-none text-ink-3" />
         ) : (
-          <ChevronRight aria-hidden="true" className="size-3.5! flex-none text-ink-3" />
+          <Icon name="chevron-right" className="size-3.5! flex-none text-ink-3" />
         )}
       </div>
       <p className="text-ink-2 text-meta">

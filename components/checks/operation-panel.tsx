@@ -1,10 +1,10 @@
 "use client";
 
-import { ArrowLeft, X } from "lucide-react";
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { buttonStyles } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { DisabledUntilHydrated } from "@/components/ui/form";
+import { Icon } from "@/components/ui/icon";
 import { LinkButton } from "@/components/ui/link-button";
 import { Tag } from "@/components/ui/tag";
 import { type CheckId, checkOfOperation, priceOf, stepOf } from "@/lib/checks/catalog";
@@ -52,7 +52,7 @@ export function OperationPanel(props: {
             {...within(base)}
             className="mb-1 inline-flex min-h-8 items-center gap-1.5 text-meta md:hidden [&>svg]:size-3.5"
           >
-            <ArrowLeft /> All checks
+            <Icon name="arrow-left" /> All checks
           </a>
           <div className="flex items-start gap-2">
             <h2 ref={heading} id="operation-title" tabIndex={-1} className="min-w-0 flex-1 outline-none">
@@ -66,7 +66,7 @@ export function OperationPanel(props: {
               title="Close"
               className={buttonStyles({ variant: "ghost", size: "s", square: true, className: "-my-1 max-md:hidden" })}
             >
-              <X />
+              <Icon name="x" />
             </a>
           </div>
           <p className="mt-1 text-ink-2">

@@ -1,11 +1,11 @@
 "use client";
 
-import { History } from "lucide-react";
 import { failedRead } from "@/components/shared/failure-facts";
 import { runOutcomeLabels } from "@/components/shared/run-outcomes";
 import { useCase } from "@/components/shared/use-case";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Term } from "@/components/ui/term";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -19,7 +19,7 @@ export function RunsCard(props: { applicantId: string }) {
   if (runs.data?.length === 0) return null;
   return (
     <Card>
-      <CardHeader icon={<History />} title={<Term word="run">Recent runs</Term>} />
+      <CardHeader icon={<Icon name="rotate-ccw-clock" />} title={<Term word="run">Recent runs</Term>} />
       {runs.error ? (
         <CardBody>
           <FailureNotice {...failedRead(runs)} />

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/tv";
+import type { EvidenceState } from "@/lib/results/evidence";
 
 /** Where a cell goes when a row becomes a block, under 760 px. */
-export type PhonePlace = "title" | "aside" | "line" | "start" | "end" | "hidden";
+type PhonePlace = "title" | "aside" | "line" | "start" | "end" | "hidden";
 
-const hiddenBelow = { wide: "md:max-xl:hidden", medium: "md:max-medium:hidden", phone: "md:hidden" };
-
-export const narrowClass = ({ only }: { only?: keyof typeof hiddenBelow } = {}) => only && hiddenBelow[only];
+export const narrowClass = ({ only }: { only?: "wide" | "medium" | "phone" } = {}) => only && `only-${only}`;
 
 export type Column<Row> = {
   id: string;
@@ -14,6 +13,8 @@ export type Column<Row> = {
   header: ReactNode;
   name?: string;
   cell: (row: Row) => ReactNode;
+  /** Draws the cell as the mark of this state. `cell` is its word, for screen readers and on hover. */
+  mark?: (row: Row) => EvidenceState;
   /** The name that the list's `sort` parameter uses for this column, and the direction of the first press. */
   sort?: { by: string; first: "ascending" | "descending" };
   /** Aligns numbers and times to the end. */
@@ -26,7 +27,7 @@ export type Column<Row> = {
   /** Without space before the next column. */
   tight?: boolean;
   /** Hidden below 1200 px ("wide") or below 1000 px ("medium"), where space is short; or shown on phones only. */
-  only?: keyof typeof hiddenBelow;
+  only?: "wide" | "medium" | "phone";
   phone: PhonePlace;
   /** Shows the column's name before the value in a block, where the value alone would be unclear. */
   phoneLabel?: boolean;
@@ -38,11 +39,16 @@ export type Column<Row> = {
  */
 export function CellText(props: { children: ReactNode; fullText?: string; className?: string }) {
   return (
-    <span title={props.fullText} className={cn("line-clamp-2 min-w-0 wrap-anywhere leading-4.5", props.className)}>
+    <span title={props.fullText} className={cn("cell-text", props.className)}>
       {props.children}
     </span>
   );
 }
 
 /** For a `Timestamp` in a cell: between phone and wide screens the date and the time may wrap to two lines. */
-export const timestampInCell = "num md:whitespace-nowrap md:max-xl:whitespace-normal";
+export const timestampInCell = "cell-time";
+
+/** No value in a cell: a dash, and for screen readers what it means. */
+export function NoValue(props: { children: string }) {
+  return <span className="cell-none">{props.children}</span>;
+}

@@ -1,9 +1,9 @@
 "use client";
 
-import { ArrowRight, ChevronsLeft } from "lucide-react";
-import { type ComponentProps, type ReactNode, useRef } from "react";
+import { type ComponentProps, type PointerEvent, type ReactNode, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { FailureNotice, FailureState } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { type KeyHint, KeyLegend } from "@/components/ui/kbd";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { StatusIcon } from "@/components/ui/status-icon";
@@ -84,6 +84,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         tabIndex={-1}
         aria-label={props.label}
         aria-busy={waiting || props.refreshing || undefined}
+        onPointerOver={nameMark}
         className="w-full border-collapse outline-none max-md:block md:table-fixed"
       >
         <thead className="max-md:sr-only">
@@ -142,6 +143,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
+/** A cell that shows its state by a mark alone tells its word on hover. */
+function nameMark({ target }: PointerEvent): void {
+  if (target instanceof HTMLElement && target.matches("td.cell-mark")) target.title = target.textContent;
+}
+
 const none: readonly never[] = [];
 const rowKeys: readonly KeyHint[] = [
   { keys: ["J", "K"], does: "move" },
@@ -165,14 +171,14 @@ function Pager(props: { url: TableUrl; nextCursor: string | null | undefined; bu
   return (
     <nav aria-label="Pages" className="flex items-center justify-end gap-2 px-6 py-2.5 max-md:px-4">
       {url.cursor === null ? null : (
-        <Button size="s" className="max-md:h-touch" icon={<ChevronsLeft />} onClick={() => go(null)}>
+        <Button size="s" className="max-md:h-touch" icon={<Icon name="chevrons-left" />} onClick={() => go(null)}>
           First
         </Button>
       )}
       {nextCursor ? (
         <Button size="s" className="max-md:h-touch" loading={busy} onClick={() => go(nextCursor)}>
           Next
-          <ArrowRight />
+          <Icon name="arrow-right" />
         </Button>
       ) : busy ? null : (
         <span className="text-ink-3 text-meta">Last page</span>

@@ -1,9 +1,9 @@
 "use client";
 
-import { Plus, X } from "lucide-react";
 import { type ComponentProps, type ReactElement, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { LazyPopup } from "@/components/ui/lazy-popup";
 import { loadable } from "@/components/ui/loadable";
@@ -64,7 +64,7 @@ export function FilterBar(props: {
             onOpenChange={onOpenChange}
             onChoose={(filter, value) => (value === null ? setAdding(filter.param) : set(filter, value))}
             trigger={
-              <Button size="s" variant="ghost" icon={<Plus />} className="flex-none max-md:h-9">
+              <Button size="s" variant="ghost" icon={<Icon name="plus" />} className="flex-none max-md:h-9">
                 Filter
               </Button>
             }
@@ -128,7 +128,7 @@ function FilterChip(props: {
         onClick={() => onChange(null)}
         className="flex h-full items-center border-line border-l px-1.5 text-ink-3 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 max-md:px-2.5"
       >
-        <X className="size-3" />
+        <Icon name="x" className="size-3" />
       </button>
     </li>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { Combobox as Base } from "@base-ui/react/combobox";
-import { Check } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import { controlStyles } from "@/components/ui/input";
 import type { RenderTrigger } from "@/components/ui/lazy-popup";
 import { cn } from "@/components/ui/tv";
@@ -116,7 +116,7 @@ function ChoiceFace(props: { choice: Choice; count: number | undefined }) {
       <span className={cn("min-w-0", count === 0 && "text-ink-3")}>{choice.label}</span>
       <span className="flex flex-none items-center gap-1.5">
         <Base.ItemIndicator>
-          <Check className="size-3.5 stroke-[2.5]" />
+          <Icon name="check" className="size-3.5 stroke-[2.5]" />
         </Base.ItemIndicator>
         {count === undefined ? null : (
           <span className="num text-ink-3 text-meta">

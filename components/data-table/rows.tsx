@@ -1,41 +1,31 @@
 "use client";
 
-import { ChevronDown, ChevronUp } from "lucide-react";
 import type { MouseEvent } from "react";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { usePageRouter } from "@/components/ui/page-router";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
-import { type Column, narrowClass, type PhonePlace } from "./columns";
+import { type Column, narrowClass } from "./columns";
 import type { TableUrl } from "./table-url";
 
-const edge = "first:pl-6 last:pr-6";
-
-const phonePlacement: Record<PhonePlace, string> = {
-  title: "max-md:order-1 max-md:col-start-1",
-  aside: "max-md:order-2 max-md:col-start-2 max-md:justify-self-end",
-  line: "max-md:order-3 max-md:col-span-full",
-  start: "max-md:order-4 max-md:col-start-1",
-  end: "max-md:order-5 max-md:col-start-2 max-md:justify-self-end",
-  hidden: "max-md:hidden",
-};
+/** Plain strings: a list has hundreds of cells, and none of these classes replaces another. */
+const classesOf = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(" ");
 
 /** A column's header. If the list can be sorted by it, it is a link to the list in that order. */
 export function HeadCell<Row>(props: { column: Column<Row>; url: TableUrl }) {
   const { column, url } = props;
   const sorted = sortedBy(column, url.sort);
   const next = nextSort(column, url.sort);
-  const Arrow = sorted === "descending" ? ChevronDown : ChevronUp;
   return (
     <th
       scope="col"
       aria-sort={sorted}
-      className={cn(
-        "sticky top-bar z-10 h-8 whitespace-nowrap bg-surface pr-4 text-left font-medium text-ink-3 text-meta shadow-[inset_0_-1px_0_var(--line)]",
-        edge,
+      className={classesOf(
+        "list-head",
         column.width,
-        column.end && "text-right",
-        column.tight && "pr-0",
+        column.end && "is-end",
+        column.tight && "is-tight",
         narrowClass(column),
       )}
     >
@@ -49,13 +39,9 @@ export function HeadCell<Row>(props: { column: Column<Row>; url: TableUrl }) {
             event.preventDefault();
             url.setSort(next);
           }}
-          className={cn(
-            "inline-flex items-center gap-0.75 text-inherit hover:text-ink hover:no-underline",
-            sorted && "font-semibold text-ink",
-          )}
         >
           {column.header}
-          {sorted ? <Arrow className="size-3" /> : null}
+          {sorted ? <Icon name={sorted === "descending" ? "chevron-down" : "chevron-up"} /> : null}
         </a>
       )}
     </th>
@@ -95,12 +81,11 @@ export function TableRow<Row>(props: {
       data-row-id={props.id}
       onClick={follow}
       aria-current={props.current || undefined}
-      className={cn(
-        "group border-line border-b has-[a[data-row-link]:focus-visible]:bg-hover has-[a[data-row-link]:focus-visible]:shadow-[inset_3px_0_0_var(--accent)]",
-        "max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-4 max-md:py-2.5",
-        href !== undefined && "cursor-pointer hover:bg-hover",
-        props.chosen && "bg-accent-bg hover:bg-accent-bg",
-        props.current && "bg-hover shadow-[inset_3px_0_0_var(--accent)]",
+      className={classesOf(
+        "list-row",
+        href !== undefined && "is-link",
+        props.chosen && "is-chosen",
+        props.tall && "is-tall",
       )}
     >
       {props.columns.map((column) => {
@@ -109,24 +94,18 @@ export function TableRow<Row>(props: {
         return (
           <td
             key={column.id}
-            className={cn(
-              "wrap-anywhere pr-4 align-middle max-md:block max-md:min-w-0 max-md:p-0! md:h-row",
-              edge,
-              props.tall && "leading-4 md:h-row-tall",
-              column.end && "num md:text-right",
-              column.tight && "pr-0",
+            data-evidence={column.mark?.(row)}
+            className={classesOf(
+              `phone-${column.phone}`,
+              column.mark && "cell-mark",
+              column.end && "is-end",
+              column.tight && "is-tight",
               narrowClass(column),
-              phonePlacement[column.phone],
             )}
           >
             {column.phoneLabel ? <span className="mr-1.5 text-ink-3 text-meta md:hidden">{column.name}</span> : null}
             {linked ? (
-              <Link
-                href={href}
-                onClick={followLink}
-                data-row-link=""
-                className="block min-w-0 rounded-control text-ink hover:no-underline"
-              >
+              <Link href={href} onClick={followLink} data-row-link="">
                 {content}
               </Link>
             ) : (
@@ -152,7 +131,7 @@ export function SkeletonRows<Row>(props: {
           key={column.id}
           className={cn(
             "h-row pr-4 align-middle max-md:block max-md:h-5.5 max-md:p-0!",
-            edge,
+            "first:pl-6 last:pr-6",
             props.tall && "h-row-tall",
             narrowClass(column),
             at > 2 && "max-md:hidden",

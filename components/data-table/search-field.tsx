@@ -1,8 +1,8 @@
 "use client";
 
-import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Form } from "@/components/ui/form";
+import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { useShortcuts } from "@/components/ui/shortcuts";
 
@@ -59,7 +59,7 @@ export function SearchField(props: {
         onSubmit={() => props.onRows(search(draft))}
         className="flex h-7 items-center gap-2 rounded-button border border-control bg-surface pr-1 pl-2 has-focus-visible:border-focus has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:h-touch"
       >
-        <Search className="size-3.5 text-ink-3" />
+        <Icon name="search" className="size-3.5 text-ink-3" />
         <input
           ref={input}
           type="search"
@@ -92,7 +92,7 @@ export function SearchField(props: {
             }}
             className="flex size-5 items-center justify-center rounded-control text-ink-3 hover:bg-hover max-md:size-9"
           >
-            <X className="size-3" />
+            <Icon name="x" className="size-3" />
           </button>
         )}
       </Form>

@@ -1,11 +1,11 @@
 "use client";
 
-import { Gavel } from "lucide-react";
 import { failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { ResolveFinding } from "@/components/shared/resolve-finding";
 import { useCase } from "@/components/shared/use-case";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureState } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
@@ -57,7 +57,7 @@ function Open(props: {
     <Card id="decide" aria-labelledby="decide-title">
       <CardHeader
         id="decide-title"
-        icon={<Gavel />}
+        icon={<Icon name="gavel" />}
         title={<Term word="decision">Decide</Term>}
         aside={
           <>

@@ -1,6 +1,5 @@
 "use client";
 
-import { Check, Lock } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { failureFacts } from "@/components/shared/failure-facts";
@@ -12,6 +11,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { useHeldKeys } from "@/components/ui/held-keys";
+import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/input";
 import { Kbd, ShortcutKbd } from "@/components/ui/kbd";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
@@ -136,7 +136,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
               label={decisionTitles[one].action}
               aside={
                 isClosed(one) ? (
-                  <Lock className="mt-0.75 size-3.5 text-ink-3" />
+                  <Icon name="lock" className="mt-0.75 size-3.5 text-ink-3" />
                 ) : (
                   <Kbd className="max-md:hidden">{decisionTitles[one].key.toUpperCase()}</Kbd>
                 )
@@ -218,7 +218,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
           type="submit"
           variant={outcome ? "primary" : "secondary"}
           block
-          icon={<Check />}
+          icon={<Icon name="check" />}
           loading={save.isPending}
         >
           {outcome ? decisionTitles[outcome].action : "Choose a decision"}{" "}

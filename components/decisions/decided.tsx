@@ -1,6 +1,5 @@
 "use client";
 
-import { ArrowRight, Gavel } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { ExportButton } from "@/components/exports/export-button";
 import { failureFacts } from "@/components/shared/failure-facts";
@@ -12,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
@@ -98,7 +98,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
     <Card id="decide" aria-labelledby="decide-title">
       <CardHeader
         id="decide-title"
-        icon={<Gavel />}
+        icon={<Icon name="gavel" />}
         title={decisionTitles[decision.outcome].done}
         aside={
           <>
@@ -192,7 +192,7 @@ export function NextApplicant(props: { applicantId: string; focused: boolean }) 
   }, [props.focused]);
   return (
     <div className="grid gap-2">
-      <Button ref={button} block icon={<ArrowRight />} loading={next.isPending} onClick={next.go}>
+      <Button ref={button} block icon={<Icon name="arrow-right" />} loading={next.isPending} onClick={next.go}>
         Next applicant
         <span aria-hidden="true" className="inline-flex max-md:hidden">
           <Kbd>]</Kbd>

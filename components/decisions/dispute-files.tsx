@@ -1,6 +1,5 @@
 "use client";
 
-import { FilePlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { FileButtons, type ShownFile } from "@/components/shared/shown-file";
@@ -9,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { FieldError } from "@/components/ui/field";
 import { formatBytes } from "@/components/ui/format";
+import { Icon } from "@/components/ui/icon";
 import { lazyPanel } from "@/components/ui/lazy-part";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
@@ -119,7 +119,7 @@ function AddFiles({ disputeId }: { disputeId: string }) {
           void take(files);
         }}
       />
-      <Button size="s" icon={<FilePlus />} loading={isReading} onClick={() => input.current?.click()}>
+      <Button size="s" icon={<Icon name="file-plus" />} loading={isReading} onClick={() => input.current?.click()}>
         Add files
       </Button>
       <p className="text-ink-3 text-meta">PDF, JPEG or PNG, at most 10 MB each.</p>

@@ -1,6 +1,5 @@
 "use client";
 
-import { MessageSquareWarning } from "lucide-react";
 import { cannotShow, failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { useCase } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
@@ -9,6 +8,7 @@ import { Count } from "@/components/ui/count";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Tag } from "@/components/ui/tag";
 import { Term } from "@/components/ui/term";
@@ -32,7 +32,7 @@ export function DisputesCard(props: { applicantId: string; mayDecide: boolean; s
     <Card aria-labelledby="disputes-title" id="disputes">
       <CardHeader
         id="disputes-title"
-        icon={<MessageSquareWarning />}
+        icon={<Icon name="message-square-exclamation-point" />}
         title={<Term word="dispute">Disputes</Term>}
         provenance={<Count value={items.length} />}
       />

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { MessageSquare } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
 import { matches } from "@/components/layout/palette-items";
 import { failedRead, failureFacts, isRefusal } from "@/components/shared/failure-facts";
@@ -13,6 +12,7 @@ import { Count } from "@/components/ui/count";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
 import { useShortcuts } from "@/components/ui/shortcuts";
@@ -33,7 +33,7 @@ export function NotesCard(props: { applicantId: string; mayWrite: boolean }) {
     <Card aria-labelledby="notes-title">
       <CardHeader
         id="notes-title"
-        icon={<MessageSquare />}
+        icon={<Icon name="message-square" />}
         title="Notes"
         provenance={notes.data ? <Count value={items.length} /> : null}
       />

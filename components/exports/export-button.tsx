@@ -1,8 +1,8 @@
 "use client";
 
-import { FileDown } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import type { KeyHint } from "@/components/ui/kbd";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { useShortcuts } from "@/components/ui/shortcuts";
@@ -25,12 +25,18 @@ export function ExportButton({ of, label, ...list }: ExportedList & { of?: strin
   return (
     <>
       {of ? (
-        <IconButton label={`Export: ${of}`} icon={<FileDown />} size="s" aria-haspopup="dialog" onClick={open} />
+        <IconButton
+          label={`Export: ${of}`}
+          icon={<Icon name="file-down" />}
+          size="s"
+          aria-haspopup="dialog"
+          onClick={open}
+        />
       ) : (
         <Button
           size="s"
           variant="ghost"
-          icon={<FileDown />}
+          icon={<Icon name="file-down" />}
           {...(isOfPage ? { "aria-keyshortcuts": "E" } : {})}
           aria-haspopup="dialog"
           className="flex-none max-md:h-9"

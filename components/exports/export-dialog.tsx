@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { History } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { failedRead } from "@/components/shared/failure-facts";
@@ -10,6 +9,7 @@ import { CheckField, RadioField, SelectField, TextField, useFormState } from "@/
 import { DialogBody } from "@/components/ui/dialog";
 import { DialogPopup } from "@/components/ui/dialog-parts";
 import { FailureState } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import type { Openable } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonLines } from "@/components/ui/skeleton";
@@ -149,7 +149,7 @@ function ExportForm(
           <TimeZone />
           <Repeat onChange={setRepeats} />
           <p className="flex items-start gap-2 rounded-button bg-sunken px-3 py-2.5">
-            <History aria-hidden className="mt-0.5 size-4 flex-none text-ink-3" />
+            <Icon name="rotate-ccw-clock" className="mt-0.5 size-4 flex-none text-ink-3" />
             <span>
               <b className="font-strong">Rows as of one moment</b>
               <span className="block text-ink-2 text-meta">

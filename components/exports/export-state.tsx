@@ -1,9 +1,9 @@
 "use client";
 
-import { Archive, Ban, Check, Clock, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Code } from "@/components/ui/code";
 import { Finding } from "@/components/ui/finding";
+import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
 import { Timestamp, useNow } from "@/components/ui/timestamp";
 import type { ExportView } from "@/lib/contracts/exports";
@@ -18,7 +18,7 @@ export function ExportState(props: { row: ExportView; isOwn: boolean }) {
   if (state === "queued") {
     const before = row.ahead ? `${plural(row.ahead, "export")} before it; two run at once` : "Next to start";
     return (
-      <Plain icon={<Clock />} detail={before}>
+      <Plain icon={<Icon name="clock" />} detail={before}>
         Waiting
       </Plain>
     );
@@ -32,7 +32,7 @@ export function ExportState(props: { row: ExportView; isOwn: boolean }) {
   }
   if (state === "canceled") {
     return (
-      <Plain icon={<Ban />} detail="No file was made.">
+      <Plain icon={<Icon name="ban" />} detail="No file was made.">
         Canceled
       </Plain>
     );
@@ -40,14 +40,14 @@ export function ExportState(props: { row: ExportView; isOwn: boolean }) {
   // The file may not be removed yet when its time is over.
   if (state === "expired" || (now !== undefined && expiresAt !== null && Date.parse(expiresAt) <= now)) {
     return (
-      <Plain icon={<Archive />} detail={expiresAt ? <FileRemoved at={expiresAt} /> : null}>
+      <Plain icon={<Icon name="archive" />} detail={expiresAt ? <FileRemoved at={expiresAt} /> : null}>
         Expired
       </Plain>
     );
   }
   return (
     <span className="grid gap-1">
-      <Plain icon={<Check />} detail={props.isOwn && !row.mayGet ? rightsLost : undefined}>
+      <Plain icon={<Icon name="check" />} detail={props.isOwn && !row.mayGet ? rightsLost : undefined}>
         Ready
       </Plain>
       {row.unreadable.length > 0 ? (
@@ -95,7 +95,10 @@ function Running({ row }: { row: ExportView }) {
   const doing = snapshotAt ? "Writes" : "Reads";
   if (total === null)
     return (
-      <Plain icon={<RefreshCw />} detail={rows > 0 ? `${doing} ${plural(rows, "row")} so far` : `${doing} its rows`}>
+      <Plain
+        icon={<Icon name="refresh-cw" />}
+        detail={rows > 0 ? `${doing} ${plural(rows, "row")} so far` : `${doing} its rows`}
+      >
         Running
       </Plain>
     );

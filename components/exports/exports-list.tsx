@@ -1,7 +1,6 @@
 "use client";
 
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
-import { Download, RefreshCw, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Column } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
@@ -17,6 +16,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { formatBytes, shorten } from "@/components/ui/format";
+import { Icon } from "@/components/ui/icon";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { LinkButton } from "@/components/ui/link-button";
 import { Timestamp, useNow } from "@/components/ui/timestamp";
@@ -263,14 +263,14 @@ function Act(props: {
   const size = { size: "s", className: "max-md:h-touch" } as const;
   if (row.mayGet && row.sensitive.length > 0) {
     return (
-      <Button {...size} icon={<Download />} aria-haspopup="dialog" onClick={props.onGet}>
+      <Button {...size} icon={<Icon name="download" />} aria-haspopup="dialog" onClick={props.onGet}>
         Get file
       </Button>
     );
   }
   if (row.mayGet) {
     return (
-      <DownloadButton {...size} href={urlOf(getExportFile, { params: { id: row.id } })} icon={<Download />}>
+      <DownloadButton {...size} href={urlOf(getExportFile, { params: { id: row.id } })} icon={<Icon name="download" />}>
         Get file
       </DownloadButton>
     );
@@ -278,7 +278,7 @@ function Act(props: {
   if (!props.isOwn) return null;
   if (isUnderWay(row)) {
     return (
-      <Button {...size} icon={<X />} loading={props.canceling} onClick={props.onCancel}>
+      <Button {...size} icon={<Icon name="x" />} loading={props.canceling} onClick={props.onCancel}>
         Cancel
       </Button>
     );
@@ -291,7 +291,7 @@ function Act(props: {
     );
   }
   return (
-    <Button {...size} icon={<RefreshCw />} aria-haspopup="dialog" onClick={props.onAgain}>
+    <Button {...size} icon={<Icon name="refresh-cw" />} aria-haspopup="dialog" onClick={props.onAgain}>
       {row.state === "failed" ? "Try again" : "Export again"}
     </Button>
   );

@@ -1,10 +1,10 @@
 "use client";
 
-import { Lock, Search } from "lucide-react";
 import { useState } from "react";
 import { useFormState } from "@/components/shared/form-fields";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FieldError } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Segments } from "@/components/ui/segments";
 import { rolesWith, roleTitles } from "@/lib/auth/permissions";
@@ -69,7 +69,7 @@ export function FieldPicker(props: { described: Described; sets: ReturnType<type
         <div className="min-w-40 flex-1">
           <Input
             type="search"
-            icon={<Search />}
+            icon={<Icon name="search" />}
             aria-label="Find a field"
             placeholder="Find a field"
             value={sought}
@@ -132,7 +132,7 @@ const lockedBecause = sensitiveRights
 function Locked(props: { title: string }) {
   return (
     <p className="flex items-start gap-2">
-      <Lock aria-hidden className="mt-0.75 size-3.5 flex-none text-ink-3" />
+      <Icon name="lock" className="mt-0.75 size-3.5 flex-none text-ink-3" />
       <span className="min-w-0">
         {props.title}
         <span className="block text-ink-3 text-meta">Needs two rights: {lockedBecause}</span>

@@ -1,7 +1,6 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Check, Clock, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Column } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
@@ -15,6 +14,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
+import { Icon } from "@/components/ui/icon";
 import { LinkButton } from "@/components/ui/link-button";
 import { Timestamp } from "@/components/ui/timestamp";
 import { roleTitles } from "@/lib/auth/permissions";
@@ -60,7 +60,7 @@ export function Schedules(props: { self: string; all: { all?: "1" }; from: strin
             {row.mayChange ? (
               <IconButton
                 label={`Delete: ${listWords[row.kind].title}, ${rhythmText(row)}`}
-                icon={<Trash2 />}
+                icon={<Icon name="trash" />}
                 size="s"
                 className="max-md:size-touch"
                 aria-haspopup="dialog"
@@ -185,7 +185,7 @@ const everyone = (role: NonNullable<Row["to"]>): string => `All ${midSentence(ro
 
 function Last({ row, isOwn }: { row: Row; isOwn: boolean }) {
   const { last } = row;
-  if (!last) return <Plain icon={<Clock />}>None yet</Plain>;
+  if (!last) return <Plain icon={<Icon name="clock" />}>None yet</Plain>;
   const at = <Timestamp at={last.at} as="day" />;
   if (last.refused) {
     return (
@@ -201,10 +201,10 @@ function Last({ row, isOwn }: { row: Row; isOwn: boolean }) {
       </Finding>
     );
   }
-  if (last.ready < last.exports) return <Plain icon={<Clock />}>Being made, {at}</Plain>;
+  if (last.ready < last.exports) return <Plain icon={<Icon name="clock" />}>Being made, {at}</Plain>;
   const made = row.to ? plural(last.ready, "file") : plural(last.rows, "row");
   return (
-    <Plain icon={<Check />}>
+    <Plain icon={<Icon name="check" />}>
       {made}, {at}
     </Plain>
   );

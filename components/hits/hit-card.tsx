@@ -1,21 +1,10 @@
 "use client";
 
-import {
-  Building2,
-  CalendarDays,
-  Car,
-  Gavel,
-  Hourglass,
-  type LucideIcon,
-  ShieldAlert,
-  Stamp,
-  UserRound,
-  UsersRound,
-} from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader, spine } from "@/components/ui/card";
 import { DisabledReason } from "@/components/ui/disabled-reason";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { Pill } from "@/components/ui/pill";
@@ -24,21 +13,22 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
 import type { Hit } from "@/lib/contracts/hits";
 import { type HitKind, type HitVerdict, hitVerdictTitles } from "@/lib/decisions/verdicts";
+import type { IconName } from "@/lib/icon-names";
 import { notConsumerReport } from "@/lib/results/keys";
 import { effectOf, evidenceLink, isForReader, nameIn, stateOf } from "./hit-copy";
 import { Reason, VerdictIcon } from "./judge-form";
 import { DifferingFields, HitRecord, headline } from "./record-comparison";
 import { hitElementId } from "./use-hit-keys";
 
-const kindIcons: Record<HitKind, LucideIcon> = {
-  watch_list: ShieldAlert,
-  court_case: Gavel,
-  seven_year: UsersRound,
-  driving: Car,
-  business: Building2,
-  criminal_flag: ShieldAlert,
-  birth_date: CalendarDays,
-  name: UserRound,
+const kindIcons: Record<HitKind, IconName> = {
+  watch_list: "shield-exclamation-point",
+  court_case: "gavel",
+  seven_year: "users-round",
+  driving: "car",
+  business: "building-complex",
+  criminal_flag: "shield-exclamation-point",
+  birth_date: "calendar-days",
+  name: "user-round",
 };
 
 function HitShell(props: {
@@ -50,7 +40,6 @@ function HitShell(props: {
   children: ReactNode;
 }) {
   const { hit, current, evidence } = props;
-  const Icon = kindIcons[hit.kind];
   const name = nameIn(hit);
   return (
     <Card
@@ -69,7 +58,7 @@ function HitShell(props: {
     >
       <CardHeader
         level={3}
-        icon={<Icon />}
+        icon={<Icon name={kindIcons[hit.kind]} />}
         title={
           <>
             <span className="text-section">{hit.title}</span>
@@ -105,7 +94,7 @@ export function OpenHitCard(props: {
       provenance={hit.source}
       aside={
         <>
-          {hit.awaitsSecond ? <Tag icon={<Hourglass />}>Second person</Tag> : null}
+          {hit.awaitsSecond ? <Tag icon={<Icon name="hourglass" />}>Second person</Tag> : null}
           <Pill state={hit.severity} />
         </>
       }
@@ -195,7 +184,7 @@ export function JudgedHitCard(props: {
             </p>
             {judgment.second ? (
               <p className="flex items-start gap-1.5 text-ink-2 [&>svg]:mt-0.75 [&>svg]:size-3.5 [&>svg]:text-ink-3">
-                <Stamp />
+                <Icon name="stamp" />
                 <span>
                   <b className="text-ink">{judgment.second.by.name}</b> agreed <Timestamp at={judgment.second.at} />.
                   {hit.needsSecond ? " Two people are required." : null}

@@ -1,6 +1,5 @@
 "use client";
 
-import { Undo2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { ExportButton } from "@/components/exports/export-button";
@@ -18,6 +17,7 @@ import { Count } from "@/components/ui/count";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { DisabledUntilHydrated } from "@/components/ui/form";
+import { Icon } from "@/components/ui/icon";
 import { LinkButton } from "@/components/ui/link-button";
 import { usePageRouter } from "@/components/ui/page-router";
 import { SkeletonCard } from "@/components/ui/skeleton";
@@ -105,7 +105,7 @@ function Hits(props: PageProps & { list: HitList; stale: ReactNode }) {
     may.judge ? (
       <ReasonDialog
         trigger={
-          <Button size="xs" variant="ghost" icon={<Undo2 />}>
+          <Button size="xs" variant="ghost" icon={<Icon name="undo-2" />}>
             Reopen with a reason
           </Button>
         }

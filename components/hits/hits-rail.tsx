@@ -1,10 +1,10 @@
 "use client";
 
-import { Hourglass, Keyboard, ListChecks, UserRound } from "lucide-react";
 import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
 import { useCase } from "@/components/shared/use-case";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
+import { Icon } from "@/components/ui/icon";
 import { ShortcutLines } from "@/components/ui/shortcut-lines";
 import { useRegisteredShortcuts } from "@/components/ui/shortcuts";
 import { StatusIcon } from "@/components/ui/status-icon";
@@ -22,7 +22,7 @@ export function HitsRail(props: { applicantId: string; hits: readonly Hit[]; cur
     <>
       <Card aria-label="All hits">
         <CardHeader
-          icon={<ListChecks />}
+          icon={<Icon name="list-checks" />}
           title="Hits"
           aside={
             <span className="num text-ink-3 text-meta">
@@ -59,7 +59,7 @@ function Entry(props: { hit: Hit; current: boolean; self: string }) {
         {hit.verdict ? (
           <VerdictIcon verdict={hit.verdict} />
         ) : hit.awaitsSecond ? (
-          <Hourglass />
+          <Icon name="hourglass" />
         ) : (
           <StatusIcon state={hit.severity} />
         )}
@@ -91,7 +91,7 @@ function ApplicantCard(props: { applicantId: string }) {
   const street = user.address ?? [user.houseNumber, user.streetName].filter(Boolean).join(" ");
   return (
     <Card aria-label="The applicant" className="max-md:hidden">
-      <CardHeader icon={<UserRound />} title="The applicant" />
+      <CardHeader icon={<Icon name="user-round" />} title="The applicant" />
       <CardBody>
         <Definitions className="grid-cols-[5rem_minmax(0,1fr)] gap-x-3">
           <Definition term="Name">
@@ -112,7 +112,7 @@ function KeysCard() {
   const keys = useRegisteredShortcuts().find(({ title }) => title === hitKeys)?.shortcuts ?? [];
   return (
     <Card aria-label="Keys" className="max-md:hidden in-data-[keys=off]:hidden">
-      <CardHeader icon={<Keyboard />} title="Keys" />
+      <CardHeader icon={<Icon name="keyboard" />} title="Keys" />
       <CardBody>
         <ShortcutLines shortcuts={keys} />
       </CardBody>

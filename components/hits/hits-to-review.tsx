@@ -1,9 +1,9 @@
 "use client";
 
-import { UserSearch } from "lucide-react";
 import { useCaseToReview } from "@/components/shared/use-case-to-review";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
+import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/tag";
 import { hitVerdictTitles } from "@/lib/decisions/verdicts";
 import { HitRecord } from "./record-comparison";
@@ -21,7 +21,7 @@ export function HitsToReview(props: { reviewId: string }) {
         <Card key={hit.id} as="article" aria-label={hit.title}>
           <CardHeader
             level={3}
-            icon={<UserSearch />}
+            icon={<Icon name="user-search" />}
             title={hit.title}
             provenance={hit.source}
             aside={<Tag>{hit.verdict ? hitVerdictTitles[hit.verdict] : "Not judged"}</Tag>}

@@ -1,6 +1,5 @@
 "use client";
 
-import { CircleHelp, type LucideIcon, UserCheck, UserX } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { failureFacts } from "@/components/shared/failure-facts";
@@ -9,12 +8,14 @@ import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/input";
 import { Kbd, ShortcutKbd } from "@/components/ui/kbd";
 import { Notice } from "@/components/ui/notice";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import type { Hit } from "@/lib/contracts/hits";
 import { type HitVerdict, hitVerdicts, hitVerdictTitles } from "@/lib/decisions/verdicts";
+import type { IconName } from "@/lib/icon-names";
 import { effectOf, questionOf } from "./hit-copy";
 import { type Draft, whatIsMissing } from "./use-judging";
 
@@ -149,13 +150,12 @@ export function Reason(props: { text: string | null }) {
   return <bdi className="whitespace-pre-wrap wrap-anywhere">“{props.text}”</bdi>;
 }
 
-const verdictIcons: Record<HitVerdict, LucideIcon> = {
-  same_person: UserCheck,
-  someone_else: UserX,
-  cannot_tell: CircleHelp,
+const verdictIcons: Record<HitVerdict, IconName> = {
+  same_person: "user-check",
+  someone_else: "user-x",
+  cannot_tell: "circle-question-mark",
 };
 
 export function VerdictIcon(props: { verdict: HitVerdict }) {
-  const Icon = verdictIcons[props.verdict];
-  return <Icon />;
+  return <Icon name={verdictIcons[props.verdict]} />;
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { Send } from "lucide-react";
 import { failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { useCase } from "@/components/shared/use-case";
 import { useInviting } from "@/components/shared/use-inviting";
@@ -8,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { SentInvites } from "./sent-invites";
 
 export function InvitesCard(props: { applicantId: string }) {
@@ -24,7 +24,7 @@ export function InvitesCard(props: { applicantId: string }) {
     <Card aria-labelledby="invites-title">
       <CardHeader
         id="invites-title"
-        icon={<Send />}
+        icon={<Icon name="send" />}
         title="Invitations"
         provenance={<Count value={items.length} label="sent by e-mail" />}
       />

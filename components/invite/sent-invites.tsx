@@ -1,10 +1,10 @@
 "use client";
 
-import { Mail } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { remind } from "@/lib/contracts/checks.actions";
 import type { InviteView } from "@/lib/contracts/invite";
@@ -39,7 +39,7 @@ export function SentInvites(props: { applicantId: string; items: readonly Invite
               <Button
                 size="s"
                 className="max-md:h-touch"
-                icon={<Mail />}
+                icon={<Icon name="mail" />}
                 loading={send.isPending && send.variables.params?.inviteId === invite.id}
                 onClick={() => send.mutate({ params: { id: props.applicantId, inviteId: invite.id } })}
               >

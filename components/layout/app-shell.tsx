@@ -1,11 +1,13 @@
-import { Server } from "lucide-react";
+"use client";
+
 import type { ReactNode } from "react";
 import { SourcesKey } from "@/components/shared/evidence/sources";
 import { Avatar } from "@/components/ui/avatar";
 import { DisabledUntilHydrated } from "@/components/ui/form";
 import { initials } from "@/components/ui/format";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import { type Permission, type Role, roleTitles } from "@/lib/auth/permissions";
+import type { Permission } from "@/lib/auth/permissions";
 import { InboxBell } from "./inbox/inbox-bell";
 import { Logo } from "./logo";
 import { NavList } from "./nav";
@@ -22,17 +24,10 @@ import { WorkerBanner } from "./worker-banner";
 export type Environment = { title: string; text: string };
 
 type ShellProps = {
-  staff: { name: string; roles: readonly Role[]; permissions: readonly Permission[] };
-  environment?: Environment;
+  staff: { name: string; rolesLine: string; permissions: readonly Permission[] };
+  environment?: Environment | undefined;
   children: ReactNode;
 };
-
-function rolesLine(roles: readonly Role[]): string {
-  const titles = roles.map((role, index) =>
-    index === 0 ? roleTitles[role].title : roleTitles[role].title.toLowerCase(),
-  );
-  return titles.length === 0 ? "No role" : titles.join(", ");
-}
 
 /** Links work at once; buttons wait until React has hydrated. */
 export function AppShell(props: ShellProps) {
@@ -120,7 +115,7 @@ function EnvironmentCard(props: Environment & { wide?: boolean }) {
       title={`${props.title}. ${props.text}`}
       className={`flex gap-2 rounded-button border border-line-strong border-dashed p-2 text-ink-2 text-micro leading-[0.9375rem] [&>svg]:size-3.5 ${props.wide ? "" : "max-xl:justify-center"}`}
     >
-      <Server />
+      <Icon name="server" />
       <span className={narrow}>
         <b className="block text-ink">{props.title}</b>
         {props.text}
@@ -140,7 +135,7 @@ function PersonButton(props: { staff: ShellProps["staff"] } & Record<string, unk
       <Avatar name={staff.name} self />
       <span className="min-w-0 max-xl:sr-only">
         <span className="block truncate font-strong leading-4">{staff.name}</span>
-        <span className="block truncate text-ink-3 text-meta">{rolesLine(staff.roles)}</span>
+        <span className="block truncate text-ink-3 text-meta">{staff.rolesLine}</span>
       </span>
     </button>
   );

@@ -1,15 +1,15 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { loadable, whenIdle } from "@/components/ui/loadable";
+import { loadable, whenUsed } from "@/components/ui/loadable";
 import type { PageFailureProps } from "./page-failure";
 
 const failure = loadable(() => import("./page-failure"));
 const load = () => failure.load().catch(() => null);
 // Every page has error boundaries, and few need them. Loaded before one does: the network may be what fails.
-if (typeof window !== "undefined") whenIdle(() => void load());
+if (typeof window !== "undefined") whenUsed(() => void load());
 
-/** Loaded when the browser is idle; `alone`: outside the shell. */
+/** Loaded when the page is first used; `alone`: outside the shell. */
 export function LazyFailure({ alone, ...props }: PageFailureProps & { alone?: boolean }) {
   const [parts, setParts] = useState(failure.loaded);
   const [isLost, setLost] = useState(false);

@@ -1,4 +1,4 @@
-import { FlaskConical } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 
 /** Stays in view on every page, sign-in included; each page's header leaves room for it (`--spacing-banner`). */
 export function MockBanner() {
@@ -7,7 +7,7 @@ export function MockBanner() {
       aria-label="Mock mode"
       className="fixed inset-x-0 top-0 z-40 flex h-banner items-center justify-center gap-2 border-line-strong border-b border-dashed bg-sunken px-4 text-ink-2 text-meta max-md:px-3"
     >
-      <FlaskConical className="size-3.5 flex-none text-ink-3" />
+      <Icon name="flask-conical" className="size-3.5 flex-none text-ink-3" />
       <span>
         <b className="text-ink">Mock mode:</b> the service answers with made-up data, whoever is asked about
       </span>

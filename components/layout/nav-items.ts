@@ -2,28 +2,12 @@ import type { Permission } from "@/lib/auth/permissions";
 import type { ResponseOf } from "@/lib/contracts/action";
 import { waitingCountedTo } from "@/lib/contracts/changes";
 import type { countWaiting } from "@/lib/contracts/session.actions";
+import type { IconName } from "@/lib/icon-names";
 
 export type NavItem = {
   href: string;
   label: string;
-  icon:
-    | "today"
-    | "applicants"
-    | "approvals"
-    | "reviews"
-    | "timeliness"
-    | "orders"
-    | "monitoring"
-    | "exports"
-    | "audit"
-    | "reference"
-    | "decisions"
-    | "notifications"
-    | "staff"
-    | "policies"
-    | "limits"
-    | "unlisted"
-    | "account";
+  icon: IconName;
   /** The permission that opens the page; without one, every signed-in user may. */
   needs?: Permission;
 };
@@ -31,37 +15,37 @@ export type NavItem = {
 const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
   {
     items: [
-      { href: "/", label: "Today", icon: "today", needs: "applicant.read" },
-      { href: "/applicants", label: "Applicants", icon: "applicants", needs: "applicant.read" },
-      { href: "/approvals", label: "Approvals", icon: "approvals", needs: "override.read" },
-      { href: "/quality-reviews", label: "Quality reviews", icon: "reviews", needs: "quality.read" },
-      { href: "/orders", label: "Orders", icon: "orders", needs: "order.read" },
-      { href: "/monitoring", label: "Monitoring", icon: "monitoring", needs: "monitoring.read" },
-      { href: "/exports", label: "Exports", icon: "exports" },
+      { href: "/", label: "Today", icon: "gauge", needs: "applicant.read" },
+      { href: "/applicants", label: "Applicants", icon: "id-card", needs: "applicant.read" },
+      { href: "/approvals", label: "Approvals", icon: "stamp", needs: "override.read" },
+      { href: "/quality-reviews", label: "Quality reviews", icon: "scale", needs: "quality.read" },
+      { href: "/orders", label: "Orders", icon: "landmark", needs: "order.read" },
+      { href: "/monitoring", label: "Monitoring", icon: "activity", needs: "monitoring.read" },
+      { href: "/exports", label: "Exports", icon: "file-down" },
     ],
   },
   {
     items: [
-      { href: "/audit", label: "Audit", icon: "audit", needs: "audit.read" },
-      { href: "/timeliness", label: "Timeliness", icon: "timeliness", needs: "timeliness.read" },
-      { href: "/reference", label: "Reference", icon: "reference" },
+      { href: "/audit", label: "Audit", icon: "scroll-text", needs: "audit.read" },
+      { href: "/timeliness", label: "Timeliness", icon: "timer", needs: "timeliness.read" },
+      { href: "/reference", label: "Reference", icon: "book-open" },
     ],
   },
   {
     title: "Settings",
     items: [
-      { href: "/settings/staff", label: "Staff", icon: "staff", needs: "staff.manage" },
-      { href: "/settings/policies", label: "Policies", icon: "policies", needs: "policy.write" },
-      { href: "/settings/decisions", label: "Decisions", icon: "decisions", needs: "decision.configure" },
-      { href: "/settings/orders", label: "Order limits", icon: "limits", needs: "order.set-limits" },
-      { href: "/settings/unlisted-fields", label: "Unlisted fields", icon: "unlisted", needs: "decision.configure" },
+      { href: "/settings/staff", label: "Staff", icon: "users-round", needs: "staff.manage" },
+      { href: "/settings/policies", label: "Policies", icon: "list-checks", needs: "policy.write" },
+      { href: "/settings/decisions", label: "Decisions", icon: "gavel", needs: "decision.configure" },
+      { href: "/settings/orders", label: "Order limits", icon: "wallet-cards", needs: "order.set-limits" },
+      { href: "/settings/unlisted-fields", label: "Unlisted fields", icon: "braces", needs: "decision.configure" },
       {
         href: "/audit?action=webhook.receive",
         label: "Messages from the service",
-        icon: "notifications",
+        icon: "bell-ring",
         needs: "audit.read",
       },
-      { href: "/account", label: "Account", icon: "account" },
+      { href: "/account", label: "Account", icon: "circle-user" },
     ],
   },
 ];

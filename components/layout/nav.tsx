@@ -1,27 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import {
-  Activity,
-  BellRing,
-  BookOpen,
-  Braces,
-  CircleUser,
-  FileDown,
-  Gauge,
-  Gavel,
-  IdCard,
-  Landmark,
-  ListChecks,
-  type LucideIcon,
-  Scale,
-  ScrollText,
-  Stamp,
-  Timer,
-  UsersRound,
-  WalletCards,
-} from "lucide-react";
 import { usePathname } from "next/navigation";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { cn } from "@/components/ui/tv";
@@ -29,26 +10,6 @@ import type { Permission } from "@/lib/auth/permissions";
 import { hydratedQueryFor } from "@/lib/console-api";
 import { countWaiting } from "@/lib/contracts/session.actions";
 import { isCurrent, type NavItem, navFor, type Waiting, waitingAt } from "./nav-items";
-
-const icons: Record<NavItem["icon"], LucideIcon> = {
-  today: Gauge,
-  applicants: IdCard,
-  approvals: Stamp,
-  reviews: Scale,
-  timeliness: Timer,
-  orders: Landmark,
-  monitoring: Activity,
-  exports: FileDown,
-  audit: ScrollText,
-  reference: BookOpen,
-  notifications: BellRing,
-  decisions: Gavel,
-  staff: UsersRound,
-  policies: ListChecks,
-  limits: WalletCards,
-  unlisted: Braces,
-  account: CircleUser,
-};
 
 type Shape = "column" | "sheet";
 
@@ -90,21 +51,15 @@ function NavLink(props: {
   onNavigate?: () => void;
 }) {
   const { item, current, shape, waiting } = props;
-  const Icon = icons[item.icon];
   const narrow = shape === "column";
   const link = (
     <Link
       href={item.href}
       aria-current={current ? "page" : undefined}
       onClick={props.onNavigate}
-      className={cn(
-        "relative flex h-7.5 items-center gap-2.5 rounded-button px-2 font-medium text-ink-2 hover:bg-sunken hover:no-underline [&>svg]:text-ink-3",
-        narrow ? "max-xl:h-10 max-xl:justify-center" : "h-touch",
-        current &&
-          "bg-sunken font-semibold text-ink before:absolute before:inset-y-1.5 before:-left-2 before:w-0.75 before:rounded-r-[2px] before:bg-accent [&>svg]:text-ink",
-      )}
+      className={`nav-link nav-link-${shape}`}
     >
-      <Icon />
+      <Icon name={item.icon} />
       <span className={cn(narrow && "max-xl:sr-only")}>{item.label}</span>
       {waiting ? (
         <span className={cn("num ml-auto font-medium text-ink-3 text-micro", narrow && "max-xl:sr-only")}>

@@ -1,9 +1,9 @@
 "use client";
 
-import { Search } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { holdKeys, keepKey } from "@/components/ui/held-keys";
+import { Icon } from "@/components/ui/icon";
 import { ShortcutKbd } from "@/components/ui/kbd";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { useShortcuts } from "@/components/ui/shortcuts";
@@ -46,7 +46,7 @@ export function PaletteBox(props: { permissions: readonly Permission[] }) {
           aria-keyshortcuts="Meta+K Control+K"
           className="flex h-7.5 min-w-0 flex-1 items-center gap-2 rounded-button border border-line-strong bg-canvas pr-12 pl-2.5 text-left text-ink-3 hover:border-control max-md:size-touch max-md:flex-none max-md:justify-center max-md:border-0 max-md:bg-transparent max-md:p-0"
         >
-          <Search className="size-3.5 max-md:size-4.5" />
+          <Icon name="search" className="size-3.5 max-md:size-4.5" />
           <span className="min-w-0 flex-1 truncate max-md:sr-only">Find an applicant, order, or command</span>
         </button>
         {/* Beside the button, so that its name does not include the keys. */}

@@ -2,11 +2,11 @@
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { usePageRouter } from "@/components/ui/page-router";
 import { keySign, useRegisteredShortcuts } from "@/components/ui/shortcuts";
@@ -108,7 +108,7 @@ function Choices(props: {
         itemToStringValue={(item: PaletteItem) => item.title}
       >
         <div className="mx-3 flex h-9 flex-none items-center gap-2 rounded-button border border-control px-2.5 has-focus-visible:border-focus has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:h-touch">
-          <Search className="size-3.5 text-ink-3" />
+          <Icon name="search" className="size-3.5 text-ink-3" />
           <Autocomplete.Input
             aria-label={fieldName}
             placeholder={fieldName}

@@ -1,7 +1,7 @@
 "use client";
 
-import { CircleUser, LogOut } from "lucide-react";
 import type { ReactElement } from "react";
+import { Icon } from "@/components/ui/icon";
 import { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { call } from "@/lib/console-api";
@@ -31,7 +31,7 @@ export function PersonMenu(props: {
   const [theme, setTheme] = useTheme();
   return (
     <Menu side={props.side} align={props.align} trigger={props.trigger}>
-      <MenuLink href="/account" icon={<CircleUser />}>
+      <MenuLink href="/account" icon={<Icon name="circle-user" />}>
         Account
       </MenuLink>
       {props.withTheme ? (
@@ -41,7 +41,7 @@ export function PersonMenu(props: {
         </>
       ) : null}
       <MenuSeparator />
-      <MenuItem icon={<LogOut />} onSelect={() => void leave()}>
+      <MenuItem icon={<Icon name="log-out" />} onSelect={() => void leave()}>
         Sign out
       </MenuItem>
     </Menu>

@@ -1,9 +1,9 @@
 "use client";
 
-import { Menu } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
 import type { Permission } from "@/lib/auth/permissions";
 import { Logo } from "./logo";
 import { NavList } from "./nav";
@@ -16,7 +16,7 @@ export function PhoneNav(props: { permissions: readonly Permission[]; children?:
       title="Main"
       open={open}
       onOpenChange={setOpen}
-      trigger={<IconButton label="Menu" icon={<Menu />} size="touch" className="-ml-2 md:hidden" />}
+      trigger={<IconButton label="Menu" icon={<Icon name="menu" />} size="touch" className="-ml-2 md:hidden" />}
     >
       <div className="flex h-14 flex-none items-center gap-2 px-4 font-[650] text-lead">
         <Logo />

@@ -1,18 +1,18 @@
 "use client";
 
-import { Monitor, Moon, Sun } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useSyncExternalStore } from "react";
 import { IconButton } from "@/components/ui/button";
 import { setCookie } from "@/components/ui/cookie";
+import { Icon } from "@/components/ui/icon";
 import { Menu, MenuChoices } from "@/components/ui/menu";
 import { consoleAnswers } from "@/lib/console-api";
 import { isTheme, type Theme, themeCookie } from "./theme";
 
 export const themes = [
-  { value: "light", label: "Light", icon: <Sun /> },
-  { value: "dark", label: "Dark", icon: <Moon /> },
-  { value: "system", label: "System", icon: <Monitor /> },
+  { value: "light", label: "Light", icon: <Icon name="sun" /> },
+  { value: "dark", label: "Dark", icon: <Icon name="moon" /> },
+  { value: "system", label: "System", icon: <Icon name="monitor" /> },
 ] as const;
 
 // The attribute on <html> is the only place that holds the choice while the page is open.
@@ -42,7 +42,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
 export function ThemeMenu() {
   const [theme, setTheme] = useTheme();
   return (
-    <Menu align="end" label="Theme" trigger={<IconButton label="Theme" size="s" icon={<Moon />} />}>
+    <Menu align="end" label="Theme" trigger={<IconButton label="Theme" size="s" icon={<Icon name="moon" />} />}>
       <MenuChoices value={theme} options={themes} onValueChange={setTheme} />
     </Menu>
   );

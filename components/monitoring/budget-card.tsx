@@ -1,6 +1,5 @@
 "use client";
 
-import { WalletCards } from "lucide-react";
 import { z } from "zod";
 import { ActionForm } from "@/components/shared/action-form";
 import { ActionProof } from "@/components/shared/action-proof";
@@ -8,6 +7,7 @@ import { FormFailure, SubmitButton, TextField } from "@/components/shared/form-f
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { FieldRow } from "@/components/ui/field";
 import { formatCents } from "@/components/ui/format";
+import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { MonitoringBudget, StoredBudget } from "@/lib/contracts/monitoring";
@@ -59,7 +59,7 @@ export function BudgetCard(props: { stored: StoredBudget; mayConfigure: boolean 
     <Card aria-labelledby="budget">
       <CardHeader
         id="budget"
-        icon={<WalletCards />}
+        icon={<Icon name="wallet-cards" />}
         title="Monthly budget"
         provenance="Watch-list searches and reports are billed. Months are UTC."
       />

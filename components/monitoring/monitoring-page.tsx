@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CalendarClock, Radar, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Figure } from "@/components/ui/figure";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -44,7 +44,7 @@ function Coverage(props: { of: Monitoring; mayList: boolean }) {
     <Card aria-labelledby="coverage">
       <CardHeader
         id="coverage"
-        icon={<Radar />}
+        icon={<Icon name="radar" />}
         title="Coverage by policy"
         provenance={`${plural(notCovered, "approved applicant")} ${notCovered === 1 ? "is" : "are"} under policies that don’t monitor`}
       />
@@ -132,7 +132,7 @@ function Outcomes(props: { of: Monitoring; mayList: boolean }) {
   const list = (name: MonitoringList) => (props.mayList ? name : null);
   return (
     <Card aria-labelledby="outcomes">
-      <CardHeader id="outcomes" icon={<CalendarClock />} title={`Last ${monitoredDays} days`} />
+      <CardHeader id="outcomes" icon={<Icon name="calendar-clock" />} title={`Last ${monitoredDays} days`} />
       <CardBody>
         <dl className="flex flex-wrap gap-x-10 gap-y-3">
           <Figure term="Approvals reopened">
@@ -151,7 +151,7 @@ function Outcomes(props: { of: Monitoring; mayList: boolean }) {
           <ul aria-label="Why runs failed" className="grid gap-1.5">
             {failures.map(({ errorCode, runs }) => (
               <li key={errorCode} className="flex items-start gap-1.5">
-                <TriangleAlert className="mt-0.5 text-ink-3" />
+                <Icon name="triangle-exclamation-point" className="mt-0.5 text-ink-3" />
                 <span className="wrap-anywhere">
                   {titleOfError(errorCode)}: {plural(runs, "run")}
                 </span>

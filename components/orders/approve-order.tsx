@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight, Ban, Stamp } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
@@ -21,6 +20,7 @@ import { Count } from "@/components/ui/count";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/input";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
@@ -61,7 +61,7 @@ export function WaitingOrderCard(props: {
   return (
     <Card aria-label={`Approval of ${title}`}>
       <CardHeader
-        icon={<Stamp />}
+        icon={<Icon name="stamp" />}
         title={props.linked ? <Link href={`/orders/${order.id}`}>{title}</Link> : "Awaiting approval"}
         provenance={props.linked ? <bdi>{order.applicantName ?? "Name not given"}</bdi> : undefined}
         aside={
@@ -85,7 +85,7 @@ export function WaitingOrderCard(props: {
             </span>
           </span>
         </span>
-        <ArrowRight className="size-4 text-ink-3" />
+        <Icon name="arrow-right" className="size-4 text-ink-3" />
         <span className="flex items-center gap-2.5">
           <Avatar name="?" />
           <span>
@@ -194,7 +194,7 @@ function DecideOrder(props: { order: Decidable; onFailure: (failure: ReactNode) 
           Reject
         </Button>
         <Button
-          icon={<Stamp />}
+          icon={<Icon name="stamp" />}
           loading={isPending && verb === "approve"}
           disabled={isPending}
           onClick={() => decide("approve")}
@@ -212,7 +212,7 @@ export function CancelOrder(props: { id: string }) {
   return (
     <ConfirmDialog
       trigger={
-        <Button icon={<Ban />} block>
+        <Button icon={<Icon name="ban" />} block>
           Cancel the order
         </Button>
       }
@@ -291,7 +291,7 @@ export function OrderApprovals(props: { self: string }) {
               }}
               trigger={
                 <Button
-                  icon={<Stamp />}
+                  icon={<Icon name="stamp" />}
                   size="s"
                   unavailable={selected.length === 0 ? "Select the orders to approve together" : undefined}
                 >

@@ -1,12 +1,12 @@
 "use client";
 
-import { Landmark, MapPinOff } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CheckboxBox } from "@/components/ui/checkbox";
 import { Count } from "@/components/ui/count";
 import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { StatusIcon } from "@/components/ui/status-icon";
@@ -44,7 +44,7 @@ export function CartCard(props: {
   return (
     <Card>
       <CardHeader
-        icon={<Landmark />}
+        icon={<Icon name="landmark" />}
         title={
           <span className="inline-flex items-center gap-2">
             Cart <Count value={selected.length} label="chosen" />
@@ -105,7 +105,7 @@ function UnsearchableRows(props: { counties: readonly UnsearchableCounty[] }) {
       {props.counties.map(({ key, title, detail, why }) => (
         <tr key={key} className={row}>
           <Td className="border-b-0 pr-2.5 pl-4 max-md:p-0 max-md:pt-0.5">
-            <MapPinOff />
+            <Icon name="map-pin-off" />
           </Td>
           <Td className="border-b-0 max-md:p-0">
             <bdi className="block font-strong">{title}</bdi>

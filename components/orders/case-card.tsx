@@ -1,6 +1,5 @@
 "use client";
 
-import { Gavel } from "lucide-react";
 import { AllFields } from "@/components/shared/evidence/all-fields";
 import { FieldGrid } from "@/components/shared/evidence/field-grid";
 import { RevealedTogether, useReveal } from "@/components/shared/evidence/reveal";
@@ -9,6 +8,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { RawBlock } from "@/components/ui/code";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
+import { Icon } from "@/components/ui/icon";
 import { RevealButton } from "@/components/ui/masked";
 import { Pill } from "@/components/ui/pill";
 import { formatDay, formatTimestamp } from "@/lib/dates";
@@ -24,7 +24,7 @@ export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
     return (
       <Card>
         <CardHeader
-          icon={<Gavel />}
+          icon={<Icon name="gavel" />}
           title={`Case ${Number(key) + 1}`}
           provenance="Unexpected format"
           aside={<Pill state="unrecognized" />}
@@ -41,7 +41,7 @@ export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {
   return (
     <Card>
       <CardHeader
-        icon={<Gavel />}
+        icon={<Icon name="gavel" />}
         title={<CaseNumber of={read} />}
         provenance={<bdi>{read.courtFiledIn ?? read.countyFiledIn ?? "The court is not named"}</bdi>}
         aside={

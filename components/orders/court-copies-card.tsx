@@ -1,4 +1,3 @@
-import { BadgeCheck, ClipboardList, FileText, Lock } from "lucide-react";
 import { AllFields } from "@/components/shared/evidence/all-fields";
 import { useReveal } from "@/components/shared/evidence/reveal";
 import { Source } from "@/components/shared/evidence/sources";
@@ -10,6 +9,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Count } from "@/components/ui/count";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { formatBytes, shorten } from "@/components/ui/format";
+import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
 import { Table, Td, Th } from "@/components/ui/table";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -37,7 +37,7 @@ export function CourtCopiesCard(props: {
   return (
     <Card>
       <CardHeader
-        icon={<FileText />}
+        icon={<Icon name="file-text" />}
         title={
           <span className="inline-flex items-center gap-2">
             Court copies <Count value={order.courtCopies.length} label="documents" />
@@ -70,7 +70,7 @@ export function CourtCopiesCard(props: {
         </tbody>
       </Table>
       <CardFooter>
-        <Lock />
+        <Icon name="lock" />
         <span>The hash was taken when the copy arrived. Each view and download is recorded.</span>
       </CardFooter>
     </Card>
@@ -162,7 +162,7 @@ function Certified(props: { certified: boolean | null }) {
   if (!props.certified) return <span className="text-ink-3">Not requested</span>;
   return (
     <span className="inline-flex items-center gap-1.5 [&>svg]:size-3.5 [&>svg]:text-ink-3">
-      <BadgeCheck />
+      <Icon name="badge-check" />
       Requested
     </span>
   );
@@ -185,7 +185,11 @@ export function CopyRequestsCard(props: { order: Pick<OrderDetail, "result" | "m
   if (copies.length === 0) return null;
   return (
     <Card aria-label="Requested copies">
-      <CardHeader icon={<ClipboardList />} title="Requested copies" provenance="As the result lists them" />
+      <CardHeader
+        icon={<Icon name="clipboard-list" />}
+        title="Requested copies"
+        provenance="As the result lists them"
+      />
       {copies.map((copy, index) => (
         <CopyRequest key={copy.root} of={copy} number={index + 1} masked={masked} />
       ))}

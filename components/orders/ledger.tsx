@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CalendarDays, Landmark, ReceiptText, UsersRound, WalletCards } from "lucide-react";
 import type { ReactNode } from "react";
 import { searchOf } from "@/components/data-table/address";
 import { cannotShow } from "@/components/shared/failure-facts";
@@ -9,6 +8,7 @@ import { QueryFailure } from "@/components/shared/query-state";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Figure } from "@/components/ui/figure";
 import { formatCents } from "@/components/ui/format";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -39,15 +39,20 @@ export function LedgerView(props: { month: string | null }) {
     <div className={frame}>
       <Total ledger={query.data} month={month} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <Sums icon={<CalendarDays />} title="By month" head="Month" rows={monthRows(query.data)} />
+        <Sums icon={<Icon name="calendar-days" />} title="By month" head="Month" rows={monthRows(query.data)} />
         <Sums
-          icon={<WalletCards />}
+          icon={<Icon name="wallet-cards" />}
           title="By cost center"
           head="Cost center"
           rows={costCenterRows(query.data, month)}
         />
-        <Sums icon={<Landmark />} title="By court" head="Search" rows={courtRows(query.data, month)} />
-        <Sums icon={<UsersRound />} title="By person" head="Ordered by" rows={personRows(query.data, month)} />
+        <Sums icon={<Icon name="landmark" />} title="By court" head="Search" rows={courtRows(query.data, month)} />
+        <Sums
+          icon={<Icon name="users-round" />}
+          title="By person"
+          head="Ordered by"
+          rows={personRows(query.data, month)}
+        />
       </div>
     </div>
   );
@@ -105,7 +110,7 @@ function Total(props: { ledger: Ledger; month: string | null }) {
   return (
     <Card>
       <CardHeader
-        icon={<ReceiptText />}
+        icon={<Icon name="receipt-text" />}
         title={props.month ? monthText(props.month) : "All months"}
         provenance={priceBasis}
         aside={props.month ? <Link href="/orders/ledger">All months</Link> : undefined}

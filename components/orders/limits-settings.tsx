@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Gauge } from "lucide-react";
 import { z } from "zod";
 import { ActionForm } from "@/components/shared/action-form";
 import { ActionProof } from "@/components/shared/action-proof";
@@ -10,6 +9,7 @@ import { CheckField, FormFailure, SubmitButton, TextField } from "@/components/s
 import { QueryFailure } from "@/components/shared/query-state";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { FieldGroup, FieldRow } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Term } from "@/components/ui/term";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -78,7 +78,7 @@ function LimitsForm(props: { stored: StoredLimits }) {
   return (
     <Card>
       <CardHeader
-        icon={<Gauge />}
+        icon={<Icon name="gauge" />}
         title={<Term word="limit">Limits</Term>}
         provenance="Leave empty for no limit. An order that exactly reaches a limit is allowed."
       />

@@ -1,7 +1,6 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Plus, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
@@ -13,6 +12,7 @@ import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -67,7 +67,13 @@ export function ReadCounties(props: {
               : `County History says where the applicant lived and what a search there costs. ${cost}`}
           </span>
         </p>
-        <Button size="s" icon={<RefreshCw />} loading={list.pending} unavailable={blocked} onClick={list.read}>
+        <Button
+          size="s"
+          icon={<Icon name="refresh-cw" />}
+          loading={list.pending}
+          unavailable={blocked}
+          onClick={list.read}
+        >
           {read ? "Read it again" : "Read the county list"}
         </Button>
       </div>
@@ -165,7 +171,7 @@ export function AddCountyForm(props: {
         </Field>
         <Button
           type="submit"
-          icon={<Plus />}
+          icon={<Icon name="plus" />}
           loading={formState.isSubmitting}
           disabled={props.disabled}
           className="md:mt-5 max-md:h-touch"

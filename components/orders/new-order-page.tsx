@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ListOrdered } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Finding } from "@/components/ui/finding";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { useShortcuts } from "@/components/ui/shortcuts";
@@ -197,7 +197,7 @@ const approvalStep = {
 function WhatHappens(props: { waits: boolean }) {
   return (
     <Card>
-      <CardHeader icon={<ListOrdered />} title="What happens next" />
+      <CardHeader icon={<Icon name="list-ordered" />} title="What happens next" />
       <CardBody>
         <dl className="grid gap-x-6 gap-y-3 md:grid-cols-3">
           {(props.waits ? [approvalStep, ...steps.slice(1)] : steps).map(({ title, text }) => (

@@ -1,8 +1,8 @@
-import { History } from "lucide-react";
 import { Source } from "@/components/shared/evidence/sources";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Definition, Definitions } from "@/components/ui/definition-list";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { OrderDetail } from "@/lib/contracts/orders";
@@ -15,7 +15,7 @@ export function OrderFacts(props: { order: OrderDetail }) {
   const { order } = props;
   return (
     <Card>
-      <CardHeader icon={<History />} title="This order" />
+      <CardHeader icon={<Icon name="rotate-ccw-clock" />} title="This order" />
       <CardBody>
         <Definitions className="grid-cols-[6rem_minmax(0,1fr)]">
           <Definition term="Price" evidence={false}>

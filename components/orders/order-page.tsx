@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Layers, RefreshCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ActionBar } from "@/components/layout/action-bar";
 import { Columns } from "@/components/layout/page";
@@ -18,6 +17,7 @@ import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonCard } from "@/components/ui/skeleton";
@@ -93,7 +93,7 @@ function Order(props: OrderRights & { order: OrderDetail; self: string; failure:
   const isAccepted = order.state === "accepted" || order.state === "pending" || order.state === "complete";
   const refreshButton = isAccepted ? (
     <Button
-      icon={<RefreshCw />}
+      icon={<Icon name="refresh-cw" />}
       loading={refresh.isPending}
       onClick={() => refresh.mutate({ params: { id: order.id }, body: {} })}
     >
@@ -147,7 +147,7 @@ function SiblingsCard(props: { order: OrderDetail }) {
   if (siblings.length === 0) return null;
   return (
     <Card>
-      <CardHeader icon={<Layers />} title="Other orders" />
+      <CardHeader icon={<Icon name="layers" />} title="Other orders" />
       <CardBody>
         <ul className="grid gap-2.5">
           {siblings.map(({ id, kind, county, state }) => (

@@ -1,5 +1,5 @@
-import { Ban, CircleCheck, CircleX, Clock, Landmark, SearchX, Send, Stamp } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import { StatusIcon } from "@/components/ui/status-icon";
 import type { StepperStep } from "@/components/ui/stepper";
 import { StateText } from "@/components/ui/tag";
@@ -8,16 +8,16 @@ import { plural } from "@/lib/dates";
 import { type OrderState, orderStateLabels } from "@/lib/orders/states";
 
 const icons: Record<OrderState, ReactNode> = {
-  intent: <Clock />,
-  awaiting_approval: <Stamp />,
-  sending: <Send />,
-  accepted: <CircleCheck />,
-  pending: <Landmark />,
-  complete: <CircleCheck />,
-  failed: <CircleX />,
+  intent: <Icon name="clock" />,
+  awaiting_approval: <Icon name="stamp" />,
+  sending: <Icon name="send" />,
+  accepted: <Icon name="circle-check" />,
+  pending: <Icon name="landmark" />,
+  complete: <Icon name="circle-check" />,
+  failed: <Icon name="circle-x" />,
   outcome_unknown: <StatusIcon state="unknown" size="s" />,
-  confirmed_absent: <SearchX />,
-  canceled: <Ban />,
+  confirmed_absent: <Icon name="search-x" />,
+  canceled: <Icon name="ban" />,
 };
 
 export function OrderStateText(props: { state: OrderState }) {

@@ -1,9 +1,9 @@
-import { Landmark } from "lucide-react";
 import { Source } from "@/components/shared/evidence/sources";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { RawBlock } from "@/components/ui/code";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
@@ -24,7 +24,7 @@ export function ResultCard(props: { order: OrderDetail; mayOrder: boolean }) {
       id="result"
       state={state}
       word={label}
-      icon={<Landmark />}
+      icon={<Icon name="landmark" />}
       title="Result"
       provenance={<Source>{serviceStatusText(order)}</Source>}
     >

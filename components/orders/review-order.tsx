@@ -1,12 +1,12 @@
 "use client";
 
-import { Lock, ReceiptText, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { Field } from "@/components/ui/field";
 import { formatCents } from "@/components/ui/format";
+import { Icon } from "@/components/ui/icon";
 import { Input, Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { cn } from "@/components/ui/tv";
@@ -33,7 +33,7 @@ export function ReviewCard(props: {
   const { lines, need } = props;
   return (
     <Card className="xl:sticky xl:top-[calc(var(--spacing-bar)+1rem)]">
-      <CardHeader icon={<ReceiptText />} title="Review" />
+      <CardHeader icon={<Icon name="receipt-text" />} title="Review" />
       {lines.length === 0 ? null : (
         <>
           <CostBody lines={lines} />
@@ -47,7 +47,7 @@ export function ReviewCard(props: {
         {props.blocked}
         <OrderButton {...props} block className="max-md:hidden" />
         {props.reason && !props.blocked ? <DisabledReason>{props.reason}</DisabledReason> : null}
-        <DisabledReason icon={<Lock />}>
+        <DisabledReason icon={<Icon name="lock" />}>
           Ordered once, however often you click. The service bills each search when it is sent
           {need.held > 0 ? "; one that awaits approval is not sent" : null}.
         </DisabledReason>
@@ -111,7 +111,7 @@ export function OrderButton(props: {
   className?: string;
 }) {
   const { block, className, sending, reason, onOrder } = props;
-  const button = { variant: "primary", icon: <Send />, block, className } as const;
+  const button = { variant: "primary", icon: <Icon name="send" />, block, className } as const;
   return (
     <Button {...button} loading={sending} unavailable={reason} onClick={onOrder}>
       {orderActionText(props.need)}

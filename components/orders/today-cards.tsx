@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Landmark, ReceiptText } from "lucide-react";
 import { BarList } from "@/components/charts/bar-list";
 import { ChartCard } from "@/components/charts/chart-card";
 import { ColumnChart } from "@/components/charts/column-chart";
@@ -10,6 +9,7 @@ import { searchOf } from "@/components/data-table/address";
 import { ExportButton } from "@/components/exports/export-button";
 import { QueryCard } from "@/components/shared/query-state";
 import { formatCents } from "@/components/ui/format";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import { queryFor } from "@/lib/console-api";
@@ -59,7 +59,7 @@ function CourtsCard(props: { courts: TodayOrders["courts"] }) {
   const { courts } = props;
   return (
     <ChartCard
-      icon={<Landmark />}
+      icon={<Icon name="landmark" />}
       question={todayQuestions.courts}
       act={<ExportButton kind="today" filter={{ chart: "courts" }} of={todayQuestions.courts} />}
       answer={<bdi>{courtsAnswer(courts)}</bdi>}
@@ -148,7 +148,7 @@ function SpendCard(props: { months: TodayOrders["months"] }) {
   const isNothing = months.every(({ searches }) => searches === 0);
   return (
     <ChartCard
-      icon={<ReceiptText />}
+      icon={<Icon name="receipt-text" />}
       question={todayQuestions.spending}
       act={<ExportButton kind="today" filter={{ chart: "spending" }} of={todayQuestions.spending} />}
       answer={spendAnswer(months)}

@@ -1,12 +1,12 @@
 "use client";
 
-import { Search, SearchX } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp, useNow } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
@@ -58,7 +58,7 @@ export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }
         <div className="flex flex-wrap items-center gap-3">
           <Button
             variant="primary"
-            icon={<Search />}
+            icon={<Icon name="search" />}
             loading={lookUp.isPending}
             unavailable={props.mayLookUp ? undefined : "Requires the orderer role"}
             onClick={() => lookUp.mutate({ params: { id: order.id }, body: {} })}
@@ -87,7 +87,7 @@ function ConfirmAbsent(props: { order: OrderDetail }) {
   if (now === undefined || now < possibleAt) {
     return (
       <>
-        <Button icon={<SearchX />} unavailable="The service may still list it">
+        <Button icon={<Icon name="search-x" />} unavailable="The service may still list it">
           {label}
         </Button>
         <DisabledReason>
@@ -98,7 +98,7 @@ function ConfirmAbsent(props: { order: OrderDetail }) {
   }
   return (
     <ReasonDialog
-      trigger={<Button icon={<SearchX />}>{label}</Button>}
+      trigger={<Button icon={<Icon name="search-x" />}>{label}</Button>}
       title="The service does not have it?"
       description="Say how you know, for example what the service's support answered."
       submit="End this order"

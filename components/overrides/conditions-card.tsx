@@ -1,8 +1,8 @@
-import { Scale } from "lucide-react";
 import { SourcePath } from "@/components/shared/evidence/path";
 import { SourcesButton } from "@/components/shared/evidence/sources";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Finding } from "@/components/ui/finding";
+import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
 import { plural } from "@/lib/dates";
 import type { EvidenceState } from "@/lib/results/evidence";
@@ -19,7 +19,7 @@ export function ConditionsCard(props: { conditions: readonly OverrideCondition[]
   return (
     <Card>
       <CardHeader
-        icon={<Scale />}
+        icon={<Icon name="scale" />}
         title="Conditions"
         aside={<SourcesButton />}
         provenance={`The service needs at least one. ${holdingText(holding, props.conditions)}`}

@@ -1,6 +1,5 @@
 "use client";
 
-import { ScrollText, Stamp, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { FormOf, useActionForm } from "@/components/shared/action-form";
@@ -12,6 +11,7 @@ import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast";
 import type { OverrideDetail } from "@/lib/contracts/overrides";
 import * as contract from "@/lib/contracts/overrides";
@@ -64,7 +64,7 @@ export function DecisionForm(props: { override: OverrideDetail }) {
   };
   return (
     <Card>
-      <CardHeader icon={<Stamp />} title="Your decision" />
+      <CardHeader icon={<Icon name="stamp" />} title="Your decision" />
       <FormOf of={{ ...decision, submit: undefined }}>
         <CardBody className="grid gap-4">
           <AreaField name="note" label="Note" note="needed either way" />
@@ -74,14 +74,14 @@ export function DecisionForm(props: { override: OverrideDetail }) {
             <Button variant="danger" loading={decision.isPending} onClick={() => decide("reject")}>
               Reject
             </Button>
-            <Button icon={<Stamp />} loading={decision.isPending} onClick={() => decide("approve")}>
+            <Button icon={<Icon name="stamp" />} loading={decision.isPending} onClick={() => decide("approve")}>
               Approve
             </Button>
           </div>
         </CardBody>
       </FormOf>
       <CardFooter>
-        <ScrollText />
+        <Icon name="scroll-text" />
         <span className="min-w-0 flex-1">Both names, notes and the evidence go to the audit log.</span>
       </CardFooter>
     </Card>
@@ -94,7 +94,7 @@ export function WithdrawRequest(props: { id: string }) {
   return (
     <ConfirmDialog
       trigger={
-        <Button icon={<Undo2 />} block>
+        <Button icon={<Icon name="undo-2" />} block>
           Withdraw the request
         </Button>
       }

@@ -1,6 +1,6 @@
-import { ArrowRight, FileText, GitCompareArrows, History, Lock, ReceiptText, Stamp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
 import { Tag } from "@/components/ui/tag";
 import type { CheckBlock } from "@/lib/checks/blocks";
@@ -14,12 +14,12 @@ import type { ResultView, ServiceVerdict } from "@/lib/results/view";
 import { verdictOf } from "./verdicts-card";
 
 const effects: readonly { key: string; icon: ReactNode; text: string }[] = [
-  { key: "locked", icon: <Lock />, text: "Name, birth date and SSN can no longer be changed" },
-  { key: "final", icon: <History />, text: "It cannot be undone" },
-  { key: "price", icon: <ReceiptText />, text: priceOf(operationList["user.override"]).sentence },
+  { key: "locked", icon: <Icon name="lock" />, text: "Name, birth date and SSN can no longer be changed" },
+  { key: "final", icon: <Icon name="rotate-ccw-clock" />, text: "It cannot be undone" },
+  { key: "price", icon: <Icon name="receipt-text" />, text: priceOf(operationList["user.override"]).sentence },
 ];
 
-const report = { key: "report", icon: <FileText />, text: "A criminal report can then be requested" };
+const report = { key: "report", icon: <Icon name="file-text" />, text: "A criminal report can then be requested" };
 
 /** What an override changes: interface, User operations, Update User and Manually Verify Identity. */
 export function EffectCard(props: { effect: Effect; allowsReport?: boolean }) {
@@ -27,13 +27,13 @@ export function EffectCard(props: { effect: Effect; allowsReport?: boolean }) {
   const shown = props.allowsReport ? [...effects, report] : effects;
   return (
     <Card>
-      <CardHeader icon={<GitCompareArrows />} title={title} />
+      <CardHeader icon={<Icon name="git-compare-arrows" />} title={title} />
       <CardBody>
         <div className="flex flex-wrap items-center gap-2.5">
           <Side {...from} />
           {to ? (
             <div className="flex max-w-full flex-auto items-center gap-2.5">
-              <ArrowRight className="size-4 flex-none text-ink-3" />
+              <Icon name="arrow-right" className="size-4 flex-none text-ink-3" />
               <Side {...to} />
             </div>
           ) : null}
@@ -59,7 +59,7 @@ function Side({ label, status }: Effect["from"]) {
       <span className="text-ink-3 text-meta">{label}</span>
       <span className="min-w-0">
         {status.state === null ? (
-          <Tag icon={<Stamp />}>{status.word}</Tag>
+          <Tag icon={<Icon name="stamp" />}>{status.word}</Tag>
         ) : (
           <Pill state={status.state}>{status.word}</Pill>
         )}

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Columns } from "@/components/layout/page";
 import { Source } from "@/components/shared/evidence/sources";
@@ -12,6 +11,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Card, CardBody } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Definition, Definitions } from "@/components/ui/definition-list";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
@@ -71,7 +71,7 @@ function RequestCard(props: { override: OverrideDetail; self: string }) {
         <Who person={override.requestedBy} self={self}>
           Asked <Timestamp at={override.requestedAt} />
         </Who>
-        <ArrowRight className="size-4 text-ink-3" />
+        <Icon name="arrow-right" className="size-4 text-ink-3" />
         {override.decidedBy ? (
           <Who person={override.decidedBy} self={self}>
             {override.state === "rejected" ? "Rejected" : "Approved"}{" "}

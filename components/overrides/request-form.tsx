@@ -1,6 +1,5 @@
 "use client";
 
-import { ScrollText, Stamp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { FormOf, useActionForm } from "@/components/shared/action-form";
 import { ActionProof } from "@/components/shared/action-proof";
@@ -8,6 +7,7 @@ import { AreaField, FormFailure, SelectField, SubmitButton } from "@/components/
 import { LeaveQuestion } from "@/components/shared/leave-question";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast";
 import { reasonsFor } from "@/lib/checks/override-reasons";
 import * as contract from "@/lib/contracts/overrides";
@@ -32,20 +32,20 @@ export function RequestForm(props: { applicantId: string; checks: readonly Check
   const guard = useLeaveGuard(Boolean(dirtyFields.note || dirtyFields.reasonCode));
   return (
     <Card>
-      <CardHeader icon={<Stamp />} title="Your request" />
+      <CardHeader icon={<Icon name="stamp" />} title="Your request" />
       <FormOf of={request}>
         <CardBody className="grid gap-4">
           <SelectField name="reasonCode" label="Reason" options={reasonsFor(props.checks)} />
           <AreaField name="note" label="Note" hint="For the approver and later reviewers" rows={4} />
           <ActionProof />
           <FormFailure />
-          <SubmitButton icon={<Stamp />} block>
+          <SubmitButton icon={<Icon name="stamp" />} block>
             Request approval
           </SubmitButton>
         </CardBody>
       </FormOf>
       <CardFooter>
-        <ScrollText />
+        <Icon name="scroll-text" />
         <span className="min-w-0 flex-1">Your name, note and the evidence go to the audit log.</span>
       </CardFooter>
       <LeaveQuestion guard={guard} title="Leave the request?" description="Your changes will be lost." />

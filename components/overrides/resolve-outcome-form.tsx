@@ -1,11 +1,11 @@
 "use client";
 
-import { ScrollText } from "lucide-react";
 import { ActionForm } from "@/components/shared/action-form";
 import { ActionProof } from "@/components/shared/action-proof";
 import { AreaField, FormFailure, RadioField, SubmitButton } from "@/components/shared/form-fields";
 import { BlockedNotice } from "@/components/shared/second-person";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -67,7 +67,7 @@ export function ResolveOutcomeForm(props: { override: OverrideDetail }) {
         </CardBody>
       </ActionForm>
       <CardFooter>
-        <ScrollText />
+        <Icon name="scroll-text" />
         <span className="min-w-0 flex-1">Nothing is sent to the service. Your name and note go to the audit log.</span>
       </CardFooter>
     </Card>

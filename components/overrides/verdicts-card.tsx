@@ -1,6 +1,5 @@
 "use client";
 
-import { RotateCw, ShieldAlert } from "lucide-react";
 import { useSources } from "@/components/shared/evidence/sources";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
@@ -8,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Term } from "@/components/ui/term";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -23,7 +23,7 @@ export function VerdictsCard(props: { verdicts: readonly ServiceVerdict[]; befor
   return (
     <EvidenceCard
       {...verdictOf(props.verdicts)}
-      icon={<ShieldAlert />}
+      icon={<Icon name="shield-exclamation-point" />}
       title={
         <>
           The service's own <Term word="verdict">verdict</Term>
@@ -101,7 +101,7 @@ export function ServiceNowCard(props: { override: OverrideDetail }) {
           </FailureNotice>
         ) : null}
         <div>
-          <Button icon={<RotateCw />} loading={again.isPending} onClick={read}>
+          <Button icon={<Icon name="rotate-cw" />} loading={again.isPending} onClick={read}>
             Read it again
           </Button>
         </div>

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { RotateCcw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { failedRead } from "@/components/shared/failure-facts";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/console-api";
 import { getBlockedApprovals } from "@/lib/contracts/policies.actions";
@@ -19,7 +19,7 @@ export function BlockedApprovals(props: { policyId: string; version: number; may
   const query = useQuery(queryFor(getBlockedApprovals, { params: { id: props.policyId } }));
   return (
     <Card aria-labelledby="blocked-approvals">
-      <CardHeader id="blocked-approvals" icon={<RotateCcw />} title="Approved applicants" />
+      <CardHeader id="blocked-approvals" icon={<Icon name="rotate-ccw" />} title="Approved applicants" />
       <CardBody className="grid gap-3">
         {query.data ? (
           <Approvals {...props} {...query.data} />
@@ -59,7 +59,7 @@ function Approvals(props: {
       {props.mayReopen ? (
         <ReasonDialog
           trigger={
-            <Button icon={<RotateCcw />} block>
+            <Button icon={<Icon name="rotate-ccw" />} block>
               Reopen {plural(some, "approval")}…
             </Button>
           }

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { SkeletonCard } from "@/components/ui/skeleton";
@@ -25,7 +25,7 @@ export function PoliciesList(props: { mayWrite: boolean }) {
       <header className="flex min-h-11 items-center gap-3 border-line border-b px-4 py-2 max-md:px-3">
         <span className="num text-ink-3 text-meta">{plural(items.length, "policy", "policies")}</span>
         {props.mayWrite ? (
-          <LinkButton className="ml-auto" size="s" icon={<Plus />} href="/settings/policies/new">
+          <LinkButton className="ml-auto" size="s" icon={<Icon name="plus" />} href="/settings/policies/new">
             New policy
           </LinkButton>
         ) : null}

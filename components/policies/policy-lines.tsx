@@ -1,8 +1,8 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Trash2, X } from "lucide-react";
 import { IconButton } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Select } from "@/components/ui/select";
 import { Tag } from "@/components/ui/tag";
 import { type CheckId, checks as catalog, checkTitle } from "@/lib/checks/catalog";
@@ -81,17 +81,17 @@ function Line(props: {
         <span className="ml-auto flex gap-0.5">
           <IconButton
             label={`Move ${title} up`}
-            icon={<ArrowUp />}
+            icon={<Icon name="arrow-up" />}
             disabled={props.first}
             onClick={() => props.onMove(-1)}
           />
           <IconButton
             label={`Move ${title} down`}
-            icon={<ArrowDown />}
+            icon={<Icon name="arrow-down" />}
             disabled={props.last}
             onClick={() => props.onMove(1)}
           />
-          <IconButton label={`Remove ${title}`} icon={<Trash2 />} onClick={props.onRemove} />
+          <IconButton label={`Remove ${title}`} icon={<Icon name="trash" />} onClick={props.onRemove} />
         </span>
       </div>
       <div className="flex flex-wrap items-center gap-2">
@@ -102,7 +102,7 @@ function Line(props: {
                 <IconButton
                   size="xs"
                   label={`${checkTitle(key)} no longer counts for ${title}`}
-                  icon={<X />}
+                  icon={<Icon name="x" />}
                   onClick={() => without(key)}
                 />
               </Tag>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Archive, Pencil, Users } from "lucide-react";
 import { Columns } from "@/components/layout/page";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
@@ -9,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { CollapsibleCard } from "@/components/ui/collapsible-card";
 import { DisabledReason } from "@/components/ui/disabled-reason";
+import { Icon } from "@/components/ui/icon";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { LinkButton } from "@/components/ui/link-button";
 import { SkeletonCard } from "@/components/ui/skeleton";
@@ -129,7 +129,7 @@ function Use(props: { policy: PolicyWithVersions; mayWrite: boolean }) {
       : undefined;
   return (
     <Card aria-labelledby="policy-use">
-      <CardHeader id="policy-use" icon={<Users />} title="Use" />
+      <CardHeader id="policy-use" icon={<Icon name="users" />} title="Use" />
       <CardBody className="grid gap-3">
         {archivedAt ? (
           <p>
@@ -140,14 +140,14 @@ function Use(props: { policy: PolicyWithVersions; mayWrite: boolean }) {
         )}
         {props.mayWrite && !archivedAt ? (
           <>
-            <LinkButton href={`/settings/policies/${id}/edit`} variant="primary" icon={<Pencil />} block>
+            <LinkButton href={`/settings/policies/${id}/edit`} variant="primary" icon={<Icon name="pencil" />} block>
               New version
             </LinkButton>
             <ArchivePolicy
               id={id}
               name={name}
               trigger={
-                <Button variant="danger" icon={<Archive />} block unavailable={obstacle}>
+                <Button variant="danger" icon={<Icon name="archive" />} block unavailable={obstacle}>
                   Archive
                 </Button>
               }

@@ -1,7 +1,7 @@
-import { FileSearch, ListChecks } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
+import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { StatusIcon } from "@/components/ui/status-icon";
 import type { QualityReviewDetail } from "@/lib/contracts/quality-reviews";
@@ -30,7 +30,7 @@ export function CaseToReview(props: { of: CaseAsDecided }) {
         </Notice>
       ) : null}
       <Findings result={result} />
-      <Section title="Required by the policy" icon={<ListChecks />} count={requirements.length}>
+      <Section title="Required by the policy" icon={<Icon name="list-checks" />} count={requirements.length}>
         {requirements.map(({ key, title, required, standing }) => (
           <Row key={key} title={title} aside={standings[standing]}>
             {required ? "Required" : "Optional"}
@@ -47,7 +47,7 @@ export function CaseToReview(props: { of: CaseAsDecided }) {
 function Findings({ result }: Pick<CaseAsDecided, "result">) {
   const signals = (result?.signals ?? []).filter(({ severity }) => severity !== "info");
   return (
-    <Section title="Findings" icon={<FileSearch />} count={signals.length}>
+    <Section title="Findings" icon={<Icon name="file-search" />} count={signals.length}>
       {signals.length === 0 ? <li className="px-4 py-3 text-ink-2 max-md:px-3">No findings.</li> : null}
       {signals.map((signal) => (
         <Row

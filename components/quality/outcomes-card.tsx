@@ -1,6 +1,6 @@
-import { Scale } from "lucide-react";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -15,7 +15,7 @@ export function OutcomesCard({ review }: { review: QualityReviewDetail }) {
   return (
     <Card>
       <CardHeader
-        icon={<Scale />}
+        icon={<Icon name="scale" />}
         title="Outcomes"
         aside={<Tag strong>{qualityReviewStateTitles[review.state]}</Tag>}
       />

@@ -1,9 +1,9 @@
 "use client";
 
-import { Check, ScrollText } from "lucide-react";
 import { FormOf, useActionForm } from "@/components/shared/action-form";
 import { AreaField, FormFailure, RadioField, SubmitButton } from "@/components/shared/form-fields";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import type { OfferedReasons } from "@/lib/contracts/decision-reasons";
 import { giveQualityReview } from "@/lib/contracts/quality.actions";
 import * as contract from "@/lib/contracts/quality-reviews";
@@ -27,7 +27,7 @@ export function ReviewForm(props: { id: string; reasons: OfferedReasons }) {
   const isOther = review.form.watch("reasonCode") === otherReason.code;
   return (
     <Card>
-      <CardHeader icon={<Check />} title="Your review" />
+      <CardHeader icon={<Icon name="check" />} title="Your review" />
       <FormOf of={review}>
         <CardBody className="grid gap-4">
           <RadioField
@@ -44,7 +44,7 @@ export function ReviewForm(props: { id: string; reasons: OfferedReasons }) {
         </CardBody>
       </FormOf>
       <CardFooter>
-        <ScrollText />
+        <Icon name="scroll-text" />
         <span className="min-w-0 flex-1">
           Can't be changed later. It doesn't change the decision: if you disagree, an approver settles it.
         </span>

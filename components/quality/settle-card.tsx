@@ -1,9 +1,9 @@
 "use client";
 
-import { Gavel, ScrollText } from "lucide-react";
 import { FormOf, useActionForm } from "@/components/shared/action-form";
 import { AreaField, FormFailure, RadioField, SubmitButton } from "@/components/shared/form-fields";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { settleQualityReview } from "@/lib/contracts/quality.actions";
 import * as contract from "@/lib/contracts/quality-reviews";
 import { type QualitySettlement, qualitySettlements, qualitySettlementTitles } from "@/lib/decisions/quality-reviews";
@@ -23,7 +23,7 @@ export function SettleCard(props: { id: string }) {
   });
   return (
     <Card>
-      <CardHeader icon={<Gavel />} title="Settle the disagreement" />
+      <CardHeader icon={<Icon name="gavel" />} title="Settle the disagreement" />
       <FormOf of={settle}>
         <CardBody className="grid gap-4">
           <RadioField name="settlement" legend="What happens to the decision?" boxed options={options} />
@@ -33,7 +33,7 @@ export function SettleCard(props: { id: string }) {
         </CardBody>
       </FormOf>
       <CardFooter>
-        <ScrollText />
+        <Icon name="scroll-text" />
         <span className="min-w-0 flex-1">Reopening puts the applicant up for a new decision.</span>
       </CardFooter>
     </Card>

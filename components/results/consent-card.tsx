@@ -1,6 +1,5 @@
 "use client";
 
-import { FileCheck } from "lucide-react";
 import { useState } from "react";
 import { SourcePath } from "@/components/shared/evidence/path";
 import { Fact } from "@/components/shared/evidence/value";
@@ -10,6 +9,7 @@ import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { CollapsibleCard } from "@/components/ui/collapsible-card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
+import { Icon } from "@/components/ui/icon";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Timestamp } from "@/components/ui/timestamp";
 import type { ApplicantView } from "@/lib/contracts/applicants";
@@ -38,7 +38,7 @@ export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) 
     id: "consent",
     state: status.state,
     word: status.word,
-    icon: <FileCheck />,
+    icon: <Icon name="file-check" />,
     title: "Consent",
   };
   const body = (
@@ -81,7 +81,7 @@ export function ConsentCard(props: { applicantId: string; mayRecord: boolean }) 
       <CardBody className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {mayRecord ? (
           <>
-            <Button variant="primary" icon={<FileCheck />} onClick={() => setRecording(true)}>
+            <Button variant="primary" icon={<Icon name="file-check" />} onClick={() => setRecording(true)}>
               Record consent
             </Button>
             <span className="text-ink-3 text-meta">It is recorded once and cannot be changed afterwards.</span>

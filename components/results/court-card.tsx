@@ -1,11 +1,11 @@
 "use client";
 
-import { Landmark } from "lucide-react";
 import { failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { useCase } from "@/components/shared/use-case";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { CollapsibleCard } from "@/components/ui/collapsible-card";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
@@ -22,7 +22,7 @@ import { AbsentLine } from "./absent-line";
 export function CourtCard(props: { applicantId: string; state?: EvidenceState; mayRead: boolean; mayPlace: boolean }) {
   const { applicantId, state: stateByResult = "info", mayRead, mayPlace } = props;
   const orders = useCase(applicantId, "orders");
-  const frame = { id: "court", icon: <Landmark />, title: "Court records" };
+  const frame = { id: "court", icon: <Icon name="landmark" />, title: "Court records" };
   if (!mayRead || isRefusal(orders.error)) {
     if (stateByResult === "absent")
       return <AbsentLine {...frame} word="Not ordered" summary="No court searched yet." />;

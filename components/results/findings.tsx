@@ -1,6 +1,5 @@
 "use client";
 
-import { CircleCheck, ListTodo } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { Path, Prose } from "@/components/shared/evidence/path";
 import { useSources } from "@/components/shared/evidence/sources";
@@ -9,6 +8,7 @@ import { useCase } from "@/components/shared/use-case";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Count } from "@/components/ui/count";
+import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
@@ -51,7 +51,7 @@ export function StillOpen(props: FindingsProps) {
     <Card id="findings" aria-labelledby="findings-title">
       <CardHeader
         id="findings-title"
-        icon={<ListTodo />}
+        icon={<Icon name="list-todo" />}
         title="Still open"
         provenance={
           <>
@@ -124,7 +124,7 @@ export function Resolved(props: Pick<FindingsProps, "applicantId" | "signals">) 
     <Card id="resolved" aria-labelledby="resolved-title">
       <CardHeader
         id="resolved-title"
-        icon={<CircleCheck />}
+        icon={<Icon name="circle-check" />}
         title="Resolved"
         provenance={<Count value={resolved.length} />}
       />

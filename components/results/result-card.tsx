@@ -1,26 +1,10 @@
-import {
-  BadgeCheck,
-  BookUser,
-  Braces,
-  Briefcase,
-  Building,
-  Building2,
-  Car,
-  CircleHelp,
-  Fingerprint,
-  GraduationCap,
-  IdCard,
-  MonitorSmartphone,
-  Phone,
-  ScanFace,
-  ShieldAlert,
-  UserRound,
-} from "lucide-react";
 import { DrawnSection } from "@/components/shared/evidence/drawn-section";
 import { BesidePictures } from "@/components/shared/evidence/pictures";
 import { CardBody } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { type CardId, type ResultCard, sectionTitle } from "@/lib/checks/catalog";
 import type { ApplicantView } from "@/lib/contracts/applicants";
+import type { IconName } from "@/lib/icon-names";
 import type { EvidenceState } from "@/lib/results/evidence";
 import { answerSectionKeys, isGiven } from "@/lib/results/keys";
 import { drawLayout } from "@/lib/results/layout";
@@ -33,23 +17,23 @@ import { unknownCardId } from "./cards";
 import { SectionCard } from "./section-card";
 
 /** Court records come from orders and have their own card. */
-const icons: Record<Exclude<CardId, "court">, typeof Braces> = {
-  "photo-id": IdCard,
-  passport: BookUser,
-  face: ScanFace,
-  quiz: CircleHelp,
-  contact: Phone,
-  ssn: Fingerprint,
-  background: ShieldAlert,
-  driving: Car,
-  business: Building2,
-  employment: Briefcase,
-  education: GraduationCap,
-  license: BadgeCheck,
-  "hosted-id": MonitorSmartphone,
-  "hosted-passport": MonitorSmartphone,
-  company: Building,
-  user: UserRound,
+const icons: Record<Exclude<CardId, "court">, IconName> = {
+  "photo-id": "id-card",
+  passport: "book-user",
+  face: "scan-face",
+  quiz: "circle-question-mark",
+  contact: "phone",
+  ssn: "fingerprint-pattern",
+  background: "shield-exclamation-point",
+  driving: "car",
+  business: "building-complex",
+  employment: "briefcase",
+  education: "graduation-cap",
+  license: "badge-check",
+  "hosted-id": "monitor-smartphone",
+  "hosted-passport": "monitor-smartphone",
+  company: "building",
+  user: "user-round",
 };
 
 /** @param props.word replaces the state's own label on the pill */
@@ -62,7 +46,6 @@ export function ResultCardView(props: {
   applicant: ApplicantView | undefined;
 }) {
   const { id, card, state, word, result, applicant } = props;
-  const Icon = icons[id];
   const isAnswer = (key: string) => card.sections.length > 1 && answerSectionKeys.some((one) => one === key);
   const ofCard = result.checks.filter(({ key }) => card.checks.some((one) => one === key));
   const drawn = drawSections(card.sections, { ...result, applicant });
@@ -71,7 +54,7 @@ export function ResultCardView(props: {
       id={id}
       state={state}
       word={word}
-      icon={<Icon />}
+      icon={<Icon name={icons[id]} />}
       title={card.title}
       summary={summaryOfCard(card, state, result)}
       byOverride={ofCard.some(({ byOverride }) => byOverride)}
@@ -119,7 +102,7 @@ export function UnknownCard(props: { path: string; section: Section; result: Res
       id={unknownCardId(path)}
       // It gives no verdict.
       state={section.state === "unknown" ? "info" : section.state}
-      icon={<Braces />}
+      icon={<Icon name="braces" />}
       title={isSignInProof ? "Sign-in proof" : labelOf(path)}
       summary={
         isSignInProof ? "An older form of the face check." : "Not in the service's interface. Shown as received."

@@ -1,10 +1,10 @@
 "use client";
 
-import { History } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useResult } from "@/components/shared/use-case";
 import { useRefresh } from "@/components/shared/use-refresh";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { Timestamp } from "@/components/ui/timestamp";
 
 export function ResultFreshness(props: { applicantId: string }) {
@@ -14,7 +14,7 @@ export function ResultFreshness(props: { applicantId: string }) {
   return (
     <>
       <span className="inline-flex items-center gap-1.25 max-md:w-full">
-        <History />
+        <Icon name="rotate-ccw-clock" />
         {result.data ? (
           <span>
             Result fetched <Timestamp at={result.data.fetchedAt} />

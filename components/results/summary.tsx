@@ -1,10 +1,10 @@
 "use client";
 
-import { ChevronRight, Layers } from "lucide-react";
 import { useEffect } from "react";
 import { QueryFailure } from "@/components/shared/query-state";
 import { useCase, useResult } from "@/components/shared/use-case";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { usePageRouter } from "@/components/ui/page-router";
 import { SkeletonCard } from "@/components/ui/skeleton";
@@ -93,7 +93,7 @@ function EvidenceLines(props: { applicantId: string; result: ResultView }) {
     <Card aria-labelledby="evidence-title">
       <CardHeader
         id="evidence-title"
-        icon={<Layers />}
+        icon={<Icon name="layers" />}
         title="Evidence"
         provenance={<span className="max-md:hidden">Worst first. Each line opens its fields.</span>}
         aside={<Link href={`/applicants/${applicantId}/evidence`}>Open all</Link>}
@@ -139,7 +139,7 @@ function EvidenceLine(props: { applicantId: string; line: Line }) {
         {summary}
       </span>
       {state === "info" ? <span /> : <span className="text-ink-3 text-meta">{word}</span>}
-      <ChevronRight className="text-ink-3" />
+      <Icon name="chevron-right" className="text-ink-3" />
     </li>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ListChecks, Plus } from "lucide-react";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
@@ -27,12 +27,12 @@ export function ReasonsCard() {
     <Card aria-labelledby="reasons-title">
       <CardHeader
         id="reasons-title"
-        icon={<ListChecks />}
+        icon={<Icon name="list-checks" />}
         title="Reasons"
         aside={
           <AddReason
             trigger={
-              <Button size="s" icon={<Plus />}>
+              <Button size="s" icon={<Icon name="plus" />}>
                 Add a reason
               </Button>
             }

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Scale } from "lucide-react";
 import { ExportButton } from "@/components/exports/export-button";
 import { QueryCard } from "@/components/shared/query-state";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { Table, Td, Th } from "@/components/ui/table";
 import { queryFor } from "@/lib/console-api";
 import { agreementDays, type TodayAgreement } from "@/lib/contracts/today";
@@ -31,7 +31,7 @@ function Agreement(props: { of: TodayAgreement; className: string }) {
   return (
     <Card className={props.className} aria-label={todayQuestions.agreement}>
       <CardHeader
-        icon={<Scale />}
+        icon={<Icon name="scale" />}
         title={todayQuestions.agreement}
         provenance={`Quality reviews given in the last ${agreementDays} days (UTC)`}
         aside={

@@ -1,10 +1,10 @@
 "use client";
 
-import { Download, FileText, X } from "lucide-react";
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { DownloadButton, IconButton } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureState } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { PictureViewer } from "@/components/ui/picture-viewer";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -29,18 +29,18 @@ export function FileView(props: { file: ShownFile; onClose: () => void; narrow?:
   return (
     <Card ref={card} tabIndex={-1} aria-label={`Shown: ${file.name}`} className="scroll-mt-26">
       <CardHeader
-        icon={<FileText />}
+        icon={<Icon name="file-text" />}
         title={<bdi className="[overflow-wrap:anywhere]">{file.name}</bdi>}
         aside={
           <span className="flex gap-1">
             <DownloadButton
               size="s"
               variant="ghost"
-              icon={<Download />}
+              icon={<Icon name="download" />}
               href={file.href}
               aria-label={`Download ${file.name}`}
             />
-            <IconButton label="Close the document" icon={<X />} size="s" onClick={close} />
+            <IconButton label="Close the document" icon={<Icon name="x" />} size="s" onClick={close} />
           </span>
         }
       />

@@ -1,9 +1,9 @@
 "use client";
 
-import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 
 /** A password, with a button that shows what was typed. Takes the props of `Input`, so also react-hook-form's. */
@@ -22,7 +22,7 @@ export function PasswordField(
           size="xs"
           variant="ghost"
           aria-pressed={shown}
-          icon={shown ? <EyeOff /> : <Eye />}
+          icon={shown ? <Icon name="eye-off" /> : <Icon name="eye" />}
           onClick={() => setShown(!shown)}
         >
           {shown ? "Hide" : "Show"}

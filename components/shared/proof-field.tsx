@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Fingerprint } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { ssoPath } from "@/lib/auth/sso-problems";
@@ -48,7 +48,7 @@ export function ProofField(props: { label: string; hint?: string; enrolls?: bool
     return (
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-2 text-ink-2" aria-describedby={error ? errorId : undefined}>
-          <Fingerprint className="size-4.5" aria-hidden="true" />
+          <Icon name="fingerprint-pattern" className="size-4.5" />
           <span>Your browser asks for your passkey.</span>
           {proofs?.password || proofs?.totp ? (
             <Button size="xs" variant="ghost" onClick={() => setTypes(true)}>
@@ -79,7 +79,7 @@ export function ProofField(props: { label: string; hint?: string; enrolls?: bool
       />
       {hasPasskey ? (
         <div>
-          <Button size="xs" variant="ghost" icon={<Fingerprint />} onClick={() => setTypes(false)}>
+          <Button size="xs" variant="ghost" icon={<Icon name="fingerprint-pattern" />} onClick={() => setTypes(false)}>
             Use your passkey
           </Button>
         </div>

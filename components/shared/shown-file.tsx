@@ -1,5 +1,5 @@
-import { Download, Eye } from "lucide-react";
 import { Button, DownloadButton } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import type { FileResponse } from "@/lib/contracts/endpoint";
 import type { ViewableKind } from "@/lib/files";
 
@@ -30,7 +30,7 @@ export function FileButtons(props: {
         <Button
           id={viewButtonId(id)}
           size="s"
-          icon={<Eye />}
+          icon={<Icon name="eye" />}
           aria-expanded={isShown}
           aria-label={`View ${name}`}
           onClick={() => onShow(isShown ? null : { ...file, kind })}
@@ -38,7 +38,7 @@ export function FileButtons(props: {
           View
         </Button>
       ) : null}
-      <DownloadButton size="s" icon={<Download />} href={href} aria-label={`Download ${name}`}>
+      <DownloadButton size="s" icon={<Icon name="download" />} href={href} aria-label={`Download ${name}`}>
         {kind ? null : "Download"}
       </DownloadButton>
     </span>

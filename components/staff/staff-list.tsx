@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { ExportButton } from "@/components/exports/export-button";
 import { cannotShow } from "@/components/shared/failure-facts";
@@ -9,6 +8,7 @@ import { QueryFailure } from "@/components/shared/query-state";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonLines } from "@/components/ui/skeleton";
@@ -60,7 +60,7 @@ export function StaffList(props: { self: string }) {
           <span className="num text-ink-3 text-meta">{query.data.items.length} people</span>
           <span className="ml-auto" />
           <ExportButton kind="staff" filter={{}} />
-          <Button size="s" icon={<UserPlus />} onClick={() => setAdding(true)}>
+          <Button size="s" icon={<Icon name="user-plus" />} onClick={() => setAdding(true)}>
             Add a person
           </Button>
         </header>

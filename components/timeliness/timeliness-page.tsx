@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { FileText, Printer } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ExportButton } from "@/components/exports/export-button";
@@ -11,6 +10,7 @@ import { Button, DownloadButton } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -58,10 +58,10 @@ function Period(props: { asked: Asked; shown: Timeliness["period"] | undefined }
       <Button type="submit">Show period</Button>
       <span className="ml-auto flex gap-2">
         <ExportButton kind="today" filter={{ chart: "timeliness", ...asked }} of={todayQuestions.timeliness} />
-        <DownloadButton href={urlOf(getTimelinessPdf, { query: asked })} icon={<FileText />}>
+        <DownloadButton href={urlOf(getTimelinessPdf, { query: asked })} icon={<Icon name="file-text" />}>
           PDF
         </DownloadButton>
-        <Button icon={<Printer />} onClick={() => window.print()}>
+        <Button icon={<Icon name="printer" />} onClick={() => window.print()}>
           Print
         </Button>
       </span>

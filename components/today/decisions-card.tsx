@@ -1,11 +1,11 @@
 "use client";
 
-import { Gavel } from "lucide-react";
 import { useState } from "react";
 import { ChartCard } from "@/components/charts/chart-card";
 import { ColumnChart } from "@/components/charts/column-chart";
 import type { Fill } from "@/components/charts/fill";
 import { ExportButton } from "@/components/exports/export-button";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Segments } from "@/components/ui/segments";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -38,7 +38,7 @@ export function DecisionsCard(props: { decisions: TodayDecisions; mayDecide: boo
   const decided = (day: TodayDecisions["days"][number]) => outcomes.reduce((sum, outcome) => sum + day[of][outcome], 0);
   return (
     <ChartCard
-      icon={<Gavel />}
+      icon={<Icon name="gavel" />}
       question={todayQuestions.decisions}
       act={<ExportButton kind="today" filter={{ chart: "decisions" }} of={todayQuestions.decisions} />}
       answer={decisionsAnswer(days, of)}

@@ -1,11 +1,11 @@
 "use client";
 
-import { Compass, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { setCookie } from "@/components/ui/cookie";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import type { Role } from "@/lib/auth/permissions";
 import { consoleAnswers } from "@/lib/console-api";
@@ -27,9 +27,9 @@ export function FirstDayCard(props: { of: Role; cookie: string | undefined; clas
   return (
     <Card aria-label="First day" className={props.className}>
       <CardHeader
-        icon={<Compass className="size-4" />}
+        icon={<Icon name="compass" className="size-4" />}
         title={title}
-        aside={<IconButton size="s" label="Dismiss the first day" icon={<X />} onClick={dismiss} />}
+        aside={<IconButton size="s" label="Dismiss the first day" icon={<Icon name="x" />} onClick={dismiss} />}
       />
       <ol className="grid gap-x-6 gap-y-3 px-4 py-3 max-md:px-3 md:grid-cols-3">
         {steps.map(({ href, does, says }, index) => (

@@ -1,10 +1,10 @@
 "use client";
 
-import { Server } from "lucide-react";
 import { ChartCard } from "@/components/charts/chart-card";
 import { ColumnChart } from "@/components/charts/column-chart";
 import type { Series } from "@/components/charts/fill";
 import { ExportButton } from "@/components/exports/export-button";
+import { Icon } from "@/components/ui/icon";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Table, Td, Th } from "@/components/ui/table";
 import { Timestamp, useTimeZone, ZoneName } from "@/components/ui/timestamp";
@@ -37,7 +37,7 @@ export function ServiceCard(props: { service: TodayService; mayReadOrders: boole
   const present = series.filter(({ key }) => sumOf(key) > 0);
   return (
     <ChartCard
-      icon={<Server />}
+      icon={<Icon name="server" />}
       question={todayQuestions.service}
       act={<ExportButton kind="today" filter={{ chart: "service" }} of={todayQuestions.service} />}
       className={props.className}

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Clock, FileSearch, History, IdCard, Stamp, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
 import { QueryCard } from "@/components/shared/query-state";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -82,16 +82,26 @@ function Numbers(props: { work: TodayWork; may: TodayRights; take: ReactNode }) 
   return (
     <Card aria-label="What needs you" className="flex flex-wrap overflow-hidden xl:col-span-12">
       {work.mine ? (
-        <Figure icon={<IdCard />} title="Open with you" value={countText(work.mine.open)} href={todayLinks.mine}>
+        <Figure
+          icon={<Icon name="id-card" />}
+          title="Open with you"
+          value={countText(work.mine.open)}
+          href={todayLinks.mine}
+        >
           {work.mine.late === 0 ? "none late" : <LateLink href={todayLinks.mineLate} count={work.mine.late} />}
         </Figure>
       ) : (
-        <Figure icon={<IdCard />} title="Open applicants" value={countText(work.all.open)} href={todayLinks.open}>
+        <Figure
+          icon={<Icon name="id-card" />}
+          title="Open applicants"
+          value={countText(work.all.open)}
+          href={todayLinks.open}
+        >
           {work.all.late === 0 ? "none late" : <LateLink href={todayLinks.late} count={work.all.late} />}
         </Figure>
       )}
       <Figure
-        icon={<UserRoundX />}
+        icon={<Icon name="user-round-x" />}
         title="Late and unassigned"
         value={countText(work.lateUnassigned)}
         href={todayLinks.lateUnassigned}
@@ -99,7 +109,7 @@ function Numbers(props: { work: TodayWork; may: TodayRights; take: ReactNode }) 
         past due, no reviewer
       </Figure>
       <Figure
-        icon={<History />}
+        icon={<Icon name="rotate-ccw-clock" />}
         title={changedSinceTitles.approval}
         value={countText(work.changedAfterApproval)}
         href={todayLinks.changedAfterApproval}
@@ -108,7 +118,7 @@ function Numbers(props: { work: TodayWork; may: TodayRights; take: ReactNode }) 
       </Figure>
       {may.approve ? (
         <Figure
-          icon={<Stamp />}
+          icon={<Icon name="stamp" />}
           title="For you to approve"
           value={waiting ? approvalsText(waiting.approvals) : "–"}
           href={todayLinks.approvals}
@@ -118,7 +128,7 @@ function Numbers(props: { work: TodayWork; may: TodayRights; take: ReactNode }) 
       ) : null}
       {may.readOrders ? (
         <Figure
-          icon={<FileSearch />}
+          icon={<Icon name="file-search" />}
           title="Results with records"
           value={orders.data ? countText(orders.data.withRecords) : "–"}
           href={todayLinks.withRecords}
@@ -127,7 +137,12 @@ function Numbers(props: { work: TodayWork; may: TodayRights; take: ReactNode }) 
         </Figure>
       ) : null}
       {work.mine && !may.approve ? (
-        <Figure icon={<Clock />} title="Late in all" value={countText(work.all.late)} href={todayLinks.late}>
+        <Figure
+          icon={<Icon name="clock" />}
+          title="Late in all"
+          value={countText(work.all.late)}
+          href={todayLinks.late}
+        >
           of {countText(work.all.open)} open
         </Figure>
       ) : null}

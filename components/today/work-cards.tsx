@@ -1,11 +1,11 @@
 "use client";
 
-import { Clock, ListFilter } from "lucide-react";
 import { BarList } from "@/components/charts/bar-list";
 import { ChartCard } from "@/components/charts/chart-card";
 import { ColumnChart } from "@/components/charts/column-chart";
 import type { Series } from "@/components/charts/fill";
 import { ExportButton } from "@/components/exports/export-button";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import { type DueStep, dueSteps } from "@/lib/applicants/due";
@@ -51,7 +51,7 @@ export function AgeingCard(props: { work: TodayWork; className: string }) {
   });
   return (
     <ChartCard
-      icon={<Clock />}
+      icon={<Icon name="clock" />}
       question={todayQuestions.ageing}
       act={<ExportButton kind="today" filter={{ chart: "ageing" }} of={todayQuestions.ageing} />}
       answer={ageingAnswer(props.work)}
@@ -101,7 +101,7 @@ export function SignalsCard(props: { work: TodayWork; className: string }) {
   const more = signals.length - signalsDrawn;
   return (
     <ChartCard
-      icon={<ListFilter />}
+      icon={<Icon name="list-filter" />}
       question={todayQuestions.findings}
       act={<ExportButton kind="today" filter={{ chart: "findings" }} of={todayQuestions.findings} />}
       answer={answer}

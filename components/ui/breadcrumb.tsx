@@ -1,5 +1,5 @@
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 
 /** The path to this page, on one line: a long name is cut off. The last entry is the page itself and is not a link. */
@@ -12,7 +12,7 @@ export function Breadcrumb(props: { trail: readonly { label: ReactNode; href?: s
             key={step.href ?? index}
             className="flex min-w-0 items-center gap-1.5 first:flex-none [&:not(:last-child)]:shrink-999"
           >
-            {index === 0 ? null : <ChevronRight className="size-3" />}
+            {index === 0 ? null : <Icon name="chevron-right" className="size-3" />}
             {step.href === undefined ? (
               <span aria-current="page" className="truncate">
                 {step.label}

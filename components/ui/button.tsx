@@ -3,38 +3,13 @@ import { tv } from "./tv";
 
 /** Button styles, for the few elements that must look like one (a file label, a Base UI part). */
 export const buttonStyles = tv({
-  base: [
-    "inline-flex select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-button border font-strong text-body transition-colors hover:no-underline",
-    "[&>svg]:-ml-0.5 [&>svg]:size-4 [&>svg]:text-ink-3",
-    "aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3",
-    "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3",
-  ],
+  base: "button",
   variants: {
-    variant: {
-      primary:
-        "border-primary bg-primary text-primary-foreground not-aria-disabled:not-disabled:hover:border-primary-hover not-aria-disabled:not-disabled:hover:bg-primary-hover [&>svg]:text-inherit",
-      secondary:
-        "border-line-strong bg-surface text-ink not-aria-disabled:not-disabled:hover:border-control not-aria-disabled:not-disabled:hover:bg-hover",
-      danger:
-        "border-blocking-line bg-surface text-blocking not-aria-disabled:not-disabled:hover:border-blocking-mark not-aria-disabled:not-disabled:hover:bg-blocking-tint [&>svg]:text-inherit",
-      ghost:
-        "border-transparent bg-transparent text-ink-2 not-aria-disabled:not-disabled:hover:bg-hover aria-disabled:border-transparent aria-disabled:bg-transparent disabled:border-transparent disabled:bg-transparent",
-    },
-    size: {
-      m: "h-8 px-3",
-      s: "h-7 px-2.5 text-meta",
-      xs: "h-6 rounded-control px-2 text-meta [&>svg]:size-3.5",
-      touch: "h-touch px-4",
-    },
-    square: { true: "flex-none px-0 [&>svg]:ml-0" },
-    block: { true: "w-full" },
+    variant: { primary: "button-primary", secondary: "", danger: "button-danger", ghost: "button-ghost" },
+    size: { m: "", s: "button-s", xs: "button-xs", touch: "button-touch" },
+    square: { true: "button-square" },
+    block: { true: "button-block" },
   },
-  compoundVariants: [
-    { square: true, size: "m", class: "w-8" },
-    { square: true, size: "s", class: "w-7" },
-    { square: true, size: "xs", class: "w-6" },
-    { square: true, size: "touch", class: "w-touch" },
-  ],
   defaultVariants: { variant: "secondary", size: "m" },
 });
 
@@ -65,7 +40,20 @@ export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> &
 
 /** Use one `primary` per screen, `danger` for actions that remove something, `ghost` for a quiet way out. */
 export function Button(props: ButtonProps) {
-  const { variant, size, block, icon, loading, unavailable, className, children, type = "button", ...rest } = props;
+  return <PlainButton {...props} />;
+}
+
+/** A button with only an icon. `label` is its accessible name and its tooltip. */
+export function IconButton(
+  props: Omit<ButtonProps, "children" | "icon" | "aria-label"> & { label: string; icon: ReactNode },
+) {
+  const { label, variant = "ghost", ...rest } = props;
+  return <PlainButton {...rest} variant={variant} aria-label={label} title={label} square />;
+}
+
+function PlainButton(props: ButtonProps & { square?: boolean }) {
+  const { variant, size, block, square, icon, loading, unavailable, className, children, ...given } = props;
+  const { type = "button", ...rest } = given;
   const stopped = loading || unavailable !== undefined;
   const blocked = stopped ? { onClick: undefined, "aria-disabled": true as const } : {};
   return (
@@ -75,38 +63,12 @@ export function Button(props: ButtonProps) {
       type={stopped ? "button" : type}
       aria-busy={loading || undefined}
       title={unavailable ?? rest.title}
-      className={buttonStyles({ variant, size, block, className: [loading && busyStyles(variant), className] })}
+      className={buttonStyles({ variant, size, block, square, className })}
     >
       {/* In place of the icon, so that the width does not change. */}
       {loading ? <Spinner /> : icon}
       {children}
     </button>
-  );
-}
-
-/** A busy button keeps its color: it is in progress, not forbidden. */
-function busyStyles(variant: ButtonLook["variant"]): string {
-  if (variant === "primary")
-    return "cursor-progress aria-disabled:cursor-progress aria-disabled:border-primary aria-disabled:bg-primary aria-disabled:text-primary-foreground";
-  return "aria-disabled:cursor-progress";
-}
-
-/** A button with only an icon. `label` is its accessible name and its tooltip. */
-export function IconButton(
-  props: Omit<ButtonProps, "children" | "icon" | "aria-label"> & { label: string; icon: ReactNode },
-) {
-  const { label, icon, loading, className, size, variant = "ghost", ...rest } = props;
-  return (
-    <Button
-      {...rest}
-      variant={variant}
-      size={size}
-      loading={loading}
-      icon={icon}
-      aria-label={label}
-      title={label}
-      className={buttonStyles({ variant, size, square: true, className })}
-    />
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { Check, Minus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { Icon } from "@/components/ui/icon";
 import { FieldError } from "./field";
 import { cn } from "./tv";
 
@@ -31,9 +31,9 @@ export function CheckboxBox(props: Omit<ComponentProps<"input">, "type"> & { mix
         className="peer size-4 appearance-none rounded-[3px] border border-control bg-surface checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary disabled:border-line-strong disabled:bg-sunken disabled:checked:bg-control aria-invalid:border-blocking-mark"
       />
       {mixed ? (
-        <Minus className={cn(tick, "opacity-100")} />
+        <Icon name="minus" className={cn(tick, "opacity-100")} />
       ) : (
-        <Check className={cn(tick, "peer-checked:opacity-100")} />
+        <Icon name="check" className={cn(tick, "peer-checked:opacity-100")} />
       )}
     </span>
   );

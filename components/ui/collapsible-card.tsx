@@ -1,7 +1,7 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from "react";
+import { Icon } from "@/components/ui/icon";
 import { Card, CardFooter, type EvidenceCardProps, spine } from "./card";
 import { Pill } from "./pill";
 import { cn } from "./tv";
@@ -73,7 +73,7 @@ export function CollapsibleCard(props: EvidenceCardProps & { startsCollapsed: St
         <span className="relative flex flex-none items-center gap-2">
           {state === "info" ? null : <Pill state={state}>{props.word}</Pill>}
         </span>
-        <ChevronDown className={cn("transition-transform", classes.arrow)} />
+        <Icon name="chevron-down" className={cn("transition-transform", classes.arrow)} />
       </header>
       <div id={bodyId} data-collapse className={cn("border-line border-t", classes.body)}>
         {props.children}

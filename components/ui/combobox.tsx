@@ -1,8 +1,8 @@
 "use client";
 
 import { Combobox as Base } from "@base-ui/react/combobox";
-import { ChevronDown } from "lucide-react";
 import type { Ref } from "react";
+import { Icon } from "@/components/ui/icon";
 import { useNamedFieldControl } from "./field";
 import { controlStyles } from "./input";
 import { type Option, OptionFace } from "./option-face";
@@ -42,7 +42,7 @@ export function Combobox(props: {
           aria-label="Show all"
           className="absolute inset-y-0 right-0 flex w-8 items-center justify-center text-ink-3"
         >
-          <ChevronDown />
+          <Icon name="chevron-down" />
         </Base.Trigger>
       </Base.InputGroup>
       <Base.Portal>

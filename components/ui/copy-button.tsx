@@ -1,7 +1,7 @@
 "use client";
 
-import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Icon } from "@/components/ui/icon";
 import { IconButton } from "./button";
 
 /** Copies a text and confirms it for two seconds. Not for personal data: the clipboard outlives the session. */
@@ -17,7 +17,7 @@ export function CopyButton(props: { text: string; what: string }) {
     <IconButton
       size="xs"
       label={copied ? "Copied" : `Copy ${props.what}`}
-      icon={copied ? <Check /> : <Copy />}
+      icon={copied ? <Icon name="check" /> : <Icon name="copy" />}
       onClick={() => void copy()}
     />
   );

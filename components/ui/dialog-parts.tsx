@@ -1,8 +1,8 @@
 "use client";
 
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
 import { type ReactElement, type ReactNode, type RefObject, useRef } from "react";
+import { Icon } from "@/components/ui/icon";
 import { IconButton } from "./button";
 import { type FocusPlace, FocusReturn, givesFocusBack } from "./focus-return";
 import type { RenderTrigger } from "./lazy-popup";
@@ -67,7 +67,12 @@ export function DialogPopup(props: DialogContent & { renderTrigger: RenderTrigge
           {closable ? (
             <Base.Close
               render={
-                <IconButton label="Close" icon={<X />} size="s" className="absolute top-3 right-3 max-md:size-touch" />
+                <IconButton
+                  label="Close"
+                  icon={<Icon name="x" />}
+                  size="s"
+                  className="absolute top-3 right-3 max-md:size-touch"
+                />
               }
             />
           ) : null}

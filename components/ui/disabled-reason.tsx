@@ -1,5 +1,5 @@
-import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import { cn } from "./tv";
 
 /** Why something is unavailable, in a sentence, with a link to the remedy where there is one. */
@@ -11,7 +11,7 @@ export function DisabledReason(props: { icon?: ReactNode; children: ReactNode; c
         props.className,
       )}
     >
-      {props.icon ?? <Lock />}
+      {props.icon ?? <Icon name="lock" />}
       <span>{props.children}</span>
     </p>
   );

@@ -1,7 +1,7 @@
 "use client";
 
-import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import { Button } from "./button";
 import { CopyButton } from "./copy-button";
 import { Notice } from "./notice";
@@ -48,7 +48,13 @@ export function FailureState(props: Failure & { page?: boolean }) {
       {props.quoted ? <p className="max-w-[60ch] [overflow-wrap:anywhere]">“{props.quoted}”</p> : null}
       {props.requestId ? <RequestId id={props.requestId} /> : null}
       {props.onRetry ? (
-        <Button size="s" icon={<RefreshCw />} loading={props.retrying} onClick={props.onRetry} className="mt-2">
+        <Button
+          size="s"
+          icon={<Icon name="refresh-cw" />}
+          loading={props.retrying}
+          onClick={props.onRetry}
+          className="mt-2"
+        >
           Try again
         </Button>
       ) : null}
@@ -68,7 +74,7 @@ function intoView(element: HTMLElement | null): void {
 /** The same on one line, for a failed action next to its form, or above stale data. */
 export function FailureNotice(props: Failure & { tone?: "blocking" | "attention" | "unknown" }) {
   const retry = props.onRetry ? (
-    <Button size="xs" icon={<RefreshCw />} loading={props.retrying} onClick={props.onRetry}>
+    <Button size="xs" icon={<Icon name="refresh-cw" />} loading={props.retrying} onClick={props.onRetry}>
       Try again
     </Button>
   ) : undefined;

@@ -1,5 +1,5 @@
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import type { EvidenceState } from "@/lib/results/evidence";
 import { StatusIcon } from "./status-icon";
 import { cn } from "./tv";
@@ -18,7 +18,7 @@ export function Finding(props: {
       data-evidence={quiet ? undefined : state}
       className={cn("flex items-start gap-1.5", quiet ? "text-ink-3" : "text-state", props.className)}
     >
-      {state === undefined ? <Check className="mt-0.75 size-3.5" /> : null}
+      {state === undefined ? <Icon name="check" className="mt-0.75 size-3.5" /> : null}
       {state === undefined || state === "none" ? null : <StatusIcon state={state} size="s" className="mt-0.75" />}
       <span className="min-w-0">
         {props.children}

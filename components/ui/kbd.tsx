@@ -10,9 +10,9 @@ export function Kbd(props: { children: ReactNode; onButton?: boolean; className?
   return (
     <kbd
       className={cn(
-        "inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-control border border-line-strong border-b-2 bg-surface px-1 font-medium font-sans text-ink-2 text-micro leading-3.5",
-        typeof props.children === "string" && [...props.children].length === 1 && "in-data-[keys=off]:hidden",
-        props.onButton && "-mr-1.25 border-current bg-transparent text-inherit opacity-85",
+        "key",
+        typeof props.children === "string" && [...props.children].length === 1 && "key-single",
+        props.onButton && "key-on-button",
         props.className,
       )}
     >

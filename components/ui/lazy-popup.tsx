@@ -18,7 +18,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Loadable, whenIdle } from "./loadable";
+import { type Loadable, whenUsed } from "./loadable";
 import { sayNotOpened } from "./toast";
 
 /** A part of the module, for the inside of a popup, where its code is loaded. */
@@ -47,7 +47,8 @@ type Slot = {
 /**
  * A popup whose code is loaded when the pointer or the focus reaches its trigger, or when it is opened otherwise. The
  * trigger is a plain element until then and Base UI's afterwards, always as the same element. A press before is
- * repeated once the code is there. A popup without a trigger is loaded when the browser is idle.
+ * repeated once the code is there. A popup without a trigger is loaded when the page is first
+ * used.
  *
  * @param props.kind what the trigger opens, for screen readers; null: a hint
  * @param props.children the popup; its Base UI trigger gets `render`
@@ -74,7 +75,7 @@ export function LazyPopup<Parts extends object>(props: {
   const opensByItself = trigger === undefined;
   useEffect(() => {
     // Such a popup asks something, and may have to when the network is gone.
-    return opensByItself ? whenIdle(() => void source.load().catch(() => undefined)) : undefined;
+    return opensByItself ? whenUsed(() => void source.load().catch(() => undefined)) : undefined;
   }, [opensByItself, source]);
   if (failure) throw failure.error;
   const { current } = slot;

@@ -28,11 +28,40 @@ export function loadable<Parts>(load: () => Promise<Parts>): Loadable<Parts> {
 }
 
 /** Runs something once the browser has nothing else to do. Returns what cancels it. */
-export function whenIdle(run: () => void): () => void {
+function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(run, 1000);
     return () => clearTimeout(timer);
   }
   const idle = requestIdleCallback(run);
   return () => cancelIdleCallback(idle);
+}
+
+const uses = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown"] as const;
+
+/** How long a page that nobody uses waits, in milliseconds. */
+const unusedMs = 4_000;
+
+let wasUsed = false;
+
+/**
+ * Runs something that no page needs to be shown: when the page is first used, or some seconds later, and the browser has
+ * nothing else to do. Returns what cancels it.
+ */
+export function whenUsed(run: () => void): () => void {
+  if (wasUsed) return whenIdle(run);
+  let cancel = () => {};
+  const ended = new AbortController();
+  const start = () => {
+    wasUsed = true;
+    ended.abort();
+    cancel = whenIdle(run);
+  };
+  const timer = setTimeout(start, unusedMs);
+  ended.signal.addEventListener("abort", () => clearTimeout(timer));
+  for (const use of uses) addEventListener(use, start, { passive: true, signal: ended.signal });
+  return () => {
+    ended.abort();
+    cancel();
+  };
 }

@@ -1,5 +1,5 @@
-import { Eye } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 
 /** A value as the server masked it ("•••••4471"): the full one never reaches this component. */
 export function Masked(props: { value: string; reveal?: ReactNode }) {
@@ -29,7 +29,7 @@ export function RevealButton(props: { id?: string; what: string; onClick?: () =>
       aria-label={`Reveal ${what}`}
       className="inline-flex h-5 items-center gap-1 rounded-control border border-line-strong bg-surface px-1.5 font-medium text-ink-2 text-micro hover:border-control hover:bg-hover max-md:h-8 max-md:px-2.5 [&>svg]:size-3"
     >
-      <Eye />
+      <Icon name="eye" />
       Reveal
     </button>
   );

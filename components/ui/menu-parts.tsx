@@ -1,8 +1,8 @@
 "use client";
 
 import { Menu as Base } from "@base-ui/react/menu";
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import type { RenderTrigger } from "./lazy-popup";
 
@@ -66,7 +66,7 @@ export function MenuChoices<Value extends string>(props: {
           {option.icon}
           {option.label}
           <Base.RadioItemIndicator className="absolute right-2">
-            <Check className="size-3.5 stroke-[2.5] text-ink" />
+            <Icon name="check" className="size-3.5 stroke-[2.5] text-ink" />
           </Base.RadioItemIndicator>
         </Base.RadioItem>
       ))}

@@ -1,5 +1,5 @@
-import { Info } from "lucide-react";
 import type { ReactNode, Ref } from "react";
+import { Icon } from "@/components/ui/icon";
 import type { EvidenceState } from "@/lib/results/evidence";
 import { StatusIcon } from "./status-icon";
 import { cn } from "./tv";
@@ -26,7 +26,11 @@ export function Notice(props: {
         props.className,
       )}
     >
-      {tone === "info" ? <Info className="mt-0.5 text-ink-3" /> : <StatusIcon state={tone} className="mt-0.5" />}
+      {tone === "info" ? (
+        <Icon name="info" className="mt-0.5 text-ink-3" />
+      ) : (
+        <StatusIcon state={tone} className="mt-0.5" />
+      )}
       <div className="min-w-0 flex-1">
         {props.title ? <b className={tone === "info" ? "text-ink" : ""}>{props.title} </b> : null}
         {props.children}

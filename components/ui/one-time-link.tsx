@@ -1,7 +1,7 @@
 "use client";
 
-import { Check, Copy, ExternalLink } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
+import { Icon } from "@/components/ui/icon";
 import { Button, buttonStyles } from "./button";
 import { DialogBody, DialogClose, DialogFooter } from "./dialog";
 import { Field } from "./field";
@@ -58,12 +58,12 @@ function LinkField({ url, hint, opens }: { url: string; hint: ReactNode; opens: 
         <Input ref={field} readOnly value={url} onFocus={(event) => event.target.select()} className="code" />
       </Field>
       <div className="flex flex-wrap gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
-        <Button icon={copied === "yes" ? <Check /> : <Copy />} onClick={copy}>
+        <Button icon={copied === "yes" ? <Icon name="check" /> : <Icon name="copy" />} onClick={copy}>
           {copied === "yes" ? "Copied" : "Copy link"}
         </Button>
         {opens ? (
           <a href={url} target="_blank" rel="noopener noreferrer" className={buttonStyles()}>
-            <ExternalLink />
+            <Icon name="external-link" />
             Open
           </a>
         ) : null}

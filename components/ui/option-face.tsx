@@ -1,5 +1,5 @@
-import { Check } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 
 export type Option<Value extends string = string> = { value: Value; label: string; hint?: string };
 
@@ -17,7 +17,7 @@ export function OptionFace(props: {
         {hint ? <span className="block text-ink-3 text-meta">{hint}</span> : null}
       </span>
       <Indicator className="absolute right-2">
-        <Check className="size-3.5 stroke-[2.5]" />
+        <Icon name="check" className="size-3.5 stroke-[2.5]" />
       </Indicator>
     </>
   );

@@ -1,7 +1,7 @@
 "use client";
 
-import { Maximize, RotateCw, Scan, ZoomIn, ZoomOut } from "lucide-react";
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Icon } from "@/components/ui/icon";
 import { IconButton } from "./button";
 import { closest, fitted, moved, type PictureView, turned, zoomed } from "./picture-view";
 import { useShortcuts } from "./shortcuts";
@@ -77,21 +77,21 @@ export function PictureViewer(props: {
       <div className="flex items-center gap-1 border-line border-t bg-surface px-1.5 py-1">
         <IconButton
           label="Closer"
-          icon={<ZoomIn />}
+          icon={<Icon name="zoom-in" />}
           size="s"
           disabled={view.zoom >= closest}
           onClick={() => zoom(step)}
         />
         <IconButton
           label="Further away"
-          icon={<ZoomOut />}
+          icon={<Icon name="zoom-out" />}
           size="s"
           disabled={view.zoom <= 1}
           onClick={() => zoom(1 / step)}
         />
-        <IconButton label="Turn right" icon={<RotateCw />} size="s" onClick={turn} />
-        <IconButton label="Fit" icon={<Scan />} size="s" onClick={() => setView(fitted)} />
-        <IconButton label="Full screen" icon={<Maximize />} size="s" onClick={fullScreen} />
+        <IconButton label="Turn right" icon={<Icon name="rotate-cw" />} size="s" onClick={turn} />
+        <IconButton label="Fit" icon={<Icon name="scan" />} size="s" onClick={() => setView(fitted)} />
+        <IconButton label="Full screen" icon={<Icon name="maximize" />} size="s" onClick={fullScreen} />
         <span className="num ml-auto pr-1 text-ink-3 text-meta" aria-live="polite">
           {Math.round(view.zoom * 100)}%
         </span>

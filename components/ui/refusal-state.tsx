@@ -1,12 +1,12 @@
-import { Ban } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 
 /** The reader may not see this. Never drawn like an empty list: it says nothing about what exists. */
 export function RefusalState(props: { what: ReactNode; page?: boolean; children?: ReactNode }) {
   const Title = props.page ? "h1" : "h2";
   return (
     <div className="flex flex-col items-center justify-center gap-1.5 px-6 py-12 text-center text-ink-2">
-      <Ban className="mb-1 size-5 text-ink-2" />
+      <Icon name="ban" className="mb-1 size-5 text-ink-2" />
       <Title className="text-ink">You don't have access to {props.what}</Title>
       {props.children ? <div className="max-w-[46ch]">{props.children}</div> : null}
     </div>

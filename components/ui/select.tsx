@@ -1,7 +1,7 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import type { Ref } from "react";
+import { Icon } from "@/components/ui/icon";
 import { useNamedFieldControl } from "./field";
 import { controlStyles } from "./input";
 import { LazyPopup } from "./lazy-popup";
@@ -34,7 +34,7 @@ export function Select<Value extends string>(
       className={cn(controlStyles({ kind: "line" }), "flex items-center justify-between gap-2 text-left", className)}
     >
       <span className={cn("truncate", !selected && "text-ink-3")}>{selected?.label ?? placeholder}</span>
-      <ChevronDown className="text-ink-3" aria-hidden="true" />
+      <Icon name="chevron-down" className="text-ink-3" />
     </button>
   );
   return (

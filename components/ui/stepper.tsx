@@ -1,5 +1,5 @@
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import { cn } from "./tv";
 
 /** The steps of a task, in order; those before `current` are done. `current` counts from 0. */
@@ -25,7 +25,7 @@ export function Steps(props: { label: string; steps: readonly string[]; current:
                 on && "border-primary bg-primary text-primary-foreground",
               )}
             >
-              {done ? <Check className="size-3 stroke-[3]" /> : index + 1}
+              {done ? <Icon name="check" className="size-3 stroke-[3]" /> : index + 1}
             </span>
             {step}
             {done ? <span className="sr-only">, done</span> : null}

@@ -49,7 +49,7 @@ test("Escape inside its popup closes that, and the focus is on the word again", 
   await userEvent.keyboard("{Escape}");
   const word = screen.getByRole("button", { name: "Findings" });
   await expect.poll(() => document.activeElement).toBe(word);
-  expect(meaning()).toBeNull();
+  await expect.poll(meaning).toBeNull();
 });
 
 test("a press opens it as well, with the way to all words", async () => {

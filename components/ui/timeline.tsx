@@ -1,5 +1,5 @@
-import { ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import { cn } from "./tv";
 
 type TimelineEntry = {
@@ -33,7 +33,7 @@ export function Timeline(props: { label: string; entries: readonly TimelineEntry
           <span className="num block text-ink-3 text-micro">{entry.at}</span>
           {entry.lineBelow ? (
             <span className="mt-2 flex items-center gap-1.5 text-accent text-micro after:h-px after:flex-1 after:bg-accent">
-              <ArrowUp aria-hidden="true" className="size-3 flex-none" />
+              <Icon name="arrow-up" className="size-3 flex-none" />
               {entry.lineBelow}
             </span>
           ) : null}

@@ -1,23 +1,28 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { loadable } from "./loadable";
+import { loadable, whenUsed } from "./loadable";
 import type { ToastMessage } from "./toaster";
 
 const toaster = loadable(() => import("./toaster"));
 
-/** Where toasts appear. Rendered once per page; loaded after hydration, since toasts only follow actions. */
+/** Loads the toaster that is on the page. */
+let prepare = () => {};
+
+/** Where toasts appear. Rendered once per page; loaded when the page is first used, since toasts follow actions. */
 export function Toasts() {
   const [parts, setParts] = useState(toaster.loaded);
   useEffect(() => {
     // Without it, a page works as well.
-    toaster.load().then(setParts, () => undefined);
+    prepare = () => void toaster.load().then(setParts, () => undefined);
+    return whenUsed(() => prepare());
   }, []);
   return parts ? <parts.Toaster /> : null;
 }
 
 /** Confirms in passing that something was done. Show errors that need a response where they happened instead. */
 export function toast(message: ToastMessage): void {
+  prepare();
   toaster.load().then(
     ({ show }) => show(message),
     () => undefined,

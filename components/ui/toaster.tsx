@@ -1,8 +1,8 @@
 "use client";
 
 import { Toast as Base } from "@base-ui/react/toast";
-import { CircleCheck, X } from "lucide-react";
 import { useEffect } from "react";
+import { Icon } from "@/components/ui/icon";
 import type { EvidenceState } from "@/lib/results/evidence";
 import { Link } from "./link";
 import { StatusIcon } from "./status-icon";
@@ -43,7 +43,7 @@ function Shown() {
     >
       <Base.Content className="flex items-start gap-2.5 px-3 py-2.5">
         {each.data?.state === undefined ? (
-          <CircleCheck className="mt-0.5 text-ink-3" />
+          <Icon name="circle-check" className="mt-0.5 text-ink-3" />
         ) : (
           <StatusIcon state={each.data.state} className="mt-0.5" />
         )}
@@ -56,7 +56,7 @@ function Shown() {
           aria-label="Dismiss"
           className="flex size-6 flex-none items-center justify-center rounded-control text-ink-3 hover:bg-hover"
         >
-          <X className="size-3.5" />
+          <Icon name="x" className="size-3.5" />
         </Base.Close>
       </Base.Content>
     </Base.Root>

@@ -58,7 +58,5 @@ function scriptsOf(directory, page) {
   context.globalThis = context;
   runInNewContext(readFileSync(join(folder, "page_client-reference-manifest.js"), "utf8"), context);
   const [manifest] = Object.values(context.__RSC_MANIFEST);
-  // Loaded only when the root layout itself fails.
-  const entries = Object.entries(manifest.entryJSFiles).filter(([name]) => !name.endsWith("/global-error"));
-  return [...new Set([...rootMainFiles, ...entries.flatMap(([, files]) => files)])];
+  return [...new Set([...rootMainFiles, ...Object.values(manifest.entryJSFiles).flat()])];
 }

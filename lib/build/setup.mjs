@@ -150,7 +150,7 @@ export async function generate(report) {
  */
 export async function build(report, { directory = ".next", environment = {}, whenBundled } = {}) {
   const sources = ["app", "components", "lib", "public"];
-  const configuration = ["proxy.ts", "next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
+  const configuration = ["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
   const state = hashOf([...sources, ...configuration]);
   const stamp = join(directory, "proofdesk-build");
   if (existsSync(join(root, directory, "BUILD_ID")) && readStamp(stamp) === state) return whenBundled?.();

@@ -4,7 +4,7 @@ export const addressHeader = "x-proofdesk-address";
 /** Set by lib/server/web.ts when a link prefetches its page. */
 export const aheadHeader = "x-proofdesk-ahead";
 
-/** Set by proxy.ts for every page: the requested path and query. */
+/** Set by lib/server/web-page.ts for every page: the requested path and query. */
 export const pathHeader = "x-proofdesk-path";
 
 /** The client's IP address; null outside the console's own server. */

@@ -1,4 +1,4 @@
-/** The scripts and styles of the build, each compressed once: Next would compress them again for each request. */
+/** The scripts, styles and drawings of the build, each compressed once: Next would compress them again for each request. */
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -13,6 +13,7 @@ const prefix = "/_next/static/";
 const types: Readonly<Record<string, string>> = {
   css: "text/css; charset=UTF-8",
   js: "application/javascript; charset=UTF-8",
+  svg: "image/svg+xml",
 };
 const typeOf = (path: string) => types[path.slice(path.lastIndexOf(".") + 1)];
 

@@ -60,7 +60,7 @@ export function pathOf(url: string): string {
 }
 
 /** Whether the path is under /api, where errors are problem+json. */
-function isApi(url: string): boolean {
+export function isApi(url: string): boolean {
   return pathOf(url) === "/api" || pathOf(url).startsWith("/api/");
 }
 

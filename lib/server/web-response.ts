@@ -28,7 +28,7 @@ const securityHeaders = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "x-dns-prefetch-control": "off",
-  // The strictest policy by default, for data; proxy.ts replaces it on pages.
+  // The strictest policy by default, for data; pages have their own (`web-page.ts`).
   "content-security-policy": "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const;
 

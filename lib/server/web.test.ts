@@ -2,6 +2,7 @@ import { createServer, request as httpRequest, type RequestListener } from "node
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pagePolicy } from "@/lib/http/page-policy";
+import { preparePage } from "./web-page";
 import { cleanHeaders, ownHosts, type RequestFacts, refusalOf } from "./web-request";
 import { initialHeaders } from "./web-response";
 
@@ -77,6 +78,24 @@ test("scripts run by nonce only; eval is for development", () => {
   expect(scripts(false)).toBe("'self' 'nonce-abc' 'strict-dynamic'");
   expect(scripts(true)).toContain("'unsafe-eval'");
 });
+
+test("a page gets a policy with a nonce of its own and its path; the API and assets get neither", async () => {
+  const nonces = new Set<unknown>();
+  for (const path of ["/applicants?queue=all", "/applicants", "/_next/static/chunks/a.js", "/api/session"]) {
+    const { headers: answered } = await answerOf(path, (request, response) => {
+      expect(preparePage(request, response, false)).toBe(true);
+      const { "x-nonce": nonce, "x-proofdesk-path": passedOn, "content-security-policy": policy } = request.headers;
+      expect(passedOn).toBe(path.startsWith("/applicants") ? path : undefined);
+      if (nonce) expect(policy).toContain(`'nonce-${nonce}'`);
+      if (nonce) nonces.add(nonce);
+      response.end(policy);
+    });
+    expect(String(answered["content-security-policy"])).toContain(passesScripts(path) ? "'nonce-" : "default-src 'none'");
+  }
+  expect(nonces.size).toBe(2);
+});
+
+const passesScripts = (path: string) => path.startsWith("/applicants");
 
 /** The response a client gets from a handler at this path. */
 async function answerOf(path: string, handler: RequestListener) {

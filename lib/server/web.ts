@@ -1,7 +1,6 @@
 /**
  * The console's HTTP server around Next. It does what Next cannot: finish open requests before stopping, refuse
- * oversized or malformed requests, and record the client's real address (Next passes on what a client claims). Pages
- * get their Content-Security-Policy from proxy.ts.
+ * oversized or malformed requests, and record the client's real address (Next passes on what a client claims).
  *
  * It runs without `--conditions=react-server`, which Next's own React must not have, so it cannot import modules
  * marked "server-only".
@@ -22,6 +21,7 @@ import { describeSpan, endTraces, inSpan } from "@/lib/telemetry";
 import nextConfig from "@/next.config.mjs";
 import { originOf } from "./address";
 import { compressedAssets } from "./web-assets";
+import { preparePage } from "./web-page";
 import { cleanHeaders, isPage, ownHosts, refusalOf } from "./web-request";
 import { initialHeaders, PageResponse, refuse } from "./web-response";
 
@@ -133,6 +133,7 @@ async function answer(
   if (code) return refuse(response, code);
   if (answerAsset(request, response)) return;
   cleanHeaders(headers, request.socket.remoteAddress ?? "", trustProxy);
+  if (!preparePage(request, response, dev)) return;
   const next = started ?? (await Promise.race([ready, sleep(startLimitMs)]));
   if (!next) return refuse(response, "unavailable");
   // Its path stays out of the trace: it may hold an id, or the secret of an invitation. Routes of the API begin their

@@ -1,11 +1,11 @@
 "use client";
 
-import { Fingerprint } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { PasswordField } from "@/components/shared/password-field";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { AppError, type ErrorCode } from "@/lib/errors";
@@ -117,7 +117,7 @@ export function SignInForm(props: { next: string; passkeys: boolean; isMain: boo
         <Button
           size="touch"
           block
-          icon={<Fingerprint />}
+          icon={<Icon name="fingerprint-pattern" />}
           loading={busy === "passkey"}
           disabled={!hydrated || wait > 0}
           onClick={enterByPasskey}

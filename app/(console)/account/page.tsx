@@ -1,5 +1,4 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import { Keyboard, KeyRound, Mail, UserRound } from "lucide-react";
 import type { Metadata } from "next";
 import { Authenticator } from "@/components/account/authenticator";
 import { MailChoice } from "@/components/account/mail-choice";
@@ -10,6 +9,7 @@ import { SingleKeys } from "@/components/account/single-keys";
 import { Page } from "@/components/layout/page";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
+import { Icon } from "@/components/ui/icon";
 import { PageHeader } from "@/components/ui/page-header";
 import { Timestamp } from "@/components/ui/timestamp";
 import { roleTitles } from "@/lib/auth/permissions";
@@ -37,7 +37,7 @@ export default async function AccountPage() {
       <PageHeader title="Account" />
       <div className="gap-4 px-6 max-xl:max-w-200 xl:columns-2 [&>*]:mb-4 [&>*]:break-inside-avoid pt-2 pb-10 max-md:px-3">
         <Card>
-          <CardHeader icon={<UserRound />} title={staff.name} provenance={staff.email} />
+          <CardHeader icon={<Icon name="user-round" />} title={staff.name} provenance={staff.email} />
           <CardBody>
             <Definitions>
               {staff.roles.map((role) => (
@@ -50,14 +50,14 @@ export default async function AccountPage() {
           </CardBody>
         </Card>
         <Card>
-          <CardHeader icon={<Keyboard />} title="Keyboard" provenance="Kept in this browser" />
+          <CardHeader icon={<Icon name="keyboard" />} title="Keyboard" provenance="Kept in this browser" />
           <CardBody>
             <SingleKeys />
           </CardBody>
         </Card>
         {mail.available ? (
           <Card>
-            <CardHeader icon={<Mail />} title="E-mail" provenance="Without applicants' names" />
+            <CardHeader icon={<Icon name="mail" />} title="E-mail" provenance="Without applicants' names" />
             <CardBody>
               <MailChoice chosen={mail.email} />
             </CardBody>
@@ -65,7 +65,7 @@ export default async function AccountPage() {
         ) : null}
         <Card>
           <CardHeader
-            icon={<KeyRound />}
+            icon={<Icon name="key-round" />}
             title="Password"
             provenance={proofs.password ? "Changing it ends your other sessions" : "None"}
           />

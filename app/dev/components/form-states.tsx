@@ -1,12 +1,12 @@
 "use client";
 
-import { Plus, User, X } from "lucide-react";
 import { useState } from "react";
 import { Button, type ButtonProps, DownloadButton, IconButton } from "@/components/ui/button";
 import { Checkbox, CheckboxBox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { Field, FieldGroup, FieldRow } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Input, Textarea } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
 import { LinkButton } from "@/components/ui/link-button";
@@ -23,7 +23,7 @@ const options = [
 const variants = ["primary", "secondary", "danger", "ghost"] as const;
 const buttonStates: [string, Partial<ButtonProps>][] = [
   ["ready", {}],
-  ["with icon", { icon: <Plus /> }],
+  ["with icon", { icon: <Icon name="plus" /> }],
   ["loading", { loading: true }],
   ["unavailable", { unavailable: "Why it is unavailable" }],
   ["disabled", { disabled: true }],
@@ -41,7 +41,7 @@ export function Forms() {
               {name}
             </Button>
           ))}
-          <IconButton label="Close" icon={<X />} variant={variant} />
+          <IconButton label="Close" icon={<Icon name="x" />} variant={variant} />
         </Row>
       ))}
       <Row name="Sizes, links">
@@ -68,7 +68,7 @@ export function Forms() {
             <Input placeholder="Placeholder" />
           </Field>
           <Field label="Filled">
-            <Input defaultValue="Text" icon={<User />} />
+            <Input defaultValue="Text" icon={<Icon name="user" />} />
           </Field>
           <Field label="Wrong" error="What to do about it">
             <Input defaultValue="Text" />

@@ -1,6 +1,5 @@
 "use client";
 
-import { FileText, User } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
@@ -16,6 +15,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "@/components/ui/d
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailureNotice, FailureState } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
+import { Icon } from "@/components/ui/icon";
 import { KeyLegend } from "@/components/ui/kbd";
 import { Masked, RevealButton, Revealed } from "@/components/ui/masked";
 import { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator } from "@/components/ui/menu";
@@ -70,14 +70,14 @@ export function Text() {
       </Stack>
       <Row name="Tag, StateText, Count, Avatar">
         <Tag>In review</Tag>
-        <Tag icon={<User />} strong>
+        <Tag icon={<Icon name="user" />} strong>
           Waits for you
         </Tag>
-        <StateText icon={<FileText />}>Pending</StateText>
+        <StateText icon={<Icon name="file-text" />}>Pending</StateText>
         <Count value={1284} label="entries" />
         <Avatar name="Other Person" />
         <Avatar name="This Person" self />
-        <Avatar name="Somebody" icon={<User />} titled size="l" />
+        <Avatar name="Somebody" icon={<Icon name="user" />} titled size="l" />
       </Row>
       <Row name="Masked, RevealButton, Revealed">
         <Masked value="•••••0000" reveal={<RevealButton what="number" onClick={nothing} />} />
@@ -190,7 +190,12 @@ export function Structure() {
         <CardBody>What is in it</CardBody>
       </CollapsibleCard>
       <Card>
-        <CardHeader title="Card" icon={<FileText />} provenance="One line" aside={<Button size="xs">Act</Button>} />
+        <CardHeader
+          title="Card"
+          icon={<Icon name="file-text" />}
+          provenance="One line"
+          aside={<Button size="xs">Act</Button>}
+        />
         <CardBody>
           <Definitions>
             <Definition term="Term" source="path.of.value" detail="A detail">

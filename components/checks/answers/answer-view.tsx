@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { FileText } from "lucide-react";
 import { useState } from "react";
 import { SourcePath } from "@/components/shared/evidence/path";
 import { rawParts } from "@/components/shared/evidence/raw-text";
@@ -11,6 +10,7 @@ import { QueryFailure } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
 import { CardBody, EvidenceCard } from "@/components/ui/card";
 import { RawBlock } from "@/components/ui/code";
+import { Icon } from "@/components/ui/icon";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
@@ -62,7 +62,7 @@ function Answer({ run }: { run: Run }) {
     <EvidenceCard
       state={state}
       word={label}
-      icon={<FileText />}
+      icon={<Icon name="file-text" />}
       title={title}
       provenance={
         <>

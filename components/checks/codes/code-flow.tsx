@@ -1,11 +1,11 @@
 "use client";
 
-import { Mail, RotateCcw, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useResult } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
 import { flagOf, readerOf } from "@/lib/results/reading";
@@ -18,8 +18,8 @@ import { CodeForm } from "./code-form";
 type Channel = "phone" | "email";
 
 const channels = {
-  phone: { start: "user.phone", code: "user.phone-code", flag: "verifiedPhone", icon: Smartphone, by: "An SMS" },
-  email: { start: "user.email", code: "user.email-code", flag: "verifiedEmail", icon: Mail, by: "An email" },
+  phone: { start: "user.phone", code: "user.phone-code", flag: "verifiedPhone", icon: "smartphone", by: "An SMS" },
+  email: { start: "user.email", code: "user.email-code", flag: "verifiedEmail", icon: "mail", by: "An email" },
 } as const;
 
 /** Time for a message to arrive, in milliseconds. Each message is billed, so a resend must wait. */
@@ -27,7 +27,7 @@ const resendAfterMs = 30_000;
 
 export function CodeFlow(props: { applicantId: string; channel: Channel }) {
   const { applicantId, channel } = props;
-  const { start, flag, icon: Icon, by } = channels[channel];
+  const { start, flag, icon, by } = channels[channel];
   const option = useOptions(applicantId)(start);
   const result = useResult(applicantId);
   const sending = useRun(applicantId);
@@ -71,7 +71,7 @@ export function CodeFlow(props: { applicantId: string; channel: Channel }) {
           <div className="grid justify-items-start gap-1.5">
             <Button
               size="s"
-              icon={<RotateCcw />}
+              icon={<Icon name="rotate-ccw" />}
               loading={sending.isPending}
               unavailable={resendReason ?? unavailableReason(option)}
               onClick={() => void send()}
@@ -85,7 +85,7 @@ export function CodeFlow(props: { applicantId: string; channel: Channel }) {
         <>
           <Button
             variant="primary"
-            icon={<Icon />}
+            icon={<Icon name={icon} />}
             loading={sending.isPending}
             unavailable={unavailableReason(option)}
             onClick={() => void send()}

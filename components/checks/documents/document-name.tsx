@@ -1,11 +1,11 @@
 "use client";
 
-import { UserPen } from "lucide-react";
 import { Value } from "@/components/shared/evidence/value";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
+import { Icon } from "@/components/ui/icon";
 import { AppError } from "@/lib/errors";
 import type { ComparisonRow } from "@/lib/results/view";
 import { useUpdateUser } from "../run/missing-fields-form";
@@ -62,7 +62,7 @@ export function UseDocumentName(props: {
   return (
     <ConfirmDialog
       trigger={
-        <Button variant="primary" icon={<UserPen />}>
+        <Button variant="primary" icon={<Icon name="user-pen" />}>
           Use the name on the {word}
         </Button>
       }

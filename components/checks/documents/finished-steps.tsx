@@ -1,6 +1,6 @@
-import { RotateCcw } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Finding } from "@/components/ui/finding";
+import { Icon } from "@/components/ui/icon";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { evidenceHref } from "@/lib/checks/applicant-facts";
@@ -22,7 +22,7 @@ export function VerifiedStep(props: { applicantId: string; kind: DocumentKind; o
       </div>
       <div className="flex flex-wrap gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
         <LinkButton href={evidenceHref(applicantId, anchor)}>See the result</LinkButton>
-        <Button variant="ghost" icon={<RotateCcw />} onClick={onAgain}>
+        <Button variant="ghost" icon={<Icon name="rotate-ccw" />} onClick={onAgain}>
           Upload another {word}
         </Button>
       </div>
@@ -41,7 +41,7 @@ export function ResolvedStep(props: { applicantId: string; kind: DocumentKind; w
       </Notice>
       <div className="flex flex-wrap gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
         <LinkButton href={`/applicants/${applicantId}`}>See the applicant</LinkButton>
-        <Button variant="ghost" icon={<RotateCcw />} onClick={onAgain}>
+        <Button variant="ghost" icon={<Icon name="rotate-ccw" />} onClick={onAgain}>
           Upload {kind === "id" ? "an ID" : "a passport"} all the same
         </Button>
       </div>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { BadgeCheck, Columns2, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useResult } from "@/components/shared/use-case";
@@ -9,6 +8,7 @@ import { useRefreshResult } from "@/components/shared/use-refresh";
 import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
+import { Icon } from "@/components/ui/icon";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { evidenceHref } from "@/lib/checks/applicant-facts";
@@ -82,17 +82,17 @@ export function VerifyStep(props: {
         ) : null}
         <Button
           variant={isOtherName && name ? "secondary" : "primary"}
-          icon={<BadgeCheck />}
+          icon={<Icon name="badge-check" />}
           loading={isPending}
           unavailable={unavailableReason(option)}
           onClick={() => void verifyNow()}
         >
           {failed ? "Verify again" : `Verify the ${word}`}
         </Button>
-        <LinkButton href={evidenceHref(applicantId, anchor)} icon={<Columns2 />}>
+        <LinkButton href={evidenceHref(applicantId, anchor)} icon={<Icon name="columns-2" />}>
           See it beside what was read
         </LinkButton>
-        <Button variant="ghost" icon={<RotateCcw />} onClick={onAgain}>
+        <Button variant="ghost" icon={<Icon name="rotate-ccw" />} onClick={onAgain}>
           Upload another {word}
         </Button>
       </div>

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { RefreshCw, RotateCcw } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useUserActive } from "@/components/shared/live/use-user-active";
 import { Button } from "@/components/ui/button";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
+import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
 import { Blocks } from "../blocks";
@@ -76,14 +76,14 @@ export function WaitingStep(props: {
       {error ? <FailureNotice {...failureFacts(error)} tone="unknown" /> : null}
       <div className="flex flex-wrap gap-2 max-md:[&>button]:h-touch max-md:[&>button]:flex-1">
         <Button
-          icon={<RefreshCw />}
+          icon={<Icon name="refresh-cw" />}
           loading={isPending}
           unavailable={unavailableReason(option) ?? (tooEarly ? tooEarlyReason : undefined)}
           onClick={() => void ask()}
         >
           Ask now
         </Button>
-        <Button variant="ghost" icon={<RotateCcw />} onClick={onAgain}>
+        <Button variant="ghost" icon={<Icon name="rotate-ccw" />} onClick={onAgain}>
           {progress.step === "waiting" ? `Upload another ${document}` : "Resend the pictures"}
         </Button>
       </div>

@@ -1,9 +1,9 @@
 "use client";
 
-import { Send } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { sizeLabel } from "@/components/capture/picture";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
 import type { CheckOption } from "@/lib/contracts/checks";
@@ -41,7 +41,7 @@ export function SendPictures(props: {
       <div className="flex flex-wrap items-center gap-2 max-md:[&>button]:h-touch max-md:[&>button]:flex-1">
         <Button
           variant="primary"
-          icon={<Send />}
+          icon={<Icon name="send" />}
           loading={upload.isSending}
           unavailable={unavailableReason(option)}
           onClick={() => void send()}

@@ -1,11 +1,11 @@
 "use client";
 
-import { ListChecks, Lock } from "lucide-react";
 import { useState } from "react";
 import { failedRead } from "@/components/shared/failure-facts";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FailureState } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Progress } from "@/components/ui/progress";
 import { SkeletonCard } from "@/components/ui/skeleton";
@@ -51,7 +51,7 @@ function Missing(props: { applicantId: string; standing: PolicyStanding; may: Po
     <Card aria-labelledby="policy-title">
       <CardHeader
         id="policy-title"
-        icon={<ListChecks />}
+        icon={<Icon name="list-checks" />}
         title={
           <>
             Still needed for “<Term word="policy">{policy.name}</Term>”
@@ -136,7 +136,7 @@ function Line(props: { line: PolicyLine; mayRun: boolean; checked: boolean; onTo
   }
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-start gap-x-2 border-line border-t px-4 py-2.5 first:border-t-0 max-md:px-3">
-      <Lock className="mt-0.5 size-4 text-ink-3" aria-hidden />
+      <Icon name="lock" className="mt-0.5 size-4 text-ink-3" />
       <div className="min-w-0 wrap-anywhere">
         {title}
         <p className="text-ink-2 text-meta">

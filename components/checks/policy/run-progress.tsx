@@ -1,11 +1,11 @@
 "use client";
 
-import { ListChecks } from "lucide-react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
+import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -43,7 +43,7 @@ export function RunProgress(props: { applicantId: string; run: PolicyRun; mayCan
     <Card aria-labelledby="run-title">
       <CardHeader
         id="run-title"
-        icon={<ListChecks />}
+        icon={<Icon name="list-checks" />}
         title={isOver ? "Checks finished" : "Running checks"}
         aside={<span className="num text-ink-3 text-meta">{`${done} of ${run.steps.length} done`}</span>}
       />

@@ -1,11 +1,11 @@
 "use client";
 
-import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Question } from "@/components/capture/use-quiz-answers";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { Icon } from "@/components/ui/icon";
 import { Kbd, KeyLegend } from "@/components/ui/kbd";
 import { Progress } from "@/components/ui/progress";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
@@ -78,11 +78,11 @@ export function QuizQuestion(props: {
       {missing && chosen === undefined ? <FieldError>Choose what the person answers.</FieldError> : null}
       <div className="flex flex-wrap items-center gap-2 max-md:[&>button]:h-touch max-md:[&>button]:flex-1">
         {onBack ? (
-          <Button icon={<ArrowLeft />} onClick={onBack}>
+          <Button icon={<Icon name="arrow-left" />} onClick={onBack}>
             Back
           </Button>
         ) : null}
-        <Button type="submit" variant="primary" icon={<ArrowRight />}>
+        <Button type="submit" variant="primary" icon={<Icon name="arrow-right" />}>
           {isLast ? "Review" : "Next"}
         </Button>
         <span className="ml-auto max-md:hidden">

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Bell } from "lucide-react";
 import { type ComponentProps, useState } from "react";
+import { Icon } from "@/components/ui/icon";
 import { lazyPanel } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
@@ -26,7 +26,7 @@ export function InboxBell() {
   const label = unread ? `Inbox, ${unread.value} ${unread.what}` : "Inbox";
   const face = (
     <>
-      <Bell />
+      <Icon name="bell" />
       {unread ? (
         <span
           aria-hidden="true"

@@ -1,8 +1,8 @@
 "use client";
 
-import { Check } from "lucide-react";
 import { useAction } from "@/components/shared/use-action";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
@@ -51,7 +51,7 @@ export function MessageList(props: { items: readonly Message[]; onOpen?: () => v
                 <Timestamp at={item.at} as="relative" />
                 {item.ended ? (
                   <span className="inline-flex items-center gap-1 [&>svg]:size-3.5">
-                    <Check />
+                    <Icon name="check" />
                     {endingOf(item.ended)}
                   </span>
                 ) : null}

@@ -1,10 +1,10 @@
 "use client";
 
-import { Eye, ImageOff, Lock } from "lucide-react";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { useCase } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
 import { CardBody } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { partOf } from "@/components/ui/lazy-popup";
@@ -187,7 +187,7 @@ function CardPictures(
         <StandIn>
           {may ? (
             <>
-              <Button variant="primary" icon={<Eye />} data-show-pictures onClick={() => ask(all)}>
+              <Button variant="primary" icon={<Icon name="eye" />} data-show-pictures onClick={() => ask(all)}>
                 Show pictures <Kbd onButton>P</Kbd>
               </Button>
               <span className="rounded-control bg-surface px-1.5 text-ink-2 text-meta">
@@ -195,7 +195,7 @@ function CardPictures(
               </span>
             </>
           ) : (
-            <Tag icon={<Lock />}>Pictures are locked</Tag>
+            <Tag icon={<Icon name="lock" />}>Pictures are locked</Tag>
           )}
         </StandIn>
       )}
@@ -248,7 +248,7 @@ function Removed(props: { picture: KeptPicture }) {
 function NoPictures(props: { title: string; children: ReactNode }) {
   return (
     <p className="flex items-start gap-2.5 rounded-button border border-line-strong border-dashed px-3 py-2.5 text-ink-2 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-ink-3">
-      <ImageOff />
+      <Icon name="image-off" />
       <span>
         <b className="text-ink">{props.title}</b> {props.children}
       </span>

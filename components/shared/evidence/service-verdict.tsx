@@ -1,5 +1,5 @@
-import { Stamp } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Term } from "@/components/ui/term";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -34,7 +34,7 @@ export function ServiceVerdict(props: { of: Extract<Item, { kind: "verdict" }> }
 export function OverrideLine(props: { at: string; children?: ReactNode }) {
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-ink-2 [&>svg]:size-3.5 [&>svg]:text-ink-3">
-      <Stamp />
+      <Icon name="stamp" />
       <b className="font-strong text-ink">Verified by override</b>
       <Timestamp at={props.at} />
       {props.children ? <span className="text-ink-3 text-meta">{props.children}</span> : null}

@@ -1,10 +1,10 @@
 "use client";
 
-import { Columns2, Eye, EyeOff } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Picture } from "@/components/shared/file-view";
 import { FormDialog } from "@/components/shared/form-dialog";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { Segments } from "@/components/ui/segments";
 import { Skeleton } from "@/components/ui/skeleton";
 import { pictureTitles } from "@/lib/checks/pictures";
@@ -32,7 +32,7 @@ export function PicturesDialog(props: {
       description="They show for 60 seconds. Your name and reason go to the audit log; the pictures do not."
       submit={
         <>
-          <Eye /> Show for 60 s
+          <Icon name="eye" /> Show for 60 s
         </>
       }
       action={viewPicture}
@@ -89,7 +89,7 @@ export function ShownPictures(props: {
             key: "pair",
             label: (
               <>
-                <Columns2 className="size-3.5" /> Side by side
+                <Icon name="columns-2" className="size-3.5" /> Side by side
               </>
             ),
           },
@@ -123,12 +123,12 @@ export function ShownPictures(props: {
         ))}
       </div>
       <p className="flex items-center gap-2 text-ink-2 text-meta [&>svg]:size-3.5 [&>svg]:flex-none [&>svg]:text-ink-3">
-        <Eye />
+        <Icon name="eye" />
         <span className="min-w-0 flex-1 wrap-anywhere">
           Shown by you: {shown.reason.charAt(0).toLowerCase() + shown.reason.slice(1)}.{" "}
           <b className="num whitespace-nowrap text-ink">Hides in {shown.secondsLeft} s</b>
         </span>
-        <Button size="xs" icon={<EyeOff />} onClick={shown.hide} className="flex-none max-md:h-touch">
+        <Button size="xs" icon={<Icon name="eye-off" />} onClick={shown.hide} className="flex-none max-md:h-touch">
           Hide now
         </Button>
       </p>

@@ -1,11 +1,11 @@
 "use client";
 
-import { Plus, X } from "lucide-react";
 import { useId, useRef } from "react";
 import { useFieldArray } from "react-hook-form";
 import { useFormState } from "@/components/shared/form-fields";
 import { Button, IconButton } from "@/components/ui/button";
 import { FieldError, FieldRow } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { cn } from "@/components/ui/tv";
 import { FieldInput } from "./field-input";
 import { type Control, type FormField, isSingleInput } from "./form-fields";
@@ -97,7 +97,7 @@ function List(props: { field: FormField; entry: FormField; path: string }) {
         <Button
           ref={add}
           size="s"
-          icon={<Plus />}
+          icon={<Icon name="plus" />}
           className="max-md:h-touch max-md:px-4"
           onClick={() => append(newEntry(entry), { shouldFocus: isOne, focusName: `${path}.${fields.length}.entry` })}
         >
@@ -122,7 +122,7 @@ function Entry(props: {
   const removal = onRemove ? (
     <IconButton
       label={`Remove ${lower(name)}`}
-      icon={<X />}
+      icon={<Icon name="x" />}
       size="s"
       onClick={onRemove}
       className="max-md:size-touch"

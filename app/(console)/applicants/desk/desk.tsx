@@ -12,7 +12,7 @@ import { ResultFreshness } from "@/components/results/result-freshness";
 import { VerdictLine } from "@/components/results/verdict-line";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { useCase } from "@/components/shared/use-case";
-import { whenIdle } from "@/components/ui/loadable";
+import { whenUsed } from "@/components/ui/loadable";
 import { type DeskPart, type DeskPath, deskParts, deskPathOf, partOfSegment } from "@/lib/applicants/desk-path";
 import { hydratedQueryFor } from "@/lib/console-api";
 import { getSession } from "@/lib/contracts/session.actions";
@@ -41,7 +41,7 @@ export function Desk({ hasHostedPage, served }: DeskProps) {
   const path = usePathname();
   const shown = deskPathOf(path) ?? served;
   const session = useQuery(hydratedQueryFor(getSession, {})).data;
-  useEffect(() => whenIdle(() => void loadParts(deskParts)), []);
+  useEffect(() => whenUsed(() => void loadParts(deskParts)), []);
   useArrival(path);
   if (!shown || !session) return null;
   const { applicantId, part } = shown;

@@ -5,7 +5,7 @@ import { Activity, type ReactNode, useEffect, useLayoutEffect, useRef, useState 
 import { KeptAddress, useAddressSearch } from "@/components/ui/address";
 import { useHeldKeys } from "@/components/ui/held-keys";
 import { panelOf } from "@/components/ui/lazy-part";
-import { loadable, whenIdle } from "@/components/ui/loadable";
+import { loadable, whenUsed } from "@/components/ui/loadable";
 import { enterAddress, usePageOpener } from "@/components/ui/page-router";
 import { loadParts, PartSkeleton } from "./parts";
 import { useDeskOpener } from "./use-desk-opener";
@@ -35,7 +35,7 @@ export function ListAndDesk(props: { hasHostedPage: boolean; children: ReactNode
     return true;
   });
   // The code of an applicant's page is loaded ahead. Their data is not: reading it is a view, which is logged.
-  useEffect(() => whenIdle(() => void Promise.allSettled([deskCode.load(), loadParts(["summary"])])), []);
+  useEffect(() => whenUsed(() => void Promise.allSettled([deskCode.load(), loadParts(["summary"])])), []);
   return (
     <>
       {isList ? null : <Desk hasHostedPage={props.hasHostedPage} />}

@@ -10,7 +10,7 @@ import type { PartProps } from "./part-props";
 
 type Source = Loadable<ComponentType<PartProps>>;
 
-/** The code of each part. The server sends that of the part first opened; the rest is loaded when the browser is idle. */
+/** The code of each part. The server sends that of the part first opened; the rest is loaded when the page is used. */
 const sources: Record<DeskPart, Source> = {
   summary: loadable(() => import("./summary-part").then((module) => module.SummaryPart)),
   hits: loadable(() => import("./hits-part").then((module) => module.HitsPart)),

@@ -1,0 +1,9 @@
+/** `npm run icons`: writes the drawings that have their source in the code. Run it after adding the name of an icon. */
+import { readFile, writeFile } from "node:fs/promises";
+import { iconNames } from "@/lib/icon-names";
+import { iconFile, markStyles } from "./written-drawings";
+
+const file = (path: string) => new URL(`../../${path}`, import.meta.url);
+
+await writeFile(file("components/ui/icons.svg"), iconFile(iconNames));
+await writeFile(file("app/marks.css"), markStyles(await readFile(file("app/colors.css"), "utf8")));
