@@ -270,7 +270,7 @@ export default {
       "data",
       "^lib/data/",
       [
-        "^lib/(access-code|env|log|errors|dates|hidden-characters|metrics|telemetry|process-wide|request-scope|time-limit)\\.ts",
+        "^lib/(access-code|env|log|errors|dates|hidden-characters|metrics|telemetry|process-group|process-wide|request-scope|time-limit)\\.ts",
       ],
       "lib/data is below everything else in lib.",
     ),

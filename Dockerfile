@@ -26,7 +26,7 @@ COPY lib/build/*.mjs ./lib/build/
 COPY lib/cli/*.mjs ./lib/cli/
 # Without settings every program loads, and then refuses: none lacks a package.
 RUN for program in server/fleet server/seed server/web cli/migrate cli/doctor jobs/main; do \
-    DATABASE_URL=postgresql://127.0.0.1:1/none timeout 10 node .programs/lib/$program.mjs 2>&1; \
+    WEB_PROCESSES=1 DATABASE_URL=postgresql://127.0.0.1:1/none timeout 10 node .programs/lib/$program.mjs 2>&1; \
   done | (! grep "Cannot find")
 RUN mkdir /data && chown node:node /data
 USER node

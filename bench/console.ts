@@ -43,6 +43,8 @@ export const benchEnvironment = (databaseUrl: string): Record<string, string> =>
   LOG_LEVEL: "error",
   HOST: "127.0.0.1",
   PORT: "0",
+  // As what it is compared with.
+  WEB_PROCESSES: "1",
   NEXT_TELEMETRY_DISABLED: "1",
   PROOFDESK_BENCH: "1",
 });

@@ -95,6 +95,7 @@ async function run(kind: Target["database"]): Promise<Finding[]> {
         NODE_OPTIONS: `--import ${clock}`,
         DATABASE_URL: server?.url,
         LOG_LEVEL: "silent",
+        WEB_PROCESSES: "1",
         SANDBOX_SEED: "faults",
         SANDBOX_SPEED: "20",
         SANDBOX_CONTROL_PORT: "0",

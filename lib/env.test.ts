@@ -29,10 +29,22 @@ test.each([
   ["NEXTAUTH_URL", "https://user@desk.example", "an address without a path, such as https://desk.example"],
   ["NEXTAUTH_URL", "desk.example", ""],
   ["TRUST_PROXY", "true", "1 or 0"],
+  ["WEB_PROCESSES", "0", ""],
+  ["WEB_PROCESSES", "1.5", ""],
+  ["WEB_PROCESSES", "all", ""],
 ])("%s=%j is refused", (name, value, problem) => {
   expect(() => parseEnv({ ...complete, [name]: value })).toThrow(`${name}: ${problem}`);
 });
 
 test.each(["https://desk.example/", "https://desk.example/api/auth"])("the address %s is accepted", (address) => {
   expect(parseEnv({ ...complete, NEXTAUTH_URL: address }).NEXTAUTH_URL).toBe(address);
+});
+
+test("with the embedded database there is one web process, and a larger number is refused", () => {
+  const several = { ...complete, WEB_PROCESSES: "2" };
+  expect(parseEnv(several).WEB_PROCESSES).toBe(2);
+  expect(() => parseEnv({ ...several, PROOFDESK_EMBEDDED: "true" })).toThrow(
+    "WEB_PROCESSES: 1 with the embedded database, which answers one request at a time. For more, set DATABASE_URL",
+  );
+  expect(parseEnv({ ...complete, WEB_PROCESSES: "1", PROOFDESK_EMBEDDED: "true" }).WEB_PROCESSES).toBe(1);
 });

@@ -71,7 +71,7 @@ function parseJson(text: string): unknown {
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   DATABASE_URL: z.string().min(1),
-  /** Connections this process may open at a time. */
+  /** Connections this process may open at a time; web processes of one console divide it (lib/server/web-processes.ts). */
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(200).default(10),
   /** Set by `npm start` when the database is the embedded one. */
   PROOFDESK_EMBEDDED: z.stringbool().default(false),
@@ -133,9 +133,11 @@ const schema = z.object({
   /** Signals whose hits two people must judge: codes, comma-separated. */
   SECOND_JUDGMENT_CODES: signalCodeList.default([]),
   HOST: z.string().default("127.0.0.1"),
-  /** Whether a reverse proxy is in front, and names the client in X-Forwarded-For. Read by lib/server/web.ts. */
+  /** Whether a reverse proxy is in front, and names the client in X-Forwarded-For. Read by lib/server/web-server.ts. */
   TRUST_PROXY: z.enum(["0", "1"], "1 or 0").optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** Web processes of the console behind one port; by default half the processors. Read by lib/server/web.ts. */
+  WEB_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   DATA_DIR: z.string().default(".data"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
@@ -145,6 +147,10 @@ const usable = schema
   .refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM !== undefined, {
     path: ["MAIL_FROM"],
     message: "missing, and SMTP_URL is set",
+  })
+  .refine(({ WEB_PROCESSES = 1, PROOFDESK_EMBEDDED }) => WEB_PROCESSES === 1 || !PROOFDESK_EMBEDDED, {
+    path: ["WEB_PROCESSES"],
+    message: "1 with the embedded database, which answers one request at a time. For more, set DATABASE_URL",
   })
   .superRefine((set, context) => {
     if (!set.OIDC_ISSUER) return;

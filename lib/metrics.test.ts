@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countRequest, metricsText } from "./metrics";
+import { type Counts, countRequest, metricsText, sumOfCounts } from "./metrics";
 
 const sampleOf = (text: string, start: string) => {
   const found = text.split("\n").find((line) => line.startsWith(`${start} `));
@@ -33,4 +33,25 @@ test("for any label, each sample is one line, and each family has its type once"
 
 test("a gauge without samples is left out: unread is not zero", () => {
   expect(metricsText([{ name: "nothing_known", help: "x", samples: [] }])).not.toContain("nothing_known");
+});
+
+test("the counts of several processes add up, for each series by itself", () => {
+  const one = (status: string, buckets: number[], count: number) => ({
+    labels: { status },
+    sum: count / 10,
+    buckets,
+    count,
+  });
+  const parts: Counts[] = [
+    [["proofdesk_requests_seconds", [one("2xx", [1, 2, 2, 2, 2, 2, 2, 2], 2), one("5xx", Array(8).fill(1), 1)]]],
+    [["proofdesk_requests_seconds", [one("2xx", [0, 0, 3, 3, 3, 3, 3, 3], 3)]]],
+    [],
+  ];
+  const text = metricsText([], sumOfCounts(parts));
+  const sample = (suffix: string, labels: string) => sampleOf(text, `proofdesk_requests_seconds_${suffix}{${labels}}`);
+  expect(sample("count", 'status="2xx"')).toBe(5);
+  expect(sample("sum", 'status="2xx"')).toBeCloseTo(0.5);
+  expect(sample("bucket", 'status="2xx",le="0.1"')).toBe(2);
+  expect(sample("bucket", 'status="2xx",le="0.25"')).toBe(5);
+  expect(sample("count", 'status="5xx"')).toBe(1);
 });

@@ -4,15 +4,16 @@ import { processWide } from "./process-wide";
 type Labels = Readonly<Record<string, string>>;
 type Sample = { labels: Labels; value: number };
 type Series = { labels: Labels; sum: number; buckets: number[]; count: number };
+type Families = Map<string, Map<string, Series>>;
 
 /** Upper bounds in seconds. */
 const bounds = [0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-const families = processWide("metrics", new Map<string, Map<string, Series>>());
+const families: Families = processWide("metrics", new Map<string, Map<string, Series>>());
 
-function seriesOf(name: string, labels: Labels): Series {
-  const family = families.get(name) ?? new Map<string, Series>();
-  families.set(name, family);
+function seriesOf(name: string, labels: Labels, all: Families = families): Series {
+  const family = all.get(name) ?? new Map<string, Series>();
+  all.set(name, family);
   const key = JSON.stringify(Object.entries(labels).sort());
   const series = family.get(key) ?? { labels, sum: 0, buckets: bounds.map(() => 0), count: 0 };
   family.set(key, series);
@@ -48,15 +49,41 @@ export function countUnopenable(table: string, column: string): void {
   seriesOf(unopenable, { table, column }).count += 1;
 }
 
+/** The series of each counted family, by the family's name. */
+export type Counts = readonly (readonly [name: string, series: readonly Series[]])[];
+
+/** What this process has counted since it started. */
+export const countsOfProcess = (): Counts => [...families].map(([name, series]) => [name, [...series.values()]]);
+
+/** The counts of several processes as if one had counted all. */
+export function sumOfCounts(parts: readonly Counts[]): Counts {
+  const sums = new Map<string, Map<string, Series>>();
+  for (const [name, series] of parts.flat()) {
+    for (const one of series) {
+      const sum = seriesOf(name, one.labels, sums);
+      sum.sum += one.sum;
+      sum.count += one.count;
+      sum.buckets = sum.buckets.map((value, index) => value + at(one, index));
+    }
+  }
+  return [...sums].map(([name, series]) => [name, [...series.values()]]);
+}
+
 export type Gauge = { name: string; help: string; samples: readonly Sample[] };
 
-/** All metrics in Prometheus' exposition format 0.0.4. A gauge without samples is left out. */
-export function metricsText(gauges: readonly Gauge[]): string {
+/**
+ * All metrics in Prometheus' exposition format 0.0.4. A gauge without samples is left out.
+ *
+ * @param counts of this process by default
+ */
+export function metricsText(gauges: readonly Gauge[], counts: Counts = countsOfProcess()): string {
+  const series = new Map(counts);
+  const of = (name: string) => series.get(name) ?? [];
   const lines = [
-    ...histogram(requests, "How long requests took, by route, method and class of status."),
-    ...histogram(upstream, "How long calls of the identity service took, by operation and outcome."),
+    ...histogram(requests, of(requests), "How long requests took, by route, method and class of status."),
+    ...histogram(upstream, of(upstream), "How long calls of the identity service took, by operation and outcome."),
     ...heading(unopenable, "counter", "Stored rows that could not be opened."),
-    ...seriesIn(unopenable).map(({ labels, count }) => line(unopenable, labels, count)),
+    ...of(unopenable).map(({ labels, count }) => line(unopenable, labels, count)),
     ...gauges
       .filter(({ samples }) => samples.length > 0)
       .flatMap(({ name, help, samples }) => [
@@ -67,16 +94,14 @@ export function metricsText(gauges: readonly Gauge[]): string {
   return `${lines.join("\n")}\n`;
 }
 
-const seriesIn = (name: string): Series[] => [...(families.get(name)?.values() ?? [])];
-
 const heading = (name: string, type: string, help: string) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
 
-function histogram(name: string, help: string): string[] {
-  const rows = seriesIn(name).flatMap((series) => [
-    ...bounds.map((bound, index) => line(`${name}_bucket`, { ...series.labels, le: String(bound) }, at(series, index))),
-    line(`${name}_bucket`, { ...series.labels, le: "+Inf" }, series.count),
-    line(`${name}_sum`, series.labels, series.sum),
-    line(`${name}_count`, series.labels, series.count),
+function histogram(name: string, series: readonly Series[], help: string): string[] {
+  const rows = series.flatMap((one) => [
+    ...bounds.map((bound, index) => line(`${name}_bucket`, { ...one.labels, le: String(bound) }, at(one, index))),
+    line(`${name}_bucket`, { ...one.labels, le: "+Inf" }, one.count),
+    line(`${name}_sum`, one.labels, one.sum),
+    line(`${name}_count`, one.labels, one.count),
   ]);
   return [...heading(name, "histogram", help), ...rows];
 }

@@ -1,11 +1,12 @@
 /** Work that would hold up requests is done in threads, started when there is some. */
 import { Piscina } from "piscina";
 import { AppError } from "./errors";
+import { shareOf } from "./process-group";
 
 type ThreadWork = {
   /** The thread's program, as a path from the root. Its default export does one job. */
   file: `lib/${string}.ts`;
-  /** The most threads at once. */
+  /** The most threads at once; web processes of one console divide them, with at least one for each. */
   most: number;
   /** What is said when too many jobs wait. */
   refusal: string;
@@ -25,7 +26,7 @@ export async function doInThread<Do extends (job: never) => unknown>(
 ): Promise<Awaited<ReturnType<Do>>> {
   holder.proofdeskThreads ??= new Map();
   const threads = holder.proofdeskThreads.get(work.file) ?? start(work, holder.proofdeskThreads);
-  if (threads.queueSize >= maxWaiting) throw new AppError("unavailable", { detail: work.refusal });
+  if (threads.queueSize >= shareOf(maxWaiting)) throw new AppError("unavailable", { detail: work.refusal });
   return threads.run(job).catch((cause: unknown) => {
     throw new AppError("internal", { cause });
   });
@@ -39,7 +40,7 @@ function start({ file, most }: ThreadWork, all: Map<string, Piscina>): Piscina {
     execArgv: ["--conditions=react-server", ...(folder ? [] : ["--import", "tsx"])],
     // One stays: without it, jobs that wait would not get another thread after one has ended on its own.
     minThreads: 1,
-    maxThreads: most,
+    maxThreads: shareOf(most),
     idleTimeout: 60_000,
     stricterFIFO: true,
   });

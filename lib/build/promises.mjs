@@ -211,6 +211,10 @@ export const promises = [
     promise: "a fleet behaves as one",
     files: ["e2e/integration/fleet.test.ts", "lib/jobs/main.integration.test.ts", "e2e/integration/events.test.ts"],
   },
+  {
+    promise: "several web processes behave as one console",
+    files: ["e2e/integration/web-processes.test.ts", "lib/server/group-host.test.ts"],
+  },
 ];
 
 /**

@@ -1,12 +1,13 @@
 /**
  * Work that continues after an answer, such as updating an applicant's derived columns. A record elsewhere marks it as
  * pending, so a process that stops leaves it to the worker. Reads of the same record in this process wait for it, so
- * that users see their own changes.
+ * that users see their own changes; the web processes of a console count as one.
  */
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { processGroup, workElsewhere } from "@/lib/process-group";
 import { processWide } from "@/lib/process-wide";
 import { apartFromRequest } from "@/lib/time-limit";
 
@@ -25,6 +26,7 @@ export function afterAnswer(id: string, work: () => Promise<void>): void {
     return;
   }
   const entry: PendingWork = { work: Promise.resolve(), again: false };
+  const endForOthers = processGroup()?.beginWork(id);
   entry.work = apartFromRequest(async () => {
     do {
       entry.again = false;
@@ -35,6 +37,7 @@ export function afterAnswer(id: string, work: () => Promise<void>): void {
       });
     } while (entry.again);
     pending.delete(id);
+    endForOthers?.();
   });
   pending.set(id, entry);
 }
@@ -44,12 +47,12 @@ export function afterAnswer(id: string, work: () => Promise<void>): void {
  * continues: if the database is that slow, its data may be slightly stale.
  */
 export async function pendingWorkDone(id?: string, maxWaitMs = 1_000): Promise<void> {
-  if (pending.size === 0) return;
-  const works = id === undefined ? [...pending.values()] : [pending.get(id)];
-  if (works.every((work) => work === undefined)) return;
+  const here = id === undefined ? [...pending.values()] : [pending.get(id)];
+  const works = [...here.map((one) => one?.work), workElsewhere(id)].filter((work) => work !== undefined);
+  if (works.length === 0) return;
   const late = new AbortController();
   const { signal } = late;
   const waited = sleep(maxWaitMs, undefined, { signal, ref: false }).catch(() => undefined);
-  await Promise.race([Promise.all(works.map((one) => one?.work)), waited]);
+  await Promise.race([Promise.all(works), waited]);
   late.abort();
 }

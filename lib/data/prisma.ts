@@ -135,12 +135,6 @@ export function databasePool(): pg.Pool {
   return own.pool;
 }
 
-/** Of this process's pool; `waiting`: requests. */
-export function databaseConnections(): { total: number; idle: number; waiting: number } {
-  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = own.pool ?? {};
-  return { total: totalCount, idle: idleCount, waiting: waitingCount };
-}
-
 /** Closes the pool at the end of a process. Using `db` again opens a new one. */
 export async function closeDatabase(): Promise<void> {
   const { client: database } = own;

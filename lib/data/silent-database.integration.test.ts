@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { route } from "@/lib/http/route";
+import { reportOfProcess } from "@/lib/process-report";
 import { processWide } from "@/lib/process-wide";
 import { listApplicants } from "@/lib/services/applicants/list-applicants";
 import { placeOrder } from "@/lib/services/orders/place-order";
@@ -12,7 +13,7 @@ import { newKey } from "@/lib/testing/idempotency-key";
 import { openTestConsole, type TestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
-import { databaseConnections, db } from "./prisma";
+import { db } from "./prisma";
 
 /** An answer that does not come ends the request after 3.5 s (connection.ts). */
 const limitMs = 5_000;
@@ -60,7 +61,10 @@ test("a request ends in time, however long the database stays silent, and leaves
   for (const answer of answers) expect(answer).toMatchObject(unavailable);
   figure(`a silent database was answered after ${(Math.max(...answers.map(({ ms }) => ms)) / 1_000).toFixed(1)} s`);
   // No connection that waits for an answer stays in the pool.
-  await vi.waitFor(() => expect(databaseConnections()).toEqual({ total: 0, idle: 0, waiting: 0 }), waitOptions);
+  await vi.waitFor(
+    () => expect(reportOfProcess(null).connections).toEqual({ total: 0, idle: 0, waiting: 0 }),
+    waitOptions,
+  );
   network.state = "whole";
   expect(await list()).toMatchObject({ status: 200 });
 });

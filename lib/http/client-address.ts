@@ -1,7 +1,7 @@
-/** Set by lib/server/web.ts from the socket; a value from the client is overwritten. */
+/** Set by lib/server/web-request.ts from the socket; a value from the client is overwritten. */
 export const addressHeader = "x-proofdesk-address";
 
-/** Set by lib/server/web.ts when a link prefetches its page. */
+/** Set by lib/server/web-request.ts when a link prefetches its page. */
 export const aheadHeader = "x-proofdesk-ahead";
 
 /** Set by lib/server/web-page.ts for every page: the requested path and query. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inTurn, sessionLimits } from "./in-turn";
+import { placeLimits } from "@/lib/places";
+import { inTurn } from "./in-turn";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -34,7 +35,7 @@ test("four requests of a session are under way at once, and the others follow in
   for (let ended = 0; ended < 12; ended += 1) await endOne();
   expect(await answers).toEqual(begun);
   expect(begun).toEqual(Array.from({ length: 12 }, (_, name) => name));
-  expect(most()).toBe(sessionLimits.atOnce);
+  expect(most()).toBe(placeLimits.turn.atOnce);
 });
 
 test("a request that fails gives its place on", async () => {
@@ -62,7 +63,7 @@ test("another session does not wait", async () => {
 
 test("beyond the queue, and after too long a wait, a request is refused with when to try again, and not done", async () => {
   const { begun, send, endOne } = requestsOf("flood");
-  const { atOnce, waiting, waitMs } = sessionLimits;
+  const { atOnce, waiting, waitMs } = placeLimits.turn;
   const codes: string[] = [];
   const refused = (error: { code: string; facts: { retryAfter?: number } }) => {
     codes.push(`${error.code}, ${error.facts.retryAfter}`);

@@ -3,9 +3,9 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import { endpoint } from "@/lib/contracts/endpoint";
+import { placeLimits } from "@/lib/places";
 import { setUpDatabase, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
-import { sessionLimits } from "./in-turn";
 import { route } from "./route";
 
 setUpDatabase();
@@ -49,20 +49,20 @@ test("a flood of one session leaves others their place, and a stream takes none"
   expect(streams.map(({ status }) => status)).toEqual(Array(5).fill(200));
   const { answer, end, most, begun } = slowRoute();
   const flood = Array.from({ length: 20 }, () => send(answer, busy));
-  await vi.waitFor(() => expect(begun()).toBe(sessionLimits.atOnce), waitOptions);
+  await vi.waitFor(() => expect(begun()).toBe(placeLimits.turn.atOnce), waitOptions);
   const honest = send(answer, other);
-  await vi.waitFor(() => expect(begun()).toBe(sessionLimits.atOnce + 1), waitOptions);
+  await vi.waitFor(() => expect(begun()).toBe(placeLimits.turn.atOnce + 1), waitOptions);
   expect((await send(stream, busy)).status).toBe(200);
   end();
   const answers = await Promise.all([...flood, honest]);
   expect(answers.map(({ status }) => status)).toEqual(Array(21).fill(200));
-  expect(most()).toBeLessThanOrEqual(sessionLimits.atOnce + 1);
+  expect(most()).toBeLessThanOrEqual(placeLimits.turn.atOnce + 1);
 });
 
 test("the requests beyond the queue are refused at once, with when to try again", async () => {
   const person = await signInAs(["viewer"]);
   const { answer, end } = slowRoute();
-  const { atOnce, waiting } = sessionLimits;
+  const { atOnce, waiting } = placeLimits.turn;
   const refused: Response[] = [];
   const sent = Array.from({ length: atOnce + waiting + 5 }, async () => {
     const response = await send(answer, person);

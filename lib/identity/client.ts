@@ -3,6 +3,7 @@ import "server-only";
 import { Pool } from "undici";
 import { AppError } from "@/lib/errors";
 import { countUpstream } from "@/lib/metrics";
+import { shareOf } from "@/lib/process-group";
 import { describeSpan, inSpan } from "@/lib/telemetry";
 import { hasGivenUp } from "@/lib/time-limit";
 import { failureOfExchange, pause, readJson, requestBody, requestHeaders } from "./client-http";
@@ -27,10 +28,10 @@ export type IdentitySettings = {
   totalTimeoutMs?: number;
   /** Largest accepted answer; default 20 MB. */
   maxAnswerBytes?: number;
-  /** Concurrent calls, and calls in the queue, per group of operations. */
+  /** Concurrent calls, and calls in the queue, per group of operations; default 16 and 32, or this process's share. */
   maxConcurrent?: number;
   maxWaiting?: number;
-  /** Consecutive failures that pause a group, and for how long. */
+  /** Consecutive failures that pause a group, and for how long; default 5, or this process's share, and 10 s. */
   pauseAfterFailures?: number;
   pauseMs?: number;
   /** Wait before the first retry of a safe operation; doubles each time, with jitter. */
@@ -108,9 +109,10 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
     pipelining: 1,
   });
   const limits = {
-    maxConcurrent: settings.maxConcurrent ?? 16,
-    maxWaiting: settings.maxWaiting ?? 32,
-    pauseAfterFailures: settings.pauseAfterFailures ?? 5,
+    maxConcurrent: settings.maxConcurrent ?? shareOf(16),
+    maxWaiting: settings.maxWaiting ?? shareOf(32),
+    // A single failure is not an outage.
+    pauseAfterFailures: settings.pauseAfterFailures ?? shareOf(5, 2),
     pauseMs: settings.pauseMs ?? 10_000,
   };
   const guards = new Map<OperationGroup, Guard>();

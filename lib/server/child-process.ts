@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import type { Socket } from "node:net";
 import { resolve as pathOf } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
@@ -22,6 +23,8 @@ export type ChildOptions = {
   reactServer: boolean;
   /** Receives its output, except the ready line; standard output by default. */
   onLine?: (line: string) => void;
+  /** Opens a channel to it, and receives its messages. */
+  onMessage?: (message: unknown) => void;
 };
 
 /** The line that a process prints when ready, with its ports or, for the database, its address. */
@@ -40,13 +43,15 @@ export type Child = {
   ended: Promise<string>;
   /** Sends SIGTERM, and SIGKILL after the limit. */
   stop(limitMs: number): Promise<void>;
+  /** Sends a message, or hands a connection over. With a channel only; lost when the process has ended. */
+  send?: (message: object, connection?: Socket) => void;
 };
 
 const startLimitMs = 120_000;
 
 /** In its own process group, so that Ctrl-C reaches only the parent. It ends when its parent ends, for any reason. */
 export function startChild(options: ChildOptions): Child {
-  const { name, run, environment, reactServer, isBuilt = false, onLine = console.log } = options;
+  const { name, run, environment, reactServer, isBuilt = false, onLine = console.log, onMessage } = options;
   const [file, ...args] = run;
   const preload = ["--import", pathToFileURL(pathOf("lib/build/exit-with-parent.mjs")).href];
   const conditions = reactServer ? ["--conditions=react-server"] : [];
@@ -56,20 +61,22 @@ export function startChild(options: ChildOptions): Child {
       ...environment,
       NODE_ENV: environment.NODE_ENV === "development" ? "development" : "production",
     },
-    stdio: ["pipe", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "inherit", ...(onMessage ? (["ipc"] as const) : [])],
     detached: true,
   });
+  if (onMessage) child.on("message", onMessage);
   const ended = endOf(child);
   const ready = new Promise<Ready>((resolve, reject) => {
     const fail = (reason: string) => reject(new ChildFailed(`The ${name} did not start: ${reason}.`));
     const timer = setTimeout(() => fail("it took too long"), startLimitMs);
     void ended.then(fail).finally(() => clearTimeout(timer));
-    createInterface({ input: child.stdout }).on("line", (line) => {
+    const read = (line: string) => {
       const parsed = parseReady(line);
       if (!parsed) return onLine(line);
       clearTimeout(timer);
       resolve(parsed);
-    });
+    };
+    if (child.stdout) createInterface({ input: child.stdout }).on("line", read);
   });
   // A stop before it is ready is not a failure. Callers that await `ready` still see the rejection.
   ready.catch(() => undefined);
@@ -79,7 +86,10 @@ export function startChild(options: ChildOptions): Child {
     await ended;
     clearTimeout(timer);
   };
-  return { name, pid: child.pid, ready, ended, stop };
+  // The end of the process says what a failure to send would.
+  const send = (message: object, connection?: Socket) =>
+    void child.send(message, connection, {}, (error) => void (error && connection?.destroy()));
+  return { name, pid: child.pid, ready, ended, stop, ...(onMessage ? { send } : {}) };
 }
 
 function parseReady(line: string): Ready | null {

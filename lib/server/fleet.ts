@@ -1,7 +1,7 @@
 /**
  * The guards of a fleet's console or worker: complete settings, none generated, and a migrated database that belongs to
  * them. `npm run worker` imports them; `npm run console` runs them as a separate process, because the console's server
- * must not load server modules (see web.ts).
+ * must not load server modules (see web-server.ts).
  */
 import "server-only";
 import { parse } from "node:path";

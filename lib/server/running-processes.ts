@@ -9,7 +9,7 @@ const hangLimitMs = 1_000;
 
 /** Until each is killed, in groups that stop together: sandbox and database outlast the work of the others. */
 const stopLimitsMs: readonly Readonly<Record<string, number>>[] = [
-  { console: 8_500, worker: 8_500, seeding: 1_000 },
+  { console: 8_500, worker: 8_500, "web process": 7_250, seeding: 1_000 },
   { sandbox: 1_000 },
   { database: 3_000 },
 ];

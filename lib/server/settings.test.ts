@@ -37,6 +37,13 @@ test("with nothing set, everything is embedded and listens on this machine only"
   expect(readSettings({})).toMatchObject({ embeddedDatabase: true, sandbox: true, host: "127.0.0.1", port: 3000 });
 });
 
+test("several web processes are refused with the embedded database, and accepted with PostgreSQL", () => {
+  const line =
+    "WEB_PROCESSES: 1 with the embedded database, which answers one request at a time. For more, set DATABASE_URL";
+  expect(() => readSettings({ WEB_PROCESSES: "2" })).toThrow(line);
+  expect(readSettings({ ...good, WEB_PROCESSES: "2" })).toMatchObject({ embeddedDatabase: false });
+});
+
 test("each setting given as empty is one that is not set: for the launcher, a fleet's console or worker, and the doctor", async () => {
   const names = [...readFileSync(".env.example", "utf8").matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(
     ([, name = ""]) => name,

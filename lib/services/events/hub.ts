@@ -9,13 +9,13 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import type { Role } from "@/lib/auth/permissions";
 import { liveSessions } from "@/lib/auth/session";
-import { streamsPerSession } from "@/lib/contracts/changes";
 import * as contract from "@/lib/contracts/events";
 import { change } from "@/lib/contracts/events";
 import * as actions from "@/lib/contracts/session.actions";
 import { type Listener, listen } from "@/lib/data/notifications";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { enter } from "@/lib/places";
 import { type Announced, EventStream, heartbeatFrame, resetFrame, type StreamOwner } from "./event-stream";
 
 /** The interval at which streams get keep-alives and are checked against their sessions. */
@@ -50,12 +50,17 @@ export class EventHub {
    *   the database cannot be listened to
    */
   async add(stream: EventStream, since = Number.POSITIVE_INFINITY): Promise<void> {
-    if (this.#draining) throw new AppError("unavailable", { retryAfter: 1 });
-    const own = [...this.#streams].filter(({ owner }) => owner.sessionId === stream.owner.sessionId);
-    if (own.length >= streamsPerSession) throw new AppError("too_many_requests", { retryAfter: 60 });
+    const leave = await enter("stream", stream.owner.sessionId);
+    if (this.#draining) {
+      leave();
+      throw new AppError("unavailable", { retryAfter: 1 });
+    }
     this.#streams.add(stream);
     for (const { at, heard } of this.#recent) if (at >= since) stream.announce(heard);
-    stream.whenClosed(() => this.#streams.delete(stream));
+    stream.whenClosed(() => {
+      this.#streams.delete(stream);
+      leave();
+    });
     if (!(await this.isListening())) {
       stream.close();
       throw new AppError("unavailable", { retryAfter: 5 });

@@ -1,12 +1,14 @@
-/** Metrics of one process for Prometheus: its own counts, and gauges from the database. */
+/** Metrics of one process for Prometheus, or of a console with all its web processes: counts, and gauges from the database. */
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { WorkerState } from "@/lib/contracts/session";
-import { databaseConnections, db } from "@/lib/data/prisma";
+import { db } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { type Gauge, metricsText } from "@/lib/metrics";
+import { type Gauge, metricsText, sumOfCounts } from "@/lib/metrics";
+import { processGroup } from "@/lib/process-group";
+import { type ProcessReport, reportOfProcess } from "@/lib/process-report";
 import { requireReadiness } from "./readiness";
 import { workerState } from "./worker-state";
 
@@ -25,9 +27,14 @@ export async function readMetrics(authorization: string | null | undefined): Pro
   );
   // One read of the database for all. Without it only the process's own counts are reported.
   const reading = readStored().catch(() => []);
-  const [ready, stored, worker] = await Promise.all([readiness, reading, workerState()]);
-  return metricsText([...ofProcess(ready), ofWorkers(worker), ...stored]);
+  const [ready, stored, worker, reports] = await Promise.all([readiness, reading, workerState(), readReports()]);
+  const counts = sumOfCounts(reports.map((report) => report.counts));
+  return metricsText([ofReadiness(ready), ...ofProcesses(reports), ofWorkers(worker), ...stored], counts);
 }
+
+/** Whichever web process answers, it reports all. */
+const readReports = async (): Promise<readonly ProcessReport[]> =>
+  (await processGroup()?.reports()) ?? [reportOfProcess(null)];
 
 /** In constant time. */
 function isSame(given: string, expected: string): boolean {
@@ -35,12 +42,20 @@ function isSame(given: string, expected: string): boolean {
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);
 }
 
-function ofProcess(ready: number): Gauge[] {
-  const one = (value: number) => [{ labels: {}, value }];
-  const { total, idle, waiting } = databaseConnections();
-  const connections = Object.entries({ open: total, idle, waiting });
+const ofReadiness = (ready: number): Gauge => ({
+  name: "proofdesk_ready",
+  help: "1 when this process can serve: see /api/health/ready.",
+  samples: [{ labels: {}, value: ready }],
+});
+
+function ofProcesses(reports: readonly ProcessReport[]): Gauge[] {
+  const sum = (state: keyof ProcessReport["connections"]) =>
+    reports.reduce((total, { connections }) => total + connections[state], 0);
+  const connections = Object.entries({ open: sum("total"), idle: sum("idle"), waiting: sum("waiting") });
+  const running = reports.flatMap((report) => (report.startedAt === null ? [] : [{ ...report, at: report.startedAt }]));
+  const labelsOf = ({ process: name }: ProcessReport): Record<string, string> =>
+    name === null ? {} : { process: name };
   return [
-    { name: "proofdesk_ready", help: "1 when this process can serve: see /api/health/ready.", samples: one(ready) },
     {
       name: "proofdesk_database_connections",
       help: "Connections of the pool: open, of these idle, and requests waiting for one.",
@@ -49,12 +64,12 @@ function ofProcess(ready: number): Gauge[] {
     {
       name: "process_start_time_seconds",
       help: "When the process started, in Unix time.",
-      samples: one(Math.round(Date.now() / 1000 - process.uptime())),
+      samples: running.map((report) => ({ labels: labelsOf(report), value: report.at })),
     },
     {
       name: "process_resident_memory_bytes",
       help: "Memory of the process.",
-      samples: one(process.memoryUsage.rss()),
+      samples: running.map((report) => ({ labels: labelsOf(report), value: report.residentMemory })),
     },
   ];
 }

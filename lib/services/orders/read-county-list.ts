@@ -4,6 +4,7 @@ import type { StaffActionContext } from "@/lib/actions/define-action";
 import { operations } from "@/lib/identity/operations/registry";
 import { identity } from "@/lib/identity-service";
 import { log } from "@/lib/log";
+import { enter } from "@/lib/places";
 import { processWide } from "@/lib/process-wide";
 import type { LoadedCase } from "@/lib/services/cases/open-case";
 import { refuseBlocked } from "@/lib/services/cases/refuse-blocked";
@@ -12,7 +13,7 @@ import { readCounties } from "./order-options";
 
 const operationId = operations["records.county-history"].id;
 
-/** By applicant, so that orders at once ask once: it may be billed. */
+/** By applicant, so that orders at once ask once: it may be billed. Other web processes of the console wait (`enter`). */
 const underWay = processWide("county-lists", new Map<string, Promise<void>>());
 
 /**
@@ -21,9 +22,14 @@ const underWay = processWide("county-lists", new Map<string, Promise<void>>());
  */
 export function readCountyList(context: StaffActionContext, applicant: LoadedCase): Promise<void> {
   const { id } = applicant.row;
-  const reading = underWay.get(id) ?? run(context, applicant).finally(() => underWay.delete(id));
+  const reading = underWay.get(id) ?? runAlone(context, applicant).finally(() => underWay.delete(id));
   underWay.set(id, reading);
   return reading;
+}
+
+async function runAlone(context: StaffActionContext, applicant: LoadedCase): Promise<void> {
+  const leave = await enter("county-list", applicant.row.id);
+  await run(context, applicant).finally(leave);
 }
 
 async function run({ actor, requestId, staff }: StaffActionContext, applicant: LoadedCase): Promise<void> {

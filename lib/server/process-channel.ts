@@ -1,0 +1,106 @@
+/**
+ * Questions, answers and notices between two processes, over the channel that Node opens for a child. What is sent in one
+ * turn of the event loop is one message.
+ */
+import { AppError, type ErrorCode, type ErrorFacts } from "@/lib/errors";
+
+type Refusal = { code: ErrorCode; facts: Pick<ErrorFacts, "detail" | "retryAfter"> };
+type Sent<Question, Notice> =
+  | { ask: number; question: Question }
+  | { answer: number; value: unknown }
+  | { refuse: number; refusal: Refusal }
+  | { notice: Notice };
+
+export type Batch<Question, Notice> = { sent: readonly Sent<Question, Notice>[] };
+
+/** What one side sends. */
+type Side = { question: unknown; notice: unknown };
+
+type Open = { resolve(value: unknown): void; reject(error: AppError): void };
+
+export class ProcessChannel<Own extends Side, Other extends Side> {
+  readonly #send: (batch: Batch<Own["question"], Own["notice"]>) => void;
+  readonly #answer: (question: Other["question"]) => unknown;
+  readonly #receive: (notice: Other["notice"]) => void;
+  readonly #open = new Map<number, Open>();
+  #waiting: Sent<Own["question"], Own["notice"]>[] = [];
+  #lastId = 0;
+  #isClosed = false;
+
+  /**
+   * @param send sends to the other process, in order
+   * @param answer answers its questions, at once or by a promise; an AppError reaches it with code, detail and retryAfter
+   * @param receive takes its notices
+   */
+  constructor(
+    send: (batch: Batch<Own["question"], Own["notice"]>) => void,
+    answer: (question: Other["question"]) => unknown,
+    receive: (notice: Other["notice"]) => void,
+  ) {
+    this.#send = send;
+    this.#answer = answer;
+    this.#receive = receive;
+  }
+
+  /** Rejects with the other's AppError, or `unavailable` when the channel is closed. The answer is of the same build. */
+  ask<Answer>(question: Own["question"]): Promise<Answer> {
+    return new Promise<Answer>((resolve, reject) => {
+      if (this.#isClosed) return reject(new AppError("unavailable", { retryAfter: 1 }));
+      this.#lastId += 1;
+      this.#open.set(this.#lastId, { resolve: (value) => resolve(value as Answer), reject });
+      this.#sendSoon({ ask: this.#lastId, question });
+    });
+  }
+
+  /** Sends at once: before anything that this process writes after it. */
+  notify(notice: Own["notice"]): void {
+    this.#waiting.push({ notice });
+    this.#flush();
+  }
+
+  /** Takes a message of the other process. */
+  take({ sent }: Batch<Other["question"], Other["notice"]>): void {
+    for (const one of sent) {
+      if ("notice" in one) this.#receive(one.notice);
+      else if ("ask" in one) void this.#respond(one.ask, one.question);
+      else if ("answer" in one) this.#close(one.answer)?.resolve(one.value);
+      else this.#close(one.refuse)?.reject(new AppError(one.refusal.code, one.refusal.facts));
+    }
+  }
+
+  /** The other process has ended: open questions are refused. */
+  close(): void {
+    this.#isClosed = true;
+    this.#waiting = [];
+    for (const { reject } of this.#open.values()) reject(new AppError("unavailable", { retryAfter: 1 }));
+    this.#open.clear();
+  }
+
+  #close(id: number): Open | undefined {
+    const open = this.#open.get(id);
+    this.#open.delete(id);
+    return open;
+  }
+
+  async #respond(id: number, question: Other["question"]): Promise<void> {
+    try {
+      this.#sendSoon({ answer: id, value: await this.#answer(question) });
+    } catch (error) {
+      const { code, facts } = error instanceof AppError ? error : new AppError("internal");
+      const { detail, retryAfter } = facts;
+      const shown = { ...(detail ? { detail } : {}), ...(retryAfter ? { retryAfter } : {}) };
+      this.#sendSoon({ refuse: id, refusal: { code, facts: shown } });
+    }
+  }
+
+  #sendSoon(one: Sent<Own["question"], Own["notice"]>): void {
+    this.#waiting.push(one);
+    if (this.#waiting.length === 1) setImmediate(() => this.#flush());
+  }
+
+  #flush(): void {
+    const sent = this.#waiting;
+    this.#waiting = [];
+    if (sent.length > 0 && !this.#isClosed) this.#send({ sent });
+  }
+}

@@ -1,0 +1,22 @@
+import { availableParallelism } from "node:os";
+import type { Variables } from "@/lib/env";
+
+/**
+ * How many web processes a console has: WEB_PROCESSES, or by default half the processors. One with the embedded database,
+ * which answers one request at a time.
+ */
+export function webProcesses(variables: Variables, processors = availableParallelism()): number {
+  if (variables.WEB_PROCESSES) return Number(variables.WEB_PROCESSES);
+  return variables.PROOFDESK_EMBEDDED === "true" ? 1 : Math.max(1, Math.floor(processors / 2));
+}
+
+/** Connections that a process has beside its pool: for notifications, and for the queue. */
+const besidePool = 2;
+/** One slow statement does not hold up everything else. */
+const leastPool = 2;
+
+/** DATABASE_POOL_MAX of each web process, so that all of them together open as many connections as one would. */
+export function poolShare(poolMax: number, processes: number): number {
+  if (processes === 1) return poolMax;
+  return Math.max(Math.min(leastPool, poolMax), Math.floor((poolMax + besidePool) / processes) - besidePool);
+}
