@@ -91,8 +91,8 @@ export const giveQualityReview = endpoint("POST /api/quality-reviews/:id", {
 });
 
 /**
- * An approver, neither of the two people, keeps the decision or reopens it. `reopened` for a decision that was reopened
- * in the meantime only records that.
+ * An approver who made neither the decision nor the review keeps the decision or reopens it. If the decision was reopened
+ * in the meantime, `reopened` only records that, and `kept` is refused with `state_conflict`.
  */
 export const settleQualityReview = endpoint("POST /api/quality-reviews/:id/settle", {
   body: z.strictObject({
