@@ -5,10 +5,10 @@ import type { MonitoringRules } from "@/lib/checks/policy-monitoring";
 import type { PolicyCoverage } from "@/lib/contracts/monitoring";
 import * as contract from "@/lib/contracts/monitoring";
 import * as actions from "@/lib/contracts/monitoring.actions";
-import { databaseNow, later } from "@/lib/data/database-time";
+import { databaseNow } from "@/lib/data/database-time";
 import { db } from "@/lib/data/prisma";
 import { readBudget } from "./budget";
-import { type MonitoredPolicies, readMonitored } from "./claim-runs";
+import { type MonitoredPolicies, nextDue, readMonitored } from "./claim-runs";
 import { type CountedPolicy, readCoverage } from "./coverage";
 import { countMonitored, since } from "./list-monitored";
 
@@ -32,8 +32,6 @@ export const getMonitoring = defineAction(actions.getMonitoring, contract.getMon
   },
 });
 
-const dayMs = 86_400_000;
-
 async function coverageOf(
   row: Omit<CountedPolicy, "rules">,
   rules: MonitoringRules,
@@ -41,19 +39,13 @@ async function coverageOf(
 ): Promise<PolicyCoverage> {
   const { id, name, covered, screenedAt, watchListFrom, lastRunAt } = row;
   const { resultDays, watchListDays, documentsDaysBefore, expiryReopens } = rules;
-  const due = [
-    [screenedAt, resultDays],
-    [watchListFrom, watchListDays],
-  ] as const;
-  const times = due.flatMap(([from, days]) => (from && days ? [later(from, days * dayMs)] : []));
-  const first = times.toSorted((one, other) => one.getTime() - other.getTime())[0];
   const count = (list: "results-due" | "searches-due" | "expiring") => countMonitored({ list, policy: id }, known);
   return {
     ...{ id, name, resultDays, watchListDays, documentsDaysBefore, expiryReopens, covered },
     resultsDue: await count("results-due"),
     searchesDue: await count("searches-due"),
     expiring: await count("expiring"),
-    nextDueAt: first?.toISOString() ?? null,
+    nextDueAt: nextDue({ screenedAt, watchListFrom }, rules)?.toISOString() ?? null,
     lastRunAt: lastRunAt?.toISOString() ?? null,
   };
 }

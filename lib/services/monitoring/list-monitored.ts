@@ -7,7 +7,7 @@ import type { InputOf } from "@/lib/contracts/endpoint";
 import type { MonitoredRow } from "@/lib/contracts/monitoring";
 import * as contract from "@/lib/contracts/monitoring";
 import * as actions from "@/lib/contracts/monitoring.actions";
-import { databaseNow, later } from "@/lib/data/database-time";
+import { databaseNow, daysLater } from "@/lib/data/database-time";
 import { db, Prisma, type Transaction } from "@/lib/data/prisma";
 import { monitoredDays } from "@/lib/decisions/monitoring";
 import { namedApplicants } from "@/lib/services/applicants/named-applicants";
@@ -16,9 +16,8 @@ import { type Cutoffs, cutoffs, type MonitoredPolicies, monitorable, readMonitor
 
 type Filter = Pick<InputOf<typeof contract.listMonitored>["query"], "list" | "policy">;
 
-const dayMs = 86_400_000;
 /** The time from which changes and failures are counted. */
-export const since = (now: Date): Date => later(now, -monitoredDays * dayMs);
+export const since = (now: Date): Date => daysLater(now, -monitoredDays);
 
 export const listMonitored = defineAction(actions.listMonitored, contract.listMonitored, {
   intent: "late",
@@ -178,7 +177,7 @@ export function showMonitored(rows: readonly StoredRow[], reader: Pick<CurrentSt
   return rows.map((row) => {
     const applicant = named.get(row.applicantId);
     const next = (from: Date | null, days: number | null) =>
-      row.isApproved && from && days ? later(from, days * dayMs).toISOString() : null;
+      row.isApproved && from && days ? daysLater(from, days).toISOString() : null;
     return {
       id: row.id,
       applicant: { id: row.applicantId, name: applicant?.name ?? null },

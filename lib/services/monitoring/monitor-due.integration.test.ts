@@ -94,7 +94,7 @@ const search = "background.watchlist-search";
 const report = "background.watchlist-report";
 const listed = { result: { backgroundCheck: { hasGlobalWatchlistRecord: true } } };
 
-test("without a budget no watch list is searched, and the result is read all the same", async () => {
+test("without a budget no watch list is searched, and the result is still read", async () => {
   const watched = await makeMonitored(admin, { resultDays: 30, watchListDays: 7 });
   const { id } = await makeApprovedLongAgo(testConsole, reviewer, watched);
   await db.monitoringBudget.deleteMany();
