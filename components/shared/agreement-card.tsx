@@ -72,7 +72,7 @@ function Agreement(props: { of: TodayAgreement; className: string }) {
   );
 }
 
-const share = ({ reviewed, agreed }: Counts) => `${Math.round((agreed / reviewed) * 100)} %`;
+const share = ({ reviewed, agreed }: Counts) => `${Math.round((agreed / reviewed) * 100)}%`;
 
 function AgreementTable(props: { title: string; rows: readonly (Counts & { key: string; name: string })[] }) {
   return (

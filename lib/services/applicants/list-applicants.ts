@@ -125,7 +125,7 @@ function orderOf(query: Query): Prisma.Sql {
 
 /**
  * The number of matching applicants; none above the counting limit. Counting the matches of a search takes longer than
- * reading the first of them, so that it is a request of its own, unless one page holds all.
+ * reading the first of them, so it is a request of its own, unless one page holds all matches.
  */
 function totalOf({ query }: Query, shown: readonly ListedRow[], nextCursor: string | null): { total?: number } {
   if (query) return nextCursor === null ? { total: shown.length } : {};
@@ -138,7 +138,7 @@ const readFor = (query: Query): Read => (!query.cursor && isUnfiltered(query) ? 
 
 type ListedPage = { shown: ListedRow[]; nextCursor: string | null; moreMayMatch?: true };
 
-/** A page of the list, sealed as stored. `moreMayMatch`: a limit ended its search for looser matches. */
+/** Reads a page of the list, sealed as stored. `moreMayMatch`: a limit ended the search for parts and typing errors. */
 export async function readListed(query: Query, reader: string, read: Read = readFor(query)): Promise<ListedPage> {
   const filter = filterOf({ ...query, query: undefined }, reader);
   const readPart = (condition: Prisma.Sql, { limit, matching = noCount }: { limit: number; matching?: Prisma.Sql }) =>
