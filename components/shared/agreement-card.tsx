@@ -11,7 +11,7 @@ import type { TodayAgreement } from "@/lib/contracts/today";
 import { getTodayAgreement } from "@/lib/contracts/today.actions";
 import { formatCount, plural } from "@/lib/dates";
 import { decisionTitles } from "@/lib/decisions/outcomes";
-import { agreementDays } from "@/lib/decisions/quality-reviews";
+import { agreementDays, mostAgreementRows } from "@/lib/decisions/quality-reviews";
 import { todayQuestions } from "@/lib/today-questions";
 
 type Counts = Pick<TodayAgreement, "reviewed" | "agreed">;
@@ -76,25 +76,30 @@ const share = ({ reviewed, agreed }: Counts) => `${Math.round((agreed / reviewed
 
 function AgreementTable(props: { title: string; rows: readonly (Counts & { key: string; name: string })[] }) {
   return (
-    <Table aria-label={props.title}>
-      <thead>
-        <tr>
-          <Th>{props.title}</Th>
-          <Th end>Reviewed</Th>
-          <Th end>Agreed</Th>
-          <Th end>Share</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {props.rows.map((row) => (
-          <tr key={row.key}>
-            <Td className="wrap-anywhere">{row.name}</Td>
-            <Td end>{formatCount(row.reviewed)}</Td>
-            <Td end>{formatCount(row.agreed)}</Td>
-            <Td end>{share(row)}</Td>
+    <div>
+      <Table aria-label={props.title}>
+        <thead>
+          <tr>
+            <Th>{props.title}</Th>
+            <Th end>Reviewed</Th>
+            <Th end>Agreed</Th>
+            <Th end>Share</Th>
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {props.rows.map((row) => (
+            <tr key={row.key}>
+              <Td className="wrap-anywhere">{row.name}</Td>
+              <Td end>{formatCount(row.reviewed)}</Td>
+              <Td end>{formatCount(row.agreed)}</Td>
+              <Td end>{share(row)}</Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {props.rows.length < mostAgreementRows ? null : (
+        <p className="pt-2 text-ink-3 text-meta">Only the {mostAgreementRows} with the most reviews are listed.</p>
+      )}
+    </div>
   );
 }

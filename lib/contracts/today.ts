@@ -92,7 +92,7 @@ const agreement = z.object({ reviewed: z.int(), agreed: z.int() });
 
 /**
  * How often the quality reviews that were given in the last `agreementDays` agree with the decision, by its author and by
- * its reason. The lists have at most 200 entries, those with the most reviews first; `reviewed` and `agreed` count all.
+ * its reason. The lists have at most `mostAgreementRows` entries, those with the most reviews first; `reviewed` and `agreed` count all.
  */
 export const getTodayAgreement = endpoint("GET /api/today/agreement", {
   response: agreement.extend({

@@ -4,6 +4,9 @@ import { keysOf } from "@/lib/keys-of";
 /** Agreement is counted for this many days of UTC, today included. */
 export const agreementDays = 90;
 
+/** At most this many authors and reasons of decisions are listed with their agreement, those with the most reviews. */
+export const mostAgreementRows = 200;
+
 export const qualityReviewStateTitles = {
   open: "Open",
   agreed: "Agreed",

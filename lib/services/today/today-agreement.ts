@@ -7,7 +7,7 @@ import * as contract from "@/lib/contracts/today";
 import * as actions from "@/lib/contracts/today.actions";
 import { db, Prisma, type Transaction } from "@/lib/data/prisma";
 import { decisionOutcomes, shippedTitle } from "@/lib/decisions/outcomes";
-import { agreementDays } from "@/lib/decisions/quality-reviews";
+import { agreementDays, mostAgreementRows } from "@/lib/decisions/quality-reviews";
 import { dayRange } from "@/lib/services/days";
 import { daysUntil } from "./series";
 
@@ -24,9 +24,6 @@ const reasons = z.array(
   z.object({ ...counts, outcome: z.enum(decisionOutcomes), code: z.string(), title: z.string().nullable() }),
 );
 
-/** At most this many people and reasons are listed. */
-const mostListed = 200;
-
 /** @param now a time on the last day of the period */
 export async function readAgreement(client: Pick<Transaction, "$queryRaw">, now: Date): Promise<TodayAgreement> {
   const [first = ""] = daysUntil(now, agreementDays);
@@ -38,13 +35,13 @@ export async function readAgreement(client: Pick<Transaction, "$queryRaw">, now:
   const [total] = totals.parse(await client.$queryRaw`select ${given}`);
   const byPerson = reviewers.parse(
     await client.$queryRaw`select staff.id, staff.name, ${given}
-      group by staff.id, staff.name order by reviewed desc, staff.name, staff.id limit ${mostListed}`,
+      group by staff.id, staff.name order by reviewed desc, staff.name, staff.id limit ${mostAgreementRows}`,
   );
   const byReason = reasons.parse(
     await client.$queryRaw`select decision.outcome::text, decision."reasonCode" as code,
         max(decision."reasonTitle") as title, ${given}
       group by decision.outcome, decision."reasonCode"
-      order by reviewed desc, decision.outcome, decision."reasonCode" limit ${mostListed}`,
+      order by reviewed desc, decision.outcome, decision."reasonCode" limit ${mostAgreementRows}`,
   );
   return {
     ...total,
