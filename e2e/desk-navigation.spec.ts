@@ -8,7 +8,7 @@ const heading = (page: Page, name: RegExp) => page.getByRole("heading", { level:
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Parts of this applicant" }).getByRole("link", { name });
 
-test("from the list to applicants and back, no page of the server is asked for, and the list is as it was", async ({
+test("from the list to applicants and back, no page is requested from the server, and the list is as it was", async ({
   page,
 }) => {
   await signInAs(page, "reviewer");

@@ -29,9 +29,9 @@ export default async function HomePage() {
   const permitted = permissions.filter((permission) => can(staff.roles, permission));
   if (!permitted.includes("applicant.read")) {
     const items = navFor(permitted).flatMap((group) => group.items);
-    // Pages about what others decided, or what the console does by itself, are not a first page.
-    const later = ["quality.read", "timeliness.read", "monitoring.read"];
-    const first = items.find(({ needs }) => needs !== undefined && !later.includes(needs));
+    // A first page shows work. These pages only inform about decisions of others and about automatic runs.
+    const informing = ["quality.read", "timeliness.read", "monitoring.read"];
+    const first = items.find(({ needs }) => needs !== undefined && !informing.includes(needs));
     redirect(first?.href ?? "/account");
   }
   const may = {

@@ -91,7 +91,7 @@ export function DecideForm(props: { applicantId: string; list: DecisionList; dra
   };
 
   const isReading = useCase(applicantId, "decisions").isFetching;
-  // What blocks the approval may just have been resolved.
+  // The reader may just have resolved what blocks the approval. Keys wait until the case has been read again.
   useHeldKeys(isReading && list.blocks.length > 0);
   // A key chooses; only Ctrl+↵ sends, from within the form.
   useShortcuts("Decide", [

@@ -3,8 +3,8 @@ import { dueSteps } from "@/lib/applicants/due";
 import { applicantOrderTitles, applicantStatusTitles, changedSinceTitles } from "@/lib/applicants/statuses";
 import type { ExportSchedule } from "@/lib/contracts/export-schedules";
 import type { ExportFormat, ExportKind } from "@/lib/contracts/exports";
-import type { MonitoringList } from "@/lib/contracts/monitoring";
 import { formatDay, monthText } from "@/lib/dates";
+import { monitoringListTitles } from "@/lib/decisions/monitoring";
 import { decisionOutcomes, decisionTitles } from "@/lib/decisions/outcomes";
 import { overrideStateLabels } from "@/lib/decisions/overrides";
 import { hitVerdictTitles } from "@/lib/decisions/verdicts";
@@ -47,15 +47,6 @@ const titled = (titles: Titles, value: string): string =>
   Object.hasOwn(titles, value) ? (titles[value] ?? value) : value;
 
 const day = (label: string) => (value: string) => `${label} ${formatDay(value)}`;
-
-const monitoringTitles: Record<MonitoringList, string> = {
-  covered: "Covered applicants",
-  "results-due": "Results due",
-  "searches-due": "Searches due",
-  expiring: "Documents that expire",
-  changed: "Approvals reopened",
-  failed: "Failed runs",
-};
 
 export const listWords: Record<ExportKind, ListWords> = {
   applicants: {
@@ -160,7 +151,7 @@ export const listWords: Record<ExportKind, ListWords> = {
     href: "/monitoring",
     one: "monitored row",
     many: "monitored rows",
-    filters: { list: said("List", monitoringTitles), policy: () => "Of one policy" },
+    filters: { list: said("List", monitoringListTitles), policy: () => "Of one policy" },
   },
   today: {
     title: "Today",

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ActionForm } from "@/components/shared/action-form";
 import { ActionProof } from "@/components/shared/action-proof";
 import { FormFailure, SubmitButton, TextField } from "@/components/shared/form-fields";
+import { amountText, typedAmount } from "@/components/shared/typed-amount";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { FieldRow } from "@/components/ui/field";
 import { formatCents } from "@/components/ui/format";
@@ -14,23 +15,14 @@ import type { MonitoringBudget, StoredBudget } from "@/lib/contracts/monitoring"
 import { setMonitoringBudget } from "@/lib/contracts/monitoring.actions";
 import { formatCount, monthText } from "@/lib/dates";
 
-/** An amount as typed, in hundredths; "" is none. Read digit by digit, so that nothing is rounded. */
-const amount = z
-  .string()
-  .trim()
-  .regex(/^(\d{1,10}(\.\d{1,2})?)?$/, "An amount such as 250 or 74.50, or nothing")
-  .transform((text) => {
-    if (text === "") return null;
-    const [whole = "0", rest = ""] = text.split(".");
-    return Number(`${whole}${rest.padEnd(2, "0")}`);
-  });
-const price = amount.refine((cents) => cents !== 0, "Unknown is not zero: enter more than 0, or nothing");
+const amount = typedAmount("Enter an amount such as 250 or 74.50, or leave it empty");
+const price = amount.refine((cents) => cents !== 0, "Enter a price above 0, or leave it empty if it is unknown");
 const form = z
   .object({
     runs: z
       .string()
       .trim()
-      .regex(/^\d{1,6}$/, "A whole number of runs")
+      .regex(/^\d{1,6}$/, "Enter a whole number of runs")
       .transform(Number),
     cents: amount,
     searchCents: price,
@@ -41,17 +33,14 @@ const form = z
     path: ["cents"],
   });
 
-const text = (cents: number | null) =>
-  cents === null ? "" : `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
-
 const inputOf = (budget: MonitoringBudget | null): z.input<typeof form> => ({
   runs: budget ? String(budget.runs) : "",
-  cents: text(budget?.cents ?? null),
-  searchCents: text(budget?.searchCents ?? null),
-  reportCents: text(budget?.reportCents ?? null),
+  cents: amountText(budget?.cents ?? null),
+  searchCents: amountText(budget?.searchCents ?? null),
+  reportCents: amountText(budget?.reportCents ?? null),
 });
 
-/** The monthly budget of billed runs: what is used of it, and the form for those who may change it. */
+/** The monthly budget of billed runs, how much of it is used, and the form for those who may change it. */
 export function BudgetCard(props: { stored: StoredBudget; mayConfigure: boolean }) {
   const { budget, used, usedUp, month, version, changedBy, changedAt } = props.stored;
   const limit = budget === null ? "" : ` of ${formatCount(budget.runs)}`;
@@ -65,7 +54,7 @@ export function BudgetCard(props: { stored: StoredBudget; mayConfigure: boolean 
       />
       <CardBody className="grid gap-2">
         {budget === null ? (
-          <Notice>No budget is set, so watch lists aren’t searched. Results are read all the same.</Notice>
+          <Notice>No budget is set, so watch lists aren’t searched. Results are still read.</Notice>
         ) : usedUp ? (
           <Notice tone="attention">
             The budget of {monthText(month)} is used up. Billed runs continue next month, or once an admin raises it.
@@ -106,7 +95,7 @@ export function BudgetCard(props: { stored: StoredBudget; mayConfigure: boolean 
             Version {version}, by {changedBy.name} <Timestamp at={changedAt} />
           </span>
         ) : (
-          "Never set. An admin sets it."
+          "Not set yet. An admin can set it."
         )}
       </CardFooter>
     </Card>

@@ -1,18 +1,8 @@
-import type { MonitoredRow, MonitoringList } from "@/lib/contracts/monitoring";
-import { monitoredDays } from "@/lib/contracts/monitoring";
+import type { MonitoredRow } from "@/lib/contracts/monitoring";
+import type { MonitoringList } from "@/lib/decisions/monitoring";
 
 /** The list that the page shows, from its address. */
 export type Place = { list: MonitoringList; policy?: string | undefined; cursor?: string | undefined };
-
-/** The lists behind the numbers of monitoring, as titles. */
-export const listTitles: Record<MonitoringList, string> = {
-  covered: "Covered applicants",
-  "results-due": "Results due to be read",
-  "searches-due": "Watch-list searches due",
-  expiring: "Documents that expire",
-  changed: `Approvals reopened in the last ${monitoredDays} days`,
-  failed: `Failed runs of the last ${monitoredDays} days`,
-};
 
 export const emptyTexts: Record<MonitoringList, string> = {
   covered: "No approved applicant is monitored. Turn monitoring on in a policy.",
@@ -30,5 +20,6 @@ export const kindTitles: Record<NonNullable<MonitoredRow["kind"]>, string> = {
   document: "Document expired",
 };
 
+/** The address of a list on the page, of one policy if it is given. */
 export const placeOf = (list: MonitoringList, policy?: string): string =>
   `/monitoring?list=${list}${policy === undefined ? "" : `&policy=${policy}`}#rows`;

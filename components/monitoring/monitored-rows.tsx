@@ -12,23 +12,27 @@ import { queryFor } from "@/lib/console-api";
 import type { MonitoredRow } from "@/lib/contracts/monitoring";
 import { listMonitored } from "@/lib/contracts/monitoring.actions";
 import { formatDay } from "@/lib/dates";
+import { monitoringListTitles } from "@/lib/decisions/monitoring";
 import { titleOfError } from "@/lib/errors";
-import { emptyTexts, kindTitles, listTitles, type Place } from "./list-words";
+import { emptyTexts, kindTitles, type Place } from "./list-words";
 
-/** The rows behind a number. */
+/** The applicants or runs behind a number. */
 export function MonitoredRows(props: { place: Place }) {
   const { list, policy, cursor } = props.place;
   const query = useQuery(queryFor(listMonitored, { query: { list, policy, cursor } }));
   if (cannotShow(query)) return <QueryFailure query={query} what="these applicants" />;
+  const title = monitoringListTitles[list];
   const items = query.data?.items;
+  const policyName = policy ? items?.[0]?.policy.name : undefined;
   const next = query.data?.nextCursor;
   const more = new URLSearchParams({ list, ...(policy ? { policy } : {}), ...(next ? { cursor: next } : {}) });
   return (
     <Card id="rows" aria-labelledby="rows-title" tabIndex={-1}>
       <CardHeader
         id="rows-title"
-        title={listTitles[list]}
-        aside={list === "covered" ? undefined : <Link href="/monitoring#rows">{listTitles.covered}</Link>}
+        title={title}
+        provenance={policyName ? `Policy: ${policyName}` : undefined}
+        aside={list === "covered" && !policy ? undefined : <Link href="/monitoring#rows">All covered applicants</Link>}
       />
       <CardBody className="overflow-x-auto">
         {items === undefined ? (
@@ -36,7 +40,7 @@ export function MonitoredRows(props: { place: Place }) {
         ) : items.length === 0 ? (
           <p className="text-ink-3">{emptyTexts[list]}</p>
         ) : (
-          <Rows items={items} isOfRuns={list === "changed" || list === "failed"} label={listTitles[list]} />
+          <Rows items={items} isOfRuns={list === "changed" || list === "failed"} label={title} />
         )}
       </CardBody>
       {next ? (

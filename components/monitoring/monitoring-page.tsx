@@ -12,15 +12,16 @@ import { SkeletonCard } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/console-api";
-import { type Monitoring, type MonitoringList, monitoredDays, type PolicyCoverage } from "@/lib/contracts/monitoring";
+import type { Monitoring, PolicyCoverage } from "@/lib/contracts/monitoring";
 import { getMonitoring } from "@/lib/contracts/monitoring.actions";
 import { formatCount, plural } from "@/lib/dates";
+import { type MonitoringList, monitoredDays } from "@/lib/decisions/monitoring";
 import { titleOfError } from "@/lib/errors";
 import { BudgetCard } from "./budget-card";
 import { type Place, placeOf } from "./list-words";
 import { MonitoredRows } from "./monitored-rows";
 
-/** `mayList`: the reader may see the applicants behind the numbers. */
+/** @param props.mayList whether the reader may see the applicants behind the numbers */
 export function MonitoringPage(props: { mayList: boolean; mayConfigure: boolean; place: Place }) {
   const query = useQuery(queryFor(getMonitoring));
   if (cannotShow(query)) return <QueryFailure query={query} what="monitoring" />;
@@ -113,7 +114,7 @@ function Off() {
   );
 }
 
-/** A number, which leads to its rows. */
+/** A number that links to its rows, unless there are none or the reader may not see them (`list` is null). */
 function Count(props: { list: MonitoringList | null; policy?: PolicyCoverage; count: number }) {
   const { list, policy, count } = props;
   if (list === null || count === 0) return formatCount(count);

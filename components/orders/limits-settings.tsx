@@ -7,6 +7,7 @@ import { ActionProof } from "@/components/shared/action-proof";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { CheckField, FormFailure, SubmitButton, TextField } from "@/components/shared/form-fields";
 import { QueryFailure } from "@/components/shared/query-state";
+import { amountText, typedAmount } from "@/components/shared/typed-amount";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { FieldGroup, FieldRow } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
@@ -19,16 +20,7 @@ import { getOrderLimits, setOrderLimits } from "@/lib/contracts/orders.actions";
 import type { OrderLimits } from "@/lib/orders/amounts";
 import { limitScopes } from "@/lib/orders/money";
 
-/** An amount as typed, in hundredths; "" is no limit. Read digit by digit, so that nothing is rounded. */
-const amount = z
-  .string()
-  .trim()
-  .regex(/^(\d{1,10}(\.\d{1,2})?)?$/, "An amount such as 250 or 74.50; empty for no limit")
-  .transform((text) => {
-    if (text === "") return null;
-    const [whole = "0", rest = ""] = text.split(".");
-    return Number(`${whole}${rest.padEnd(2, "0")}`);
-  });
+const amount = typedAmount("An amount such as 250 or 74.50; empty for no limit");
 const searches = z
   .string()
   .trim()
@@ -43,19 +35,16 @@ const form = z.object({
   costCenterRequired: z.boolean(),
 });
 
-const amountInput = (cents: number | null) =>
-  cents === null ? "" : `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
-
 function inputOf({ unpricedCents, costCenterRequired, ...limits }: OrderLimits): z.input<typeof form> {
   const text = (scope: (typeof limitScopes)[number]) => ({
-    cents: amountInput(limits[scope].cents),
+    cents: amountText(limits[scope].cents),
     searches: limits[scope].searches === null ? "" : String(limits[scope].searches),
   });
   return {
     order: text("order"),
     personDay: text("personDay"),
     month: text("month"),
-    unpricedCents: amountInput(unpricedCents),
+    unpricedCents: amountText(unpricedCents),
     costCenterRequired,
   };
 }

@@ -40,7 +40,7 @@ export const emptyDraft: PolicyDraft = {
   monitoring: draftMonitoring(noMonitoring),
 };
 
-/** Without what blocks by itself, which an older version may list. */
+/** Leaves out findings that block without a policy, which an older version may list. */
 export const draftOf = ({ checks, blocking, passMarks, dueHours, monitoring, ...rules }: PolicyRules): PolicyDraft => ({
   checks,
   blocking: blocking.filter(isRaisable),

@@ -41,7 +41,7 @@ export function RulesView(props: { rules: PolicyRules }) {
         {plural(dueHours, "hour")} after the applicant was added
       </Definition>
       <Definition term="Quality reviews" evidence={false}>
-        {qualityReviewShare === 0 ? "None" : `${qualityReviewShare} % of decisions, chosen at random`}
+        {qualityReviewShare === 0 ? "None" : `${qualityReviewShare}% of decisions, chosen at random`}
       </Definition>
       <MonitoringDefinition rules={monitoring} />
     </Definitions>

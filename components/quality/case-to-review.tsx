@@ -5,6 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { StatusIcon } from "@/components/ui/status-icon";
 import type { QualityReviewDetail } from "@/lib/contracts/quality-reviews";
+import { plural } from "@/lib/dates";
 import { shownState } from "@/lib/results/signal-state";
 
 type CaseAsDecided = NonNullable<QualityReviewDetail["case"]>;
@@ -16,21 +17,28 @@ const standings: Record<CaseAsDecided["requirements"][number]["standing"], strin
   missing: "Missing",
 };
 
-/** The case as it was decided. Nothing links to the applicant's page, which shows the decision. */
-export function CaseToReview(props: { of: CaseAsDecided }) {
+type ReviewedParts = Pick<CaseAsDecided, "result" | "requirements" | "openItems" | "unreadable">;
+
+/** The case as it was decided. It has no link to the applicant's page, which shows the decision. */
+export function CaseToReview(props: { of: ReviewedParts }) {
   const { result, requirements, openItems, unreadable } = props.of;
   return (
     <>
       <Notice tone="info" title="Decide this case without looking up the first decision.">
-        You see the case as it was decided. If you open the applicant's page first, you can't give this review.
+        This is the case as it was decided. If you open the applicant's page first, you can't give this review.
       </Notice>
       {unreadable > 0 ? (
-        <Notice tone="unknown" title={`${unreadable} stored records can't be read.`}>
-          What they say is missing here.
+        <Notice tone="unknown" title={`${plural(unreadable, "stored record")} can't be read.`}>
+          This page lacks what they contain.
         </Notice>
       ) : null}
       <Findings result={result} />
-      <Section title="Required by the policy" icon={<Icon name="list-checks" />} count={requirements.length}>
+      <Section
+        title="Policy requirements"
+        icon={<Icon name="list-checks" />}
+        count={requirements.length + openItems.length}
+      >
+        {requirements.length + openItems.length === 0 ? <Empty>The policy requires no checks.</Empty> : null}
         {requirements.map(({ key, title, required, standing }) => (
           <Row key={key} title={title} aside={standings[standing]}>
             {required ? "Required" : "Optional"}
@@ -45,10 +53,17 @@ export function CaseToReview(props: { of: CaseAsDecided }) {
 }
 
 function Findings({ result }: Pick<CaseAsDecided, "result">) {
-  const signals = (result?.signals ?? []).filter(({ severity }) => severity !== "info");
+  if (result === null) {
+    return (
+      <Section title="Findings" icon={<Icon name="file-search" />} count={null}>
+        <Empty>The result can't be read, so its findings are unknown.</Empty>
+      </Section>
+    );
+  }
+  const signals = result.signals.filter(({ severity }) => severity !== "info");
   return (
     <Section title="Findings" icon={<Icon name="file-search" />} count={signals.length}>
-      {signals.length === 0 ? <li className="px-4 py-3 text-ink-2 max-md:px-3">No findings.</li> : null}
+      {signals.length === 0 ? <Empty>No findings.</Empty> : null}
       {signals.map((signal) => (
         <Row
           key={`${signal.code} ${signal.section} ${signal.evidence[0]?.path}`}
@@ -68,16 +83,22 @@ function Findings({ result }: Pick<CaseAsDecided, "result">) {
   );
 }
 
-function Section(props: { title: string; icon: ReactNode; count: number; children: ReactNode }) {
+/** `count` is null if it is unknown. */
+function Section(props: { title: string; icon: ReactNode; count: number | null; children: ReactNode }) {
+  const { title, icon, count } = props;
   return (
-    <Card aria-label={props.title}>
-      <CardHeader icon={props.icon} title={props.title} provenance={<Count value={props.count} />} />
+    <Card aria-label={title}>
+      <CardHeader icon={icon} title={title} provenance={count === null ? undefined : <Count value={count} />} />
       <CardBody className="p-0 max-md:p-0">
         <ul>{props.children}</ul>
       </CardBody>
     </Card>
   );
 }
+
+const Empty = (props: { children: ReactNode }) => (
+  <li className="px-4 py-3 text-ink-2 max-md:px-3">{props.children}</li>
+);
 
 function Row(props: { icon?: ReactNode; title: ReactNode; aside: ReactNode; children?: ReactNode }) {
   return (

@@ -20,9 +20,9 @@ export function OutcomesCard({ review }: { review: QualityReviewDetail }) {
         aside={<Tag strong>{qualityReviewStateTitles[review.state]}</Tag>}
       />
       <CardBody className="grid gap-4">
-        {review.unreadable ? <p className="text-ink-2">Some of this review can't be read.</p> : null}
-        {first ? <One title="Decision" of={first} /> : null}
-        {second ? <One title="Quality review" of={second} /> : null}
+        {review.unreadable ? <p className="text-ink-2">Parts of this review can't be read.</p> : null}
+        {first ? <OutcomeSection title="Decision" of={first} /> : null}
+        {second ? <OutcomeSection title="Quality review" of={second} /> : null}
         {settled ? (
           <section>
             <h3>Settled</h3>
@@ -45,7 +45,7 @@ export function OutcomesCard({ review }: { review: QualityReviewDetail }) {
   );
 }
 
-function One(props: { title: string; of: Outcome }) {
+function OutcomeSection(props: { title: string; of: Outcome }) {
   const { outcome, reasonTitle, note, by, at } = props.of;
   return (
     <section aria-label={props.title}>

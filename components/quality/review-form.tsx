@@ -13,7 +13,7 @@ const outcomes = decisionOutcomes.map((value) => ({ value, label: decisionTitles
 
 const start: { outcome?: DecisionOutcome; reasonCode: string; note: string } = { reasonCode: "", note: "" };
 
-/** Nothing is preselected. */
+/** The form in which a reviewer gives the review. No answer is preselected. */
 export function ReviewForm(props: { id: string; reasons: OfferedReasons }) {
   const review = useActionForm({
     action: giveQualityReview,
@@ -22,7 +22,7 @@ export function ReviewForm(props: { id: string; reasons: OfferedReasons }) {
     input: (body) => ({ params: { id: props.id }, body }),
     done: "Review given",
   });
-  const outcome = decisionOutcomes.find((one) => one === review.form.watch("outcome"));
+  const outcome = decisionOutcomes.find((value) => value === review.form.watch("outcome"));
   const reasons = outcome ? props.reasons[outcome].map(({ code, title }) => ({ value: code, label: title })) : [];
   const isOther = review.form.watch("reasonCode") === otherReason.code;
   return (
@@ -38,7 +38,7 @@ export function ReviewForm(props: { id: string; reasons: OfferedReasons }) {
             className="[&>div]:grid-cols-2 [&>div]:gap-2"
           />
           {outcome ? <RadioField key={outcome} name="reasonCode" legend="Reason" rows options={reasons} /> : null}
-          <AreaField name="note" label="Note" note={isOther ? "needed for this reason" : "optional"} max={2000} />
+          <AreaField name="note" label="Note" note={isOther ? "required for this reason" : "optional"} max={2000} />
           <FormFailure />
           <SubmitButton block>Give review</SubmitButton>
         </CardBody>
@@ -46,7 +46,7 @@ export function ReviewForm(props: { id: string; reasons: OfferedReasons }) {
       <CardFooter>
         <Icon name="scroll-text" />
         <span className="min-w-0 flex-1">
-          Can't be changed later. It doesn't change the decision: if you disagree, an approver settles it.
+          You can't change your review later. It doesn't change the decision: if you disagree, an approver settles it.
         </span>
       </CardFooter>
     </Card>

@@ -14,7 +14,7 @@ import { OutcomesCard } from "./outcomes-card";
 import { ReviewForm } from "./review-form";
 import { SettleCard } from "./settle-card";
 
-/** An open review: the case and one form. A given one: both outcomes, and what an approver made of a disagreement. */
+/** Shows an open review as the case with a form, and a given one as both outcomes, with how a disagreement was settled. */
 export function ReviewPage(props: { id: string; hits: ReactNode; evidence: ReactNode }) {
   const query = useQuery(queryFor(getQualityReview, { params: { id: props.id } }));
   if (cannotShow(query)) return <QueryFailure query={query} what="this review" />;

@@ -14,7 +14,7 @@ import type { QualityReview } from "@/lib/contracts/quality-reviews";
 import { decisionTitles } from "@/lib/decisions/outcomes";
 import { qualityReviewStates, qualityReviewStateTitles } from "@/lib/decisions/quality-reviews";
 
-/** What the reader can do now, or the state. */
+/** What the reader can do now; otherwise, the state of the review. */
 function stateOf({ state, mayReview, maySettle }: QualityReview): string {
   if (mayReview) return "Waiting for your review";
   return maySettle ? "Waiting for you to settle" : qualityReviewStateTitles[state];
@@ -103,8 +103,8 @@ export function ReviewsList() {
           <EmptyState title="No matching reviews" />
         ) : (
           <EmptyState title="No quality reviews" settled>
-            A policy sends a share of its decisions here. You don't see decisions of your own, or on applicants that you
-            opened since they were decided.
+            Policies can send a share of their decisions here. You don't see reviews of your own decisions, or of
+            applicants that you opened since the decision.
           </EmptyState>
         )
       }

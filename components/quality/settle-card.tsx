@@ -12,7 +12,7 @@ const options = qualitySettlements.map((value) => ({ value, label: qualitySettle
 
 const start: { settlement?: QualitySettlement; reason: string } = { reason: "" };
 
-/** For an approver who is neither of the two. */
+/** The form in which an approver who made neither the decision nor the review settles a disagreement. */
 export function SettleCard(props: { id: string }) {
   const settle = useActionForm({
     action: settleQualityReview,
@@ -34,7 +34,7 @@ export function SettleCard(props: { id: string }) {
       </FormOf>
       <CardFooter>
         <Icon name="scroll-text" />
-        <span className="min-w-0 flex-1">Reopening puts the applicant up for a new decision.</span>
+        <span className="min-w-0 flex-1">If you reopen the decision, the applicant needs a new one.</span>
       </CardFooter>
     </Card>
   );

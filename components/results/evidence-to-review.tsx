@@ -4,7 +4,7 @@ import { useCaseToReview } from "@/components/shared/use-case-to-review";
 import { summarizeResult } from "@/lib/checks/result-summary";
 import { ResultSections } from "./result-sections";
 
-/** The sections of a quality review's result. Nothing links to the applicant's pages. */
+/** The sections of a quality review's result. They don't link to the applicant's pages, which show the decision. */
 export function EvidenceToReview(props: { reviewId: string }) {
   const shown = useCaseToReview(props.reviewId);
   if (!shown) return null;

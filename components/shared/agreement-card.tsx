@@ -7,15 +7,16 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Table, Td, Th } from "@/components/ui/table";
 import { queryFor } from "@/lib/console-api";
-import { agreementDays, type TodayAgreement } from "@/lib/contracts/today";
+import type { TodayAgreement } from "@/lib/contracts/today";
 import { getTodayAgreement } from "@/lib/contracts/today.actions";
 import { formatCount, plural } from "@/lib/dates";
 import { decisionTitles } from "@/lib/decisions/outcomes";
+import { agreementDays, mostAgreementRows } from "@/lib/decisions/quality-reviews";
 import { todayQuestions } from "@/lib/today-questions";
 
 type Counts = Pick<TodayAgreement, "reviewed" | "agreed">;
 
-/** For readers of all quality reviews: on Today, and above their list. */
+/** How often quality reviews agree with decisions. It is for people who read all reviews, on Today and below their list. */
 export function AgreementCard(props: { className?: string }) {
   const query = useQuery(queryFor(getTodayAgreement));
   const { className = "" } = props;
@@ -48,15 +49,15 @@ function Agreement(props: { of: TodayAgreement; className: string }) {
         </p>
         {reviewed === 0 ? null : (
           <div className="grid items-start gap-6 md:grid-cols-2">
-            <Part
-              title="By who decided"
+            <AgreementTable
+              title="By author of the decision"
               rows={reviewers.map((row) => ({
                 ...row,
                 key: row.person?.id ?? "",
                 name: row.person?.name ?? "Proofdesk",
               }))}
             />
-            <Part
+            <AgreementTable
               title="By reason of the decision"
               rows={reasons.map((row) => ({
                 ...row,
@@ -71,29 +72,34 @@ function Agreement(props: { of: TodayAgreement; className: string }) {
   );
 }
 
-const share = ({ reviewed, agreed }: Counts) => `${Math.round((agreed / reviewed) * 100)} %`;
+const share = ({ reviewed, agreed }: Counts) => `${Math.round((agreed / reviewed) * 100)}%`;
 
-function Part(props: { title: string; rows: readonly (Counts & { key: string; name: string })[] }) {
+function AgreementTable(props: { title: string; rows: readonly (Counts & { key: string; name: string })[] }) {
   return (
-    <Table aria-label={props.title}>
-      <thead>
-        <tr>
-          <Th>{props.title}</Th>
-          <Th end>Reviewed</Th>
-          <Th end>Agreed</Th>
-          <Th end>Share</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {props.rows.map((row) => (
-          <tr key={row.key}>
-            <Td className="wrap-anywhere">{row.name}</Td>
-            <Td end>{formatCount(row.reviewed)}</Td>
-            <Td end>{formatCount(row.agreed)}</Td>
-            <Td end>{share(row)}</Td>
+    <div>
+      <Table aria-label={props.title}>
+        <thead>
+          <tr>
+            <Th>{props.title}</Th>
+            <Th end>Reviewed</Th>
+            <Th end>Agreed</Th>
+            <Th end>Share</Th>
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {props.rows.map((row) => (
+            <tr key={row.key}>
+              <Td className="wrap-anywhere">{row.name}</Td>
+              <Td end>{formatCount(row.reviewed)}</Td>
+              <Td end>{formatCount(row.agreed)}</Td>
+              <Td end>{share(row)}</Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {props.rows.length < mostAgreementRows ? null : (
+        <p className="pt-2 text-ink-3 text-meta">Only the {mostAgreementRows} with the most reviews are listed.</p>
+      )}
+    </div>
   );
 }

@@ -14,7 +14,7 @@ import { changedBy } from "./query-client";
  */
 export function useCase<P extends keyof CaseView>(applicantId: string, part: P) {
   const query = hydratedQueryFor(getCase, { params: { id: applicantId } });
-  // A failure is shown with a way to try again: mounting what it is shown in does not.
+  // A failed read is repeated when the reader asks for it, and not each time that a component of the page mounts.
   return useQuery({
     ...query,
     retryOnMount: false,

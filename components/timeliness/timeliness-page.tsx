@@ -1,10 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ExportButton } from "@/components/exports/export-button";
-import { cannotShow } from "@/components/shared/failure-facts";
+import { isRefusal } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Button, DownloadButton } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -12,6 +11,7 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
+import { usePageRouter } from "@/components/ui/page-router";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -19,52 +19,68 @@ import { queryFor, urlOf } from "@/lib/console-api";
 import type { Timeliness } from "@/lib/contracts/timeliness";
 import { type Figure, periodText, timelinessFigures } from "@/lib/contracts/timeliness-figures";
 import { getTimeliness, getTimelinessPdf } from "@/lib/contracts/today.actions";
+import { AppError } from "@/lib/errors";
 import { todayQuestions } from "@/lib/today-questions";
 
-type Asked = { from?: string; to?: string };
+/** Days of UTC, such as "2026-11-22". */
+type RequestedPeriod = { from?: string; to?: string };
 
 /** Each table names its population and its period, so that a printed page can be read by itself. */
-export function TimelinessPage(props: { asked: Asked }) {
-  const { asked } = props;
-  const query = useQuery(queryFor(getTimeliness, { query: asked }));
-  if (cannotShow(query)) return <QueryFailure query={query} what="these figures" />;
-  const { data } = query;
+export function TimelinessPage(props: { requested: RequestedPeriod }) {
+  const { requested } = props;
+  const query = useQuery(queryFor(getTimeliness, { query: requested }));
+  if (isRefusal(query.error)) return <QueryFailure query={query} what="these figures" />;
+  const { data, error } = query;
+  const problem = error instanceof AppError ? error.facts.issues?.[0]?.message : undefined;
   return (
     <div className="grid gap-4 px-6 pb-10 max-md:gap-3 max-md:px-3 print:gap-2 print:px-0">
-      <Period asked={asked} shown={data?.period} />
-      {data ? <Figures of={data} /> : <SkeletonCard lines={10} label="Loading figures" />}
+      <Period requested={requested} shown={data?.period} problem={problem} />
+      {data ? <Figures of={data} /> : null}
+      {data || error ? null : <SkeletonCard lines={10} label="Loading figures" />}
+      {data || problem || !error ? null : <QueryFailure query={query} what="these figures" />}
     </div>
   );
 }
 
-/** The period is in the address, which can be kept and sent. */
-function Period(props: { asked: Asked; shown: Timeliness["period"] | undefined }) {
-  const { asked, shown } = props;
-  const router = useRouter();
-  const [typed, setTyped] = useState<Asked>({});
-  const from = typed.from ?? asked.from ?? shown?.from ?? "";
-  const to = typed.to ?? asked.to ?? shown?.to ?? "";
+/**
+ * The period is in the address, which can be kept and sent. The form stays when a period is refused, so that its reader
+ * can correct it; `problem` is why.
+ */
+function Period(props: {
+  requested: RequestedPeriod;
+  shown: Timeliness["period"] | undefined;
+  problem: string | undefined;
+}) {
+  const { requested, shown, problem } = props;
+  const router = usePageRouter();
+  const [typed, setTyped] = useState<RequestedPeriod>({});
+  const [isIncomplete, setIncomplete] = useState(false);
+  const from = typed.from ?? requested.from ?? shown?.from ?? "";
+  const to = typed.to ?? requested.to ?? shown?.to ?? "";
   const show = () => {
+    setIncomplete(from === "" || to === "");
     if (from && to) router.push(`/timeliness?${new URLSearchParams({ from, to })}`);
   };
   return (
     <Form aria-label="Period" className="flex flex-wrap items-end gap-3 print:hidden" onSubmit={show}>
-      <Field label="From">
+      <Field label="From" error={isIncomplete ? "Enter both days" : problem}>
         <Input type="date" value={from} onChange={({ target }) => setTyped({ ...typed, from: target.value })} />
       </Field>
       <Field label="To">
         <Input type="date" value={to} onChange={({ target }) => setTyped({ ...typed, to: target.value })} />
       </Field>
       <Button type="submit">Show period</Button>
-      <span className="ml-auto flex gap-2">
-        <ExportButton kind="today" filter={{ chart: "timeliness", ...asked }} of={todayQuestions.timeliness} />
-        <DownloadButton href={urlOf(getTimelinessPdf, { query: asked })} icon={<Icon name="file-text" />}>
-          PDF
-        </DownloadButton>
-        <Button icon={<Icon name="printer" />} onClick={() => window.print()}>
-          Print
-        </Button>
-      </span>
+      {shown ? (
+        <span className="ml-auto flex gap-2">
+          <ExportButton kind="today" filter={{ chart: "timeliness", ...requested }} of={todayQuestions.timeliness} />
+          <DownloadButton href={urlOf(getTimelinessPdf, { query: requested })} icon={<Icon name="file-text" />}>
+            PDF
+          </DownloadButton>
+          <Button icon={<Icon name="printer" />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </span>
+      ) : null}
     </Form>
   );
 }

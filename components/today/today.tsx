@@ -24,7 +24,11 @@ import { AgeingCard, SignalsCard } from "./work-cards";
 /** The reader's permissions: a card that they may not see is left out, and its numbers are not fetched. */
 type TodayRights = { decide: boolean; approve: boolean; readDecisions: boolean; readOrders: boolean };
 
-/** `take` claims the next applicant, for reviewers who decide; `orders` are the cards for readers of orders. */
+/**
+ * @param props.take claims the next applicant, for reviewers who decide
+ * @param props.orders the cards for readers of orders
+ * @param props.agreement the card for readers of all quality reviews
+ */
 export function Today(props: {
   may: TodayRights;
   firstDay?: ReactNode;

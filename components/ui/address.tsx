@@ -46,8 +46,8 @@ export function AddressProvider(props: { children: ReactNode }) {
 }
 
 /**
- * Keeps the last address for a page that is hidden: while it is, the address is another page's. A page that comes back
- * with the same address is not drawn again.
+ * Gives a hidden page the address that it was last shown with, because the browser's address then belongs to another page.
+ * A page that comes back with the same address is not rendered again.
  */
 export function KeptAddress(props: { isShown: boolean; children: ReactNode }) {
   const address = useContextAddress();

@@ -9,12 +9,14 @@ const longestHoldMs = 5_000;
 let holds = 0;
 let kept: KeyboardEvent[] = [];
 
-/** `isDropped`: the keys are for nobody any more. */
+/** Ends a hold. `isDropped`: the kept keys are discarded, because the part that they are for will not come. */
 type EndHold = (isDropped?: boolean) => void;
 
 /**
  * Keeps the keys that are pressed from now on, because the part of the page that they are for is still being loaded or
- * drawn. Returns what ends the hold: once none is left, the keys are pressed again in their order.
+ * rendered.
+ *
+ * @returns a function that ends the hold. When the last hold ends, the keys are pressed again in their order.
  */
 export function holdKeys(): EndHold {
   holds += 1;
@@ -37,7 +39,7 @@ export function useHeldKeys(isHeld: boolean): void {
   useLayoutEffect(() => (isHeld ? holdKeys() : undefined), [isHeld]);
 }
 
-/** Keeps a key while keys are held. Returns whether it did. */
+/** Keeps a key while keys are held. Returns whether it kept the key. */
 export function keepKey(event: KeyboardEvent): boolean {
   const { key } = event;
   const isCharacter = [...key].length === 1 && key !== " ";
@@ -56,7 +58,7 @@ function pressAgain(): void {
     const again = new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true });
     const target = document.activeElement ?? document.body;
     if (takesText(target)) type(key, target);
-    // What one key opens takes the next one.
+    // Rendered at once, so that an element that one key opens receives the next key.
     else flushSync(() => target.dispatchEvent(again));
   }
 }

@@ -44,7 +44,7 @@ export function lazyPanel<Props extends object>(
   return panelOf(loadable(load), Placeholder);
 }
 
-/** The same, of a module that can be loaded ahead. */
+/** Like `lazyPanel`, for a module that can be loaded ahead. */
 export function panelOf<Props extends object>(
   source: Loadable<ComponentType<Props>>,
   Placeholder?: ComponentType,

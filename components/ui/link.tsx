@@ -8,8 +8,8 @@ type LinkProps = Omit<ComponentProps<typeof NextLink>, "prefetch" | "href" | "on
 
 /**
  * Next's link, without its prefetching: no page has a static part to fetch ahead, so that each visible link cost two
- * requests, with a read of the session each, and made no navigation faster. What the browser can show by itself, it
- * opens without the server.
+ * requests, with a read of the session each, and made no navigation faster. Pages that the browser can show by itself open
+ * without a request to the server.
  */
 export function Link(props: LinkProps) {
   const { href, replace } = props;

@@ -7,7 +7,7 @@ import { holdKeys } from "./held-keys";
 /** "push": Back returns to the page that is left. */
 export type HistoryEntry = "push" | "replace";
 
-/** Returns whether it opens the address; then the router does not. */
+/** Opens an address if it can, and returns whether it did. If so, the router does not open it. */
 type OpenPage = (address: URL, entry: HistoryEntry) => boolean;
 
 let openers: readonly OpenPage[] = [];
@@ -15,7 +15,8 @@ let openers: readonly OpenPage[] = [];
 /** While mounted, opens pages that the browser can show without asking the server for them. */
 export function usePageOpener(open: OpenPage): void {
   const latest = useEffectEvent(open);
-  // After the effects of what is inside: where those lead on the first load, Next does not follow the address yet.
+  // Registered after the effects of child components. If one navigates on the first load, Next must do it, because it
+  // does not follow the address yet.
   useEffect(() => {
     const opener: OpenPage = (address, entry) => latest(address, entry);
     openers = [...openers, opener];
@@ -25,14 +26,14 @@ export function usePageOpener(open: OpenPage): void {
   }, []);
 }
 
-/** Of this load of the page. */
+/** Identifies this load of the page; a reload has another one. */
 const documentId = typeof crypto === "undefined" ? "" : crypto.randomUUID();
 type OpenedEntry = { openedIn: string };
 
 /**
- * Enters an address that the page shows by itself into the browser's history. Next follows it, and keeps its own page:
- * after the page was loaded again, Next would take that page for the one of the address, so that the entry is then
- * loaded from the server.
+ * Adds an address that the page can show by itself to the browser's history. Next follows the address and keeps its own
+ * page. After a reload, Next would take that page for the one of the address, so such an entry is then loaded from the
+ * server.
  */
 export function enterAddress(address: URL, entry: HistoryEntry): void {
   const state: OpenedEntry = { openedIn: documentId };
@@ -44,13 +45,13 @@ export function enterAddress(address: URL, entry: HistoryEntry): void {
 let shownPath = "";
 let releaseKeys = () => {};
 
-/** Keys pressed between a change of the address and its page are for that page. */
+/** Holds keys from a change of the address until its page is rendered, because they are for that page. */
 function holdKeysUntilShown(): void {
   releaseKeys();
   if (location.pathname !== shownPath) releaseKeys = holdKeys();
 }
 
-/** Called with the path of the page around which it is rendered. */
+/** Records that the page of a path is rendered, and releases the keys that were held for it. */
 export function useShownPath(path: string): void {
   useLayoutEffect(() => {
     shownPath = path;
@@ -59,7 +60,7 @@ export function useShownPath(path: string): void {
 }
 
 if (typeof window !== "undefined") {
-  // The entry shown is of this load now.
+  // This load has rendered the current entry.
   if (history.state?.openedIn) history.replaceState({ ...history.state, openedIn: documentId }, "");
   const loadEarlierEntry = (event: PopStateEvent) => {
     const { openedIn }: Partial<OpenedEntry> = event.state ?? {};
@@ -67,11 +68,11 @@ if (typeof window !== "undefined") {
     event.stopImmediatePropagation();
     location.reload();
   };
-  // Before Next's own listener.
+  // In the capture phase, so that it runs before Next's own listener.
   window.addEventListener("popstate", loadEarlierEntry, { capture: true });
 }
 
-/** Opens an address in the browser, if the page shown can. Returns whether it does. */
+/** Opens an address without the server if the current page can. Returns whether it did. */
 export function openInBrowser(href: string, entry: HistoryEntry): boolean {
   const address = new URL(href, location.href);
   return address.origin === location.origin && openers.some((open) => open(address, entry));

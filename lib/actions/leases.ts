@@ -33,12 +33,15 @@ export async function workDue<Row>(signal: AbortSignal, { take, work, atOnce = 1
   return workOnAll(await take(), async (row) => (isStopped() ? 0 : work(row)), atOnce);
 }
 
-/** Rows that are taken ahead of those that are worked on, so that no worker waits for the next. */
+/** How many rows are taken ahead for each one that is worked on, so that no work waits for its row. */
 const ahead = 2;
 
 /**
- * Takes and works until nothing is due: always `atOnce` rows, while further ones are taken. For many rows with long calls,
- * where the last calls of each batch would leave the others idle.
+ * Takes rows and works on them until none is due, or the signal is aborted. It works on `atOnce` rows at any time, and
+ * takes further ones meanwhile: in batches, the longest call of each batch would leave the others idle.
+ *
+ * @returns the number of rows, or the sum of the numbers that `work` returned
+ * @throws the first failure, once all work that had begun has ended
  */
 export async function workThrough<Row>(
   signal: AbortSignal,

@@ -11,7 +11,7 @@ export const partOfSegment = (segment: string | null | undefined): DeskPart | nu
 
 const pattern = /^\/applicants\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\/([a-z]+))?$/i;
 
-/** Null for the path of any other page. */
+/** Reads the applicant and the part from a path; null for the path of any other page. */
 export function deskPathOf(path: string): DeskPath | null {
   const [, applicantId, segment] = pattern.exec(path) ?? [];
   const part = partOfSegment(segment);

@@ -12,5 +12,5 @@ export const sharedKindWords: Readonly<Record<SharedKind, string>> = {
   address: "address",
 };
 
-/** At most this many applicants are named for each kind; a count of as many means "or more". */
+/** At most this many applicants are named for each kind. A count that reaches it means "or more". */
 export const mostShared = 10;

@@ -84,7 +84,10 @@ export const roleTitles: Record<Role, { title: string; may: string }> = {
   viewer: { title: "Viewer", may: "Reads applicants and results, masked" },
   reviewer: { title: "Reviewer", may: "Runs checks, judges hits, decides, asks for overrides, reveals with a reason" },
   orderer: { title: "Orderer", may: "Orders court searches and reads their results" },
-  approver: { title: "Approver", may: "Approves overrides and orders, never their own; settles quality reviews" },
+  approver: {
+    title: "Approver",
+    may: "Approves overrides and orders, never their own; settles disagreements of quality reviews",
+  },
   auditor: { title: "Auditor", may: "Reads the audit log; sees no applicant" },
   admin: { title: "Admin", may: "Manages staff and settings; sees no applicant" },
 };

@@ -42,7 +42,7 @@ const stateOfField = (sections: Sections, key: SectionKey, field: string): Secti
 /** The worst field of each entry of a list. */
 function statesOfEntries(sections: Sections, key: SectionKey): State[] {
   const { parsed, fields } = sections[key];
-  // By the path of the entry: `employment[3]` of `employment[3].status`.
+  // Grouped by the path of the entry, such as `employment[3]` for `employment[3].status`.
   const ofEntries = Map.groupBy(fields, ([path]) => path.slice(0, path.indexOf("]") + 1));
   return (Array.isArray(parsed) ? parsed : []).map((_, index) =>
     worst((ofEntries.get(`${key}[${index}]`) ?? []).map(([, state]) => state)),

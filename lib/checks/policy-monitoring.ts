@@ -4,7 +4,7 @@ import { z } from "zod";
 const days = (most: number) =>
   z.int("A whole number of days").min(1, "At least 1 day").max(most, `At most ${most} days`).nullable().default(null);
 
-/** The service calls of monitoring are those of the policy in force; null turns a part off. */
+/** Monitoring follows the policy version in force. Null turns a part off. */
 export const monitoringRules = z.strictObject({
   /** Days from one read of the Test Result to the next. A read is never billed. */
   resultDays: days(1825),
@@ -21,7 +21,7 @@ export type MonitoringRules = z.infer<typeof monitoringRules>;
 
 export const noMonitoring: MonitoringRules = monitoringRules.parse({});
 
-/** Whether anything is watched. */
+/** Whether the rules monitor anything. */
 export const isMonitored = (rules: MonitoringRules): boolean =>
   rules.resultDays !== null ||
   rules.watchListDays !== null ||
@@ -30,6 +30,6 @@ export const isMonitored = (rules: MonitoringRules): boolean =>
 
 const daysPerMonth = 365.25 / 12;
 
-/** How many runs a month takes on average: for so many applicants, each every so many days. */
+/** @returns the runs in an average month, rounded up, if each applicant has one every `everyDays` days; null: none */
 export const runsPerMonth = (applicants: number, everyDays: number | null): number =>
   everyDays === null ? 0 : Math.ceil((applicants * daysPerMonth) / everyDays);

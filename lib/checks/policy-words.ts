@@ -48,7 +48,7 @@ export function policySummary({ checks, passMarks, dueHours, qualityReviewShare,
     ...(optional === "" ? [] : [`optional ${optional}`]),
     marks === null ? "no pass marks" : `pass marks: ${marks}`,
     `due after ${plural(dueHours, "hour")}`,
-    ...(qualityReviewShare === 0 ? [] : [`${qualityReviewShare} % of decisions reviewed again`]),
+    ...(qualityReviewShare === 0 ? [] : [`${qualityReviewShare}% of decisions get a quality review`]),
     ...monitoringPhrases(monitoring).map(midSentence),
   ].join(" · ");
 }
@@ -92,7 +92,8 @@ export function changesBetween(before: PolicyRules, after: PolicyRules): string[
     sentences.push(`A decision is due after ${after.dueHours} hours, which were ${before.dueHours}`);
   }
   if (before.qualityReviewShare !== after.qualityReviewShare) {
-    sentences.push(`Reviews ${after.qualityReviewShare} % of decisions again, before ${before.qualityReviewShare} %`);
+    const [share, was] = [after.qualityReviewShare, before.qualityReviewShare];
+    sentences.push(`${share}% of decisions get a quality review, before: ${was}%`);
   }
   const [watched, watches] = [monitoringText(before.monitoring), monitoringText(after.monitoring)];
   if (watched !== watches) sentences.push(`Monitoring: ${watches}; before: ${watched}`);

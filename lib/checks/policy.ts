@@ -68,8 +68,8 @@ export const policyRules = z.strictObject({
   passMarks: passMarks.prefault({}),
   /** Hours from the applicant's creation until a decision is due. */
   dueHours: z.int("A whole number of hours").min(1, "At least 1 hour").max(720, "At most 720 hours"),
-  /** Percent of the decisions that another person reviews. Versions from before there were reviews have none. */
-  qualityReviewShare: z.int("A whole number").min(0, "At least 0 %").max(100, "At most 100 %").default(0),
+  /** Percent of the decisions that another person reviews. Versions from before quality reviews existed have 0. */
+  qualityReviewShare: z.int("A whole number").min(0, "At least 0%").max(100, "At most 100%").default(0),
   monitoring: monitoringRules.prefault({}),
 });
 export type PolicyRules = z.infer<typeof policyRules>;

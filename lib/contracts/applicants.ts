@@ -82,8 +82,8 @@ export const listApplicants = endpoint("GET /api/applicants", {
     ...paging,
   }),
   /**
-   * A search that fills its page has no `total`: `tabs.all` of the counts is its number of matches. `moreMayMatch`: the
-   * search for parts of names and typing errors ended at a limit.
+   * A search whose matches do not fit on one page has no `total`: the number of its matches is `tabs.all` of the counts.
+   * `moreMayMatch`: the search for parts of names and typing errors ended at a limit.
    */
   response: page(applicantRow).extend({ tabs: tabCounts.optional(), moreMayMatch: z.literal(true).optional() }),
 });

@@ -1,5 +1,6 @@
 /** Ongoing monitoring of approved applicants: its budget, what it did, and what is due. */
 import { z } from "zod";
+import { monitoringLists } from "@/lib/decisions/monitoring";
 import { id, instant, person } from "@/lib/fields";
 import { month } from "@/lib/orders/amounts";
 import { maxCents } from "@/lib/orders/states";
@@ -33,25 +34,22 @@ const storedBudget = z.object({
   version: z.int(),
   changedBy: person.nullable(),
   changedAt: instant.nullable(),
-  /** The month that `used` is of. */
+  /** The month in which `used` was used. */
   month,
-  /** Runs that were sent or are about to be. `cents`: those with a known price. */
+  /** Runs that were sent or are about to be sent. `cents` is the sum of the known prices. */
   used: z.object({ runs: z.int(), cents: z.int() }),
-  /** Whether another search would exceed it. */
+  /** Whether another search would exceed the budget. */
   usedUp: z.boolean(),
 });
 export type StoredBudget = z.infer<typeof storedBudget>;
 
 export const getMonitoringBudget = endpoint("GET /api/monitoring/budget", { response: storedBudget });
 
-/** Refused with `conflict` if another admin has changed it since `version`. */
+/** Refused with `conflict` if an admin has changed the budget since `version`. */
 export const setMonitoringBudget = endpoint("PUT /api/monitoring/budget", {
   body: z.strictObject({ version: z.int().min(0), budget, stepUp: stepUpToken }),
   response: storedBudget,
 });
-
-/** Changes and failures are counted and listed this far back. */
-export const monitoredDays = 30;
 
 const policyCoverage = z.object({
   id,
@@ -67,31 +65,28 @@ const policyCoverage = z.object({
   /** The next run of either kind; in the past while it waits for a worker or the budget. Null: none is planned. */
   nextDueAt: instant.nullable(),
   lastRunAt: instant.nullable(),
-  /** Documents within the policy's days, or expired. */
+  /** Applicants whose document expires within the policy's days, or has expired. */
   expiring: z.int(),
 });
 export type PolicyCoverage = z.infer<typeof policyCoverage>;
 
 export const getMonitoring = endpoint("GET /api/monitoring", {
   response: z.object({
-    /** Those that monitor anything. */
+    /** The policies that monitor anything. */
     policies: z.array(policyCoverage),
     /** Approved applicants whose policy monitors nothing. */
     notCovered: z.int(),
     /** Approvals that monitoring reopened in the last `monitoredDays`. */
     changed: z.int(),
-    /** Runs of these days without a usable answer, most frequent reason first. */
+    /** Runs without a usable answer in the last `monitoredDays`, the most frequent reason first. */
     failures: z.array(z.object({ errorCode: z.string(), runs: z.int() })),
     budget: storedBudget,
   }),
 });
 export type Monitoring = z.infer<typeof getMonitoring.response>;
 
-export const monitoringLists = ["covered", "results-due", "searches-due", "expiring", "changed", "failed"] as const;
-export type MonitoringList = (typeof monitoringLists)[number];
-
 const monitoredRow = z.object({
-  /** Of the run, or of the applicant where the list is of applicants. */
+  /** The id of the run or, in a list of applicants, of the applicant. */
   id,
   applicant: z.object({ id, name: z.string().nullable() }),
   unreadable: z.literal(true).optional(),

@@ -11,7 +11,7 @@ import { requirement } from "./decisions";
 import { endpoint, page, paging } from "./endpoint";
 import { listHits } from "./hits";
 
-const outcomeOfOne = z.object({
+const givenOutcome = z.object({
   outcome: z.enum(decisionOutcomes),
   reasonCode: z.string(),
   reasonTitle: z.string(),
@@ -29,10 +29,10 @@ const qualityReview = z.object({
   applicantName: z.string().nullable(),
   policy: z.object({ id, name: z.string(), version: z.int() }).nullable(),
   createdAt: instant,
-  /** Null while the review is open, so that no reader learns the first outcome or whose it is. */
+  /** Null while the review is open, so that no reader learns the outcome of the decision or its author. */
   applicantId: id.nullable(),
-  first: outcomeOfOne.nullable(),
-  second: outcomeOfOne.nullable(),
+  first: givenOutcome.nullable(),
+  second: givenOutcome.nullable(),
   settled: z
     .object({
       how: z.enum(qualitySettlements),
@@ -50,7 +50,10 @@ const qualityReview = z.object({
 });
 export type QualityReview = z.infer<typeof qualityReview>;
 
-/** The case as it was when it was decided, without the decision. Consent and personal details are the current ones. */
+/**
+ * The case as it was when it was decided, without the decision. Consent, personal details and values shared with other
+ * applicants are the current ones.
+ */
 const caseAsDecided = z.object({
   result: resultView.nullable(),
   hits: listHits.response,
@@ -69,13 +72,13 @@ export const listQualityReviews = endpoint("GET /api/quality-reviews", {
   response: page(qualityReview),
 });
 
-/** `refusal`: why this reader cannot give the open review. `case`: only for a reader who can. */
+/** `refusal`: why this reader cannot give the open review. `case`: set only for a reader who can give it. */
 export const getQualityReview = endpoint("GET /api/quality-reviews/:id", {
   response: qualityReview.extend({ refusal: z.string().nullable(), case: caseAsDecided.nullable() }),
 });
 export type QualityReviewDetail = z.infer<typeof getQualityReview.response>;
 
-/** The answer is the first to show the outcome of the decision. Refused with `state_conflict` once it was given. */
+/** The answer shows the outcome of the decision to the reviewer. Refused with `state_conflict` once a review was given. */
 export const giveQualityReview = endpoint("POST /api/quality-reviews/:id", {
   body: z
     .strictObject({
@@ -91,8 +94,8 @@ export const giveQualityReview = endpoint("POST /api/quality-reviews/:id", {
 });
 
 /**
- * An approver, neither of the two people, keeps the decision or reopens it. `reopened` for a decision that was reopened
- * in the meantime only records that.
+ * An approver who made neither the decision nor the review keeps the decision or reopens it. If the decision was reopened
+ * in the meantime, `reopened` only records that, and `kept` is refused with `state_conflict`.
  */
 export const settleQualityReview = endpoint("POST /api/quality-reviews/:id/settle", {
   body: z.strictObject({

@@ -20,7 +20,10 @@ const comparedApplicant = z.object({
 });
 export type ComparedApplicant = z.infer<typeof comparedApplicant>;
 
-/** By exact comparison of keyed hashes. An applicant of the same first and last name is not named: see `duplicate_applicant`. */
+/**
+ * Keyed hashes are compared, so a value is shared only if it is equal after normalization. Applicants of the same first and
+ * last name are left out: see `duplicate_applicant`.
+ */
 export const getShared = endpoint("GET /api/applicants/:id/shared", {
   response: z.object({
     applicant: comparedApplicant,
@@ -28,20 +31,20 @@ export const getShared = endpoint("GET /api/applicants/:id/shared", {
     kinds: z.array(
       z.object({
         kind,
-        /** Without those whose records cannot be read. */
+        /** The applicants who share the value, without those whose records cannot be read. */
         others: z.array(
           comparedApplicant.pick({ id: true, accessCodeEnd: true, name: true, status: true }).extend({
             /** The value that is shared, masked; null: the record has changed meanwhile. */
             value: z.string().nullable(),
           }),
         ),
-        /** Of all who share it; with `hasMore`, at least as many. */
+        /** How many applicants share the value; with `hasMore`, there may be more. */
         count: z.int(),
-        /** Not all who share it are in `others`. */
+        /** Whether `others` may lack some who share the value. */
         hasMore: z.boolean(),
       }),
     ),
-    /** Everyone in `kinds`, with all of their values. Those who share the most come first. */
+    /** Each applicant in `kinds`, with all of their values. Those who share the most kinds come first. */
     others: z.array(comparedApplicant.extend({ shared: z.array(kind) })),
   }),
 });

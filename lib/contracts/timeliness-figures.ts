@@ -7,12 +7,12 @@ import type { Timeliness } from "./timeliness";
 export type Figure = {
   title: string;
   population: string;
-  /** Whether it counts what is at `at`, or what happened in the period. */
+  /** Whether the figure counts the state at `at`, or what happened in the period. */
   when: "now" | "period";
   heads: readonly string[];
   /** The first cell names the row, the others are numbers in words. */
   rows: readonly { key: string; cells: readonly string[] }[];
-  /** What no row means. */
+  /** The sentence in place of a table without rows. */
   none: string;
 };
 

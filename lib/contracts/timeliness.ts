@@ -4,14 +4,14 @@ import { ageSteps, resolutionAnswers } from "@/lib/decisions/timeliness";
 import { id, instant, person } from "@/lib/fields";
 import { endpoint } from "./endpoint";
 
-/** Days of UTC, both included. */
+/** The usual and the longest period, in days of UTC. */
 export const timelinessDays = 90;
 export const longestPeriodDays = 366;
 
 const count = z.int();
 
 /** `median` and `p90` are seconds from adding the applicant to the decision; null: there is no decision. */
-const taken = z.object({ decided: count, median: z.number().nullable(), p90: z.number().nullable() });
+const timeToDecision = z.object({ decided: count, median: z.number().nullable(), p90: z.number().nullable() });
 
 const period = z.object({ from: z.iso.date("Enter a day").optional(), to: z.iso.date("Enter a day").optional() });
 
@@ -31,15 +31,15 @@ export const getTimeliness = endpoint("GET /api/timeliness", {
     at: instant,
     period: z.object({ from: z.iso.date(), to: z.iso.date() }),
     open: z.object({ total: count, ages: z.array(z.object({ age: z.enum(ageSteps), applicants: count })) }),
-    decisions: taken.extend({
-      policies: z.array(taken.extend({ policy: z.object({ id, name: z.string() }).nullable() })),
-      reviewers: z.array(taken.extend({ person: person.nullable() })),
+    decisions: timeToDecision.extend({
+      policies: z.array(timeToDecision.extend({ policy: z.object({ id, name: z.string() }).nullable() })),
+      reviewers: z.array(timeToDecision.extend({ person: person.nullable() })),
     }),
     resolutions: z.array(z.object({ answer: z.enum(resolutionAnswers), count })),
     overrides: z.array(
       z.object({ reasonCode: z.string(), requested: count, applied: count, rejected: count, waiting: count }),
     ),
-    /** By name, without policies that monitor nothing and have no approved applicant. */
+    /** Sorted by name. A policy that monitors nothing is listed only if it has an approved applicant. */
     coverage: z
       .array(
         z.object({
@@ -52,5 +52,5 @@ export const getTimeliness = endpoint("GET /api/timeliness", {
 });
 export type Timeliness = z.infer<typeof getTimeliness.response>;
 
-/** The figures of `getTimeliness`, a table each. */
+/** The figures of `getTimeliness` as tables in a PDF. */
 export const getTimelinessPdf = endpoint("GET /api/timeliness.pdf", { query: period, response: "file" });

@@ -45,7 +45,7 @@ export const getTodayService = {
 export const getTodayAgreement = {
   name: "GET /api/today/agreement",
   id: "today.agreement",
-  summary: "How often quality reviews agree with decisions, by who decided and by reason",
+  summary: "How often quality reviews agree with decisions, by author of the decision and by reason",
   permission: "quality.read-all",
   audit: readToday,
   shows: ["quality-review"],

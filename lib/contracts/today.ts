@@ -88,14 +88,11 @@ export const getTodayService = endpoint("GET /api/today/service", {
 });
 export type TodayService = z.infer<typeof getTodayService.response>;
 
-/** Including today. */
-export const agreementDays = 90;
-
 const agreement = z.object({ reviewed: z.int(), agreed: z.int() });
 
 /**
- * Of the quality reviews given in these days: by who made the decision, and by its reason. At most 200 of each, those
- * with the most reviews first. `reviewed` and `agreed` are of all.
+ * How often the quality reviews that were given in the last `agreementDays` agree with the decision, by its author and by
+ * its reason. The lists have at most `mostAgreementRows` entries, those with the most reviews first; `reviewed` and `agreed` count all.
  */
 export const getTodayAgreement = endpoint("GET /api/today/agreement", {
   response: agreement.extend({
@@ -107,11 +104,11 @@ export type TodayAgreement = z.infer<typeof getTodayAgreement.response>;
 
 const day = z.iso.date("Enter a day").optional();
 
-/** `from` and `to` are the period of timeliness. The other charts have days of their own. */
+/** `from` and `to` are the period of the chart `timeliness`. The other charts have fixed periods. */
 export const todayFilter = z
   .strictObject({ chart: z.enum(keysOf(todayQuestions), "Choose a chart"), from: day, to: day })
   .refine(({ chart, from, to }) => chart === "timeliness" || (from === undefined && to === undefined), {
     path: ["from"],
-    message: "This chart has days of its own",
+    message: "This chart has a fixed period",
   });
 export type TodayFilter = z.infer<typeof todayFilter>;

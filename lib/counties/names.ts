@@ -148,7 +148,7 @@ export const isSharedName = (county: Pick<RequestedCounty, "name" | "state">): b
 /** A shared name has no code: the code would be that of the county, and the name may mean the city. */
 const codeOf = (county: RequestedCounty): string | null => (isSharedName(county) ? null : (county.fips ?? null));
 
-/** A county as `isSameRead` compares it: what follows from its name, once for any number of comparisons. */
+/** A county prepared for `isSameRead`: what follows from its name is computed once for any number of comparisons. */
 export type ReadCounty = { uuid: string | null; code: string | null; isShared: boolean; key: string; place: string };
 
 export function readCounty(county: RequestedCounty): ReadCounty {

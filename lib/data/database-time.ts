@@ -11,3 +11,8 @@ export async function databaseNow(client: Pick<Transaction, "$queryRaw">): Promi
 export function later(time: Date, ms: number): Date {
   return new Date(time.getTime() + ms);
 }
+
+const dayMs = 86_400_000;
+
+/** Days of 24 hours; a negative number gives an earlier time. */
+export const daysLater = (time: Date, days: number): Date => later(time, days * dayMs);

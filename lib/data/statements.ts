@@ -69,8 +69,8 @@ export type Query = (sql: Prisma.Sql) => Promise<unknown[]>;
 export const rowsOf: Query = ({ text, values }) => send({ text, values }, "list");
 
 /**
- * Runs a query whose best plan does not depend on its values, under a name that is made from its text. Limits belong into
- * its text: of an unknown limit, the planner expects a tenth of all rows.
+ * Runs a query whose best plan does not depend on its values, under a name that is made from its text, so that it is
+ * planned once. Write its limits into the text: for a limit that it does not know, the planner expects a tenth of all rows.
  */
 export const repeatedRowsOf: Query = async ({ text, values }) => {
   const name = (await isEmbedded()) ? "" : nameOf({ sql: text });

@@ -1,5 +1,11 @@
-/** States of quality reviews, and what becomes of a disagreement. */
+/** States of quality reviews, and how a disagreement is settled. */
 import { keysOf } from "@/lib/keys-of";
+
+/** Agreement is counted for this many days of UTC, today included. */
+export const agreementDays = 90;
+
+/** At most this many authors and reasons of decisions are listed with their agreement, those with the most reviews. */
+export const mostAgreementRows = 200;
 
 export const qualityReviewStateTitles = {
   open: "Open",

@@ -1,4 +1,4 @@
-/** Forged ID tokens of a provider, or of whoever answers in its place: none signs anyone in. */
+/** ID tokens that a provider, or someone in its place, has forged: none signs anyone in. */
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { afterEach, expect, test } from "vitest";
@@ -31,7 +31,7 @@ const strangersKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).private
 const publicKeyOf = (key: KeyObject) => createPublicKey(key).export({ type: "spki", format: "pem" });
 const hourAgo = () => Math.floor(Date.now() / 1000) - 3_600;
 
-/** Signs a newcomer in whose ID token is made by `forgery`. */
+/** Begins the sign-in of a newcomer, whose ID token `forgery` replaces. */
 async function signInWith(forgery: (token: Token) => string | null) {
   const { subject, email } = newcomerOf(provider, ["compliance-leads"]);
   provider.forge((idToken, key) => {
@@ -50,7 +50,7 @@ async function outcomeOf(requestId: string) {
   return JSON.parse(Buffer.from(row.bytes).toString());
 }
 
-test("a token that is only signed again, with the same claims, signs in: what follows is refused for its fault", async () => {
+test("a token that is signed again with the same claims signs in, so each of the forgeries is refused for its own fault", async () => {
   const { email, location, session } = await signInWith(withClaims(() => ({})));
   expect(location).toBe("/");
   expect(session).toBeDefined();

@@ -136,7 +136,7 @@ test("what follows an answer on its connection is no answer to the next call", a
   let requests = 0;
   manner = (socket) => {
     requests += 1;
-    // The second comes unasked, and would confirm what the next call is about.
+    // The second answer was not requested, and would confirm what the next call asks for.
     socket.write(answer('{"success":false}') + answer('{"success":true}'));
     return undefined;
   };

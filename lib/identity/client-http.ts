@@ -40,12 +40,12 @@ export function requestBody(
   throw new AppError("invalid_input", { issues });
 }
 
-/** No answer in the interface comes near. Reading, storing and showing one takes longer with every value. */
+/** The most values that are read. No answer in the interface comes near, and each value takes time to read and show. */
 export const maxAnswerValues = 50_000;
-/** In characters. Each value below a field has the field's name in its path. */
+/** The longest name of a field, in characters. The path of each value below the field contains the name. */
 export const maxFieldName = 1_000;
 
-/** Why parsed JSON is too much to read; null: it is not. Objects, lists and nulls count as values, too. */
+/** Returns why parsed JSON is too large to read; null: it is not. Objects, lists and nulls count as values, too. */
 function excessOf(json: unknown): string | null {
   const values = [json];
   // The list grows while it is read. Recursion would fail on deep nesting.
@@ -76,7 +76,7 @@ export function readJson({ status, bytes }: Exchange): { raw: string; json: unkn
   return read;
 }
 
-/** Null for invalid UTF-8 or JSON. A parser's message is dropped: it quotes the body, which may hold personal data. */
+/** Returns null for invalid UTF-8 or JSON. A parser's message is dropped: it quotes the body, which may hold personal data. */
 function readText(bytes: Buffer): { raw: string; json: unknown } | null {
   try {
     const raw = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

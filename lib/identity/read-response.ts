@@ -71,8 +71,8 @@ function replaceNext(value: unknown, path: Path, state: { tries: Map<string, num
 type Copies = WeakSet<object>;
 
 /**
- * With one value replaced. The answer itself stays as it is: what is on the path is copied, once however many values
- * are replaced in it.
+ * Returns a copy with one value replaced. The answer itself is not changed: each object and list on the path is copied
+ * once, however many of its values are replaced.
  */
 function replaced(value: unknown, [key, ...rest]: Path, change: { by: unknown; copies: Copies }): unknown {
   if (key === undefined) return change.by;

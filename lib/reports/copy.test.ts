@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fileNameOf, formatBirthDate, formatUtcTimestamp, hexGroups } from "./copy";
+import { fileNameOf, formatBirthDate, formatUtcTimestamp, hexGroups, restInJson } from "./copy";
 
 test("dates name the month, so that day and month cannot be confused", () => {
   expect(formatBirthDate("04-07-1988")).toBe("Jul 4, 1988");
@@ -13,6 +13,13 @@ test.each(["··-··-1988", "31-02-1988", "1988"])(
     expect(formatBirthDate(dob)).toBe(`${dob} (day, month, year)`);
   },
 );
+
+test("a PDF says how much it leaves out, also if it is a single value", () => {
+  expect(restInJson(1, "value")).toBe("1 more value is in the JSON report.");
+  expect(restInJson(1_200, "part of this answer", "parts of this answer")).toBe(
+    "1,200 more parts of this answer are in the JSON report.",
+  );
+});
 
 test("hashes are written in groups", () => {
   expect(hexGroups("0123456789abcdef01")).toBe("01234567 89abcdef 01");

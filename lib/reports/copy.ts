@@ -1,5 +1,5 @@
 /** Times are UTC, because reports are read in several time zones. */
-import { formatTime, formatTimestampDay, writeDay } from "@/lib/dates";
+import { formatTime, formatTimestampDay, plural, writeDay } from "@/lib/dates";
 import { parseDayMonthYear } from "@/lib/identity/dates";
 import { foldMarks } from "@/lib/results/name-fold";
 
@@ -21,6 +21,10 @@ export function formatBirthDate(dob: string): string {
 export function amount(value: number | null): string {
   return value === null ? "not priced by the service" : value.toFixed(2);
 }
+
+/** Says how much a PDF leaves out: "800 more rows are in the JSON report." */
+export const restInJson = (count: number, one: string, many = `${one}s`): string =>
+  `${plural(count, `more ${one}`, `more ${many}`)} ${count === 1 ? "is" : "are"} in the JSON report.`;
 
 /** In groups of eight digits, for comparison by eye. */
 export function hexGroups(hex: string): string {

@@ -102,8 +102,9 @@ export function compareAddresses(provided: Address, read: Address): AddressVerdi
 }
 
 /**
- * One text for each spelling of an address: street and ZIP code, or street, city and state. Null without a street with a
- * number, or without the rest.
+ * Returns the same text for each spelling of an address: street and ZIP code, or street, city and state.
+ *
+ * @returns null without a street with a number, and without both a ZIP code and a city with its state
  */
 export function addressKey({ streets, city, state, zip }: Address): string | null {
   const street = streets

@@ -9,9 +9,9 @@ export type Identifier = {
   kind: SharedKind;
   /** The same for each spelling of the value. */
   normalized: string;
-  /** As given, unmasked. */
+  /** The value as given, unmasked. */
   value: string;
-  /** Of the field in the Test Result, by which it is masked. */
+  /** The path of the field in the Test Result, which decides how the value is masked. */
   path: string;
 };
 
@@ -22,7 +22,7 @@ const isRepeated = (text: string) => new Set(text).size === 1;
 const shortestNumber = 5;
 const shortestPhone = 7;
 
-/** The nine digits; null for a part of an SSN, and for numbers that forms are filled with. */
+/** The nine digits; null for a part of an SSN, and for placeholder numbers. */
 function normalizedSsn(text: string): string | null {
   const digits = text.replace(/[\s-]/g, "");
   return /^\d{9}$/.test(digits) && !isRepeated(digits) && digits !== "123456789" ? digits : null;
@@ -80,12 +80,12 @@ function sourcesOf(user: StoredUser, sections: Sections | null): Source[] {
 /**
  * @param user the User Object as stored, with the SSN if the console sent one
  * @param sections of the newest result; null: none was read
- * @returns each value once, in the order of `sharedKinds`; without what is no full value, such as four digits of an SSN
+ * @returns each value once, in the order of `sharedKinds`; without incomplete values, such as four digits of an SSN
  */
 export function identifiersOf(user: StoredUser, sections: Sections | null): Identifier[] {
-  const found = sourcesOf(user, sections).flatMap(({ normalized, ...rest }) =>
+  const identifiers = sourcesOf(user, sections).flatMap(({ normalized, ...rest }) =>
     normalized ? [{ ...rest, normalized }] : [],
   );
-  const unique = [...new Map(found.toReversed().map((one) => [`${one.kind} ${one.normalized}`, one])).values()];
+  const unique = [...new Map(identifiers.toReversed().map((one) => [`${one.kind} ${one.normalized}`, one])).values()];
   return unique.toReversed().toSorted((one, other) => sharedKinds.indexOf(one.kind) - sharedKinds.indexOf(other.kind));
 }

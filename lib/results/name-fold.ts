@@ -3,7 +3,7 @@
  * a Latin one, a full-width letter) stay distinct: a look-alike is a different name.
  */
 
-/** No name of a person is longer, and one that is has not been compared: comparing takes longer with every letter. */
+/** The longest name that is compared. No name of a person is longer, and comparing takes longer with every letter. */
 export const longestName = { letters: 400, words: 40 };
 
 /** Unicode does not decompose these into a plain letter and a mark. */

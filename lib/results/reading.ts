@@ -104,7 +104,7 @@ export function leavesOf(
   masked: readonly string[] | ReadonlySet<string>,
   without?: ReadonlySet<string>,
 ): Leaf[] {
-  // A list of thousands of entries is read entry by entry, each with the masked paths of all.
+  // For a list of thousands of entries, this is called for each entry with the masked paths of all: a set is not copied.
   const hidden = masked instanceof Set ? masked : new Set(masked);
   const found: Leaf[] = [];
   const walk = (value: unknown, path: string) => {

@@ -94,7 +94,7 @@ async function start({ dev = false, member }: WebOptions): Promise<void> {
   const app = createNext({ dev, dir: process.cwd(), hostname: host, port, httpServer: server, quiet: !dev });
   // Connections are accepted at once, and answered when Next is ready.
   server.on("request", (request, response) => {
-    answer(request, response, { https, hosts, ready, answerAsset }).catch(() => response.destroy());
+    answer(request, response, { https, hosts, ready, answerAsset, dev }).catch(() => response.destroy());
   });
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of Object.entries(initialHeaders(request.url ?? "/", https)))
@@ -154,12 +154,13 @@ type AnswerOptions = {
   hosts: ReadonlySet<string>;
   ready: Promise<Handle>;
   answerAsset: ReturnType<typeof compressedAssets>;
+  dev: boolean;
 };
 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { https, hosts, ready, answerAsset }: AnswerOptions,
+  { https, hosts, ready, answerAsset, dev }: AnswerOptions,
 ): Promise<void> {
   const arrivedAt = performance.now();
   const { url = "/", method = "", headers, rawHeaders } = request;

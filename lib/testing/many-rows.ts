@@ -5,7 +5,7 @@ import { identityVersion } from "@/lib/data/identity-keys";
 import { databaseUrl } from "./database-url";
 
 export const manyRows = 50_000;
-/** The first name of every eleventh applicant. */
+/** The first name that every eleventh applicant has. */
 export const frequentName = "Marisol";
 
 const kinds = { applicant: 1, order: 2, batch: 3, event: 4, other: 5 } as const;

@@ -37,7 +37,7 @@ export const applicant: FieldsOf<"user.create"> = {
   country: "USA",
 };
 
-/** Of an applicant with a name of their own: a value shared with another one is a finding. */
+/** Values that no other test applicant has, because a value that applicants of two names share is a finding. */
 export const ownValues = () => ({
   email: `${randomUUID()}@example.com`,
   ssn: `90${randomInt(1_000_000, 9_999_999)}`,

@@ -41,7 +41,7 @@ export function go(path: string, headers: Record<string, string> = {}) {
   return authRoute(new NextRequest(`${desk}${path}`, { headers: given }));
 }
 
-/** One that is set, and not cleared, as name and value. */
+/** A cookie that the answer sets and does not clear, as "name=value". */
 export const cookieOf = (answer: Response, name: string) =>
   answer.headers
     .getSetCookie()

@@ -11,7 +11,7 @@ import { listApplicants } from "@/lib/services/applicants/list-applicants";
 import { listViews, viewsOf } from "@/lib/services/queue/views";
 import { pageShell } from "../shell-data";
 
-/** @throws a redirect to the reader's default view, if the address asks for nothing */
+/** @throws a redirect to the reader's default view, if the address has no search */
 export async function readList({
   queue,
   ...search
@@ -27,20 +27,20 @@ export async function readList({
   // A reader who sees names masked has no search on this page. The page ignores a search in its address.
   const { query: _, ...unsearched } = search;
   const given = can(staff.roles, "applicant.read-direct") ? search : unsearched;
-  const asked = queryIn(listApplicants, { sort: worstFirst, ...tab, ...given });
+  const listQuery = queryIn(listApplicants, { sort: worstFirst, ...tab, ...given });
   const queries = new QueryClient();
   if (kept) store(queries, listViews, {}, kept);
-  if (asked) {
-    if (asked.query) await prefetchQuery(queries, listApplicants, { query: asked });
-    else await readWithTabs(queries, asked);
+  if (listQuery) {
+    if (listQuery.query) await prefetchQuery(queries, listApplicants, { query: listQuery });
+    else await readWithTabs(queries, listQuery);
   }
   return dehydrate(queries);
 }
 
-type Query = z.input<typeof listApplicants.endpoint.query>;
+type ListQuery = z.input<typeof listApplicants.endpoint.query>;
 
-/** The list and the counts of its tabs in one request, stored as the two that the page makes. */
-async function readWithTabs(queries: QueryClient, listQuery: Query): Promise<void> {
+/** Reads the list and the counts of its tabs in one request, and stores the answers of the two that the page makes. */
+async function readWithTabs(queries: QueryClient, listQuery: ListQuery): Promise<void> {
   const { status, signal, orders, due, changed, decidedOn, decidedBy } = listQuery;
   const narrowed = { status, signal, orders, due, changed, decidedOn, decidedBy };
   const together = { query: { ...listQuery, tabs: "1" } } as const;

@@ -11,14 +11,14 @@ export const metadata: Metadata = { title: "Timeliness" };
 export default async function CaseTimelinessPage(props: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const asked = queryIn(getTimeliness, await props.searchParams) ?? {};
+  const requested = queryIn(getTimeliness, await props.searchParams) ?? {};
   const queries = new QueryClient();
-  await prefetchQuery(queries, getTimeliness, { query: asked });
+  await prefetchQuery(queries, getTimeliness, { query: requested });
   return (
     <Page>
       <PageHeader title="Case aging and timeliness" facts="Every figure names its population and period" />
       <HydrationBoundary state={dehydrate(queries)}>
-        <TimelinessPage asked={asked} />
+        <TimelinessPage requested={requested} />
       </HydrationBoundary>
     </Page>
   );

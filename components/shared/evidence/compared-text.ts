@@ -58,8 +58,10 @@ export function tokensOf(text: string, other: string): { text: string; differs: 
 }
 
 /**
- * `other` is null if not given, or masked. Of the same name on both sides, only the diacritics are underlined. Nothing is
- * underlined in a text that is too long for a name.
+ * Splits a name into runs with their underlines. If both sides have the same name, only diacritics are underlined. In a
+ * text that is too long for a name, nothing is.
+ *
+ * @param other the name on the other side; null if it is not given, or masked
  */
 export function nameRuns(
   text: string,

@@ -1,6 +1,6 @@
 /** As the console's cards do (`lib/results/layout.ts`), and then all the rest. */
 import "server-only";
-import { amount, formatUtcTimestamp } from "@/lib/reports/copy";
+import { amount, formatUtcTimestamp, restInJson } from "@/lib/reports/copy";
 import type { Column, Fact, Item, Line, Piece } from "@/lib/results/layout";
 import { formatPath, parsePath, type Segment } from "@/lib/results/paths";
 import { type Leaf, labelOf, writtenText } from "@/lib/results/reading";
@@ -25,18 +25,18 @@ const labelWidth = 110;
 const markWidth = 130;
 const half = (cardWidth - gutter) / 2;
 
-/** Of a section: more entries, rows of a table, or texts of a notice are in the JSON report. */
+/** How much of a section the PDF shows. The JSON report has all entries, rows of a table and texts of a notice. */
 const most = { bodies: 200, rows: 400, texts: 100 };
 
 export function drawnSection(canvas: PdfCanvas, bodies: readonly (readonly Item[])[]): Block[] {
   const shown = bodies.slice(0, most.bodies);
   const blocks = shown.flatMap((items) => [...items.flatMap((item) => drawn(canvas, item)), gap(4)]);
-  return [...blocks, ...noteOfRest(canvas, bodies.length - most.bodies, "parts of this answer")];
+  return [...blocks, ...noteOfRest(canvas, bodies.length - most.bodies, "part of this answer", "parts of this answer")];
 }
 
 /** Says how many are left out; nothing if none is. */
-const noteOfRest = (canvas: PdfCanvas, more: number, what: string): Block[] =>
-  more > 0 ? [note(canvas, `${more} more ${what} are in the JSON report.`)] : [];
+const noteOfRest = (canvas: PdfCanvas, more: number, one: string, many?: string): Block[] =>
+  more > 0 ? [note(canvas, restInJson(more, one, many))] : [];
 
 const note = (canvas: PdfCanvas, words: string): Block =>
   padded(canvas, paragraph(canvas, words, colored(text.meta, ink.third), cardWidth), { above: 4, below: 0 });
@@ -62,7 +62,7 @@ function drawn(canvas: PdfCanvas, item: Item): Block[] {
         ...item.list
           .slice(0, most.texts)
           .map((leaf, index) => paragraph(canvas, `${index + 1}. ${leafText(leaf)}`, text.evidence, cardWidth)),
-        ...noteOfRest(canvas, item.list.length - most.texts, "texts"),
+        ...noteOfRest(canvas, item.list.length - most.texts, "text"),
       ];
     case "table":
       return table(canvas, item);
@@ -199,7 +199,7 @@ function table(canvas: PdfCanvas, { columns, rows }: Extract<Item, { kind: "tabl
   return [
     { ...padded(canvas, head, { above: 2, below: 3, line: cardWidth }), keep: true },
     ...body.map((block) => padded(canvas, block, { above: 3, below: 3, line: cardWidth })),
-    ...noteOfRest(canvas, rows.length - most.rows, "rows"),
+    ...noteOfRest(canvas, rows.length - most.rows, "row"),
   ];
 }
 
@@ -236,7 +236,7 @@ export function leafRows(canvas: PdfCanvas, leaves: readonly Leaf[], root: strin
   }
   flush();
   if (empty.size > 0) blocks.push(note(canvas, `Not given: ${[...empty].join(", ")}`));
-  return [...blocks, ...noteOfRest(canvas, given.length - mostLeaves, "values")];
+  return [...blocks, ...noteOfRest(canvas, given.length - mostLeaves, "value")];
 }
 
 /** As labels, below the root: ["Cases 1", "Court filed in"]. */

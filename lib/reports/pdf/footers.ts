@@ -2,7 +2,7 @@ import "server-only";
 import type { PdfCanvas } from "./pdf-canvas";
 import { contentWidth, ink, sheet, text } from "./theme";
 
-/** On every page: what the file is about, the request that made it, and the number of the page. */
+/** Writes the footer of every page: what the file is about, the id of the request that made it, and the page's number. */
 export function footers(canvas: PdfCanvas, { about, requestId }: { about: string; requestId: string }): void {
   const { count } = canvas.doc.bufferedPageRange();
   const lines = canvas.lines(canvas.fit(about, text.meta).value, text.meta, 195);

@@ -2,7 +2,7 @@ import { countedLabel, type EvidenceState, evidenceLabels, evidenceStates } from
 import "server-only";
 import { applicantStatusTitles } from "@/lib/applicants/statuses";
 import { summarizeResult } from "@/lib/checks/result-summary";
-import { formatBirthDate, formatUtcTimestamp } from "@/lib/reports/copy";
+import { formatBirthDate, formatUtcTimestamp, restInJson } from "@/lib/reports/copy";
 import { type ReportDocument, redactionLine } from "@/lib/reports/model";
 import { shownState } from "@/lib/results/signal-state";
 import type { Finding, ResultView } from "@/lib/results/view";
@@ -163,9 +163,9 @@ function resolutionOf({ resolution }: Finding): string | null {
   return `${summary}${answered ? "" : ", still open"}: ${by.name}, ${formatUtcTimestamp(at)}`;
 }
 
-/** A finding that takes more height breaks between its values. */
+/** In points. The row of a higher finding is divided between its values, so that it can continue on the next page. */
 const mostHeight = 400;
-/** Of one finding. */
+/** At most this many values of one finding are shown. */
 const mostEvidence = 100;
 
 function signalRows(canvas: PdfCanvas, signal: Finding): Block[] {
@@ -190,7 +190,7 @@ function signalRows(canvas: PdfCanvas, signal: Finding): Block[] {
     ),
   );
   const more = signal.evidence.length - mostEvidence;
-  if (more > 0) evidence.push(paragraph(canvas, `${more} more values are in the JSON report.`, text.meta, width));
+  if (more > 0) evidence.push(paragraph(canvas, restInJson(more, "value"), text.meta, width));
   const besideTitle = (block: Block) =>
     sideBySide([
       { at: 0, block: title },

@@ -23,7 +23,7 @@ export class PageLayout {
     this.#place(group);
   }
 
-  /** Adds the rows of a table, and its head above the first of them and on each further page. */
+  /** Adds the rows of a table, with its head above the first row and again on each further page. */
   addTable(head: Block, rows: readonly Block[]): void {
     for (const [index, row] of rows.entries()) {
       const isFirst = index === 0;

@@ -4,7 +4,7 @@ import { statusOfCard } from "@/lib/checks/card-status";
 import { resultCards, sectionTitle } from "@/lib/checks/catalog";
 import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
-import { formatUtcTimestamp } from "@/lib/reports/copy";
+import { formatUtcTimestamp, restInJson } from "@/lib/reports/copy";
 import type { ReportDocument } from "@/lib/reports/model";
 import { answerSectionKeys, type SectionKey, sectionKeys } from "@/lib/results/keys";
 import { drawSections } from "@/lib/results/layouts";
@@ -58,7 +58,7 @@ function rawLines(canvas: PdfCanvas, data: unknown): Block[] {
   }
   blocks.push(edge);
   const left = lines.length - shown.length;
-  if (left > 0) blocks.push(paragraph(canvas, `${left} more lines are in the JSON report.`, text.meta, cardWidth));
+  if (left > 0) blocks.push(paragraph(canvas, restInJson(left, "line"), text.meta, cardWidth));
   return blocks;
 }
 
@@ -103,7 +103,7 @@ function resultCard(canvas: PdfCanvas, document: Reported, shown: ShownCard): Bl
 type ShownCard = { title: string; keys: SectionKey[]; state: EvidenceState; word?: string | undefined };
 type Reported = Pick<ReportDocument, "applicant"> & { result: ResultView };
 
-/** Of the sections that the interface does not list. */
+/** At most this many sections that the interface does not list are shown. */
 const mostUnknown = 100;
 
 /** Card by card as on screens. Absent sections are last, in one card. */
@@ -142,7 +142,8 @@ export function sections(canvas: PdfCanvas, document: Reported): Block[] {
   }
   const more = unknown.length - mostUnknown;
   if (more > 0) {
-    const words = `${more} more sections that the service's interface does not list are in the JSON report.`;
+    const rest = "that the service's interface does not list";
+    const words = restInJson(more, `section ${rest}`, `sections ${rest}`);
     blocks.push(paragraph(canvas, words, text.meta, cardWidth), gap(8));
   }
   const absent = sectionKeys.filter((key) => key !== "consent" && isAbsent(key));

@@ -119,7 +119,7 @@ type Side = { applicant: PersonName; words: readonly string[]; spellings: Readon
 
 const sides = new WeakMap<PersonName, Side>();
 
-/** Read once for all records of an applicant. */
+/** Prepares the applicant's name once for all records. */
 function sideOf(applicant: PersonName): Side {
   const known = sides.get(applicant);
   if (known) return known;

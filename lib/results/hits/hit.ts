@@ -84,10 +84,10 @@ export const onlyInRecord =
     words: onlyInRecordWords,
   });
 
-/** More records of one source, or values of one field, are shown and not compared: each comparison takes time. */
+/** How many records of one source, and values of one field, are compared. The others are only shown: each takes time. */
 export const mostCompared = { records: 1_000, values: 200 };
 
-/** In place of the rows of a record that is not compared. */
+/** The only row of a record that is not compared. */
 export const rowOfUncompared = (applicant: Applicant, name: Value | null): HitRow => ({
   ...{ field: "Name", applicant: applicant.name, hit: name, comparison: "not_given" },
   words: `Not compared: the service returned more than ${mostCompared.records.toLocaleString("en")} records`,
@@ -121,12 +121,12 @@ export const notCompared = (hit: Value | null): Compared => ({
   words: hit ? "Not given by the applicant" : "Not given in the record",
 });
 
-/** In characters. Nothing of an applicant that can be compared with a record is longer. */
+/** In characters. No value of an applicant that can be compared with a record is longer. */
 const longestValue = 400;
 
 /**
- * The applicant's data stands beside each record. So what is too long to compare is cut: with all of it, the hits of an
- * applicant would be as long as it is, times the number of records.
+ * Cuts a value that is too long to compare. The applicant's data is repeated beside each record: with an uncut value, the
+ * hits would have its length times the number of records.
  */
 const cut = (part: string | null | undefined) => part?.slice(0, longestValue + 1) ?? null;
 

@@ -45,7 +45,7 @@ export const sectionOfStored = "(stored)";
 /** Of the finding that the service answered about another person. */
 export const sectionOfWrongPerson = "wrong-person";
 
-/** Of the findings about values that applicants of other names have, too: all of them, and the address alone. */
+/** The sections of findings about values that applicants of other names also have: of any value, and of an address alone. */
 export const sectionOfShared = "shared";
 export const sectionOfHousehold = "shared-address";
 export const sharedSections: readonly string[] = [sectionOfShared, sectionOfHousehold];

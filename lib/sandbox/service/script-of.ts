@@ -65,7 +65,7 @@ export function scriptOf(person: Person): Script {
   return known ? parsedOnce(known.script) : drawnOnce(person);
 }
 
-/** The phone on file: the script's, or a drawn one. The range kept for fiction has too few: people would share them. */
+/** The phone on file: that of the script, or one drawn at random. The numbers reserved for fiction are too few for that. */
 export function phoneOf({ key }: Person, { phone }: Script): number | null {
   if (phone !== undefined) return phone;
   return drawInt(201, 989, key, "area code") * 10_000_000 + 5_550_000 + drawInt(0, 9_999, key, "phone");

@@ -37,17 +37,17 @@ export const auditedFilters = (filters: Filters) => ({
   queue: filters.queue ?? null,
 });
 
-/** True if nothing narrows the list, so that one plan is the best for all of its values. */
+/** Whether nothing narrows the list, so that the same plan is best for every reader. */
 export const isUnfiltered = (filters: Filters): boolean =>
   Object.values(auditedFilters(filters)).every((value) => value === null || value === false);
 
 export const everybody = Prisma.sql`true`;
 
 /**
- * Every filter's condition, true if off.
+ * Returns the condition of every filter, which is true for a filter that is off.
  *
- * @param reader who is "me" and "mine"
- * @param loose who else the search matches than those whose names begin with its words
+ * @param reader the person whom "me" and "mine" mean
+ * @param loose the applicants whom the search matches besides those whose names begin with its words
  */
 export function conditionsOf(filters: Filters, reader: string, loose = noLooseMatches) {
   const { query, status, signal, orders, due, changed, assignee, queue } = filters;

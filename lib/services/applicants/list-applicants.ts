@@ -1,51 +1,29 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
-import { applicantSorts, applicantStatuses, applicantsCountedTo, changedSinceKinds } from "@/lib/applicants/statuses";
+import { applicantStatuses, applicantsCountedTo, changedSinceKinds } from "@/lib/applicants/statuses";
 import type { ApplicantRow, CheckState } from "@/lib/contracts/applicants";
 import * as contract from "@/lib/contracts/applicants";
 import * as actions from "@/lib/contracts/applicants.actions";
-import type { InputOf } from "@/lib/contracts/endpoint";
 import { pendingWorkDone } from "@/lib/data/after-answer";
 import { ifReadable } from "@/lib/data/crypto";
 import { Prisma } from "@/lib/data/prisma";
 import { repeatedRowsOf, rowsOf } from "@/lib/data/statements";
-import { AppError } from "@/lib/errors";
 import { type CheckKey, sectionStates } from "@/lib/results/keys";
 import type { Clearance } from "@/lib/results/mask";
 import { isRecord } from "@/lib/results/paths";
 import { isUnreadableRecord } from "@/lib/results/signal-state";
-import { cursorOf, pageOf, rowsToRead } from "@/lib/services/paging";
+import { pageOf, rowsToRead } from "@/lib/services/paging";
 import { signalTitles } from "@/lib/signals/codes";
 import { severities } from "@/lib/signals/severities";
-import {
-  auditedFilters,
-  everybody,
-  type Filters,
-  filterOf,
-  isUnfiltered,
-  matchingCount,
-  rank,
-  rankOf,
-} from "./applicant-filters";
+import { auditedFilters, everybody, type Filters, filterOf, isUnfiltered, matchingCount } from "./applicant-filters";
 import { clearanceOf, openProfile } from "./applicant-record";
 import { hasLiveClaim } from "./claim";
 import { readTabs } from "./count-applicants";
+import { afterCursor, cursorAt, isPastBeginnings, type ListQuery, orderOf } from "./list-order";
 import { emailOf, nameOf, type Profile } from "./profile";
 import { beginsWith, findLooseMatches, type Read } from "./search-matches";
 import { snoozeOf } from "./snooze-record";
-
-type Query = InputOf<typeof contract.listApplicants>["query"];
-
-const cursor = cursorOf(
-  z.strictObject({
-    sort: z.enum(applicantSorts),
-    rank: z.int().optional(),
-    loose: z.literal(true).optional(),
-    at: z.iso.datetime(),
-    id: z.uuid(),
-  }),
-);
 
 export const listApplicants = defineAction(actions.listApplicants, contract.listApplicants, {
   intent: "late",
@@ -99,54 +77,32 @@ const listedRow = z.object({
 /** `loose`: a search found them otherwise than by the beginning of a name or email. */
 export type ListedRow = z.infer<typeof listedRow> & { loose?: true };
 
-/** The sort columns of a list, apart from the id. Ids break ties in the index's direction. */
-function sortOf({ sort }: Pick<Query, "sort">) {
-  const isByWorst = sort.endsWith("worst");
-  const time = sort.endsWith("created") ? "createdAt" : sort.endsWith("due") ? "dueAt" : "updatedAt";
-  return { isByWorst, time, column: timeColumns[time], isDescending: sort.startsWith("-") } as const;
-}
-
 const noCount = Prisma.sql`null::int`;
-
-const timeColumns = {
-  createdAt: Prisma.sql`"createdAt"`,
-  dueAt: Prisma.sql`"dueAt"`,
-  updatedAt: Prisma.sql`"updatedAt"`,
-};
-
-function orderOf(query: Query): Prisma.Sql {
-  const { isByWorst, column, isDescending } = sortOf(query);
-  if (!isByWorst) return isDescending ? Prisma.sql`${column} desc, id asc` : Prisma.sql`${column} asc, id desc`;
-  // The worst has the lowest rank, and the longest waiting the earliest change.
-  return isDescending
-    ? Prisma.sql`${rank} asc, ${column} asc, id asc`
-    : Prisma.sql`${rank} desc, ${column} desc, id desc`;
-}
 
 /**
  * The number of matching applicants; none above the counting limit. Counting the matches of a search takes longer than
- * reading the first of them, so that it is a request of its own, unless one page holds all.
+ * reading the first of them, so it is a request of its own, unless one page holds all matches.
  */
-function totalOf({ query }: Query, shown: readonly ListedRow[], nextCursor: string | null): { total?: number } {
+function totalOf({ query }: ListQuery, shown: readonly ListedRow[], nextCursor: string | null): { total?: number } {
   if (query) return nextCursor === null ? { total: shown.length } : {};
   const total = shown[0]?.matching ?? 0;
   return total <= applicantsCountedTo ? { total } : {};
 }
 
 /** A list with filters is planned each time, for as many rows as they match. */
-const readFor = (query: Query): Read => (!query.cursor && isUnfiltered(query) ? repeatedRowsOf : rowsOf);
+const readFor = (query: ListQuery): Read => (!query.cursor && isUnfiltered(query) ? repeatedRowsOf : rowsOf);
 
 type ListedPage = { shown: ListedRow[]; nextCursor: string | null; moreMayMatch?: true };
 
-/** A page of the list, sealed as stored. `moreMayMatch`: a limit ended its search for looser matches. */
-export async function readListed(query: Query, reader: string, read: Read = readFor(query)): Promise<ListedPage> {
+/** Reads a page of the list, sealed as stored. `moreMayMatch`: a limit ended the search for parts and typing errors. */
+export async function readListed(query: ListQuery, reader: string, read: Read = readFor(query)): Promise<ListedPage> {
   const filter = filterOf({ ...query, query: undefined }, reader);
   const readPart = (condition: Prisma.Sql, { limit, matching = noCount }: { limit: number; matching?: Prisma.Sql }) =>
     readRows(read, Prisma.sql`${filter} and ${condition}`, orderOf(query), { limit, matching });
   const page: ListedRow[] = [];
   const limit = rowsToRead(query.limit);
   const begins = query.query ? beginsWith(query.query) : everybody;
-  const isPastBegins = query.cursor !== undefined && cursor.read(query.cursor).loose === true;
+  const isPastBegins = isPastBeginnings(query);
   const after = afterCursor(query);
   for (const condition of isPastBegins ? [] : after) {
     if (page.length === limit) break;
@@ -207,44 +163,6 @@ export async function countListed(filters: Filters, reader: string): Promise<num
   const condition = filterOf(filters, reader, await findLooseMatches(filters.query));
   const rows = await rowsOf(Prisma.sql`select count(*)::int as count from "Applicant" where ${condition}`);
   return z.tuple([z.object({ count: z.number() })]).parse(rows)[0].count;
-}
-
-function cursorAt(query: Query, row: ListedRow): string {
-  const { isByWorst, time } = sortOf(query);
-  return cursor.write({
-    sort: query.sort,
-    ...(isByWorst ? { rank: rankOf(row) } : {}),
-    ...(row.loose ? { loose: true } : {}),
-    at: row[time].toISOString(),
-    id: row.id,
-  });
-}
-
-/** Each condition selects a part of the rows after the cursor, from a position in an index; the parts are in order. */
-function afterCursor(query: Query): Prisma.Sql[] {
-  if (!query.cursor) return [everybody];
-  const { isByWorst, column, isDescending } = sortOf(query);
-  const last = cursor.read(query.cursor);
-  if (last.sort !== query.sort || (last.rank !== undefined) !== isByWorst) {
-    const issues = [{ path: "cursor", message: "This place belongs to another order of the list" }];
-    throw new AppError("invalid_input", { issues });
-  }
-  const [at, id] = [Prisma.sql`${last.at}::timestamptz`, Prisma.sql`${last.id}::uuid`];
-  if (isByWorst) {
-    // One condition on all three columns makes the planner expect next to no rows, and choose an index that reads many.
-    return isDescending
-      ? [
-          Prisma.sql`${rank} = ${last.rank}::int and (${column}, id) > (${at}, ${id})`,
-          Prisma.sql`${rank} > ${last.rank}::int`,
-        ]
-      : [
-          Prisma.sql`${rank} = ${last.rank}::int and (${column}, id) < (${at}, ${id})`,
-          Prisma.sql`${rank} < ${last.rank}::int`,
-        ];
-  }
-  return isDescending
-    ? [Prisma.sql`${column} <= ${at} and (${column} < ${at} or id > ${id})`]
-    : [Prisma.sql`${column} >= ${at} and (${column} > ${at} or id < ${id})`];
 }
 
 /** A row with its profile opened: empty for an erased applicant, null when it is damaged. */

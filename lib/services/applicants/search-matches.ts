@@ -12,9 +12,9 @@ import { rowsOf } from "@/lib/data/statements";
 /** Reads rows: by default as they are now. */
 export type Read = (sql: Prisma.Sql) => Promise<unknown>;
 
-/** At most so many applicants are matched loosely: a reader would rather type another letter than read more. */
+/** At most this many applicants are matched loosely: a reader would rather type another letter than read more. */
 const looseLimit = 500;
-/** At most so many of them by one way of spelling, so that a frequent part of a name leaves room for the others. */
+/** At most this many of them by one way of spelling, so that a frequent part of a name leaves room for the others. */
 const limitPerWay = 100;
 /** After this time in the database, no further way of spelling is tried. */
 const looseTime = Prisma.raw("interval '40 milliseconds'");
@@ -41,7 +41,7 @@ export async function findLooseMatches(query: string | undefined, read: Read = r
   const ways = query ? waysToSpell(query) : [];
   if (!query || ways.length === 0) return noLooseMatches;
   const counted = Prisma.sql`select 1 from "Applicant" where ${beginsWith(query)} limit ${applicantsCountedTo + 1}`;
-  // The time is read for each way in turn. For null, the index is not read.
+  // The time is checked for each way in turn. A way without tokens (null) does not read the index.
   const rows = await read(Prisma.sql`
     select way.tokens is not null as "isTried", array(
       select id::text from "Applicant" where "searchTokens" @> way.tokens limit ${limitPerWay + 1}

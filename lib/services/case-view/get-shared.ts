@@ -30,18 +30,17 @@ export const getShared = defineAction(actions.getShared, contract.getShared, {
   },
 });
 
-/** The ids of those who share, the most kinds first. */
+/** The ids of the applicants who share a value. Those who share the most kinds come first; an address counts least. */
 function mostSharing(shared: readonly SharedValue[]): string[] {
   const counts = new Map<string, number>();
   for (const { kind, applicantIds } of shared) {
-    // An address counts less than any other value.
     for (const id of applicantIds)
       counts.set(id, (counts.get(id) ?? 0) + (kind === "address" ? 1 : sharedKinds.length));
   }
   return [...counts].toSorted(([one, less], [other, more]) => more - less || (one < other ? -1 : 1)).map(([id]) => id);
 }
 
-/** Null: erased, or their record cannot be read. */
+/** Opens a case; null if the applicant was erased, or the record cannot be read. */
 function openReadable(file: CaseFile | undefined): LoadedCase | null {
   if (!file?.wrappedKey) return null;
   const now = new Date();
@@ -103,7 +102,7 @@ function showApplicant(applicant: LoadedCase, clearance: Clearance): ComparedApp
   };
 }
 
-/** The first of each kind that the applicant has, too. */
+/** The first value of each kind that the applicant has, too. */
 function sharedOf(other: LoadedCase, own: ReadonlySet<string>, clearance: Clearance) {
   const same = identifiersIn(other).filter(({ kind, normalized }) => own.has(`${kind} ${normalized}`));
   return { sharedValues: new Map(same.toReversed().map((one) => [one.kind, shownValue(one, clearance)])) };

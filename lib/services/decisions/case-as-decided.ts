@@ -7,7 +7,7 @@ import { openApplicant } from "@/lib/services/applicants/applicant-record";
 import { type LoadedCase, openCase } from "@/lib/services/cases/open-case";
 import { type CaseFile, parts, readAnswers, readCase } from "@/lib/services/stored/read-cases";
 
-/** What of a decision says which case it was made on. */
+/** The parts of a decision that say which case it was made on. */
 export const decidedOn = {
   select: {
     ...({ applicantId: true, basis: true, decidedAt: true } as const),
@@ -18,8 +18,9 @@ export const decidedOn = {
 type DecidedOn = Prisma.DecisionGetPayload<typeof decidedOn>;
 
 /**
- * The result, judgments, answers, court results and policy version that the decision was based on. What the applicant
- * gave, and their consent, are the current ones: the console keeps no earlier ones.
+ * Opens a case with the result, judgments, answers, court results and policy version that the decision was based on. What
+ * the applicant entered, their consent, and the values that other applicants share are the current ones: the console keeps
+ * no earlier ones.
  *
  * @throws AppError `erased`; `record_unreadable` for a profile or access code that cannot be read
  */
@@ -36,7 +37,7 @@ async function fileAsDecided(file: CaseFile, decision: DecidedOn): Promise<CaseF
   const { name, ...policy } = policyVersion?.policy ?? file.policy;
   return {
     ...file,
-    // A status follows from the decision. No conclusion about the case does.
+    // The status would show the decision. No conclusion about the case depends on it.
     status: "needs_review",
     resultFetchedAt: isBefore(file.resultFetchedAt) ? file.resultFetchedAt : snapshot.fetchedAt,
     wrongPersonAt: isBefore(file.wrongPersonAt) ? file.wrongPersonAt : null,
@@ -56,14 +57,14 @@ async function fileAsDecided(file: CaseFile, decision: DecidedOn): Promise<CaseF
   };
 }
 
-/** Without the court's answer, if it came later. */
+/** Returns an order as it was then: without the court's answer if that came later. */
 function asOf(order: CaseFile["orders"][number], decidedAt: Date): CaseFile["orders"][number] {
   if (order.completedAt === null || order.completedAt <= decidedAt) return order;
   const unanswered = { result: null, resultSha256: null, caseCount: null, serviceStatus: null, serviceSubStatus: null };
   return { ...order, ...unanswered, state: "accepted", completedAt: null, regressedAt: null };
 }
 
-/** Those that counted then, also those reopened since. */
+/** Reads the judgments that the decision was based on, also those that were reopened since. */
 async function judgmentsOf({ applicantId, basis, decidedAt }: DecidedOn): Promise<CaseFile["judgments"]> {
   const { include, orderBy } = parts.judgments;
   const ids = decisionBasis.safeParse(basis).data?.judgments ?? [];

@@ -8,8 +8,8 @@ import type { DecisionOutcome } from "@/lib/decisions/outcomes";
 const hashValues = 2 ** 32;
 
 /**
- * Whether a decision is in the sample. It follows from the id alone, so the choice can be reproduced, and the random part
- * of the id keeps people from choosing.
+ * Whether a decision is in the sample. The choice follows from the id alone, so it can be reproduced, and nobody can
+ * influence it, because a part of the id is random.
  *
  * @param share percent, 0 to 100
  */
@@ -19,8 +19,11 @@ export function isChosenForReview(decisionId: string, share: number): boolean {
 }
 
 /**
- * In the transaction of the decision. An escalation is never chosen: it asks another person to decide already, and every
- * reviewer is notified of it, so none of them could review it blindly.
+ * Stores an open review in the transaction of the decision, if the decision is in the sample. An escalation is never
+ * chosen: it asks another person to decide already, and every reviewer is notified of it, so none could review it blindly.
+ *
+ * @param share percent, 0 to 100
+ * @returns whether the decision was chosen
  */
 export async function chooseForReview(
   tx: Pick<Transaction, "qualityReview" | "auditEvent">,
@@ -28,7 +31,7 @@ export async function chooseForReview(
   share: number,
 ): Promise<boolean> {
   if (outcome === "escalate" || !isChosenForReview(id, share)) return false;
-  // What shows the decision is logged after it is committed, so with a higher number, whatever the clocks say.
+  // A read that shows the decision is logged after its commit, so its entry has a higher number, whatever the clocks say.
   const { _max } = await tx.auditEvent.aggregate({ _max: { seq: true } });
   await tx.qualityReview.create({ data: { id: uuid(), decisionId: id, applicantId, afterSeq: _max.seq ?? 0n } });
   return true;

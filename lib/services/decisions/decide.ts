@@ -230,7 +230,7 @@ export const reopenDecision = defineAction(actions.reopenDecision, contract.reop
 });
 
 /**
- * For a person. The caller has locked the case, and stores its columns afterwards.
+ * Reopens the decision that stands, for a person. The caller has locked the case, and stores its columns afterwards.
  *
  * @throws AppError `state_conflict` for a decision that does not stand, or is disputed
  */

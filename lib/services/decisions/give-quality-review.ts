@@ -16,7 +16,7 @@ import { reopenStanding } from "./decide";
 import { findReview, refuseSeen, reviewPlace, showOneReview } from "./quality-reviews";
 import { reasonTitleOf } from "./reasons";
 
-/** The lock of the applicant's row serializes two people: the second one finds the review given. */
+/** The lock of the applicant's row makes two reviewers take turns: the second one is refused with `state_conflict`. */
 export const giveQualityReview = defineAction(actions.giveQualityReview, contract.giveQualityReview, {
   details: ({ params, body: { outcome, reasonCode } }) => ({ review: params.id, outcome, reason: reasonCode }),
   async run(context, { params: { id }, body: { outcome, reasonCode, note } }) {
@@ -25,7 +25,7 @@ export const giveQualityReview = defineAction(actions.giveQualityReview, contrac
     return context.transaction(async (tx) => {
       const { key } = await lockApplicant(tx, applicantId);
       const { state, decision } = await findReview(tx, id);
-      // First, because of a review that was given every reader of it knows the outcome.
+      // Checked first: every reader of a given review knows the outcome, so the refusals below would mislead.
       if (state !== "open") throw new AppError("state_conflict", { detail: "This review has been given already." });
       const reviewerId = await requireSecondPerson(context, tx, decision.decidedById, "decision.make");
       await refuseSeen(tx, id, reviewerId);
@@ -49,7 +49,7 @@ export const giveQualityReview = defineAction(actions.giveQualityReview, contrac
   },
 });
 
-/** By a second person for both: neither of them, nor anyone who gave one of them access. */
+/** Requires a second person for both: neither of the two, nor anyone who counts as the same person as one of them. */
 export const settleQualityReview = defineAction(actions.settleQualityReview, contract.settleQualityReview, {
   details: ({ params, body }) => ({ review: params.id, settlement: body.settlement }),
   async run(context, { params: { id }, body: { settlement, reason } }) {
@@ -59,6 +59,10 @@ export const settleQualityReview = defineAction(actions.settleQualityReview, con
       const applicant = await loadCase(tx, applicantId, { lock: true });
       const { state, decision, reviewerId } = await findReview(tx, id);
       if (state !== "disagreed") throw new AppError("state_conflict", { detail: "There is nothing left to settle." });
+      if (settlement === "kept" && decision.reopenedAt !== null) {
+        const detail = "The decision was reopened in the meantime, so it can't be kept. Settle by reopening it.";
+        throw new AppError("state_conflict", { detail });
+      }
       const settledById = await requireSecondPerson(context, tx, decision.decidedById, "quality.settle");
       await requireSecondPerson(context, tx, reviewerId, "quality.settle");
       await tx.qualityReview.update({

@@ -7,12 +7,12 @@ import { Prisma } from "@/lib/data/prisma";
 
 type Reader = Pick<CurrentStaff, "id" | "roles">;
 
-/** They show a value or a picture of the applicant, and nothing of a decision. */
+/** Actions that show a value or a picture of the applicant, but nothing of a decision. */
 const showNoDecision = ["applicant.reveal", "picture.view"];
 
 /**
- * Whether the person has an entry in the audit log about the applicant after the decision, of "QualityReview" review: they
- * opened the case, its decisions, its timeline or a report, or changed the case, so they may know the outcome.
+ * A condition on `"QualityReview" review`: the person has an entry in the audit log about the applicant after the decision.
+ * They opened the case, its decisions, its timeline or a report, or changed the case, so they may know the outcome.
  */
 export const hasSeen = (staffId: string): Prisma.Sql => Prisma.sql`exists (
   select from "AuditEvent" entry
@@ -28,14 +28,14 @@ const isOfOther = (column: Prisma.Sql, id: string, permission: "decision.make" |
 
 const decidedBy = Prisma.sql`decision."decidedById"`;
 
-/** Of "QualityReview" review join "Decision" decision: open, and this person may give it. */
+/** A condition on `reviewsWithDecisions`: the review is open, and this person may give it. */
 export function isToReview({ id, roles }: Reader): Prisma.Sql {
   if (!can(roles, "decision.make")) return Prisma.sql`false`;
   return Prisma.sql`review.state = 'open' and ${isOfOther(decidedBy, id, "decision.make")}
     and not ${isResting(id, "decision.make")} and ${isReadable} and not ${hasSeen(id)}`;
 }
 
-/** Of the same: a disagreement that this person may settle. */
+/** A condition on `reviewsWithDecisions`: it is a disagreement, and this person may settle it. */
 export function isToSettle({ id, roles }: Reader): Prisma.Sql {
   if (!can(roles, "quality.settle")) return Prisma.sql`false`;
   return Prisma.sql`review.state = 'disagreed' and ${isOfOther(decidedBy, id, "quality.settle")}

@@ -294,9 +294,10 @@ describe("a disagreement", () => {
     expect(reopened).toMatchObject([{ outcome: "done", details: { decision: decisionId, review: reviewId } }]);
   });
 
-  test("on a decision that was reopened in the meantime only records that", async () => {
+  test("on a decision that was reopened in the meantime only records that, and can't keep the decision", async () => {
     const { id, reviewId, decisionId } = await disagree();
     await runAs(reopenDecision, decider, { params: { id, decisionId }, body: { reason: "It was too soon." } });
+    expect(await codeOf(settle(approver, reviewId, "kept"))).toBe("state_conflict");
     expect(await settle(approver, reviewId, "reopened")).toMatchObject({ state: "settled" });
     const decision = await db.decision.findUniqueOrThrow({ where: { id: decisionId } });
     expect(decision.reopenedById).toBe(decider.id);

@@ -46,17 +46,17 @@ export const reviewPlace = (column: "note" | "settledReason", id: string) => ({
   row: id,
 });
 
-/** What the reader may do now, by the ids of these reviews. */
+/** The ids of the reviews that the reader may give, and of those that the reader may settle. */
 export type Rights = { toReview: ReadonlySet<string>; toSettle: ReadonlySet<string> };
 
-const ids = z.array(z.object({ id: z.string(), review: z.boolean(), settle: z.boolean() }));
+const rightsRows = z.array(z.object({ id: z.string(), review: z.boolean(), settle: z.boolean() }));
 
 export async function readRights(
   client: Pick<Transaction, "$queryRaw">,
   reader: Reader,
   reviews: readonly string[],
 ): Promise<Rights> {
-  const rows = ids.parse(
+  const rows = rightsRows.parse(
     await client.$queryRaw`
       select review.id, ${isToReview(reader)} as review, ${isToSettle(reader)} as settle
       from ${reviewsWithDecisions} where review.id = any(${[...reviews]}::uuid[])`,
@@ -124,7 +124,7 @@ export function showReview(
 
 const list = newestFirst("createdAt");
 
-/** Enough for a person; who has given these sees the next ones. */
+/** At most this many open reviews are listed for a reviewer, the oldest first. Each that is given makes room for another. */
 const openAtOnce = 200;
 
 /** The reviews that this person may read: all, or those that they may give and those that they gave. */

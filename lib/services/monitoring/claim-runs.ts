@@ -1,18 +1,18 @@
 /**
- * Which runs of monitoring are due, and who makes them. A run is stored when it is claimed, by one worker, which keeps it
- * while its pass goes on; that of a killed worker is taken over, unless its billed call may have been sent.
+ * Which runs of monitoring are due, and which worker makes them. A run is stored when a worker claims it. The worker keeps
+ * the claim while its pass goes on. Another one takes over the runs of a killed worker, unless their billed call may have
+ * been sent.
  */
 import "server-only";
 import { z } from "zod";
 import { storedPolicyRules } from "@/lib/checks/policy";
 import { isMonitored, type MonitoringRules } from "@/lib/checks/policy-monitoring";
-import { later } from "@/lib/data/database-time";
+import { daysLater, later } from "@/lib/data/database-time";
 import { Prisma, type Transaction } from "@/lib/data/prisma";
 import { noteUsedUp, type Reservation, reserving } from "./budget";
 
 /** How long a claim holds without being renewed. */
 export const heldMs = 20_000;
-const dayMs = 86_400_000;
 
 const claimedRun = z.object({
   id: z.string(),
@@ -24,7 +24,7 @@ const claimedRun = z.object({
 export type ClaimedRun = z.infer<typeof claimedRun> & { claimedBy: string };
 const claimedRuns = z.array(claimedRun);
 
-/** By policy, for those that monitor anything. */
+/** The rules of each policy that monitors anything, by the id of the policy. */
 export type MonitoredPolicies = ReadonlyMap<string, MonitoringRules>;
 
 export async function readMonitored(client: Pick<Transaction, "policy">): Promise<MonitoredPolicies> {
@@ -55,8 +55,24 @@ export const cutoffs = (
 ): Cutoffs =>
   [...policies].flatMap(([policyId, rules]) => {
     const every = days(rules);
-    return every === null ? [] : [{ policyId, before: later(now, -every * dayMs) }];
+    return every === null ? [] : [{ policyId, before: daysLater(now, -every) }];
   });
+
+type DueFrom = { screenedAt: Date | null; watchListFrom: Date | null };
+
+/**
+ * When the next run is due by the rules; in the past for a run that waits.
+ *
+ * @param from the earliest times from which the days of an applicant count
+ * @returns null: no run is planned
+ */
+export function nextDue(from: DueFrom, { resultDays, watchListDays }: MonitoringRules): Date | null {
+  const times = [
+    ...(from.screenedAt && resultDays !== null ? [daysLater(from.screenedAt, resultDays)] : []),
+    ...(from.watchListFrom && watchListDays !== null ? [daysLater(from.watchListFrom, watchListDays)] : []),
+  ];
+  return times.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
+}
 
 /**
  * Matches applicants who may be monitored: approved, not erased, and with a consent. A watch-list report is also allowed
@@ -105,7 +121,7 @@ async function claimApplicants(
   return claimedRuns.parse(rows).map((run) => ({ ...run, claimedBy }));
 }
 
-/** Runs whose worker has stopped, but for those that may have been sent. */
+/** Takes over the runs whose worker has stopped, except for those whose call may have been sent. */
 async function takeOver(tx: Transaction, { claimedBy, now, limit }: Claim): Promise<ClaimedRun[]> {
   const rows: unknown = await tx.$queryRaw`
     update "MonitoringRun" set "claimedBy" = ${claimedBy}::uuid, "nextAt" = ${later(now, heldMs)}
@@ -117,7 +133,7 @@ async function takeOver(tx: Transaction, { claimedBy, now, limit }: Claim): Prom
   return claimedRuns.parse(rows).map((run) => ({ ...run, claimedBy }));
 }
 
-/** Reports that a search made necessary. They wait until the budget has a part for each. */
+/** Claims the reports that searches made necessary, as far as the budget goes. The others wait. */
 async function claimReports(tx: Transaction, { claimedBy, now, limit }: Claim): Promise<ClaimedRun[]> {
   if (!(await hasDueReport(tx, now))) return [];
   return reserving(tx, { kind: "report", limit, now }, async (most, { month, price }) => {

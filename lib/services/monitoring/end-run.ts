@@ -2,7 +2,7 @@
 import "server-only";
 import { z } from "zod";
 import type { MonitoringRules } from "@/lib/checks/policy-monitoring";
-import { databaseNow, later } from "@/lib/data/database-time";
+import { databaseNow, daysLater, later } from "@/lib/data/database-time";
 import { Prisma, type Transaction, transaction } from "@/lib/data/prisma";
 import type { ErrorCode } from "@/lib/errors";
 import { giveBack } from "./budget";
@@ -13,8 +13,6 @@ type Ending = {
   errorCode?: ErrorCode;
   reopened?: boolean;
 };
-
-const dayMs = 86_400_000;
 
 /**
  * Ends a run, and sets when its part is due next: after the policy's days, or a day after a failure. A run of unknown
@@ -61,13 +59,14 @@ async function setNext(
   { applicantId, kind }: Pick<ClaimedRun, "applicantId" | "kind">,
   { now, isCalled, isRead, rules }: Reached,
 ): Promise<void> {
-  const inADay = (days: number | null | undefined) => (days ? later(now, (1 - days) * dayMs) : now);
+  // A start of the days such that they end in a day.
+  const dueInADay = (days: number | null | undefined) => (days ? daysLater(now, 1 - days) : now);
   const isSearch = kind === "watch_list";
   const columns = [
-    ...(isSearch ? [Prisma.sql`"watchListFrom" = ${isCalled ? now : inADay(rules?.watchListDays)}`] : []),
+    ...(isSearch ? [Prisma.sql`"watchListFrom" = ${isCalled ? now : dueInADay(rules?.watchListDays)}`] : []),
     // A search with an answer has read the result too.
     ...(kind === "result" || (isSearch && isRead)
-      ? [Prisma.sql`"screenedAt" = ${isRead ? now : inADay(rules?.resultDays)}`]
+      ? [Prisma.sql`"screenedAt" = ${isRead ? now : dueInADay(rules?.resultDays)}`]
       : []),
   ];
   if (columns.length === 0) return;
@@ -76,8 +75,9 @@ async function setNext(
 }
 
 /**
- * Marks a run's billed call as being made, right before it. False if its worker has lost it, or its applicant is no
- * longer to be monitored: then nothing may be sent.
+ * Marks the billed call of a run as being made, right before the call.
+ *
+ * @returns false if the worker has lost the run, or its applicant is no longer to be monitored: then nothing may be sent
  */
 export async function beginCall(run: ClaimedRun): Promise<boolean> {
   return transaction(async (tx) => {
@@ -109,7 +109,7 @@ export async function renewClaims(tx: Transaction, claimedBy: string): Promise<v
     where "endedAt" is null and "claimedBy" = ${claimedBy}::uuid and "nextAt" < ${later(now, heldMs)}`;
 }
 
-/** Leaves a run for later, of which nothing was sent, or whose result could not be read. */
+/** Leaves a run for later: nothing was sent for it, or its result could not be read. */
 export async function postpone(run: ClaimedRun, ms: number, within?: Transaction): Promise<void> {
   const work = async (tx: Transaction) => {
     const now = await databaseNow(tx);

@@ -3,15 +3,18 @@ import "server-only";
 import { z } from "zod";
 import { isMonitored, type MonitoringRules, runsPerMonth } from "@/lib/checks/policy-monitoring";
 import type { MonitoringForecast } from "@/lib/contracts/policies";
-import { databaseNow, later } from "@/lib/data/database-time";
+import { databaseNow } from "@/lib/data/database-time";
 import { db } from "@/lib/data/prisma";
 import { readBudget } from "./budget";
-import { monitorable } from "./claim-runs";
+import { monitorable, nextDue } from "./claim-runs";
 
 const covered = z.object({ applicants: z.int(), screenedAt: z.date().nullable(), watchListFrom: z.date().nullable() });
-const dayMs = 86_400_000;
 
-/** Counts the approved applicants of a policy without opening a case. Null: the rules monitor nothing. */
+/**
+ * Counts the approved applicants of a policy, without opening a case, and the runs that they take.
+ *
+ * @returns null: the rules monitor nothing
+ */
 export async function forecastMonitoring(policyId: string, rules: MonitoringRules): Promise<MonitoringForecast | null> {
   if (!isMonitored(rules)) return null;
   const rows: unknown = await db.$queryRaw`
@@ -21,17 +24,13 @@ export async function forecastMonitoring(policyId: string, rules: MonitoringRule
   const { applicants, screenedAt, watchListFrom } = covered.parse((rows as unknown[])[0]);
   const now = await databaseNow(db);
   const { budget } = await readBudget(db);
-  const due = [
-    [screenedAt, rules.resultDays],
-    [watchListFrom, rules.watchListDays],
-  ] as const;
-  const times = due.flatMap(([from, days]) => (from && days ? [later(from, days * dayMs).getTime()] : []));
+  const due = nextDue({ screenedAt, watchListFrom }, rules);
   return {
     applicants,
     resultRuns: runsPerMonth(applicants, rules.resultDays),
     searchRuns: runsPerMonth(applicants, rules.watchListDays),
-    // What is overdue by the new rules is due at once.
-    firstDueAt: times.length === 0 ? null : new Date(Math.max(now.getTime(), Math.min(...times))).toISOString(),
+    // Runs that are overdue under the new rules are due at once.
+    firstDueAt: due && new Date(Math.max(due.getTime(), now.getTime())).toISOString(),
     budgetRuns: budget?.runs ?? null,
   };
 }

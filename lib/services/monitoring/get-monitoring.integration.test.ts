@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { type MonitoringList, monitoringLists } from "@/lib/contracts/monitoring";
 import { db } from "@/lib/data/prisma";
+import { type MonitoringList, monitoringLists } from "@/lib/decisions/monitoring";
 import { codeOf, runAs } from "@/lib/testing/actions";
 import { daysAgo, makeApprovedLongAgo, makeMonitored, setBudget } from "@/lib/testing/monitoring";
 import { setUpTestConsole } from "@/lib/testing/orders";

@@ -1,14 +1,14 @@
-/** The state of monitoring in numbers: each is what the list behind it finds. */
+/** The state of monitoring in numbers. Each counts the rows of the list behind it. */
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import type { MonitoringRules } from "@/lib/checks/policy-monitoring";
 import type { PolicyCoverage } from "@/lib/contracts/monitoring";
 import * as contract from "@/lib/contracts/monitoring";
 import * as actions from "@/lib/contracts/monitoring.actions";
-import { databaseNow, later } from "@/lib/data/database-time";
+import { databaseNow } from "@/lib/data/database-time";
 import { db } from "@/lib/data/prisma";
 import { readBudget } from "./budget";
-import { readMonitored } from "./claim-runs";
+import { type MonitoredPolicies, nextDue, readMonitored } from "./claim-runs";
 import { type CountedPolicy, readCoverage } from "./coverage";
 import { countMonitored, since } from "./list-monitored";
 
@@ -19,11 +19,11 @@ export const getMonitoring = defineAction(actions.getMonitoring, contract.getMon
     const policies: PolicyCoverage[] = [];
     let notCovered = 0;
     for (const { rules, ...row } of await readCoverage(db, monitored)) {
-      if (rules) policies.push(await coverageOf(row, rules, now));
+      if (rules) policies.push(await coverageOf(row, rules, { now, monitored }));
       else notCovered += row.approved;
     }
     const [changed, failures, budget] = await Promise.all([
-      countMonitored({ list: "changed" }),
+      countMonitored({ list: "changed" }, { now, monitored }),
       readFailures(now),
       readBudget(db),
     ]);
@@ -32,28 +32,20 @@ export const getMonitoring = defineAction(actions.getMonitoring, contract.getMon
   },
 });
 
-const dayMs = 86_400_000;
-
 async function coverageOf(
   row: Omit<CountedPolicy, "rules">,
   rules: MonitoringRules,
-  now: Date,
+  known: { now: Date; monitored: MonitoredPolicies },
 ): Promise<PolicyCoverage> {
   const { id, name, covered, screenedAt, watchListFrom, lastRunAt } = row;
   const { resultDays, watchListDays, documentsDaysBefore, expiryReopens } = rules;
-  const due = [
-    [screenedAt, resultDays],
-    [watchListFrom, watchListDays],
-  ] as const;
-  const times = due.flatMap(([from, days]) => (from && days ? [later(from, days * dayMs)] : []));
-  const first = times.toSorted((one, other) => one.getTime() - other.getTime())[0];
-  const count = (list: "results-due" | "searches-due" | "expiring") => countMonitored({ list, policy: id }, now);
+  const count = (list: "results-due" | "searches-due" | "expiring") => countMonitored({ list, policy: id }, known);
   return {
     ...{ id, name, resultDays, watchListDays, documentsDaysBefore, expiryReopens, covered },
     resultsDue: await count("results-due"),
     searchesDue: await count("searches-due"),
     expiring: await count("expiring"),
-    nextDueAt: first?.toISOString() ?? null,
+    nextDueAt: nextDue({ screenedAt, watchListFrom }, rules)?.toISOString() ?? null,
     lastRunAt: lastRunAt?.toISOString() ?? null,
   };
 }

@@ -4,19 +4,20 @@ import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
 import type { CurrentStaff } from "@/lib/auth/session";
 import type { InputOf } from "@/lib/contracts/endpoint";
+import type { MonitoredRow } from "@/lib/contracts/monitoring";
 import * as contract from "@/lib/contracts/monitoring";
-import { type MonitoredRow, monitoredDays } from "@/lib/contracts/monitoring";
 import * as actions from "@/lib/contracts/monitoring.actions";
-import { databaseNow, later } from "@/lib/data/database-time";
+import { databaseNow, daysLater } from "@/lib/data/database-time";
 import { db, Prisma, type Transaction } from "@/lib/data/prisma";
+import { monitoredDays } from "@/lib/decisions/monitoring";
 import { namedApplicants } from "@/lib/services/applicants/named-applicants";
 import { cursorOf, type Place, pageOf, rowsToRead } from "@/lib/services/paging";
 import { type Cutoffs, cutoffs, type MonitoredPolicies, monitorable, readMonitored } from "./claim-runs";
 
 type Filter = Pick<InputOf<typeof contract.listMonitored>["query"], "list" | "policy">;
 
-const dayMs = 86_400_000;
-export const since = (now: Date): Date => later(now, -monitoredDays * dayMs);
+/** The time from which changes and failures are counted. */
+export const since = (now: Date): Date => daysLater(now, -monitoredDays);
 
 export const listMonitored = defineAction(actions.listMonitored, contract.listMonitored, {
   intent: "late",
@@ -62,12 +63,12 @@ const columnOf = {
 type ApplicantList = keyof typeof columnOf;
 const isOfApplicants = (list: Filter["list"]): list is ApplicantList => Object.hasOwn(columnOf, list);
 
-/** The far end of time: everyone is covered, whenever they are due. */
-const always = new Date(Date.UTC(9999, 0));
+/** Later than anything is due: every applicant of a policy is covered. */
+const endOfTime = new Date(Date.UTC(9999, 0));
 
 /** For each policy, the time before which its applicants are on the list. */
 function boundsOf(list: ApplicantList, policies: MonitoredPolicies, now: Date): Cutoffs {
-  if (list === "covered") return [...policies.keys()].map((policyId) => ({ policyId, before: always }));
+  if (list === "covered") return [...policies.keys()].map((policyId) => ({ policyId, before: endOfTime }));
   if (list === "results-due") return cutoffs(policies, now, ({ resultDays }) => resultDays);
   if (list === "searches-due") return cutoffs(policies, now, ({ watchListDays }) => watchListDays);
   // A document is listed on the first of its days, and stays listed once it has expired.
@@ -75,7 +76,7 @@ function boundsOf(list: ApplicantList, policies: MonitoredPolicies, now: Date): 
   return cutoffs(policies, today, ({ documentsDaysBefore: days }) => (days === null ? null : -days));
 }
 
-const of = (policies: MonitoredPolicies, policy: string | undefined): MonitoredPolicies =>
+const onlyPolicy = (policies: MonitoredPolicies, policy: string | undefined): MonitoredPolicies =>
   policy === undefined ? policies : new Map([...policies].filter(([id]) => id === policy));
 
 /** The applicants of a list, by policy: each part is read from an index of its policy. */
@@ -97,8 +98,16 @@ function runsBy({ list, policy }: Filter, now: Date): Prisma.Sql {
   return Prisma.sql`${isOn} and run."endedAt" >= ${since(now)} ${isOf}`;
 }
 
-export async function countMonitored(filter: Filter, at?: Date): Promise<number> {
-  const [now, policies] = [at ?? (await databaseNow(db)), of(await readMonitored(db), filter.policy)];
+type Known = { now: Date; monitored: MonitoredPolicies };
+
+/**
+ * Counts the rows of a list.
+ *
+ * @param known the time of the count and the policies in force, if the caller has read them
+ */
+export async function countMonitored(filter: Filter, known?: Known): Promise<number> {
+  const now = known?.now ?? (await databaseNow(db));
+  const policies = onlyPolicy(known?.monitored ?? (await readMonitored(db)), filter.policy);
   const { list } = filter;
   const rows: unknown = isOfApplicants(list)
     ? await db.$queryRaw`
@@ -113,7 +122,7 @@ const ofApplicant = Prisma.sql`
   applicant.status = 'approved' as "isApproved",
   applicant."screenedAt", applicant."watchListFrom", applicant."documentExpiresOn"`;
 
-/** A page of a list, sealed as stored. */
+/** Reads a page of a list. Profiles are sealed as stored. */
 export async function readMonitoredRows(client: Client, filter: Filter, { cursor, limit }: Place) {
   const now = await databaseNow(client);
   const all = await readMonitored(client);
@@ -121,7 +130,7 @@ export async function readMonitoredRows(client: Client, filter: Filter, { cursor
   const take = rowsToRead(limit);
   const { list } = filter;
   const rows: unknown = isOfApplicants(list)
-    ? await client.$queryRaw(applicantPage(list, boundsOf(list, of(all, filter.policy), now), last, take))
+    ? await client.$queryRaw(applicantPage(list, boundsOf(list, onlyPolicy(all, filter.policy), now), last, take))
     : await client.$queryRaw(runPage(filter, now, last, take));
   const found = z.array(storedRow.omit({ resultDays: true, watchListDays: true })).parse(rows);
   const withRules = found.map((row) => {
@@ -159,7 +168,7 @@ function runPage(filter: Filter, now: Date, last: Last, take: number): Prisma.Sq
     where ${runsBy(filter, now)} ${beyond} order by run."endedAt" desc, run.id limit ${take}`;
 }
 
-/** As the reader may see it: names are masked without the right to them. */
+/** Shows rows to a reader: names are masked for those who may not read them. */
 export function showMonitored(rows: readonly StoredRow[], reader: Pick<CurrentStaff, "roles">): MonitoredRow[] {
   const named = namedApplicants(
     rows.map(({ applicantId: id, wrappedKey, profile }) => ({ id, wrappedKey, profile })),
@@ -168,7 +177,7 @@ export function showMonitored(rows: readonly StoredRow[], reader: Pick<CurrentSt
   return rows.map((row) => {
     const applicant = named.get(row.applicantId);
     const next = (from: Date | null, days: number | null) =>
-      row.isApproved && from && days ? later(from, days * dayMs).toISOString() : null;
+      row.isApproved && from && days ? daysLater(from, days).toISOString() : null;
     return {
       id: row.id,
       applicant: { id: row.applicantId, name: applicant?.name ?? null },

@@ -1,11 +1,16 @@
+import { v7 as uuid } from "uuid";
 import { beforeAll, expect, test } from "vitest";
-import { db } from "@/lib/data/prisma";
+import { seenIn } from "@/lib/case/since-decision";
+import { db, transaction } from "@/lib/data/prisma";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
+import { loadCase } from "@/lib/services/cases/open-case";
+import { saveColumns } from "@/lib/services/cases/save-columns";
+import { choosePolicy } from "@/lib/services/policies/applicant-standing";
 import { runAs } from "@/lib/testing/actions";
 import { daysAgo, makeApprovedLongAgo, makeMonitored, runsOf, setBudget } from "@/lib/testing/monitoring";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
-import { decisionsOf, listedRecord, storedStatus } from "@/lib/testing/review";
+import { decisionsOf, listedRecord, makeReviewed, storedStatus } from "@/lib/testing/review";
 import { setUpPerson } from "@/lib/testing/staff";
 import { getMonitoringBudget } from "./budget";
 import { monitorDue } from "./monitor-due";
@@ -51,7 +56,7 @@ test("a result with another signal puts the applicant back for review, with the 
   expect(await auditEventsOf(id, "result.rescreen")).toMatchObject([{}, { outcome: "done" }]);
 });
 
-test("an applicant for whom the service does not answer is retried in a day", async () => {
+test("a read that the service does not answer is tried again after a day", async () => {
   const id = await approvedLongAgo();
   testConsole.fault(id, { operation: "user.test-result", kind: "status", status: 503, count: 9 });
   expect(await monitorDue(signal)).toBe(1);
@@ -60,7 +65,7 @@ test("an applicant for whom the service does not answer is retried in a day", as
   expect(screenedAt?.getTime()).toBeGreaterThan(daysAgo(29.5).getTime());
 });
 
-test("an approval whose access code the service no longer knows stands, and is retried in a day", async () => {
+test("an approval stands if the service no longer knows the access code, and the read is tried again after a day", async () => {
   const id = await approvedLongAgo();
   const { accessCode } = await loadApplicant(id);
   await testConsole.sandbox.control.changePerson({ userAccessCode: accessCode }, { expired: true });
@@ -89,7 +94,7 @@ const search = "background.watchlist-search";
 const report = "background.watchlist-report";
 const listed = { result: { backgroundCheck: { hasGlobalWatchlistRecord: true } } };
 
-test("without a budget no watch list is searched, and the result is read all the same", async () => {
+test("without a budget no watch list is searched, and the result is still read", async () => {
   const watched = await makeMonitored(admin, { resultDays: 30, watchListDays: 7 });
   const { id } = await makeApprovedLongAgo(testConsole, reviewer, watched);
   await db.monitoringBudget.deleteMany();
@@ -117,7 +122,7 @@ test("a search is made once when due, with the result after it, and counts in th
   expect([watchListFrom, screenedAt].every((at) => at && at > daysAgo(1))).toBe(true);
 });
 
-test("a record found since reopens the approval, and its report is requested once where the policy says so", async () => {
+test("a record that a search finds reopens the approval, and its report is requested once if the policy says so", async () => {
   const watched = await makeMonitored(admin, { watchListDays: 7, watchListReport: true });
   const { id, accessCode } = await makeApprovedLongAgo(testConsole, reviewer, watched);
   await testConsole.sandbox.control.changePerson(
@@ -189,17 +194,45 @@ test("nothing is run for an applicant without consent, erased, or no longer appr
   expect([testConsole.calls(search), testConsole.calls("user.test-result")]).toEqual([0, 0]);
 });
 
+/**
+ * An applicant who was approved a month ago, while their ID was valid. Its last day was yesterday. The decision is written
+ * into the past, because the database refuses to move one there.
+ */
+async function approvedBeforeExpiry(policy: string): Promise<string> {
+  const id = { confidence: 92, barcodeRead: true, expiresInDays: -1 };
+  const made = await makeReviewed(testConsole, reviewer, { id });
+  const applicantId = made.id;
+  await runAs(choosePolicy, reviewer, {
+    params: { id: applicantId },
+    body: { policyId: policy, reason: "For a test." },
+  });
+  const { open, known } = (await loadCase(db, applicantId)).found;
+  const decidedAt = daysAgo(31);
+  const lists = { judgments: [], openSignals: [], answeredSignals: [], orders: [] };
+  await db.decision.create({
+    data: {
+      ...{ id: uuid(), applicantId, outcome: "approve", reasonCode: "meets_policy", snapshotId: made.snapshotId },
+      ...{ policyVersionId: open.policy.versionId, decidedById: reviewer.id, decidedAt },
+      basis: { ...lists, answers: known.answers, seen: seenIn(open, decidedAt) },
+    },
+  });
+  await transaction((tx) => saveColumns(tx, applicantId));
+  return applicantId;
+}
+
 test.each([true, false])(
-  "a document that expires later reopens the approval only if the policy says so: %s",
+  "a document that expires after the approval reopens it only if the policy says so: %s",
   async (expiryReopens) => {
     const watched = await makeMonitored(admin, { documentsDaysBefore: 30, expiryReopens });
-    const { id } = await makeApprovedLongAgo(testConsole, reviewer, watched);
-    // Approved while the document was valid; its last day was yesterday.
-    await db.applicant.update({ where: { id }, data: { documentExpiresOn: daysAgo(1) } });
+    const id = await approvedBeforeExpiry(watched);
+    const { status, documentExpiresOn } = await db.applicant.findUniqueOrThrow({ where: { id } });
+    const yesterday = daysAgo(1).toISOString().slice(0, 10);
+    expect([status, documentExpiresOn?.toISOString().slice(0, 10)]).toEqual(["approved", yesterday]);
     await monitorDue(signal);
     expect(await monitorDue(signal)).toBe(0);
-    expect((await runsOf(id)).map(({ kind, state }) => [kind, state])).toEqual(
-      expiryReopens ? [["document", "done"]] : [],
+    expect((await runsOf(id)).map(({ kind, state, reopened }) => [kind, state, reopened])).toEqual(
+      expiryReopens ? [["document", "done", true]] : [],
     );
+    expect((await storedStatus(id)) === "approved").toBe(!expiryReopens);
   },
 );

@@ -1,6 +1,6 @@
 /**
- * Monitoring: what the policy in force watches of approved applicants. News reopens the approval in the transaction that
- * stores it, as everywhere (reopen-approval.ts), so that a person decides again.
+ * Makes the runs of monitoring that are due under the policies in force. A change that counts against an applicant reopens
+ * the approval in the transaction that stores it (reopen-approval.ts), so that a person decides again.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -27,7 +27,7 @@ const atOnce = 24;
 const renewEveryMs = 5_000;
 /** How long runs wait while calls of the service are paused. */
 const pauseMs = 60_000;
-/** How long until the result of a search is read again that could not be read. */
+/** How long until another attempt to read the result of a search. */
 const readAgainMs = 3_600_000;
 
 /** One pass of a worker, which has an id of its own. */
@@ -78,7 +78,7 @@ async function whileRenewed<T>({ id }: Pass, work: () => Promise<T>): Promise<T>
 async function makeRun(pass: Pass, run: ClaimedRun): Promise<number> {
   const rules = pass.policies.get(run.policyId);
   try {
-    await make(run, rules);
+    await perform(run, rules);
     return 1;
   } catch (error) {
     // Nothing was sent, because calls are paused or too many: the whole pass waits.
@@ -96,7 +96,7 @@ async function makeRun(pass: Pass, run: ClaimedRun): Promise<number> {
 const isUnsent = (error: unknown) =>
   error instanceof UpstreamFailure && (error.code === "upstream_paused" || error.code === "upstream_busy");
 
-/** About the applicant's record or access code, or a refusal of the service: reading again soon does not help. */
+/** Failures of the applicant's record or access code, and refusals of the service: another attempt soon does not help. */
 const lasting: readonly ErrorCode[] = [
   ...(["access_code_unknown", "upstream_wrong_person", "upstream_rejected"] as const),
   ...(["record_unreadable", "erased"] as const),
@@ -106,7 +106,7 @@ async function storeFailure(run: ClaimedRun, error: unknown, rules: MonitoringRu
   const { code } = outcomeOf(error);
   await transaction(async (tx) => {
     const { state } = await tx.monitoringRun.findUniqueOrThrow({ where: { id: run.id }, select: { state: true } });
-    // Its search was made, and is not made again: the result is read later.
+    // The search was made, and is not repeated: the result is read later.
     if (state === "reading" && !lasting.includes(code)) return postpone(run, readAgainMs, tx);
     const isUnknown = state === "sending" && mayBeSent(error);
     // A report is about a record that has reopened the approval already.
@@ -123,7 +123,7 @@ function mayBeSent(error: unknown): boolean {
   return error.status >= 500;
 }
 
-async function make(run: ClaimedRun, rules: MonitoringRules | undefined): Promise<void> {
+async function perform(run: ClaimedRun, rules: MonitoringRules | undefined): Promise<void> {
   if (run.state === "claimed" && !(await isStillMonitored(db, run))) return cancel(run);
   if (run.kind === "document") return compareExpired(run, rules);
   if (run.kind === "watch_list_report") return requestReport(run, rules);
@@ -132,8 +132,8 @@ async function make(run: ClaimedRun, rules: MonitoringRules | undefined): Promis
 }
 
 /**
- * Reopened, erased or without consent since it was claimed: nothing was sent, and its part of the budget is given back.
- * Another worker may have it by now.
+ * Ends a run whose applicant was reopened or erased, or has no consent any more, since the run was claimed. Nothing was
+ * sent, and its part of the budget is given back. A run that another worker has taken over is left to that one.
  */
 async function cancel({ claimedBy, ...run }: ClaimedRun): Promise<void> {
   await transaction(async (tx) => {
@@ -148,7 +148,7 @@ const asJob = () => ({ job: "monitoring", requestId: uuid() });
 /**
  * Makes a run's billed call, once.
  *
- * @param answered stores with the outcome that it was answered
+ * @param answered stores that the call was answered, in the transaction of its outcome
  * @returns false: its worker has lost the run, or its applicant is no longer monitored, and nothing was sent
  */
 async function callOnce(
@@ -173,7 +173,7 @@ async function callOnce(
     await cancel(run);
     return false;
   }
-  // Answered, and so counted; but what it says is that nothing was searched.
+  // The call was answered, so it counts in the budget, but the answer says that nothing was searched.
   if (isRefused && operationId === "background.watchlist-search") throw new AppError("upstream_rejected");
   return true;
 }
@@ -192,7 +192,7 @@ async function requestReport(run: ClaimedRun, rules: MonitoringRules | undefined
   await callOnce(run, "background.watchlist-report", (tx) => endRun(tx, run, { state: "done" }, rules));
 }
 
-/** Reads the result, which is never billed. News in it reopens the approval, like any other change. */
+/** Reads the result, which is never billed. Like any other change, a new result can reopen the approval. */
 async function readResult(run: ClaimedRun, rules: MonitoringRules | undefined): Promise<void> {
   const rule = { action: "result.rescreen", object: objectOf(run), details: { monitoring: run.id } } as const;
   await runAsSystem(asJob(), rule, async (context) => {
@@ -212,7 +212,7 @@ async function wasReopened(tx: Transaction, { applicantId }: ClaimedRun): Promis
   return (await tx.applicant.count({ where })) === 1;
 }
 
-/** The service has a report only where the search found a record. */
+/** Queues the report if the search found a record: without one, the service has no report. */
 async function queueReport(tx: Transaction, run: ClaimedRun, result: unknown): Promise<void> {
   const { backgroundCheck } = readSections(result).sections;
   if (backgroundCheck.parsed?.hasGlobalWatchlistRecord !== true) return;
@@ -222,7 +222,7 @@ async function queueReport(tx: Transaction, run: ClaimedRun, result: unknown): P
     on conflict do nothing`;
 }
 
-/** A document that was valid when the approval was made has expired, and the policy says that this is news. */
+/** Reopens the approval if a document has expired since that was valid when the approval was made. */
 async function compareExpired(run: ClaimedRun, rules: MonitoringRules | undefined): Promise<void> {
   const rule = { action: "monitoring.expire", object: objectOf(run), details: { monitoring: run.id } } as const;
   await runAsSystem(asJob(), rule, (context) =>

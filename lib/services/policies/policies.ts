@@ -113,7 +113,7 @@ export const publishPolicy = defineAction(actions.publishPolicy, contract.publis
       });
       context.addDetails({ version: made.number, versionId: made.id });
       await queue.put({ policyId: id }, { tx });
-      // The expiration days of approved applicants are stored once they are listed.
+      // The new rules need the last days of documents: a job stores them for the approved applicants.
       if (rules.monitoring.documentsDaysBefore !== null || rules.monitoring.expiryReopens) {
         await queue.put({ policyId: id, approved: true }, { tx });
       }

@@ -50,7 +50,7 @@ async function requesterOf(data: z.infer<typeof jobData>): Promise<Caller> {
   return { staff, requestId: data.requestId, ip: null };
 }
 
-/** A decline that was made after the job was started is not reopened with the approvals. */
+/** The approval that stands. A decline that was made after the job was started is not reopened with the approvals. */
 async function standingApproval(applicantId: string): Promise<{ id: string }> {
   const where = { applicantId, outcome: "approve", reopenedAt: null } as const;
   const approval = await db.decision.findFirst({ where, select: { id: true }, orderBy: { decidedAt: "desc" } });

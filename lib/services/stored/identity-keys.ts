@@ -27,14 +27,14 @@ const rows = z.array(
 type Client = Pick<Transaction, "$queryRaw">;
 
 /**
- * In one statement, which reads a bounded number of rows of an index, however many share a value: two ranges of each
- * value, of the names before and after the applicant's.
+ * Reads the keys of applicants, each with the applicants of other names who have it. One statement reads a bounded number of
+ * rows of an index, however many share a value: two ranges for each value, of the names before and after the applicant's.
  */
 export async function readIdentityKeys(
   client: Client,
   ids: readonly string[],
 ): Promise<Map<string, StoredIdentityKey[]>> {
-  const found: unknown = await client.$queryRaw`
+  const stored: unknown = await client.$queryRaw`
     select mine."applicantId", mine.kind, encode(mine.hash, 'hex') as hash, encode(mine."nameHash", 'hex') as "nameHash",
       coalesce(others.ids, '{}') as "sharedWith"
     from "IdentityKey" mine cross join lateral (
@@ -53,7 +53,7 @@ export async function readIdentityKeys(
     where mine."applicantId" = any(${ids}::uuid[]) and not mine.removed
     order by mine."applicantId", mine.kind, mine.hash`;
   const keys = new Map<string, StoredIdentityKey[]>();
-  for (const { applicantId, ...key } of rows.parse(found))
+  for (const { applicantId, ...key } of rows.parse(stored))
     keys.set(applicantId, [...(keys.get(applicantId) ?? []), key]);
   return keys;
 }

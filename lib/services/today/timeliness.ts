@@ -41,10 +41,15 @@ function periodOf({ from, to }: Period, now: Date) {
   return { from: first, to: last, start, end };
 }
 
-/** @param now the time of `open` and of the states of overrides, and the end of the usual period */
-export async function readTimeliness(client: Client, asked: Period, now: Date): Promise<Timeliness> {
-  const { from, to, start, end } = periodOf(asked, now);
-  // One after another: a client sends one query at a time.
+/**
+ * Reads the figures of a period.
+ *
+ * @param now the time of `open` and of the states of overrides, and the end of the usual period
+ * @throws AppError `invalid_input` for a period that ends before it begins, or is too long
+ */
+export async function readTimeliness(client: Client, requested: Period, now: Date): Promise<Timeliness> {
+  const { from, to, start, end } = periodOf(requested, now);
+  // One query after another, because a transaction sends one at a time.
   const open = await readOpen(client, now);
   const decisions = await readTimes(client, start, end);
   const resolutions = await readResolutions(client, start, end);
@@ -79,7 +84,7 @@ const times = z.array(
   }),
 );
 
-/** Of one percentile a time is between two decisions (percentile_cont). */
+/** Percentiles are interpolated between the times of two decisions (`percentile_cont`). */
 async function readTimes(client: Client, start: Date, end: Date): Promise<Timeliness["decisions"]> {
   const rows = times.parse(
     await client.$queryRaw`

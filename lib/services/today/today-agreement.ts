@@ -2,11 +2,12 @@
 import "server-only";
 import { z } from "zod";
 import { defineAction } from "@/lib/actions/define-action";
+import type { TodayAgreement } from "@/lib/contracts/today";
 import * as contract from "@/lib/contracts/today";
-import { agreementDays, type TodayAgreement } from "@/lib/contracts/today";
 import * as actions from "@/lib/contracts/today.actions";
 import { db, Prisma, type Transaction } from "@/lib/data/prisma";
 import { decisionOutcomes, shippedTitle } from "@/lib/decisions/outcomes";
+import { agreementDays, mostAgreementRows } from "@/lib/decisions/quality-reviews";
 import { dayRange } from "@/lib/services/days";
 import { daysUntil } from "./series";
 
@@ -23,9 +24,7 @@ const reasons = z.array(
   z.object({ ...counts, outcome: z.enum(decisionOutcomes), code: z.string(), title: z.string().nullable() }),
 );
 
-const listed = 200;
-
-/** @param now the last of the days */
+/** @param now a time on the last day of the period */
 export async function readAgreement(client: Pick<Transaction, "$queryRaw">, now: Date): Promise<TodayAgreement> {
   const [first = ""] = daysUntil(now, agreementDays);
   const given = Prisma.sql`count(*)::int as reviewed,
@@ -36,13 +35,13 @@ export async function readAgreement(client: Pick<Transaction, "$queryRaw">, now:
   const [total] = totals.parse(await client.$queryRaw`select ${given}`);
   const byPerson = reviewers.parse(
     await client.$queryRaw`select staff.id, staff.name, ${given}
-      group by staff.id, staff.name order by reviewed desc, staff.name, staff.id limit ${listed}`,
+      group by staff.id, staff.name order by reviewed desc, staff.name, staff.id limit ${mostAgreementRows}`,
   );
   const byReason = reasons.parse(
     await client.$queryRaw`select decision.outcome::text, decision."reasonCode" as code,
         max(decision."reasonTitle") as title, ${given}
       group by decision.outcome, decision."reasonCode"
-      order by reviewed desc, decision.outcome, decision."reasonCode" limit ${listed}`,
+      order by reviewed desc, decision.outcome, decision."reasonCode" limit ${mostAgreementRows}`,
   );
   return {
     ...total,

@@ -3,10 +3,11 @@ import "server-only";
 import { dueSteps } from "@/lib/applicants/due";
 import { applicantsCountedTo } from "@/lib/applicants/statuses";
 import type { Permission } from "@/lib/auth/permissions";
-import { agreementDays, type TodayFilter } from "@/lib/contracts/today";
+import type { TodayFilter } from "@/lib/contracts/today";
 import * as actions from "@/lib/contracts/today.actions";
 import type { Transaction } from "@/lib/data/prisma";
 import { decisionOutcomes, decisionTitles } from "@/lib/decisions/outcomes";
+import { agreementDays, mostAgreementRows } from "@/lib/decisions/quality-reviews";
 import { searchTitle } from "@/lib/orders/search-titles";
 import { isSignalCode, signalTable, signalTitles } from "@/lib/signals/codes";
 import { type TodayChart, todayQuestions } from "@/lib/today-questions";
@@ -118,7 +119,7 @@ const charts: Record<TodayChart, Chart> = {
     permission: actions.getTodayAgreement.permission,
     async read(client, _, now) {
       const { reviewers, reasons } = await readAgreement(client, now);
-      const remark = `Reviews given in the last ${agreementDays} days (UTC)`;
+      const remark = `Reviews given in the last ${agreementDays} days (UTC); at most ${mostAgreementRows} rows of a kind`;
       const rows = [
         ...reviewers.map((row) => ({
           ...row,

@@ -3,7 +3,7 @@
 import { useLayoutEffect } from "react";
 import { takeArrival } from "./pending-arrival";
 
-/** Puts the page where a navigation leads: to its top, to the top of a part below the head, or to the address's target. */
+/** Scrolls to where a navigation leads: the top of the page, the top of a part, or the element that the address names. */
 export function useArrival(path: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once the part that the path names is drawn.
   useLayoutEffect(() => {
@@ -15,10 +15,14 @@ export function useArrival(path: string): void {
   }, [path]);
 }
 
-/** How long to wait for a target, in milliseconds: the code of a part may still be loading. */
+/** The longest wait for the element that the address names, in milliseconds: the code of its part may still be loading. */
 const maxWaitMs = 10_000;
 
-/** Scrolls to the element that the address names and focuses it, once it exists. Returns what stops waiting for it. */
+/**
+ * Scrolls to the element that the address names and focuses it, once it exists.
+ *
+ * @returns a function that stops waiting for the element
+ */
 export function goToTarget(): () => void {
   const { hash } = location;
   const attempt = () => {
@@ -42,7 +46,7 @@ export function goToTarget(): () => void {
   return stop;
 }
 
-/** A part begins at its top. What of the head has scrolled away stays away, so that the head does not move. */
+/** Scrolls to the top of a part. If the head has scrolled away in part, it stays so, and therefore does not move. */
 function scrollBelowHead(): void {
   const pinned = document.querySelector("[data-pinned]");
   const above = pinned?.previousElementSibling;

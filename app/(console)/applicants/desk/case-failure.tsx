@@ -9,7 +9,7 @@ import { NoSuchApplicant } from "./no-such-applicant";
 
 type FailedCase = { error: unknown; isFetching: boolean; refetch: () => unknown };
 
-/** Why the case cannot be shown, and a way on: again, or to the neighbors in the list. */
+/** Says why the case cannot be shown. The reader can try again, or step to the neighbors in the list. */
 export function CaseFailure(props: { applicantId: string; query: FailedCase }) {
   const { applicantId, query } = props;
   return (

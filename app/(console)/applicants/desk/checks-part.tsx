@@ -4,7 +4,7 @@ import { ChecksPage } from "@/components/checks/checks-page";
 import { can } from "@/lib/auth/permissions";
 import type { PartProps } from "./part-props";
 
-/** What has been run, and what is still needed. */
+/** The checks that have been run, and those that are still needed. */
 export function ChecksPart({ applicantId, reader: { roles } }: PartProps) {
   const may = {
     reveal: can(roles, "applicant.reveal"),

@@ -79,7 +79,7 @@ test("each applicant that is opened is read, also one that was read before", asy
   expect([readsOf(anna), readsOf(ben)]).toEqual([2, 1]);
 });
 
-test("what could not be read is not shown: a failure can be tried again, and the steps stay", async () => {
+test("an applicant who could not be read is not shown: the read can be tried again, and the steps stay", async () => {
   let isFailing = true;
   const { user, readsOf } = open(`/applicants/${anna}`, <OpenDesk />, {
     [`GET /api/applicants/${ben}/case`]: () =>
@@ -100,7 +100,7 @@ test("what could not be read is not shown: a failure can be tried again, and the
 test.each([
   ["a refused view", 403, "forbidden", "You don't have access to applicants"],
   ["an unknown applicant", 404, "not_found", "No such applicant"],
-])("%s is asked for once, and shows nothing of the applicant", async (_what, status, code, title) => {
+])("%s is requested once, and shows nothing of the applicant", async (_what, status, code, title) => {
   const { user, readsOf } = open(`/applicants/${anna}`, <OpenDesk />, {
     [`GET /api/applicants/${ben}/case`]: () => ({ status, body: { code } }),
   });

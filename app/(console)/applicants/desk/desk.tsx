@@ -23,12 +23,12 @@ import { loadParts, PartSkeleton, partPanels } from "./parts";
 import { AskForResult, usePageTitle } from "./shown-case";
 import { useDeskOpener } from "./use-desk-opener";
 
-/** The part that the server has drawn. */
+/** The part that the server rendered. */
 type ServedPart = DeskPath & { content: ReactNode };
 
 type DeskProps = { hasHostedPage: boolean; served?: ServedPart };
 
-/** The desk as the server sends it, with the part of the address. From then on, the browser changes between its parts. */
+/** The desk around the part that the server rendered. From then on, the browser changes between the parts by itself. */
 export function ServedDesk(props: { applicantId: string; hasHostedPage: boolean; children: ReactNode }) {
   const { applicantId, hasHostedPage, children } = props;
   const part = partOfSegment(useSelectedLayoutSegment()) ?? "summary";
@@ -48,8 +48,8 @@ export function Desk({ hasHostedPage, served }: DeskProps) {
   const isServed = served?.applicantId === applicantId && served.part === part;
   return (
     <Page>
-      <OneApplicant
-        // Nothing typed or opened for one applicant is shown with the next.
+      <ApplicantDesk
+        // A new key discards what was typed or opened for the previous applicant.
         key={applicantId}
         applicantId={applicantId}
         part={part}
@@ -62,7 +62,7 @@ export function Desk({ hasHostedPage, served }: DeskProps) {
   );
 }
 
-function OneApplicant(props: {
+function ApplicantDesk(props: {
   applicantId: string;
   part: DeskPart;
   reader: Reader;
@@ -71,13 +71,13 @@ function OneApplicant(props: {
   servedContent: ReactNode;
 }) {
   const { applicantId, part, reader, isMock, servedContent } = props;
-  const read = useCase(applicantId, "applicant");
+  const caseQuery = useCase(applicantId, "applicant");
   usePageTitle(applicantId, part);
   const rights = useMemo(() => {
     const may = { ...rightsOf(reader.roles), overrideVerified: isMock };
     return { applicantId, self: reader.id, may };
   }, [applicantId, reader, isMock]);
-  // Not drawn again with each part.
+  // Memoized, so that a change of the part does not render the head again.
   const head = useMemo(
     () => (
       <ApplicantHead
@@ -88,15 +88,15 @@ function OneApplicant(props: {
     ),
     [applicantId, rights],
   );
-  if (cannotShow(read)) return <CaseFailure applicantId={applicantId} query={read} />;
+  if (cannotShow(caseQuery)) return <CaseFailure applicantId={applicantId} query={caseQuery} />;
   const Panel = partPanels[part];
   return (
     <>
       <AskForResult applicantId={applicantId} />
       {head}
-      {/* High enough that the head can stay where it is on the shortest part, too. */}
+      {/* So high that the head stays where it is even above the shortest part. */}
       <div className="min-h-[calc(100dvh-var(--spacing-desk))]">
-        {servedContent ?? (read.data ? <Panel applicantId={applicantId} reader={reader} /> : <PartSkeleton />)}
+        {servedContent ?? (caseQuery.data ? <Panel applicantId={applicantId} reader={reader} /> : <PartSkeleton />)}
         <NextStepEnd {...rights} />
       </div>
       <ApplicantBar {...rights} />

@@ -14,7 +14,7 @@ export function EvidencePart({ applicantId, reader }: PartProps) {
       <div className="grid min-w-0 gap-4 max-md:gap-3">
         <Evidence applicantId={applicantId} may={may} />
       </div>
-      {/* With less room, the summary has them. */}
+      {/* On narrower screens, only the summary shows the notes and the timeline. */}
       <aside className="grid min-w-0 gap-4 max-xl:hidden">
         {may.readDecisions ? <NotesCard applicantId={applicantId} mayWrite={may.decide} /> : null}
         <TimelineCard applicantId={applicantId} />

@@ -16,19 +16,19 @@ const Desk = panelOf(deskCode, PartSkeleton);
 const listPath = "/applicants";
 
 /**
- * The list of applicants, and over it the applicant opened from it. The list stays in the page, hidden, so that it comes
- * back with its rows, its selection and its place.
+ * The list of applicants, or the applicant that was opened from it. While an applicant is shown, the list stays in the
+ * page, hidden, so that it comes back with its rows, its selection and its scroll position.
  */
 export function ListAndDesk(props: { hasHostedPage: boolean; children: ReactNode }) {
   const isList = usePathname() === listPath;
   const kept = useKeptPlace(isList);
-  // React hydrates what can be hidden after the frame around it.
+  // React hydrates the content of an Activity after the page around it. Until then the list takes no keys.
   const [isListHydrated, setListHydrated] = useState(false);
   useHeldKeys(isList && !isListHydrated);
   useDeskOpener();
   usePageOpener((address, entry) => {
     const isOther = address.pathname !== listPath || address.hash !== "";
-    // The server may lead from the bare path to the reader's default view.
+    // For an address without a search, the server may redirect to the reader's default view.
     const isDefault = address.search === "" && kept.current?.search !== "";
     if (isOther || isDefault) return false;
     enterAddress(address, entry);

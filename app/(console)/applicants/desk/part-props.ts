@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/auth/permissions";
 
-/** Who reads the page: what of a part they see follows from their roles. */
+/** The reader of the page. Their roles decide what a part shows them. */
 export type Reader = { id: string; roles: readonly Role[] };
 
 export type PartProps = { applicantId: string; reader: Reader };

@@ -10,7 +10,7 @@ export const announceArrival = (arrival: Arrival): void => {
   pending = arrival;
 };
 
-/** What was announced since the last call. */
+/** Returns what was announced since the last call, and forgets it; null: nothing was. */
 export function takeArrival(): Arrival | null {
   const arrival = pending;
   pending = null;

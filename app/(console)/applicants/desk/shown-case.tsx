@@ -10,9 +10,9 @@ export function AskForResult({ applicantId }: { applicantId: string }) {
   const isRead = useCase(applicantId, "applicant").data !== undefined;
   const fetchedAt = useCase(applicantId, "result").data?.fetchedAt;
   const [isOld, setOld] = useState(false);
-  const judge = useEffectEvent(() => setOld(!isRecent(fetchedAt ? new Date(fetchedAt) : null)));
+  const checkAge = useEffectEvent(() => setOld(!isRecent(fetchedAt ? new Date(fetchedAt) : null)));
   useEffect(() => {
-    if (isRead) judge();
+    if (isRead) checkAge();
   }, [isRead]);
   return <FreshResult applicantId={applicantId} ask={isOld} />;
 }
@@ -24,7 +24,7 @@ const partTitles: Record<DeskPart, string | null> = {
   checks: "Checks",
 };
 
-/** As the server titles the page (`applicantTitle`): the part, and the name if the reader sees it. */
+/** Titles the page as the server does (`applicantTitle`): with the part, and with the name if the reader may see it. */
 export function usePageTitle(applicantId: string, part: DeskPart): void {
   const applicant = useCase(applicantId, "applicant").data;
   const name = applicant?.name ? `${applicant.name.given} ${applicant.name.family}`.trim() : null;
@@ -34,7 +34,7 @@ export function usePageTitle(applicantId: string, part: DeskPart): void {
     const before = document.title;
     document.title = title;
     return () => {
-      // The next page may have its own by now.
+      // The next page may have set its own title by now.
       if (document.title === title) document.title = before;
     };
   }, [title]);

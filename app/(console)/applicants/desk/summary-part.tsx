@@ -12,7 +12,7 @@ import { useCase } from "@/components/shared/use-case";
 import { cn } from "@/components/ui/tv";
 import type { PartProps } from "./part-props";
 
-/** Whether the applicant can be decided, the decision, and what happened. */
+/** What a decision depends on, the decision itself, and what has happened so far. */
 export function SummaryPart({ applicantId, reader }: PartProps) {
   const may = rightsOf(reader.roles);
   const decisions = useCase(applicantId, "decisions").data;
@@ -23,7 +23,7 @@ export function SummaryPart({ applicantId, reader }: PartProps) {
         <Summary applicantId={applicantId} may={may} />
       </div>
       {may.readDecisions ? (
-        // In one column, what is in the way of the decision comes before it.
+        // In one column, what blocks an approval comes before the decision; if nothing does, the decision comes first.
         <div className={cn("grid min-w-0 content-start gap-4 max-md:gap-3", isReady && "max-xl:order-first")}>
           <DecideCard applicantId={applicantId} mayDecide={may.decide} />
           <DisputesCard applicantId={applicantId} mayDecide={may.decide} self={reader.id} />

@@ -10,18 +10,18 @@ import { getCase } from "@/lib/contracts/cases.actions";
 import { loadParts } from "./parts";
 import { type Arrival, announceArrival } from "./pending-arrival";
 
-/** How long the page that is left stays while the case is read, in milliseconds. Then the next one shows that it waits. */
+/** How long the current page stays while the next case is read, in milliseconds. Then the next page shows a placeholder. */
 const patienceMs = 700;
 
-/** After this long, in milliseconds, changing to another part reads the case again. */
+/** How long a read of the case is current, in milliseconds. After that, changing to another part reads the case again. */
 const currentForMs = 30_000;
 
-const caseOf = (id: string) => queryFor(getCase, { params: { id } });
+const caseQueryOf = (id: string) => queryFor(getCase, { params: { id } });
 
 /**
- * Opens applicants, and the parts of one, without the server's page. Another applicant is always read, which the audit
- * log shows as one view. All parts are of one read, whose entry names them: changing between them reads nothing while
- * that read is current.
+ * Opens applicants, and the parts of an applicant, without a page of the server. It reads another applicant each time that
+ * they are opened, which is one view in the audit log. All parts show that one read, whose entry names them, so changing
+ * between them reads nothing while the read is current.
  */
 export function useDeskOpener(): void {
   const queries = useQueryClient();
@@ -33,13 +33,13 @@ export function useDeskOpener(): void {
     const { applicantId, part } = target;
     if (deskPathOf(location.pathname)?.applicantId === applicantId) {
       show(address, entry, "part");
-      readAgainIfOld(queries, applicantId);
+      rereadIfOld(queries, applicantId);
       return true;
     }
     const from = location.href;
     const releaseKeys = holdKeys();
     const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
-    void Promise.race([Promise.all([readAnew(queries, applicantId), loadParts([part])]), patience]).then(() => {
+    void Promise.race([Promise.all([readCase(queries, applicantId), loadParts([part])]), patience]).then(() => {
       // The reader may have gone elsewhere meanwhile.
       if (latest.current === turn && location.href === from) show(address, entry, "applicant");
       releaseKeys();
@@ -48,15 +48,15 @@ export function useDeskOpener(): void {
   });
 }
 
-/** Never rejects: the page shows why the case could not be read. Nothing read earlier is shown in its place. */
-async function readAnew(queries: QueryClient, applicantId: string): Promise<void> {
-  const query = caseOf(applicantId);
+/** Discards what was read earlier, and reads the case. Never rejects: the page shows why a case could not be read. */
+async function readCase(queries: QueryClient, applicantId: string): Promise<void> {
+  const query = caseQueryOf(applicantId);
   queries.removeQueries({ queryKey: query.queryKey, exact: true });
   await queries.prefetchQuery(query);
 }
 
-function readAgainIfOld(queries: QueryClient, applicantId: string): void {
-  const { queryKey } = caseOf(applicantId);
+function rereadIfOld(queries: QueryClient, applicantId: string): void {
+  const { queryKey } = caseQueryOf(applicantId);
   const readAt = queries.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
   if (Date.now() - readAt > currentForMs) void queries.invalidateQueries({ queryKey, exact: true });
 }
@@ -68,5 +68,5 @@ function show(address: URL, entry: HistoryEntry, arrival: Arrival): void {
   else if (address.hash !== "") void goToTarget();
 }
 
-/** Of an applicant's page, whose code is there when it leads within itself. */
+/** Loaded on demand, to keep it out of the list. An applicant's page that leads within itself has loaded it already. */
 const goToTarget = () => import("./arrival").then((arrival) => arrival.goToTarget());

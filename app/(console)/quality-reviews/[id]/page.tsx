@@ -13,7 +13,7 @@ import { getQualityReview } from "@/lib/services/decisions/quality-reviews";
 
 type Props = { params: Promise<{ id: string }> };
 
-/** Read once, for the page and its title. */
+/** Reads the review once, for the page and for its title. */
 const readReview = cache(async (id: string) => {
   const queries = new QueryClient();
   await prefetchQuery(queries, getQualityReview, { params: { id } }, { onMissing: notFound });
