@@ -55,4 +55,3 @@ test("a web process has its part of a limit, and at least the least", () => {
   expect([16, 32, 5, 2].map((limit) => shareOf(limit))).toEqual([5, 10, 1, 1]);
   expect(shareOf(5, 2)).toBe(2);
 });
-
