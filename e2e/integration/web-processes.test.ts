@@ -205,7 +205,7 @@ test("a web process that is killed comes back, the other one answers meanwhile, 
     expect(now).not.toContain(before[0]);
     expect(now).toContain(before[1]);
   }, waitOptions);
-  // It takes connections again: as many as the other one.
+  // It answers for itself again.
   await vi.waitFor(async () => {
     expect(await metric("process_resident_memory_bytes{")).toHaveLength(3);
   }, waitOptions);
