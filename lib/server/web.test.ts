@@ -90,7 +90,9 @@ test("a page gets a policy with a nonce of its own and its path; the API and ass
       if (nonce) nonces.add(nonce);
       response.end(policy);
     });
-    expect(String(answered["content-security-policy"])).toContain(passesScripts(path) ? "'nonce-" : "default-src 'none'");
+    expect(String(answered["content-security-policy"])).toContain(
+      passesScripts(path) ? "'nonce-" : "default-src 'none'",
+    );
   }
   expect(nonces.size).toBe(2);
 });
