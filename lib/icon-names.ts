@@ -87,7 +87,6 @@ export const iconNames = [
   "menu",
   "message-square",
   "message-square-exclamation-point",
-  "minus",
   "monitor",
   "monitor-smartphone",
   "moon",

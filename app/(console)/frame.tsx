@@ -7,8 +7,8 @@ import { Live, OwnRequest } from "@/components/shared/live/live";
 import { Providers } from "../providers";
 
 /**
- * What stands around every page. One component of the browser: each that the server names in a page costs its scripts'
- * names in the page, and an element that the server draws is in the page twice.
+ * What stands around every page, as one client component: a page lists the scripts of each client component that the
+ * server renders, and holds an element that the server renders twice, as HTML and as data.
  */
 export function ConsoleFrame(props: {
   nonce: string | undefined;

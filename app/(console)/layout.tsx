@@ -29,8 +29,8 @@ function rolesLine(roles: readonly Role[]): string {
 
 export default async function ConsoleLayout(props: { children: ReactNode }) {
   const renderedAt = Date.now();
-  // Not awaited: later changes reach the page once its event stream is open.
-  void events().isListening();
+  // Later changes reach the page once its event stream is open.
+  events().begin();
   const { requestId } = await pageCaller();
   const { session, stored } = await readLayout();
   const { staff, permissions, environment } = session;

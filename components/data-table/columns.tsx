@@ -13,7 +13,10 @@ export type Column<Row> = {
   header: ReactNode;
   name?: string;
   cell: (row: Row) => ReactNode;
-  /** Draws the cell as the mark of this state. `cell` is its word, for screen readers and on hover. */
+  /**
+   * Draws the cell as the mark of this state, in a narrow column from 1000 px on (`only: "medium"`, hidden on phones).
+   * `cell` is its word, for screen readers and on hover.
+   */
   mark?: (row: Row) => EvidenceState;
   /** The name that the list's `sort` parameter uses for this column, and the direction of the first press. */
   sort?: { by: string; first: "ascending" | "descending" };

@@ -95,13 +95,16 @@ export function TableRow<Row>(props: {
           <td
             key={column.id}
             data-evidence={column.mark?.(row)}
-            className={classesOf(
-              `phone-${column.phone}`,
-              column.mark && "cell-mark",
-              column.end && "is-end",
-              column.tight && "is-tight",
-              narrowClass(column),
-            )}
+            className={
+              column.mark
+                ? "cell-mark"
+                : classesOf(
+                    `phone-${column.phone}`,
+                    column.end && "is-end",
+                    column.tight && "is-tight",
+                    narrowClass(column),
+                  )
+            }
           >
             {column.phoneLabel ? <span className="mr-1.5 text-ink-3 text-meta md:hidden">{column.name}</span> : null}
             {linked ? (

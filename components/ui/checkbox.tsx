@@ -1,7 +1,6 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { Icon } from "@/components/ui/icon";
 import { FieldError } from "./field";
 import { cn } from "./tv";
 
@@ -21,22 +20,7 @@ export function CheckboxBox(props: Omit<ComponentProps<"input">, "type"> & { mix
     if (typeof ref === "function") ref(element);
     else if (ref) ref.current = element;
   };
-  const tick = "pointer-events-none absolute inset-0 m-auto size-3 stroke-[3] text-primary-foreground opacity-0";
-  return (
-    <span className={cn("relative inline-flex size-4 flex-none align-middle", className)}>
-      <input
-        type="checkbox"
-        {...rest}
-        ref={setMixed}
-        className="peer size-4 appearance-none rounded-[3px] border border-control bg-surface checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary disabled:border-line-strong disabled:bg-sunken disabled:checked:bg-control aria-invalid:border-blocking-mark"
-      />
-      {mixed ? (
-        <Icon name="minus" className={cn(tick, "opacity-100")} />
-      ) : (
-        <Icon name="check" className={cn(tick, "peer-checked:opacity-100")} />
-      )}
-    </span>
-  );
+  return <input type="checkbox" {...rest} ref={setMixed} className={cn("checkbox", className)} />;
 }
 
 /** A labeled checkbox. Spread react-hook-form's `register` onto it. */

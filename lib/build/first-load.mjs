@@ -16,10 +16,10 @@ const emptyPageKiB = 134;
  * @type {readonly { name: string, page: string, budget: number }[]}
  */
 const budgets = [
-  { name: "sign-in", page: "(auth)/sign-in", budget: 1.2 },
-  { name: "list", page: "(console)/applicants", budget: 1.6 },
-  { name: "applicant", page: "(console)/applicants/[id]/(desk)", budget: 1.93 },
-  { name: "checks", page: "(console)/applicants/[id]/(desk)/checks", budget: 1.82 },
+  { name: "sign-in", page: "(auth)/sign-in", budget: 1.15 },
+  { name: "list", page: "(console)/applicants", budget: 1.57 },
+  { name: "applicant", page: "(console)/applicants/[id]/(desk)", budget: 1.87 },
+  { name: "checks", page: "(console)/applicants/[id]/(desk)/checks", budget: 1.77 },
 ];
 
 /**

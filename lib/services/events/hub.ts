@@ -81,13 +81,19 @@ export class EventHub {
     await this.#listener?.stop();
   }
 
-  /** Listens from the first page or stream on. False when the database cannot be reached in time. */
-  async isListening(): Promise<boolean> {
+  /** Listens from the first page or stream on, and does not wait for it. */
+  begin(): Listener {
     this.#tick ??= setInterval(() => void this.check(), tickMs).unref();
     this.#listener ??= this.#listen();
+    return this.#listener;
+  }
+
+  /** False when the database cannot be reached in time. */
+  async isListening(): Promise<boolean> {
+    const listener = this.begin();
     const waiting = new AbortController();
     const late = sleep(listenWithinMs, false, { signal: waiting.signal, ref: false }).catch(() => false);
-    const isListening = await Promise.race([this.#listener.ready.then(() => true), late]);
+    const isListening = await Promise.race([listener.ready.then(() => true), late]);
     waiting.abort();
     return isListening;
   }
