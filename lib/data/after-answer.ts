@@ -10,29 +10,22 @@ import { log } from "@/lib/log";
 import { processWide } from "@/lib/process-wide";
 import { apartFromRequest } from "@/lib/time-limit";
 
-type PendingWork = { work: Promise<void>; again: boolean; awaited: AbortController };
-
-/** What work knows of those who request it and wait for it. */
-export type Turn = {
-  /** Work that waits for its turn calls it at its beginning: what is requested until then needs no more. */
-  begin(): void;
-  /** Aborted once a reader waits: work need not let requests come first any longer. */
-  isAwaited: AbortSignal;
-};
+type PendingWork = { work: Promise<void>; again: boolean };
 
 const pending = processWide("after-answer", new Map<string, PendingWork>());
 
 /**
  * Runs work on a record, and once more if requested meanwhile: work in progress may have missed the last change.
- * `work` may fail: the worker then does it later.
+ * `work` may fail: the worker then does it later. If it waits for its turn, it calls `begin` then: what was requested
+ * until then needs no more.
  */
-export function afterAnswer(id: string, work: (turn: Turn) => Promise<void>): void {
+export function afterAnswer(id: string, work: (begin: () => void) => Promise<void>): void {
   const open = pending.get(id);
   if (open) {
     open.again = true;
     return;
   }
-  const entry: PendingWork = { work: Promise.resolve(), again: false, awaited: new AbortController() };
+  const entry: PendingWork = { work: Promise.resolve(), again: false };
   const begin = () => {
     entry.again = false;
   };
@@ -41,7 +34,7 @@ export function afterAnswer(id: string, work: (turn: Turn) => Promise<void>): vo
       begin();
       // The answer is sent first.
       await new Promise(setImmediate);
-      await work({ begin, isAwaited: entry.awaited.signal }).catch((error: unknown) => {
+      await work(begin).catch((error: unknown) => {
         if (!(error instanceof AppError)) log.error({ error }, "work after an answer failed");
       });
     } while (entry.again);
@@ -58,7 +51,6 @@ export async function pendingWorkDone(id?: string, maxWaitMs = 1_000): Promise<v
   if (pending.size === 0) return;
   const works = id === undefined ? [...pending.values()] : [pending.get(id)];
   if (works.every((work) => work === undefined)) return;
-  for (const one of works) one?.awaited.abort();
   const late = new AbortController();
   const { signal } = late;
   const waited = sleep(maxWaitMs, undefined, { signal, ref: false }).catch(() => undefined);

@@ -1,6 +1,5 @@
 /** Refreshes applicants' index columns after runs were stored: right after their answers, or later by the worker. */
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { workDue } from "@/lib/actions/leases";
 import { afterAnswer } from "@/lib/data/after-answer";
@@ -13,14 +12,12 @@ import { saveCase, saveColumns } from "./save-columns";
 
 /** A run just stored as `unindexed`: its applicant's columns follow. */
 export function refreshSoon(applicantId: string, requestId: string): void {
-  afterAnswer(applicantId, ({ begin, isAwaited }) => {
+  afterAnswer(applicantId, (begin) => {
     const refreshed = new Promise<void>((resolve) => {
-      waiting.push({ applicantId, requestId, since: performance.now(), isAwaited, begin, continueWith: resolve });
+      waiting.push({ applicantId, requestId, begin, continueWith: resolve });
     });
     // Of several requests: each case is saved for its own.
     if (!isRefreshing) void inScope({ requestId: undefined }, refreshWaiting);
-    else if (isAwaited.aborted) pause?.abort();
-    else isAwaited.addEventListener("abort", () => pause?.abort(), { once: true });
     return refreshed;
   });
 }
@@ -28,9 +25,6 @@ export function refreshSoon(applicantId: string, requestId: string): void {
 type Waiting = {
   applicantId: string;
   requestId: string;
-  /** By `performance.now()`. */
-  since: number;
-  isAwaited: AbortSignal;
   begin(): void;
   /** Ends the wait, with what is still to be done. */
   continueWith(rest: Promise<void> | undefined): void;
@@ -39,47 +33,17 @@ type Waiting = {
 /** Applicants whose answers were stored while others were refreshed: they are refreshed together, each once. */
 let waiting: Waiting[] = [];
 let isRefreshing = false;
-/** Aborted when a reader waits. */
-let pause: AbortController | null = null;
 
 async function refreshWaiting(): Promise<void> {
   isRefreshing = true;
   while (waiting.length > 0) {
-    const began = performance.now();
-    const group = nextGroup();
+    const group = waiting.slice(0, maxBatchSize);
+    waiting = waiting.slice(maxBatchSize);
+    for (const { begin } of group) begin();
     const done = await refreshTogether(group).catch((): ReadonlySet<string> => new Set());
     for (const one of group) one.continueWith(done.has(one.applicantId) ? undefined : refreshAlone(one));
-    await letRequestsFirst(performance.now() - began);
   }
   isRefreshing = false;
-}
-
-/** Those for whom a reader waits come first. */
-function nextGroup(): Waiting[] {
-  const [awaited, others] = [true, false].map((is) => waiting.filter(({ isAwaited }) => isAwaited.aborted === is));
-  const inOrder = [...(awaited ?? []), ...(others ?? [])];
-  waiting = inOrder.slice(maxBatchSize);
-  const group = inOrder.slice(0, maxBatchSize);
-  for (const { begin } of group) begin();
-  return group;
-}
-
-/**
- * Under load the columns leave most of the time to requests, and more answers of an applicant need one derivation. The
- * pause is so many times as long as the last group took, in which a single answer on an idle machine notices nothing.
- */
-const pauseFactor = 3;
-/** No applicant waits longer for a pause, in milliseconds. */
-const mostPausedMs = 1_000;
-
-async function letRequestsFirst(tookMs: number): Promise<void> {
-  if (waiting.some(({ isAwaited }) => isAwaited.aborted)) return;
-  const oldest = Math.min(...waiting.map(({ since }) => since), performance.now());
-  const ms = Math.min(tookMs * pauseFactor, oldest + mostPausedMs - performance.now());
-  if (ms <= 0) return;
-  pause = new AbortController();
-  await sleep(ms, undefined, { signal: pause.signal }).catch(() => undefined);
-  pause = null;
 }
 
 /** @returns those that were refreshed: not the ones that another transaction has locked, or that were erased */
