@@ -10,7 +10,8 @@ export type RequestScope = {
   limit?: { end: AbortController | undefined } | undefined;
   /** Records what was done, whatever its limit. */
   isOutcome?: boolean;
-  requestId?: string;
+  /** Undefined: the work is of several requests. */
+  requestId?: string | undefined;
   /** The page that is answered with, and the status of its failure: Next knows only 500. */
   page?: { failed: number | null };
   span?: OpenSpan;

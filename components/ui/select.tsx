@@ -18,9 +18,11 @@ export function Select<Value extends string>(
     triggerRef?: Ref<HTMLElement>;
     "aria-label"?: string;
     className?: string;
+    /** Called when it may be opened next, for options that are loaded then. */
+    onReach?: () => void;
   },
 ) {
-  const { placeholder = "Select", triggerRef, className, "aria-label": label, ...list } = props;
+  const { placeholder = "Select", triggerRef, className, "aria-label": label, onReach, ...list } = props;
   const selected = list.options.find(({ value }) => value === list.value);
   const control = useNamedFieldControl();
   const trigger = (
@@ -31,6 +33,8 @@ export function Select<Value extends string>(
       {...control}
       aria-label={label}
       disabled={list.disabled}
+      onFocus={onReach}
+      onPointerDown={onReach}
       className={cn(controlStyles({ kind: "line" }), "flex items-center justify-between gap-2 text-left", className)}
     >
       <span className={cn("truncate", !selected && "text-ink-3")}>{selected?.label ?? placeholder}</span>

@@ -14,6 +14,7 @@ import { AppError } from "@/lib/errors";
 import { inScope } from "@/lib/request-scope";
 import { describeSpan, inSpan } from "@/lib/telemetry";
 import { type ActionContext, audited, type Entry, runChange } from "./audited";
+import { sentAnswer } from "./sent-answer";
 import { underWay } from "./under-way";
 
 export type Caller = { staff: CurrentStaff | null; requestId: string; ip: string | null } & Pick<Entry, "store">;
@@ -30,6 +31,8 @@ type AuditFacts<Input> = {
   details?: (input: Input) => AuditDetails;
   /** Whether it only reads a record of the caller's own, which shows nothing of an applicant: it leaves no entry. */
   isUnlogged?: (address: Addressed<Input>, staff: CurrentStaff) => Promise<boolean>;
+  /** The answer is large, and built field by field from typed values: sent without parsing it (sent-answer.ts). */
+  answer?: "as built";
 } & Pick<Entry, "intent">;
 
 /** A function of the input if one endpoint has several actions, each with its own permission. */
@@ -174,7 +177,7 @@ async function authorizeBy<E extends Endpoint, R extends PermissionRule<InputOf<
 /**
  * Runs an action for a caller: permission → step-up → audit intent → service → audit outcome.
  *
- * @returns the service's answer, stripped to the endpoint's response schema
+ * @returns the service's answer, stripped to the endpoint's response schema, which one "as built" is already
  * @throws AppError, with the refusal or failure already in the audit log; `audit_unavailable` when the log cannot be
  *   written, in which case nothing was done and nothing is shown
  */
@@ -212,7 +215,7 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
     const made = await action.run(context as StaffActionContext<StaffOf<R>>, input, loaded);
     if (confirmed?.isConfirmed() === false) throw new Error("An action with a step-up changes something");
     // Parsed before the outcome is written: an invalid answer is not sent, so it must not count as done.
-    return typeof endpoint.response === "string" ? made : (endpoint.response.parse(made) as OutputOf<E>);
+    return sentAnswer(endpoint, made, rule !== "none" && rule.answer === "as built");
   };
   const { staff } = caller;
   const isOwn =

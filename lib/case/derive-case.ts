@@ -9,7 +9,7 @@ import { type PolicyRules, underPolicy } from "@/lib/checks/policy";
 import { noMonitoring } from "@/lib/checks/policy-monitoring";
 import { type Requirement, requirementsOf, unmetOf } from "@/lib/checks/policy-standing";
 import { type AnalyzedResult, analyze, type ResultContext } from "@/lib/checks/result-view";
-import { type CalendarDate, compareDates, dayOf, formatDayMonthYear, isBefore } from "@/lib/identity/dates";
+import { type CalendarDate, compareDates, dayOf, formatDayMonthYear, isBefore, isSameDay } from "@/lib/identity/dates";
 import { compareDocuments, providedPerson } from "@/lib/results/compare";
 import { lastValidDay, providedBirth } from "@/lib/results/compare-dates";
 import type { CheckKey } from "@/lib/results/keys";
@@ -267,12 +267,17 @@ export function resultProfile({ open, analyzed, context }: Case): Record<string,
   };
 }
 
-function conditionsOf({ user, knownSsn }: OpenCase, sections: Sections, today: CalendarDate) {
-  const comparisons = compareDocuments(sections, providedPerson(sections, user, today), today);
-  return overrideConditions(sections, comparisons, knownSsn).map(({ state }) => state);
+/** By the Test Result alone. Without answers of runs it is what was compared before. */
+function conditionsOf({ open, analyzed, context }: Case, sections: Sections, today: CalendarDate) {
+  const isSame = analyzed !== null && analyzed.answered.size === 0 && isSameDay(context.today, today);
+  const comparisons = isSame
+    ? analyzed.comparisons
+    : compareDocuments(sections, providedPerson(sections, open.user, today), today);
+  return overrideConditions(sections, comparisons, open.knownSsn).map(({ state }) => state);
 }
 
-export function factsOf({ open, context }: Case, now: Date): ApplicantFacts {
+export function factsOf(found: Case, now: Date): ApplicantFacts {
+  const { open, context } = found;
   const { snapshot } = open;
   const readAt = (open.resultFetchedAt ?? snapshot?.fetchedAt)?.toISOString();
   const sections = snapshot && readSections(snapshot.json, {}, context).sections;
@@ -282,7 +287,7 @@ export function factsOf({ open, context }: Case, now: Date): ApplicantFacts {
     consented: open.consentedAt !== null,
     disclosureAccepted: open.disclosureAccepted,
     overridden: open.overriddenAt !== null,
-    overrideConditions: sections && conditionsOf(open, sections, dayOf(now)),
+    overrideConditions: sections && conditionsOf(found, sections, dayOf(now)),
     fields: open.fields,
     result: sections && readAt ? { sections, readAt } : null,
     runs: open.runs,

@@ -18,8 +18,19 @@ export const base64url = (bytes: Uint8Array): string =>
 /** A keyed hash, because a record's identifier can be a name. */
 const hitIdOf = (hash: KeyedHash, { identity }: FoundHit) => base64url(hash("hit", identity).subarray(0, 16));
 
+/** By hit, for as long as it is in use: findings, judgments and views compare the same hash. */
+const contents = new WeakMap<FoundHit, { hash: KeyedHash; content: Uint8Array }>();
+
 /** Of the record and of the applicant's own data. */
 function hitContent(hash: KeyedHash, hit: FoundHit): Uint8Array {
+  const made = contents.get(hit);
+  if (made?.hash === hash) return made.content;
+  const content = makeContent(hash, hit);
+  contents.set(hit, { hash, content });
+  return content;
+}
+
+function makeContent(hash: KeyedHash, hit: FoundHit): Uint8Array {
   const compared = hit.rows.filter(({ words }) => words !== onlyInRecordWords);
   const applicant = compared.map((row) => [row.field, row.applicant?.value ?? null]);
   return hash("content", [hit.content ?? null, applicant]);

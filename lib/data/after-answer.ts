@@ -17,9 +17,10 @@ const pending = processWide("after-answer", new Map<string, PendingWork>());
 
 /**
  * Runs work on a record, and once more if requested meanwhile: work in progress may have missed the last change.
- * `work` may fail: the worker then does it later.
+ * `work` may fail: the worker then does it later. If it waits for its turn, it calls `begin` then: what was requested
+ * until then needs no more.
  */
-export function afterAnswer(id: string, work: () => Promise<void>): void {
+export function afterAnswer(id: string, work: (begin: () => void) => Promise<void>): void {
   const open = pending.get(id);
   if (open) {
     open.again = true;
@@ -27,12 +28,15 @@ export function afterAnswer(id: string, work: () => Promise<void>): void {
   }
   const entry: PendingWork = { work: Promise.resolve(), again: false };
   const endForOthers = processGroup()?.beginWork(id);
+  const begin = () => {
+    entry.again = false;
+  };
   entry.work = apartFromRequest(async () => {
     do {
-      entry.again = false;
+      begin();
       // The answer is sent first.
       await new Promise(setImmediate);
-      await work().catch((error: unknown) => {
+      await work(begin).catch((error: unknown) => {
         if (!(error instanceof AppError)) log.error({ error }, "work after an answer failed");
       });
     } while (entry.again);

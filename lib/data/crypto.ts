@@ -95,9 +95,22 @@ export function createDataKey(ring: Keyring = keyring()): { key: DataKey; wrappe
   return { key: createSecretKey(bytes), wrapped: join(header, body) };
 }
 
+type Unwrapped = { row: string; ring: Keyring; key: DataKey };
+
+/** By the bytes that a request has read, for as long as it has them. */
+const unwrapped = new WeakMap<Uint8Array, Unwrapped>();
+
 /** Throws AppError `erased` without a stored key, as after erasure; SealError when no key of the keyring opens it. */
 export function openDataKey(wrapped: Uint8Array | null, row: string, ring: Keyring = keyring()): DataKey {
   if (wrapped === null) throw new AppError("erased");
+  const known = unwrapped.get(wrapped);
+  if (known?.row === row && known.ring === ring) return known.key;
+  const key = unwrap(wrapped, row, ring);
+  unwrapped.set(wrapped, { row, ring, key });
+  return key;
+}
+
+function unwrap(wrapped: Uint8Array, row: string, ring: Keyring): DataKey {
   const place = { table: "Applicant", column: "wrappedKey", row };
   const kidBytes = wrapped[1];
   if (wrapped[0] !== version || kidBytes === undefined) throw damaged("format", place);

@@ -3,6 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
+import { z } from "zod";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { processWide } from "@/lib/process-wide";
@@ -20,7 +21,6 @@ export type {
   Authenticator,
   BulkOutcome,
   CourtCopy,
-  DecisionReason,
   Export,
   ExportSchedule,
   Invite,
@@ -46,7 +46,8 @@ export {
   WebhookState,
 } from "./generated/client";
 
-const own: { client?: Database | undefined; pool?: pg.Pool; names?: Set<string> } = processWide("database", {});
+type Own = { client?: Database | undefined; pool?: pg.Pool; names?: Set<string>; models?: z.infer<typeof models> };
+const own: Own = processWide("database", {});
 
 /** More than the console has. The length of a list makes a text of its own, so there is no end of them. */
 const mostNames = 500;
@@ -127,6 +128,17 @@ export const db: Database = new Proxy({} as Database, {
     return typeof value === "function" ? value.bind(database) : value;
   },
 });
+
+const models = z.record(
+  z.string(),
+  z.object({ fields: z.array(z.object({ name: z.string(), kind: z.string(), type: z.string() })) }),
+);
+
+/** The fields of each model, as Prisma itself knows them at run time. For `lib/data/joined-read.ts`. */
+export function dataModel(): z.infer<typeof models> {
+  own.models ??= models.parse(Object(Reflect.get(client(), "_runtimeDataModel")).models);
+  return own.models;
+}
 
 /** For `lib/data/statements.ts`. */
 export function databasePool(): pg.Pool {

@@ -64,8 +64,23 @@ const merged = (places: readonly PiiPlace[]): PiiPlace =>
         tails: places.flatMap((one) => one.tails),
       };
 
+const steps = new WeakMap<PiiPlace, Map<Segment, PiiPlace>>();
+
 /** The place one step down. A mark applies to everything below it; values inside a secret show no tail. */
 export function step(place: PiiPlace, segment: Segment): PiiPlace {
+  const known = steps.get(place) ?? new Map<Segment, PiiPlace>();
+  // Every index leads to the same place.
+  const name = typeof segment === "number" ? 0 : segment;
+  const kept = known.get(name);
+  if (kept) return kept;
+  const below = stepFrom(place, segment);
+  // Only what a schema names: an answer can have any number of other keys.
+  const isNamed = typeof segment === "number" || place.schemas.every((schema) => !(schema instanceof z.ZodRecord));
+  if (isNamed && below.schemas.length > 0) steps.set(place, known.set(name, below));
+  return below;
+}
+
+function stepFrom(place: PiiPlace, segment: Segment): PiiPlace {
   const below = place.schemas.flatMap((schema): Schema[] => {
     if (typeof segment === "number") return schema instanceof z.ZodArray ? [schema.element] : [];
     if (schema instanceof z.ZodObject) {

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { testResult } from "@/lib/identity/operations/test-result";
-import { clearResult, emptyResult, troubledResult } from "@/lib/testing/test-results";
+import { clearResult, emptyResult, today, troubledResult } from "@/lib/testing/test-results";
 import { resultSectionKeys, sectionKeys } from "./keys";
+import { usualPassMarks } from "./pass-marks";
 import { lookUp } from "./paths";
 import { allSectionSchemas } from "./section-schemas";
 import { mergedAnswer, readSections } from "./sections";
@@ -176,4 +177,23 @@ describe("sections that other operations' answers hold", () => {
     const answers = { countyHistory: { countyWithPrice: [{ Price: { note: "Court fee varies" } }] } };
     expect(readSections({}, answers).note).toBeNull();
   });
+});
+
+test("what is read again is what a copy of it gives, whatever the terms were before", () => {
+  const terms = fc.record({
+    passMarks: fc.constantFrom(usualPassMarks, { ...usualPassMarks, faceMatch: 99 }),
+    today: fc.constantFrom(null, today, { ...today, year: 2040 }),
+    untaken: fc.constantFrom(
+      new Set<string>(),
+      new Set(["contactProof.verifiedPhone"]),
+      new Set(["backgroundCheck.hasCriminalRecord"]),
+    ),
+  });
+  const raws = [clearResult, troubledResult, { ...clearResult, contactProof: { verifiedEmail: true } }];
+  fc.assert(
+    fc.property(fc.constantFrom(...raws), fc.array(terms, { minLength: 2, maxLength: 4 }), (raw, all) => {
+      for (const one of all) expect(readSections(raw, {}, one)).toEqual(readSections(structuredClone(raw), {}, one));
+    }),
+    { numRuns: 50 },
+  );
 });

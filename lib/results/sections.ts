@@ -1,5 +1,6 @@
 /** A malformed section is reported and kept, and does not affect others. */
 import type { z } from "zod";
+import { isSameDay } from "@/lib/identity/dates";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
 import { noTerms, type Terms } from "./field-rules";
 import { emptyAnswer, type JudgedSection, judgeSection } from "./judge-section";
@@ -46,6 +47,28 @@ function read(key: SectionKey, raw: unknown, terms: Terms): Sections[SectionKey]
   return { ...judged, state, raw, parsed: (parsed ?? null) as never, problems };
 }
 
+type LastRead = { key: SectionKey; terms: Terms; section: Sections[SectionKey] };
+
+/** The last reading of each part of an answer, for as long as the parsed answer itself is in use. */
+const lastReads = new WeakMap<object, LastRead>();
+
+/** Reads a part once for all who need it in the same terms: what a page shows asks several times. */
+function readOnce(key: SectionKey, raw: unknown, terms: Terms): Sections[SectionKey] {
+  if (typeof raw !== "object" || raw === null) return read(key, raw, terms);
+  const last = lastReads.get(raw);
+  if (last?.key === key && areSameTerms(last.terms, terms, key)) return last.section;
+  const section = read(key, raw, terms);
+  lastReads.set(raw, { key, terms, section });
+  return section;
+}
+
+function areSameTerms(one: Terms, other: Terms, key: SectionKey): boolean {
+  const untakenOf = ({ untaken = new Set() }: Terms) =>
+    [...untaken].filter((path) => path.startsWith(`${key}.`)).join();
+  const isToday = one.today && other.today ? isSameDay(one.today, other.today) : one.today === other.today;
+  return isToday && one.passMarks === other.passMarks && untakenOf(one) === untakenOf(other);
+}
+
 const ownValue = (record: Record<string, unknown>, key: string) => (Object.hasOwn(record, key) ? record[key] : null);
 
 /** By the section that each holds. Any JSON. */
@@ -65,7 +88,7 @@ export function readSections(raw: unknown, answers: SectionAnswers = {}, terms: 
     return isRecord(hosted) ? ownValue(hosted, inner) : null;
   };
   const sectionOf = (key: SectionKey) => {
-    const section = read(key, rawOf(key), terms);
+    const section = readOnce(key, rawOf(key), terms);
     const isEmpty = section.state === "absent" && !hasContent(section.raw);
     return isEmpty && isAnswerKey(key) && Object.hasOwn(answers, key) ? { ...section, ...emptyAnswer(key) } : section;
   };

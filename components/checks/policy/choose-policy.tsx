@@ -6,7 +6,7 @@ import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { useCase } from "@/components/shared/use-case";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
-import { hydratedQueryFor } from "@/lib/console-api";
+import { queryFor } from "@/lib/console-api";
 import type { PolicyStanding } from "@/lib/contracts/policies";
 import { choosePolicy, listPolicies } from "@/lib/contracts/policies.actions";
 import { plural } from "@/lib/dates";
@@ -14,10 +14,14 @@ import { plural } from "@/lib/dates";
 /** Another policy takes a reason. A decided applicant keeps theirs. */
 export function ChoosePolicy(props: { applicantId: string; policy: PolicyStanding["policy"] }) {
   const { applicantId, policy } = props;
-  const policies = useQuery(hydratedQueryFor(listPolicies));
+  // A view of the checks is one entry in the audit log: the policies are read when one is to be chosen.
+  const [isReached, setReached] = useState(false);
+  const policies = useQuery({ ...queryFor(listPolicies), enabled: isReached });
   const decisions = useCase(applicantId, "decisions").data?.items ?? [];
   const [chosenId, setChosen] = useState<string>();
-  const offered = (policies.data?.items ?? []).filter(({ id, archivedAt }) => !archivedAt || id === policy.id);
+  const offered = (policies.data?.items ?? [{ ...policy, archivedAt: null }]).filter(
+    ({ id, archivedAt }) => !archivedAt || id === policy.id,
+  );
   const chosen = offered.find(({ id }) => id === chosenId);
   const isDecided = decisions.some(
     ({ reopened, outcome }) => reopened === null && (outcome === "approve" || outcome === "decline"),
@@ -27,9 +31,10 @@ export function ChoosePolicy(props: { applicantId: string; policy: PolicyStandin
       <Select
         aria-label="Policy"
         options={offered.map(({ id, name }) => ({ value: id, label: name }))}
-        value={offered.length > 0 ? policy.id : ""}
+        value={policy.id}
         placeholder="Policy"
-        disabled={isDecided || offered.length === 0}
+        disabled={isDecided}
+        onReach={() => setReached(true)}
         onValueChange={(id) => setChosen(id === policy.id ? undefined : id)}
       />
       {isDecided ? (

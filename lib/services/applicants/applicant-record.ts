@@ -10,7 +10,7 @@ import { type Applicant, db, Prisma, type Transaction } from "@/lib/data/prisma"
 import { prepared } from "@/lib/data/statements";
 import { AppError } from "@/lib/errors";
 import type { Clearance } from "@/lib/results/mask";
-import type { ApplicantRow, CaseFile } from "@/lib/services/stored/read-cases";
+import { type ApplicantColumns, type ApplicantRow, type CaseFile, notRead } from "@/lib/services/stored/read-cases";
 import { type CurrentPolicy, dueAfter } from "./applicant-policy";
 import { claimOf } from "./claim";
 import { consentView } from "./consent-record";
@@ -19,7 +19,7 @@ import { snoozeViewOf } from "./snooze-record";
 
 /** An applicant with the sealed parts opened. Never sent to a browser unmasked. */
 export type OpenApplicant = {
-  row: Applicant;
+  row: ApplicantColumns;
   key: DataKey;
   accessCode: string;
   profile: Profile;
@@ -39,25 +39,30 @@ export function openAccessCode(row: Pick<Applicant, "id" | "wrappedKey" | "acces
 }
 
 /** @throws AppError `erased` if the key was destroyed, `record_unreadable` if bytes are damaged */
-export function openApplicant<Row extends Applicant>(row: Row): OpenApplicant & { row: Row } {
+export function openApplicant<Row extends ApplicantColumns>(row: Row): OpenApplicant & { row: Row } {
   const { key, accessCode } = openAccessCode(row);
   return { row, key, accessCode, profile: parseProfile(openText(key, place("profile", row.id), row.profile)) };
 }
 
 /** @throws AppError `not_found`; `erased` when the data key was destroyed */
 export async function loadApplicant(id: string): Promise<OpenApplicant> {
-  const [row] = (await prepared(readApplicant, [id])) as Applicant[];
+  const [row] = (await prepared(readApplicant, [id])) as ApplicantColumns[];
   if (!row) throw new AppError("not_found", { detail: "There is no such applicant." });
   return openApplicant(row);
 }
 
-const columns = Object.values(Prisma.ApplicantScalarFieldEnum).map((name) => `"${name}"`);
+const columns = Object.values(Prisma.ApplicantScalarFieldEnum)
+  .filter((name) => !Object.hasOwn(notRead, name))
+  .map((name) => `"${name}"`);
 const readApplicant = { name: "applicant", text: `select ${columns.join(", ")} from "Applicant" where id = $1` };
 
 /** Locks the row until the transaction ends, to serialize writers of one applicant; undefined if there is none. */
-export async function lockRow(tx: Pick<Transaction, "$queryRawUnsafe">, id: string): Promise<Applicant | undefined> {
+export async function lockRow(
+  tx: Pick<Transaction, "$queryRawUnsafe">,
+  id: string,
+): Promise<ApplicantColumns | undefined> {
   const [row]: unknown[] = await tx.$queryRawUnsafe(`${readApplicant.text}::uuid for no key update`, id);
-  return row as Applicant | undefined;
+  return row as ApplicantColumns | undefined;
 }
 
 export async function lockApplicant(tx: Transaction, id: string): Promise<OpenApplicant> {

@@ -24,7 +24,10 @@ export const snoozeOf = ({ snoozedUntil }: Pick<Applicant, "snoozedUntil">): Sno
   snoozedUntil && snoozedUntil > new Date() ? { until: snoozedUntil.toISOString() } : null;
 
 /** Free text can hold names, so the note requires the permission to read them. */
-export function snoozeViewOf({ row, key }: { row: Applicant; key: DataKey }, readsText: boolean): SnoozeView | null {
+export function snoozeViewOf(
+  { row, key }: { row: Pick<Applicant, "id" | "snoozedUntil" | "snoozeNote">; key: DataKey },
+  readsText: boolean,
+): SnoozeView | null {
   const shown = snoozeOf(row);
   const { id, snoozeNote: sealed } = row;
   return shown && { ...shown, note: sealed && readsText ? ifReadable(() => openText(key, place(id), sealed)) : null };

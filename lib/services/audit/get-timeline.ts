@@ -76,13 +76,22 @@ type Entry = z.infer<typeof entry>;
  * Outcomes, and intents without one. An order counts from its placement: its outcome is stored after it was sent.
  *
  * The first page is a look. Looks within half an hour of one another are one visit: what was new at its start stays so.
+ * A look within a minute of the last one is not written if there is nothing new to see: the first page of a case is read
+ * again often.
  */
 const timeline = {
   name: "timeline",
   text: `
-    with look as (
+    with last as (
+      select at, before from public."Look" where "staffId" = $4::uuid and "applicantId" = $1::uuid
+    ), look as (
       insert into public."Look" as look ("staffId", "applicantId", at)
-      select $4::uuid, $1::uuid, $5::timestamptz where $2::bigint is null
+      select $4::uuid, $1::uuid, $5::timestamptz
+      where $2::bigint is null and not exists (
+        select from last where last.at > $5::timestamptz - interval '1 minute' and last.at >= coalesce((
+          select newest.at from public."AuditEvent" newest where newest."timelineOf" = $1 order by newest.seq desc limit 1
+        ), last.at)
+      )
       on conflict ("staffId", "applicantId") do update set at = excluded.at,
         before = case when look.at < excluded.at - interval '30 minutes' then look.at else look.before end
       returning before
@@ -92,7 +101,8 @@ const timeline = {
       case when log.action = 'order.place'
         then (select intent.at from public."AuditEvent" intent where intent.id = log."intentId")
       end as "startedAt",
-      (select before from look) as "lookedAt"
+      case when $2::bigint is null and not exists (select from look) then (select before from last)
+      else (select before from look) end as "lookedAt"
     from public."AuditEvent" log left join public."Staff" staff on staff.id = log."actorId"
     where log."timelineOf" = $1 and log.seq < coalesce($2, ${2n ** 63n - 1n})
       and (log.phase = 'outcome' or (select true from public."OpenIntent" open where open.id = log.id))

@@ -153,3 +153,28 @@ test("says when its reader last looked, before this visit: one without half an h
     now.mockRestore();
   }
 });
+
+test("a look within a minute of the last one is written only when there is something new to see", async () => {
+  const { id } = await testConsole.makeApplicant();
+  const start = Date.now() - 50_000;
+  const now = vi.spyOn(Date, "now");
+  const look = async (seconds: number) => {
+    now.mockReturnValue(start + seconds * 1_000);
+    await runAs(getTimeline, reviewer, { params: { id } });
+    const where = { staffId_applicantId: { staffId: reviewer.id, applicantId: id } };
+    return ((await db.look.findUniqueOrThrow({ where })).at.getTime() - start) / 1_000;
+  };
+  try {
+    expect([await look(0), await look(10)]).toEqual([0, 0]);
+    await append({
+      ...event,
+      phase: "outcome",
+      action: "applicant.update",
+      object: { type: "applicant", id },
+      outcome: "done",
+    });
+    expect([await look(20), await look(79), await look(81), await look(140)]).toEqual([20, 79, 79, 140]);
+  } finally {
+    now.mockRestore();
+  }
+});

@@ -37,6 +37,7 @@ const flags: ReadonlySet<string> = new Set(["outdated", "unreadable"]);
 /** One view of a case is one entry in the log, which names the parts shown and for whom they were masked. */
 export const getCase = defineAction(actions.getCase, contract.getCase, {
   intent: "late",
+  answer: "as built",
   object: "applicant",
   async run({ staff, requestId, begin, addDetails }, { params }) {
     const applicant = await loadCase(db, params.id);

@@ -7,6 +7,7 @@ import { type Applicant, db, transaction } from "@/lib/data/prisma";
 import { lockRow } from "@/lib/services/applicants/applicant-record";
 import { run } from "@/lib/testing/operations";
 import { setUpTestConsole } from "@/lib/testing/orders";
+import { statementsOf } from "@/lib/testing/query-plans";
 import { signInAs } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { refreshSoon } from "./refresh-soon";
@@ -45,6 +46,17 @@ test("what has changed is written for each of them", async () => {
   await refreshAll();
   expect(await unindexed()).toBe(0);
   expect(await statuses()).toEqual(ids.map(() => "needs_review"));
+});
+
+test("answers of an applicant that come before their turn need one transaction, of five statements", async () => {
+  const [id = ""] = ids;
+  const sent = await statementsOf(async () => {
+    for (let answers = 0; answers < 5; answers++) refreshSoon(id, uuid());
+    await pendingWorkDone(undefined, 60_000);
+  });
+  // Begin, locks and marks, the case, commit; and one that a change of the columns would take.
+  expect(sent).toBeLessThanOrEqual(5);
+  expect(await unindexed()).toBe(ids.length - 1);
 });
 
 test("one that cannot be read keeps none of the others waiting", async () => {

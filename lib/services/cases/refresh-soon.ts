@@ -3,7 +3,7 @@ import "server-only";
 import { z } from "zod";
 import { workDue } from "@/lib/actions/leases";
 import { afterAnswer } from "@/lib/data/after-answer";
-import { ifReadable, nullIfUnreadable, openDataKey } from "@/lib/data/crypto";
+import { nullIfUnreadable } from "@/lib/data/crypto";
 import { db, type Transaction, transaction } from "@/lib/data/prisma";
 import { inScope } from "@/lib/request-scope";
 import { lockRow } from "@/lib/services/applicants/applicant-record";
@@ -12,11 +12,12 @@ import { saveCase, saveColumns } from "./save-columns";
 
 /** A run just stored as `unindexed`: its applicant's columns follow. */
 export function refreshSoon(applicantId: string, requestId: string): void {
-  afterAnswer(applicantId, () => {
+  afterAnswer(applicantId, (begin) => {
     const refreshed = new Promise<void>((resolve) => {
-      waiting.push({ applicantId, requestId, continueWith: resolve });
+      waiting.push({ applicantId, requestId, begin, continueWith: resolve });
     });
-    if (!isRefreshing) void refreshWaiting();
+    // Of several requests: each case is saved for its own.
+    if (!isRefreshing) void inScope({ requestId: undefined }, refreshWaiting);
     return refreshed;
   });
 }
@@ -24,11 +25,12 @@ export function refreshSoon(applicantId: string, requestId: string): void {
 type Waiting = {
   applicantId: string;
   requestId: string;
+  begin(): void;
   /** Ends the wait, with what is still to be done. */
   continueWith(rest: Promise<void> | undefined): void;
 };
 
-/** Applicants whose answers were stored while others were refreshed: they are refreshed together. */
+/** Applicants whose answers were stored while others were refreshed: they are refreshed together, each once. */
 let waiting: Waiting[] = [];
 let isRefreshing = false;
 
@@ -37,42 +39,43 @@ async function refreshWaiting(): Promise<void> {
   while (waiting.length > 0) {
     const group = waiting.slice(0, maxBatchSize);
     waiting = waiting.slice(maxBatchSize);
+    for (const { begin } of group) begin();
     const done = await refreshTogether(group).catch((): ReadonlySet<string> => new Set());
     for (const one of group) one.continueWith(done.has(one.applicantId) ? undefined : refreshAlone(one));
   }
   isRefreshing = false;
 }
 
-/** @returns those that were refreshed: not the ones that another transaction has locked, or that cannot be read */
+/** @returns those that were refreshed: not the ones that another transaction has locked, or that were erased */
 async function refreshTogether(group: readonly Waiting[]): Promise<ReadonlySet<string>> {
   const requests = new Map(group.map(({ applicantId, requestId }) => [applicantId, requestId]));
   return transaction(async (tx) => {
     const free = await markIndexed(tx, [...requests.keys()]);
     for (const [id, file] of await readCases(tx, free)) {
       const requestId = requests.get(id);
-      await saveCase(tx, file, requestId ? { requestId } : {});
+      if (requestId) await inScope({ requestId }, () => saveCase(tx, file, { requestId }));
     }
     return new Set(free);
   });
 }
 
-const found = z.array(z.object({ id: z.string(), wrappedKey: z.instanceof(Uint8Array).nullable() }));
+const found = z.array(z.object({ id: z.string() }));
 
 /**
  * Locks applicants that are not locked, and marks their runs as indexed. Before the runs are read: one stored in between
- * is read, and stays marked.
+ * is read, and stays marked. If one of them cannot be read, nothing is changed, and each is refreshed alone.
  */
 async function markIndexed(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const rows: unknown = await tx.$queryRaw`
-    select id, "wrappedKey" from "Applicant" where id = any(${ids}::uuid[]) order by id for no key update skip locked`;
-  const free = found.parse(rows).flatMap(({ id, wrappedKey }) => (canOpen(id, wrappedKey) ? [id] : []));
-  await tx.$executeRaw`
-    update "CheckRun" set unindexed = false where "applicantId" = any(${free}::uuid[]) and unindexed`;
-  return free;
+    with free as (
+      select id from "Applicant" where id = any(${ids}::uuid[]) and "wrappedKey" is not null
+      order by id for no key update skip locked
+    ), marked as (
+      update "CheckRun" set unindexed = false from free where "applicantId" = free.id and unindexed
+    )
+    select id from free`;
+  return found.parse(rows).map(({ id }) => id);
 }
-
-const canOpen = (id: string, wrappedKey: Uint8Array | null) =>
-  wrappedKey !== null && ifReadable(() => openDataKey(wrappedKey, id)) !== null;
 
 const refreshAlone = ({ applicantId, requestId }: Waiting) =>
   inScope({ requestId }, () => transaction((tx) => indexRuns(tx, applicantId)));

@@ -75,7 +75,7 @@ async function withIdentityKeys(tx: Transaction, file: CaseFile, now: Date): Pro
   const { identityKeys } = file;
   if (areIdentityKeysStored(identityKeys, keys)) return { file: { ...file, identityVersion }, found };
   await storeIdentityKeys(tx, file.id, keys);
-  const stored = (await readIdentityKeys(tx, [file.id])).get(file.id) ?? [];
+  const stored = await readIdentityKeys(tx, file.id);
   const changed = { ...file, identityKeys: stored, identityVersion };
   return { file: changed, found: deriveCase(openCase(changed, now), now) };
 }

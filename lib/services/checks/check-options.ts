@@ -38,6 +38,7 @@ export function showCheckOptions(
 }
 
 export const getCheckOptions = defineAction(actions.getCheckOptions, contract.getCheckOptions, {
+  intent: "late",
   object: "applicant",
   async run({ staff }, { params }) {
     const applicant = await loadCase(db, params.id);

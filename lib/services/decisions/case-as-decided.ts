@@ -46,7 +46,7 @@ async function fileAsDecided(file: CaseFile, decision: DecidedOn): Promise<CaseF
     snapshots: [snapshot],
     beforeOverride: overriddenAt && file.beforeOverride,
     checkRuns,
-    answers: await readAnswers(db, [{ checkRuns }]),
+    answers: await readAnswers(db, checkRuns),
     orders: file.orders.filter(({ requestedAt }) => isBefore(requestedAt)).map((order) => asOf(order, decidedAt)),
     overrides: file.overrides.filter(({ requestedAt, finishedAt }) => isBefore(finishedAt ?? requestedAt)),
     judgments: await judgmentsOf(decision),

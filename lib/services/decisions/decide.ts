@@ -23,7 +23,7 @@ import { decisionPlace } from "@/lib/services/cases/reopen-approval";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
 import { chooseForReview } from "./choose-quality-review";
-import { liftBlocks, readLifts, requireOtherThanLifted } from "./policy-lift-rule";
+import { liftBlocks, liftsOf, requireOtherThanLifted } from "./policy-lift-rule";
 import { offeredReasons, reasonTitleOf } from "./reasons";
 import { type DecisionRow, readDecisions, showDecision, withPeople } from "./show-decisions";
 
@@ -35,8 +35,8 @@ function judgmentsOf({ hits, findings }: Case): string[] {
 
 export async function showDecisions(applicant: LoadedCase, staff: CurrentStaff): Promise<DecisionList> {
   const { found } = applicant;
-  const lifts = await readLifts(db, applicant);
-  const reasons = await offeredReasons(db);
+  const lifts = liftsOf(applicant);
+  const reasons = offeredReasons(applicant.row.changedReasons);
   return {
     items: await readDecisions(applicant, staff),
     ...found.known,

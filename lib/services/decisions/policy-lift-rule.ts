@@ -12,7 +12,6 @@ import { AppError } from "@/lib/errors";
 import type { DecisionBlock } from "@/lib/results/view";
 import type { LoadedCase } from "@/lib/services/cases/open-case";
 
-type Client = Pick<Transaction, "policyVersion">;
 type Row = LoadedCase["row"];
 
 /** Whether the applicant has had no other policy, and no version was published since they were created. */
@@ -22,17 +21,12 @@ function isUnchanged({ policy, policyChanges, createdAt }: Row): boolean {
 }
 
 /** The changes of this applicant's policy, and the versions published of a policy while the applicant had it. */
-async function readEvents(client: Client, row: Row): Promise<PolicyEvent[]> {
-  const { policyId, policy: current, policyChanges: changes, createdAt } = row;
+function eventsOf(row: Row): PolicyEvent[] {
+  const { policyId, policy: current, policyChanges: changes, policyVersions: all, createdAt } = row;
   const policies = [
     ...changes.map(({ fromPolicyId: id, from: { name } }) => ({ id, name })),
     { id: policyId, name: current.name },
   ];
-  const all = await client.policyVersion.findMany({
-    where: { policyId: { in: policies.map(({ id }) => id) } },
-    include: { publishedBy: { select: { id: true, name: true } } },
-    orderBy: { number: "asc" },
-  });
   const rulesOf = (version: (typeof all)[number] | undefined) =>
     storedPolicyRules.safeParse(version?.rules).data ?? null;
   return policies.flatMap(({ id, name }, index) => {
@@ -52,8 +46,8 @@ async function readEvents(client: Client, row: Row): Promise<PolicyEvent[]> {
 }
 
 /** What changes of policy removed from an approval of this applicant. */
-export async function readLifts(client: Client, { row, found }: LoadedCase): Promise<PolicyLift[]> {
-  return isUnchanged(row) ? [] : policyLiftsOf(found, await readEvents(client, row), new Date());
+export function liftsOf({ row, found }: LoadedCase): PolicyLift[] {
+  return isUnchanged(row) ? [] : policyLiftsOf(found, eventsOf(row), new Date());
 }
 
 const ownSentence = ({ from, blocks }: PolicyLift) =>
@@ -65,7 +59,7 @@ export async function requireOtherThanLifted(
   tx: Transaction,
   applicant: LoadedCase,
 ): Promise<void> {
-  for (const lift of await readLifts(tx, applicant)) {
+  for (const lift of liftsOf(applicant)) {
     if (lift.by.id === context.staff.id) throw new AppError("same_person", { detail: ownSentence(lift) });
     await requireSecondPerson(context, tx, lift.by.id, "decision.make");
   }

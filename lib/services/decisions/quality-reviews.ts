@@ -27,7 +27,7 @@ import { showHits } from "@/lib/services/hits/read-hits";
 import { newestFirst, rowsToRead } from "@/lib/services/paging";
 import { decidedOn, loadCaseAsDecided } from "./case-as-decided";
 import { hasSeen, isToReview, isToSettle, reviewsWithDecisions } from "./quality-conditions";
-import { offeredReasons } from "./reasons";
+import { readOfferedReasons } from "./reasons";
 
 type Reader = Pick<CurrentStaff, "id" | "roles">;
 
@@ -213,7 +213,7 @@ async function showCaseAsDecided(row: ReviewRow, staff: CurrentStaff): Promise<Q
     requirements: [...found.requirements],
     openItems: [...found.openItems],
     unreadable: found.open.unreadable.length,
-    reasons: await offeredReasons(db),
+    reasons: await readOfferedReasons(db),
   };
 }
 

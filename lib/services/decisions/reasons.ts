@@ -4,20 +4,19 @@ import { defineAction } from "@/lib/actions/define-action";
 import type { DecisionReason, OfferedReasons } from "@/lib/contracts/decision-reasons";
 import * as contract from "@/lib/contracts/decision-reasons";
 import * as actions from "@/lib/contracts/decisions.actions";
-import { db, isUniqueViolation, type DecisionReason as StoredReason, type Transaction } from "@/lib/data/prisma";
+import { db, isUniqueViolation, type Transaction } from "@/lib/data/prisma";
 import { type DecisionOutcome, decisionOutcomes, otherReason, shippedReasons } from "@/lib/decisions/outcomes";
 import { AppError } from "@/lib/errors";
+import { type ChangedReason, changedReasons } from "@/lib/services/stored/read-cases";
 
 type Client = Pick<Transaction, "decisionReason">;
 
 /** Retired ones too: the shipped ones of each decision first, and "other" last. */
 async function readReasons(client: Client): Promise<DecisionReason[]> {
-  return allReasons(await client.decisionReason.findMany({ orderBy: [{ changedAt: "asc" }, { code: "asc" }] }));
+  return allReasons(await client.decisionReason.findMany({ ...changedReasons, orderBy: [...changedReasons.orderBy] }));
 }
 
-type Stored = Pick<StoredReason, "outcome" | "code" | "title" | "retiredAt">;
-
-function allReasons(rows: readonly Stored[]): DecisionReason[] {
+function allReasons(rows: readonly ChangedReason[]): DecisionReason[] {
   return decisionOutcomes.flatMap((outcome): DecisionReason[] => {
     const shipped = shippedReasons[outcome];
     const stored = rows.filter((row) => row.outcome === outcome);
@@ -39,8 +38,12 @@ function allReasons(rows: readonly Stored[]): DecisionReason[] {
   });
 }
 
-export async function offeredReasons(client: Client): Promise<OfferedReasons> {
-  const reasons = (await readReasons(client)).filter(({ retiredAt }) => retiredAt === null);
+export const readOfferedReasons = async (client: Client): Promise<OfferedReasons> => offered(await readReasons(client));
+
+export const offeredReasons = (changed: readonly ChangedReason[]): OfferedReasons => offered(allReasons(changed));
+
+function offered(all: readonly DecisionReason[]): OfferedReasons {
+  const reasons = all.filter(({ retiredAt }) => retiredAt === null);
   const of = (wanted: DecisionOutcome) =>
     reasons.filter(({ outcome }) => outcome === wanted).map(({ code, title }) => ({ code, title }));
   return { approve: of("approve"), decline: of("decline"), escalate: of("escalate"), ask: of("ask") };
@@ -48,7 +51,7 @@ export async function offeredReasons(client: Client): Promise<OfferedReasons> {
 
 /** @throws AppError `invalid_input` if the reason is not offered for this decision */
 export async function reasonTitleOf(client: Client, outcome: DecisionOutcome, code: string): Promise<string> {
-  const found = (await offeredReasons(client))[outcome].find((one) => one.code === code);
+  const found = (await readOfferedReasons(client))[outcome].find((one) => one.code === code);
   if (found) return found.title;
   throw new AppError("invalid_input", {
     issues: [{ path: "reasonCode", message: "Choose a reason of this decision" }],

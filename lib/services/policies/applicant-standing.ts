@@ -22,6 +22,7 @@ export function showStanding(found: Case, facts = factsOf(found, new Date())): O
 }
 
 export const getStanding = defineAction(actions.getStanding, contract.getStanding, {
+  intent: "late",
   object: "applicant",
   async run(_, { params }) {
     return showStandingWithRun(await loadCase(db, params.id));

@@ -3,6 +3,7 @@ import "server-only";
 import { z } from "zod";
 import { mostShared, type SharedKind, sharedKinds } from "@/lib/applicants/shared-kinds";
 import type { SharedValue } from "@/lib/case/shared";
+import { type JsonPart, plain } from "@/lib/data/joined-read";
 import type { Transaction } from "@/lib/data/prisma";
 
 /** Hashes are hexadecimal. */
@@ -24,38 +25,45 @@ const rows = z.array(
   }),
 );
 
-type Client = Pick<Transaction, "$queryRaw">;
-
 /**
- * Reads the keys of applicants, each with the applicants of other names who have it. One statement reads a bounded number of
+ * Reads the keys of applicants, each with the applicants of other names who have it. The statement reads a bounded number of
  * rows of an index, however many share a value: two ranges for each value, of the names before and after the applicant's.
  */
+const keysOf = (condition: string) => `
+  select mine."applicantId", mine.kind, encode(mine.hash, 'hex') as hash, encode(mine."nameHash", 'hex') as "nameHash",
+    coalesce(others.ids, '{}') as "sharedWith"
+  from "IdentityKey" mine cross join lateral (
+    select array_agg(distinct one."applicantId"::text) as ids from (
+      (select other."applicantId" from "IdentityKey" other
+       where other.kind = mine.kind and other.hash = mine.hash and not other.removed
+         and other."nameHash" < mine."nameHash"
+       order by other."nameHash", other."applicantId" limit ${mostShared})
+      union all
+      (select other."applicantId" from "IdentityKey" other
+       where other.kind = mine.kind and other.hash = mine.hash and not other.removed
+         and other."nameHash" > mine."nameHash"
+       order by other."nameHash", other."applicantId" limit ${mostShared})
+    ) one
+  ) others
+  where ${condition} and not mine.removed
+  order by mine."applicantId", mine.kind, mine.hash`;
+
+/** Those of an applicant, in the statement that reads their case. */
+export const identityKeysOf: JsonPart = (applicant) => ({
+  sql: `
+    select coalesce(json_agg(json_build_object(
+      'kind', kind, 'hash', hash, 'nameHash', "nameHash", 'sharedWith', "sharedWith"
+    )), '[]') from (${keysOf(`mine."applicantId" = ${applicant}.id`)}) keys`,
+  decoder: plain,
+});
+
+/** Those of an applicant alone. */
 export async function readIdentityKeys(
-  client: Client,
-  ids: readonly string[],
-): Promise<Map<string, StoredIdentityKey[]>> {
-  const stored: unknown = await client.$queryRaw`
-    select mine."applicantId", mine.kind, encode(mine.hash, 'hex') as hash, encode(mine."nameHash", 'hex') as "nameHash",
-      coalesce(others.ids, '{}') as "sharedWith"
-    from "IdentityKey" mine cross join lateral (
-      select array_agg(distinct one."applicantId"::text) as ids from (
-        (select other."applicantId" from "IdentityKey" other
-         where other.kind = mine.kind and other.hash = mine.hash and not other.removed
-           and other."nameHash" < mine."nameHash"
-         order by other."nameHash", other."applicantId" limit ${mostShared})
-        union all
-        (select other."applicantId" from "IdentityKey" other
-         where other.kind = mine.kind and other.hash = mine.hash and not other.removed
-           and other."nameHash" > mine."nameHash"
-         order by other."nameHash", other."applicantId" limit ${mostShared})
-      ) one
-    ) others
-    where mine."applicantId" = any(${ids}::uuid[]) and not mine.removed
-    order by mine."applicantId", mine.kind, mine.hash`;
-  const keys = new Map<string, StoredIdentityKey[]>();
-  for (const { applicantId, ...key } of rows.parse(stored))
-    keys.set(applicantId, [...(keys.get(applicantId) ?? []), key]);
-  return keys;
+  client: Pick<Transaction, "$queryRawUnsafe">,
+  id: string,
+): Promise<StoredIdentityKey[]> {
+  const found: unknown = await client.$queryRawUnsafe(keysOf(`mine."applicantId" = $1::uuid`), id);
+  return rows.parse(found).map(({ applicantId: _, ...key }) => key);
 }
 
 /** Each kind once, strongest first, with everyone who shares one of its values. */

@@ -2,10 +2,11 @@
 import "server-only";
 import { answeringOperations } from "@/lib/checks/answers";
 import { uploadOperations } from "@/lib/checks/applicant-facts";
-import { db, type Prisma, type ResultSnapshot, type Transaction } from "@/lib/data/prisma";
+import { type JsonPart, joinedReader, manyOf, oneOf } from "@/lib/data/joined-read";
+import { type Applicant, db, type Prisma, type ResultSnapshot, type Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
 import type { OperationId } from "@/lib/identity/operations/list";
-import { readIdentityKeys, type StoredIdentityKey } from "./identity-keys";
+import { identityKeysOf, type StoredIdentityKey } from "./identity-keys";
 
 const person = { select: { id: true, name: true } } as const;
 
@@ -88,9 +89,14 @@ export const parts = {
 } as const satisfies Prisma.ApplicantInclude;
 
 /** An applicant's row and what it refers to, without the rest of the case. */
-export type ApplicantRow = Prisma.ApplicantGetPayload<{ include: typeof references }>;
+export type ApplicantRow = Prisma.ApplicantGetPayload<{ include: typeof references; omit: typeof notRead }>;
 
-type Stored = Prisma.ApplicantGetPayload<{ include: typeof parts }>;
+/** Hundreds of hashes, by which only the database searches. */
+export const notRead = { searchTokens: true } as const;
+/** An applicant's own columns. */
+export type ApplicantColumns = Omit<Applicant, keyof typeof notRead>;
+
+type Stored = Prisma.ApplicantGetPayload<{ include: typeof parts; omit: typeof notRead }>;
 
 const answerColumns = {
   ...({ id: true, applicantId: true, operationId: true, response: true } as const),
@@ -98,20 +104,35 @@ const answerColumns = {
 };
 type Answer = Prisma.CheckRunGetPayload<{ select: typeof answerColumns }>;
 
+const withPublisher = { include: { publishedBy: person } } as const;
+type VersionOfPolicy = Prisma.PolicyVersionGetPayload<typeof withPublisher>;
+
+const reasonColumns = { outcome: true, code: true, title: true, retiredAt: true } as const;
+export type ChangedReason = Prisma.DecisionReasonGetPayload<{ select: typeof reasonColumns }>;
+/** In the order in which they are offered. */
+export const changedReasons = {
+  select: reasonColumns,
+  orderBy: [{ changedAt: "asc" }, { code: "asc" }],
+} as const satisfies Prisma.DecisionReasonFindManyArgs;
+
 export type CaseFile = Stored & {
   answers: Answer[];
   /** The result that an applied override was based on. */
   beforeOverride: ResultSnapshot | null;
   /** With the applicants of other names who have the same values. */
   identityKeys: StoredIdentityKey[];
+  /** Of every policy that the applicant had, oldest first; none if there was only one and it has not changed since. */
+  policyVersions: VersionOfPolicy[];
+  /** The reasons that an admin added, renamed or retired: a decision on the case has one. */
+  changedReasons: ChangedReason[];
 };
 
 export const maxBatchSize = 16;
 
-export type CaseClient = Pick<Transaction, "applicant" | "checkRun" | "resultSnapshot" | "$queryRaw">;
+export type CaseClient = Pick<Transaction, "applicant" | "checkRun" | "$queryRaw" | "$queryRawUnsafe">;
 
 /**
- * By id; without those that do not exist.
+ * By id; without those that do not exist. In one statement, so that its parts are of one moment.
  *
  * @param lock locks their rows until the transaction ends, in the order of their ids. Before they are read: what a
  *   statement reads is as old as its start, and waiting for a lock may take long
@@ -124,36 +145,59 @@ export async function readCases(
   if (lock) {
     await client.$queryRaw`select from "Applicant" where id = any(${ids}::uuid[]) order by id for no key update`;
   }
-  const where = { id: { in: paddedIds(ids) } };
-  const stored = await client.applicant.findMany({ where, include: parts, relationLoadStrategy: "join" });
-  const answers = await readAnswers(client, stored);
-  const keys = await readIdentityKeys(
-    client,
-    stored.map(({ id }) => id),
-  );
-  const files = new Map<string, CaseFile>();
-  for (const one of stored) {
-    const own = answers.filter(({ applicantId }) => applicantId === one.id);
-    const identityKeys = keys.get(one.id) ?? [];
-    files.set(one.id, { ...one, answers: own, identityKeys, beforeOverride: await readBeforeOverride(client, one) });
-  }
-  return files;
+  const files = await readFiles(ids, client === db ? null : client);
+  return new Map(files.map((file) => [file.id, file]));
 }
 
-/** Each number of ids is a statement of its own, whose planning takes longer than its execution: there are few. */
-function paddedIds(ids: readonly string[]): string[] {
-  const length = ids.length <= 1 ? ids.length : Math.ceil(ids.length / maxBatchSize) * maxBatchSize;
-  return Array.from({ length }, (_, at) => ids[at] ?? ids[0] ?? "");
+const readFiles = joinedReader<CaseFile>(
+  { name: "cases", model: "Applicant", args: { include: parts, omit: notRead } },
+  {
+    ...{ answers: latestAnswers, beforeOverride, identityKeys: identityKeysOf, policyVersions },
+    changedReasons: () => manyOf({ model: "DecisionReason", alias: "reason", args: changedReasons }),
+  },
+);
+
+/** The newest answers among the runs of the case. */
+function latestAnswers(applicant: string): ReturnType<JsonPart> {
+  const operations = readOperations.map((operationId) => `'${operationId}'`).join(", ");
+  return manyOf(
+    { model: "CheckRun", alias: "answer", args: { select: answerColumns } },
+    `(
+      select distinct on (run."operationId") run.* from (
+        select * from "CheckRun" where "applicantId" = ${applicant}.id
+        order by "startedAt" desc, id desc limit ${parts.checkRuns.take}
+      ) run
+      where run.outcome = 'answered' and run."operationId" in (${operations})
+      order by run."operationId", run."startedAt" desc, run.id desc
+    ) answer order by answer.id`,
+  );
+}
+
+function policyVersions(applicant: string): ReturnType<JsonPart> {
+  const changes = `from "PolicyChange" change where change."applicantId" = ${applicant}.id`;
+  return manyOf(
+    { model: "PolicyVersion", alias: "version", args: withPublisher },
+    `"PolicyVersion" version
+     where (version."policyId" = ${applicant}."policyId" or version."policyId" in (select change."fromPolicyId" ${changes}))
+       and (exists (select ${changes}) or exists (
+         select from "PolicyVersion" later
+         where later."policyId" = ${applicant}."policyId" and later."publishedAt" > ${applicant}."createdAt"
+       ))
+     order by version.number`,
+  );
 }
 
 /** The newest result when an override was approved: an override changes the service's answer. */
-async function readBeforeOverride(client: CaseClient, { id, overrides }: Stored): Promise<ResultSnapshot | null> {
-  const applied = overrides.find(({ state }) => state === "applied");
-  if (!applied?.decidedAt) return null;
-  return client.resultSnapshot.findFirst({
-    where: { applicantId: id, fetchedAt: { lte: applied.decidedAt } },
-    orderBy: [{ fetchedAt: "desc" }, { id: "desc" }],
-  });
+function beforeOverride(applicant: string): ReturnType<JsonPart> {
+  return oneOf(
+    { model: "ResultSnapshot", alias: "base", args: {} },
+    `"ResultSnapshot" base
+     where base."applicantId" = ${applicant}.id and base."fetchedAt" <= (
+       select "decidedAt" from "OverrideRequest" where "applicantId" = ${applicant}.id and state = 'applied'
+       order by "requestedAt" desc, id limit 1
+     )
+     order by base."fetchedAt" desc, base.id desc limit 1`,
+  );
 }
 
 /** @throws AppError `not_found` */
@@ -166,7 +210,12 @@ export async function readCase(client: CaseClient, id: string, options: { lock?:
 /** @throws AppError `not_found` */
 export async function readApplicantRow(id: string): Promise<ApplicantRow> {
   const where = { id };
-  const row = await db.applicant.findUnique({ where, include: references, relationLoadStrategy: "join" });
+  const row = await db.applicant.findUnique({
+    where,
+    include: references,
+    omit: notRead,
+    relationLoadStrategy: "join",
+  });
   if (!row) throw noSuchApplicant();
   return row;
 }
@@ -183,11 +232,12 @@ const readOperations: readonly OperationId[] = [
 ];
 
 /** The newest answers among these runs. */
-export async function readAnswers(client: CaseClient, stored: readonly Pick<Stored, "checkRuns">[]): Promise<Answer[]> {
-  const latest = stored.flatMap(({ checkRuns }) =>
-    readOperations.flatMap(
-      (operationId) => checkRuns.find((run) => run.operationId === operationId && run.outcome === "answered")?.id ?? [],
-    ),
+export async function readAnswers(
+  client: Pick<Transaction, "checkRun">,
+  checkRuns: CaseFile["checkRuns"],
+): Promise<Answer[]> {
+  const latest = readOperations.flatMap(
+    (operationId) => checkRuns.find((run) => run.operationId === operationId && run.outcome === "answered")?.id ?? [],
   );
   if (latest.length === 0) return [];
   return client.checkRun.findMany({

@@ -1,0 +1,204 @@
+/**
+ * Reads records with what they refer to in one prepared statement, which is made from Prisma's own description of the
+ * read: `include`, `select`, `omit`, `where`, `orderBy` and `take`. The rows are those that Prisma reads
+ * (joined-read.integration.test.ts), without its work on each of them.
+ */
+import "server-only";
+import { z } from "zod";
+import { dataModel, type Transaction } from "./prisma";
+import { prepared } from "./statements";
+
+/** The parts of Prisma's arguments that a case needs. */
+export type ReadArgs = {
+  select?: Readonly<Record<string, true | ReadArgs>>;
+  include?: Readonly<Record<string, true | ReadArgs>>;
+  omit?: Readonly<Record<string, true>>;
+  /** Columns that are null, or differ from a word. */
+  where?: Readonly<Record<string, null | { not: string }>>;
+  orderBy?: OrderBy | readonly OrderBy[];
+  take?: number;
+};
+type OrderBy = Readonly<Record<string, "asc" | "desc">>;
+
+/** How the JSON of a row becomes what Prisma gives: JSON has no dates, bytes or large whole numbers. */
+type Decoder = { dates: string[]; bytes: string[]; integers: string[]; parts: [name: string, of: Decoder][] };
+
+/** Columns that refer to another record and are not named after the relation. */
+const foreignKeys: Readonly<Record<string, string>> = {
+  "PolicyChange.from": "fromPolicyId",
+  "PolicyRun.steps": "runId",
+};
+
+/** Of JSON that stays as it is. */
+export const plain: Decoder = { dates: [], bytes: [], integers: [], parts: [] };
+
+const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+/** Names are our own, never input. */
+const quoted = (name: string) => `"${name}"`;
+
+type Field = ReturnType<typeof fieldsOf>[number];
+const fieldsOf = (model: string) => dataModel()[model]?.fields ?? [];
+
+function columnsOf(model: string, { select, omit = {} }: ReadArgs): Field[] {
+  return fieldsOf(model).filter(
+    ({ kind, name }) =>
+      kind !== "object" && !Object.hasOwn(omit, name) && (select === undefined || select[name] === true),
+  );
+}
+
+function conditionOf(owner: string, [name, is]: [string, null | { not: string }]): string {
+  const column = `${owner}.${quoted(name)}`;
+  if (is === null) return `${column} is null`;
+  if (!/^\w+$/.test(is.not)) throw new TypeError("Only a word can be compared");
+  return `${column} <> '${is.not}'`;
+}
+
+const orderOf = (owner: string, order: OrderBy) =>
+  Object.entries(order).map(([name, direction]) => `${owner}.${quoted(name)} ${direction}`);
+
+type Made = { sql: string; decoder: Decoder };
+/** A further value of each record: SQL that gives it as JSON, beside the record's row of this name. */
+export type JsonPart = (owner: string) => Made;
+/** `alias`: its name in the statement. */
+type Row = { model: string; alias: string; args: ReadArgs };
+
+/** Columns and parts of a row, as a list of a `select`. */
+function listOf({ model, alias, args }: Row, more: Readonly<Record<string, JsonPart>> = {}): Made {
+  const columns = columnsOf(model, args);
+  const named = (type: string) => columns.filter((one) => one.type === type).map(({ name }) => name);
+  const decoder: Decoder = { dates: named("DateTime"), bytes: named("Bytes"), integers: named("BigInt"), parts: [] };
+  const list = columns.map(({ name, type }) =>
+    // As text: JSON.parse would round it.
+    type === "BigInt"
+      ? `${alias}.${quoted(name)}::text as ${quoted(name)}`
+      : type === "Bytes"
+        ? `encode(${alias}.${quoted(name)}, 'hex') as ${quoted(name)}`
+        : `${alias}.${quoted(name)}`,
+  );
+  for (const [name, given] of Object.entries(args.include ?? args.select ?? {})) {
+    const relation = fieldsOf(model).find((one) => one.name === name && one.kind === "object");
+    if (!relation) continue;
+    const part = partOf({ model, alias, args }, relation, given === true ? {} : given);
+    list.push(`(${part.sql}) as ${quoted(name)}`);
+    decoder.parts.push([name, part.decoder]);
+  }
+  for (const [name, make] of Object.entries(more)) {
+    const part = make(alias);
+    list.push(`(${part.sql}) as ${quoted(name)}`);
+    decoder.parts.push([name, part.decoder]);
+  }
+  return { sql: list.join(", "), decoder };
+}
+
+/** What a row refers to: a record or null, or a list of those that refer to it. */
+function partOf(owner: Row, { name, type: model }: Field, args: ReadArgs): Made {
+  const alias = `${owner.alias}_${name}`;
+  const given = foreignKeys[`${owner.model}.${name}`];
+  const own = fieldsOf(owner.model).find((one) => one.name === (given ?? `${name}Id`));
+  const read = { model, alias, args };
+  if (own) return oneOf(read, `${quoted(model)} ${alias} where ${alias}.id = ${owner.alias}.${quoted(own.name)}`);
+  return manyOf(
+    read,
+    rowsOf(read, [`${alias}.${quoted(given ?? `${lowerFirst(owner.model)}Id`)} = ${owner.alias}.id`]),
+  );
+}
+
+/** The rows of a model in its order, after the word `from`. */
+function rowsOf({ model, alias, args }: Row, on: readonly string[] = []): string {
+  const { where = {}, orderBy = [], take } = args;
+  const conditions = [...on, ...Object.entries(where).map((one) => conditionOf(alias, one))];
+  const order = [orderBy].flat().flatMap((one) => orderOf(alias, one));
+  return [
+    `${quoted(model)} ${alias}`,
+    ...(conditions.length > 0 ? [`where ${conditions.join(" and ")}`] : []),
+    ...(order.length > 0 ? [`order by ${order.join(", ")}`] : []),
+    ...(take === undefined ? [] : [`limit ${take}`]),
+  ].join(" ");
+}
+
+/** A row as JSON, or null. @param from SQL after the word, in which the row has its alias */
+export function oneOf(row: Row, from: string): Made {
+  const { sql: list, decoder } = listOf(row);
+  return { sql: `select row_to_json(found) from (select ${list} from ${from}) found`, decoder };
+}
+
+/** Rows as a list of JSON, in their order; by default all of the model. */
+export function manyOf(row: Row, from: string = rowsOf(row)): Made {
+  const { sql: list, decoder } = listOf(row);
+  return {
+    sql: `select coalesce(json_agg(row_to_json(found)), '[]') from (select ${list} from ${from}) found`,
+    decoder,
+  };
+}
+
+type Values = Record<string, unknown>;
+const isObject = (value: unknown): value is Values => typeof value === "object" && value !== null;
+
+/** In place: the parsed JSON is nobody else's. */
+function decode(json: unknown, decoder: Decoder): void {
+  if (Array.isArray(json)) for (const one of json) decode(one, decoder);
+  else if (isObject(json)) decodeRow(json, decoder);
+}
+
+function decodeRow(row: Values, { dates, bytes, integers, parts }: Decoder): void {
+  for (const name of dates) if (row[name] !== null) row[name] = new Date(String(row[name]));
+  for (const name of bytes) if (row[name] !== null) row[name] = bytesOf(String(row[name]));
+  for (const name of integers) if (row[name] !== null) row[name] = BigInt(String(row[name]));
+  for (const [name, of] of parts) decode(row[name], of);
+}
+
+const bytesOf = (hex: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(hex, "hex"));
+
+const found = z.array(z.object({ json: z.string() }));
+
+/** `null`: outside a transaction. */
+export type JoinedReader<T> = (ids: readonly string[], tx: Pick<Transaction, "$queryRawUnsafe"> | null) => Promise<T[]>;
+
+/** How many records a statement reads that reads several. */
+const batch = 16;
+
+/**
+ * Each number of ids is a statement of its own, whose planning takes longer than its execution: there are few. With a
+ * list of any length, it would be planned each time, because plans for fewer ids than expected seem cheaper.
+ */
+function paddedIds(ids: readonly string[]): string[] {
+  const length = ids.length <= 1 ? ids.length : Math.ceil(ids.length / batch) * batch;
+  return Array.from({ length }, (_, at) => ids[at] ?? ids[0] ?? "");
+}
+
+/**
+ * A reader of records by their ids, each once, in no order; without those that do not exist.
+ *
+ * @param name of the statements, unique in the console
+ * @param more further values of each record, as JSON
+ */
+export function joinedReader<T>(
+  { name, model, args }: { name: string; model: string; args: ReadArgs },
+  more: Readonly<Record<string, JsonPart>> = {},
+): JoinedReader<T> {
+  let made: Made | undefined;
+  const texts = new Map<number, string>();
+  const textFor = (list: string, count: number) => {
+    const places = Array.from({ length: count }, (_, at) => `$${at + 1}::uuid`);
+    const text = `
+      select row_to_json(record)::text as json
+      from (select ${list} from ${quoted(model)} one where one.id in (${places.join(", ")})) record`;
+    texts.set(count, text);
+    return text;
+  };
+  return async (ids, tx) => {
+    if (ids.length === 0) return [];
+    made ??= listOf({ model, alias: "one", args }, more);
+    const { sql: list, decoder } = made;
+    const padded = paddedIds(ids);
+    const text = texts.get(padded.length) ?? textFor(list, padded.length);
+    const rows: unknown = tx
+      ? await tx.$queryRawUnsafe(text, ...padded)
+      : await prepared({ name: `${name}-${padded.length}`, text }, padded);
+    return found.parse(rows).map(({ json }) => {
+      const row: unknown = JSON.parse(json);
+      decode(row, decoder);
+      return row as T;
+    });
+  };
+}
