@@ -75,6 +75,8 @@ test("by keyboard: from the message to the record to the new decision", async ({
   await expect(decide(page)).toBeFocused();
   await page.keyboard.press("a");
   await page.keyboard.press("1");
+  // What is sent is what the reader sees: a key that sends waits for nothing.
+  await expect(page.getByRole("radio", { name: "Hits judged and explained" })).toBeChecked();
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByRole("region", { name: "Approved" })).toBeVisible();
 });

@@ -111,6 +111,7 @@ function press(event: KeyboardEvent): void {
   // Controls handle Enter and the space bar themselves.
   const isControls = (key === "Enter" || key === " ") && target?.closest("a, button, input, summary") != null;
   const inside = target?.closest(floating) ?? document.activeElement?.closest(floating);
+  // A key with Ctrl or ⌘ does not wait: what it sends is what the reader sees.
   const isForPage = !isTyping && !isControls && !inside && !event.repeat && !key.includes("mod+");
   if (isForPage && keepKey(event)) return;
   const candidates = scopesAt(inside).flatMap((scope) => groups.filter((group) => group.scope === scope).toReversed());
