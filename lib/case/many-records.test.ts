@@ -35,7 +35,7 @@ describe("of very many records", () => {
       field: "Also known as 201",
       hit: { value: "Ada Marsh 200" },
       comparison: "not_given",
-      words: "Not compared: one of 800 more",
+      words: "Not compared: only the first 200 of 1,000 values are",
     });
   });
 });

@@ -98,10 +98,10 @@ export function rowsOf(values: readonly Value[], rowOf: (value: Value | null) =>
   if (values.length < 2) return [rowOf(values[0] ?? null)];
   const rows = values.slice(0, mostCompared.values).map(rowOf).sort(byCloseness);
   const [uncompared = null] = values.slice(mostCompared.values);
-  const more = values.length - mostCompared.values;
+  const count = values.length.toLocaleString("en");
   const last = uncompared && {
     ...onlyInRecord(rows[0]?.field ?? "")(uncompared),
-    words: `Not compared: one of ${more} more`,
+    words: `Not compared: only the first ${mostCompared.values} of ${count} values are`,
   };
   return [...rows, ...(last ? [last] : [])].map((row, index) =>
     index === 0 ? row : { ...row, field: `${row.field} ${index + 1}` },
