@@ -77,12 +77,12 @@ function Rows(props: { items: readonly MonitoredRow[]; isOfRuns: boolean; label:
       <tbody>
         {props.items.map((row) => (
           <tr key={row.id}>
-            <Td className="wrap-anywhere">
-              <Link href={`/applicants/${row.applicant.id}`} className="inline-block py-1 font-semibold">
+            <Td className="min-w-32 wrap-anywhere">
+              <Link href={`/applicants/${row.applicant.id}`} className="-my-1 inline-block py-1 font-semibold">
                 <bdi>{row.unreadable ? "Can’t be decrypted" : (row.applicant.name ?? "Name not given")}</bdi>
               </Link>
             </Td>
-            <Td className="wrap-anywhere">{row.policy.name}</Td>
+            <Td className="min-w-32 wrap-anywhere">{row.policy.name}</Td>
             {props.isOfRuns ? <RunCells row={row} /> : <DueCells row={row} />}
           </tr>
         ))}

@@ -89,8 +89,8 @@ function CoverageRow(props: { policy: PolicyCoverage; mayList: boolean }) {
   );
   return (
     <tr>
-      <Td className="wrap-anywhere">
-        <Link href={`/settings/policies/${id}`} className="inline-block py-1">
+      <Td className="min-w-32 wrap-anywhere">
+        <Link href={`/settings/policies/${id}`} className="-my-1 inline-block py-1">
           {name}
         </Link>
       </Td>
@@ -119,7 +119,7 @@ function Count(props: { list: MonitoringList | null; policy?: PolicyCoverage; co
   const { list, policy, count } = props;
   if (list === null || count === 0) return formatCount(count);
   return (
-    <Link href={placeOf(list, policy?.id)} className="inline-block py-1">
+    <Link href={placeOf(list, policy?.id)} className="-my-1 inline-block py-1">
       {formatCount(count)}
       {policy ? <span className="sr-only"> of {policy.name}</span> : null}
     </Link>
