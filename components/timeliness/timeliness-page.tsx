@@ -122,7 +122,7 @@ function Numbers({ of: { title, heads, rows } }: { of: Figure }) {
         {rows.map(({ key, cells }) => (
           <tr key={key}>
             {cells.map((cell, index) => (
-              <Td key={heads[index]} end={index > 0} className="wrap-anywhere">
+              <Td key={heads[index]} end={index > 0} className={index === 0 ? "min-w-32 wrap-anywhere" : undefined}>
                 {cell}
               </Td>
             ))}

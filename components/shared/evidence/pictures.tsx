@@ -199,7 +199,7 @@ function CardPictures(
           )}
         </StandIn>
       )}
-      <p className="text-ink-3 text-meta">
+      <p className="wrap-anywhere text-ink-3 text-meta">
         {may ? null : `${lockedFor} `}
         Sent <Timestamp at={first.sentAt} />
         {first.sentBy ? ` by ${first.sentBy.name}` : ""}, kept until <Timestamp at={first.removesAt} as="day" />.
