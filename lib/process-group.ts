@@ -30,7 +30,7 @@ export function joinGroup(group: ProcessGroup): void {
   own.group = group;
 }
 
-/** The group of this process; undefined if it has none. */
+/** The group of this process, or undefined if this process belongs to no group. */
 export const processGroup = (): ProcessGroup | undefined => own.group;
 
 /** The part of a limit that this process has: the limit itself without a group. At least `least`. */
@@ -43,7 +43,10 @@ type WorkElsewhere = { count: number; done: Promise<void>; end(): void };
 /** Work on a record that continues in another process of the group, by the record's id. */
 const elsewhere = processWide("work-elsewhere", new Map<string, WorkElsewhere>());
 
-/** Resolves when work in other processes on a record, or without an id on all records, has ended; undefined if there is none. */
+/**
+ * Waits for the work of other processes on a record, or on all records if no id is given. Returns undefined if no other
+ * process works on them.
+ */
 export function workElsewhere(recordId?: string): Promise<unknown> | undefined {
   if (elsewhere.size === 0) return undefined;
   if (recordId !== undefined) return elsewhere.get(recordId)?.done;

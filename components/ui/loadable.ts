@@ -39,7 +39,7 @@ function whenIdle(run: () => void): () => void {
 
 const uses = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown"] as const;
 
-/** How long a page that nobody uses waits, in milliseconds. */
+/** How long to wait for the first use of the page, in milliseconds. */
 const unusedMs = 4_000;
 
 let wasUsed = false;

@@ -134,7 +134,7 @@ export function manyOf(row: Row, from: string = rowsOf(row)): Made {
 type Values = Record<string, unknown>;
 const isObject = (value: unknown): value is Values => typeof value === "object" && value !== null;
 
-/** In place: the parsed JSON is nobody else's. */
+/** Changes the parsed JSON in place, because no other code holds it. */
 function decode(json: unknown, decoder: Decoder): void {
   if (Array.isArray(json)) for (const one of json) decode(one, decoder);
   else if (isObject(json)) decodeRow(json, decoder);
@@ -158,8 +158,9 @@ export type JoinedReader<T> = (ids: readonly string[], tx: Pick<Transaction, "$q
 const batch = 16;
 
 /**
- * Each number of ids is a statement of its own, whose planning takes longer than its execution: there are few. With a
- * list of any length, it would be planned each time, because plans for fewer ids than expected seem cheaper.
+ * Pads the ids to one of a few lengths. Each length is a separate prepared statement, and planning one takes longer than
+ * executing it. With a list of any length, PostgreSQL would plan it each time, because a plan for fewer ids than expected
+ * looks cheaper.
  */
 function paddedIds(ids: readonly string[]): string[] {
   const length = ids.length <= 1 ? ids.length : Math.ceil(ids.length / batch) * batch;

@@ -104,7 +104,7 @@ export function leavesOf(
   masked: readonly string[] | ReadonlySet<string>,
   without?: ReadonlySet<string>,
 ): Leaf[] {
-  // For a list of thousands of entries, this is called for each entry with the masked paths of all: a set is not copied.
+  // A list of thousands of entries calls this for each entry with one set of masked paths, which is too large to copy.
   const hidden = masked instanceof Set ? masked : new Set(masked);
   const found: Leaf[] = [];
   const walk = (value: unknown, path: string) => {

@@ -4,7 +4,7 @@ import type { PlaceKind, RequestLimit } from "@/lib/process-group";
 /** Of a web process. */
 export type MemberSide = {
   question: { count: RequestLimit; key: string } | { enter: PlaceKind; key: string } | { reports: true };
-  /** A place is given back, or work on a record continues after an answer, and ends. */
+  /** `leave`: the process gives a place back. `began`, `ended`: work on a record that continues after its answer. */
   notice: { leave: number } | { began: string } | { ended: string };
 };
 

@@ -1,6 +1,6 @@
 import type { Server } from "node:net";
 
-/** @returns the port, which the system chooses for 0 */
+/** Starts to listen. Returns the port; for port 0 the system chooses one. */
 export function listen(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -12,7 +12,7 @@ export function listen(server: Server, host: string, port: number): Promise<numb
   });
 }
 
-/** What a start that failed prints: one line for what a person can mend. */
+/** The text or error to print when a start fails: one line if an administrator can fix the cause, otherwise the error. */
 export function problemOfStart(error: unknown): unknown {
   const portInUse = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
   return portInUse ? `Port ${process.env.PORT || 3000} is in use.` : error;

@@ -38,7 +38,7 @@ export type WebOptions = {
 
 const host = process.env.HOST || "127.0.0.1";
 const trustProxy = process.env.TRUST_PROXY === "1";
-/** How long open requests may take once the console is told to stop, the last connections included. */
+/** How long open requests, including those on the last connections, may take after a stop is requested, in milliseconds. */
 const drainMs = 7_500;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -8,8 +8,8 @@ import type { DecisionOutcome } from "@/lib/decisions/outcomes";
 const hashValues = 2 ** 32;
 
 /**
- * Whether a decision is in the sample. The choice follows from the id alone, so it can be reproduced, and nobody can
- * influence it, because a part of the id is random.
+ * Whether a decision is in the sample. The choice follows from the id alone, so it can be reproduced. A part of the
+ * id is random, so people cannot influence the choice.
  *
  * @param share percent, 0 to 100
  */

@@ -18,7 +18,7 @@ const sources: Record<DeskPart, Source> = {
   checks: loadable(() => import("./checks-part").then((module) => module.ChecksPart)),
 };
 
-/** Loads the code of parts ahead. Never rejects: a part whose code could not be loaded says so when it is shown. */
+/** Loads the code of parts before they are shown. Never rejects: when a part is shown and its code is missing, the part says so. */
 export const loadParts = (parts: readonly DeskPart[]): Promise<unknown> =>
   Promise.allSettled(parts.map((part) => sources[part].load()));
 
