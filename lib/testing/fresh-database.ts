@@ -20,11 +20,19 @@ const holder: typeof globalThis & { migratedDatabase?: Migrated } = globalThis;
 
 const client = new pg.Client({ connectionString: databaseUrl() });
 await client.connect();
+await endSessionsOfEarlierFiles();
 await client.query("drop schema if exists pgboss cascade; create schema pgboss");
 const migrated = holder.migratedDatabase;
 if (migrated?.schema === (await readSchema())) await empty(migrated);
 else holder.migratedDatabase = await migrate();
 await client.end();
+
+/** Ends connections of the console's parts that earlier files left open: their locks would keep this file waiting. */
+async function endSessionsOfEarlierFiles(): Promise<void> {
+  await client.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'proofdesk-%'`);
+}
 
 async function migrate(): Promise<Migrated> {
   await client.query("drop schema public cascade; create schema public");

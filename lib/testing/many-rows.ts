@@ -28,7 +28,8 @@ const id = (kind: keyof typeof kinds, row = "n") =>
  */
 export async function makeManyRows(made: { staffId: string; colleagueId: string; snapshotId: string }): Promise<void> {
   const { staffId, colleagueId, snapshotId } = made;
-  const client = new pg.Client({ connectionString: databaseUrl() });
+  // A statement that waits forever would end the test without saying which one it was.
+  const client = new pg.Client({ connectionString: databaseUrl(), options: "-c statement_timeout=60s" });
   await client.connect();
   /** The row of the applicant or the order that an entry is about. */
   const about = `(1 + (${manyRows} - n) / 40)`;
@@ -98,9 +99,20 @@ export async function makeManyRows(made: { staffId: string; colleagueId: string;
      select id, seq from "AuditEvent" intent
      where phase = 'intent' and not exists (select from "AuditEvent" outcome where outcome."intentId" = intent.id)`,
   ]) {
-    await client.query(statement);
+    await client.query(statement).catch((error: unknown) => fail(statement, error));
   }
   await client.query("commit");
-  await client.query("vacuum analyze");
+  await client.query("vacuum analyze").catch((error: unknown) => fail("vacuum analyze", error));
   await client.end();
+}
+
+/** Names the statement, and what the other sessions of the database do. */
+async function fail(statement: string, cause: unknown): Promise<never> {
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  const { rows } = await client.query(`
+    select application_name, state, wait_event, pg_blocking_pids(pid) as blocked_by, pid, left(query, 200) as query
+    from pg_stat_activity where datname = current_database()`);
+  await client.end();
+  throw new Error(`This statement failed: ${statement.trim()}\nSessions: ${JSON.stringify(rows)}`, { cause });
 }
