@@ -68,7 +68,7 @@ test("a blocking signal is answered with a reason, and a colleague's note is rea
   await waitUntilLoaded(page);
   await expect(page.getByText("Her card is worn; she came in person.")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Approve" })).toBeDisabled();
-  await expect(page.getByText(/^Resolve 1 finding .*above first, to approve\.$/)).toBeVisible();
+  await expect(page.getByText(/^To approve, first resolve 1 finding .*above\.$/)).toBeVisible();
   await page.getByRole("button", { name: "Resolve" }).first().click();
   await page.getByRole("textbox", { name: "Reason" }).fill("Seen in person with the card.");
   await page.getByRole("button", { name: "Resolve", exact: true }).click();

@@ -42,7 +42,7 @@ test("a reviewer judges watch-list records by keyboard alone, and their signal i
     await expect(first.getByRole("radio", { name: "Someone else" })).toBeEnabled();
     await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
     await expect(first.getByText(/^Same year/)).toBeVisible();
-    await expect(first.getByText("Choose an answer first. Every answer needs a reason.")).toBeVisible();
+    await expect(first.getByText("Select an answer and add a reason.")).toBeVisible();
   });
 
   await test.step("an answer with a reason is saved, and the next hit comes", async () => {

@@ -34,7 +34,7 @@ test("by keyboard: the finding is the first reason offered, and is recorded with
   await page.goto(`/applicants/${id}`);
   await waitUntilLoaded(page);
   const decide = page.getByRole("region", { name: "Decide" });
-  await expect(decide.getByText(/^Resolve 2 findings.* above first, to approve\.$/)).toBeVisible();
+  await expect(decide.getByText(/^To approve, first resolve 2 findings.* above\.$/)).toBeVisible();
   await expect(page.getByRole("radio", { name: "Approve" })).toBeDisabled();
   await page.keyboard.press("d");
   await expect(page.getByRole("radio", { name: "Decline" })).toBeChecked();

@@ -104,10 +104,7 @@ export function NewApplicantForm() {
             <PolicyField value={policyId} failure={create.error} onChange={setPolicyId} />
           </CardBody>
           <CardBody>
-            <FieldGroup
-              legend="SSN"
-              description="Leave it out unless a check needs it. It is kept sealed and shown masked."
-            >
+            <FieldGroup legend="SSN" description="Optional: only some checks need it. Encrypted, and masked on screen.">
               <FieldRow className="md:max-w-1/2">
                 <UserFieldInput field="ssn" />
               </FieldRow>

@@ -40,7 +40,7 @@ const open: DecisionList = {
 const watchList: DecisionBlock = {
   code: "signals_unresolved",
   title: "1 watch-list record",
-  detail: "Judge whether it is the applicant.",
+  detail: "Decide whether it is the applicant.",
   signal: "background.watchlist-record",
   hits: 1,
   outcomes: ["approve"],
@@ -149,7 +149,7 @@ describe("deciding", () => {
     expect(link.getAttribute("href")).toBe(`/applicants/${id}/hits`);
     const options = ["Approve", "Decline", "Escalate", "Ask for more"].map((name) => radio(name).disabled);
     expect(options).toEqual([true, false, false, false]);
-    expect(screen.getByText("Judge 1 hit above first, to approve.")).toBeDefined();
+    expect(screen.getByText("To approve, first judge 1 hit above.")).toBeDefined();
     await user.keyboard("a");
     expect(radio("Approve").checked).toBe(false);
   });
@@ -187,7 +187,7 @@ describe("deciding", () => {
     } as const;
     draw({ ...open, blocks: [{ ...block, outcomes: ["approve", "decline", "ask"] }] });
     expect(
-      await screen.findByText("Restore what cannot be read above first, to approve, decline, or ask for more."),
+      await screen.findByText("To approve, decline, or ask for more, first restore what cannot be read above."),
     ).toBeDefined();
     expect(radio("Escalate").disabled).toBe(false);
   });

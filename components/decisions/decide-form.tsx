@@ -254,7 +254,7 @@ function Suggestions(props: { list: DecisionList }) {
 const anyOf = (outcomes: readonly DecisionOutcome[]) =>
   listOf(outcomes.map((one) => decisionTitles[one].action.toLowerCase())).replace(/ and /, " or ");
 
-/** "Judge 2 hits and resolve 1 finding above first, to approve." */
+/** "To approve, first judge 2 hits and resolve 1 finding above." */
 function comesFirst(blocks: readonly DecisionBlock[], closed: readonly DecisionOutcome[]): string {
   const of = (code: DecisionBlock["code"]) => blocks.filter((block) => block.code === code);
   const open = of("signals_unresolved");
@@ -275,5 +275,5 @@ function comesFirst(blocks: readonly DecisionBlock[], closed: readonly DecisionO
   const text = listOf(steps);
   const others = of("policy_lifted").length > 0 ? "Another reviewer must approve." : "";
   if (text === "") return others;
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)} above first, to ${anyOf(closed)}. ${others}`.trim();
+  return `To ${anyOf(closed)}, first ${text} above. ${others}`.trim();
 }

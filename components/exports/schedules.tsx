@@ -76,7 +76,8 @@ export function Schedules(props: { self: string; all: { all?: "1" }; from: strin
             title="No schedules yet"
             actions={props.from ? <LinkButton href={props.from}>Open a list</LinkButton> : null}
           >
-            Open a list, press Export, and choose how often under Repeat. Each file comes to Yours and to your inbox.
+            Open a list, press Export, and choose how often under Repeat. You find each file under Yours and in your
+            inbox.
           </EmptyState>
         }
         legend={state.rows?.length ? "Each export is made with the rights that its owner has at that moment." : null}

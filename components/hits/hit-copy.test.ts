@@ -106,12 +106,12 @@ test("every kind has its question, and an answer against the applicant keeps blo
     expect(effectOf({ kind, severity: "blocking" }, "cannot_tell")).toBe("The finding stays open");
   }
   expect(effectOf({ kind: "watch_list", severity: "blocking" }, "same_person")).toBe(
-    "Confirms the finding; approval stays blocked",
+    "Confirms the finding. You cannot approve while it is open.",
   );
   expect(effectOf({ kind: "court_case", severity: "attention" }, "same_person")).toMatch(/resolves/);
   expect(effectOf({ kind: "name", severity: "blocking" }, "same_person")).toMatch(/resolves/);
   expect(effectOf({ kind: "birth_date", severity: "blocking" }, "someone_else")).toBe(
-    "Confirms the finding; approval stays blocked",
+    "Confirms the finding. You cannot approve while it is open.",
   );
 });
 

@@ -20,15 +20,16 @@ export const markLabels: Record<ComparisonMark, string> = {
 
 type KindCopy = { record: string; question: string; answers: Record<HitVerdict, string> };
 
-const resolves = "resolves this finding";
+const dismisses = "dismisses the hit";
+const resolves = "resolves the finding";
 const staysOpen = "The finding stays open";
 const aboutRecord = {
   same_person: "Confirms the finding",
-  someone_else: `Another person: ${resolves}`,
+  someone_else: `It is someone else: ${dismisses}`,
   cannot_tell: staysOpen,
 };
 const aboutDocument = {
-  same_person: `Same person: ${resolves}`,
+  same_person: `It is the applicant: ${resolves}`,
   someone_else: "Confirms the finding",
   cannot_tell: staysOpen,
 };
@@ -44,8 +45,8 @@ const copy: Record<HitKind, KindCopy> = {
     record: "Business found",
     question: "Is this the applicant's business?",
     answers: {
-      same_person: `The applicant's business: ${resolves}`,
-      someone_else: `Another business: ${resolves}`,
+      same_person: `It is the applicant's business: ${resolves}`,
+      someone_else: `It is another business: ${dismisses}`,
       cannot_tell: staysOpen,
     },
   },
@@ -69,7 +70,7 @@ export function effectOf({ kind, severity }: Pick<Hit, "kind" | "severity">, ver
   const { answers } = copy[kind];
   const against = answers === aboutRecord ? "same_person" : answers === aboutDocument ? "someone_else" : null;
   if (verdict !== against) return effect;
-  return severity === "blocking" ? `${effect}; approval stays blocked` : `${effect}, and resolves it`;
+  return severity === "blocking" ? `${effect}. You cannot approve while it is open.` : `${effect}, and resolves it`;
 }
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

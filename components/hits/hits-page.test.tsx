@@ -71,7 +71,7 @@ describe("a hit to judge", () => {
     for (const radio of within(hit).getAllByRole("radio")) expect(radio).toHaveProperty("checked", false);
     expect(within(hit).queryByRole("textbox")).toBeNull();
     expect(save(hit).getAttribute("aria-disabled")).toBe("true");
-    within(hit).getByText("Choose an answer first. Every answer needs a reason.");
+    within(hit).getByText("Select an answer and add a reason.");
     await user.click(within(hit).getByRole("radio", { name: "Cannot tell" }));
     within(hit).getByText("Say why. The reason is kept with the judgment.");
     await user.click(save(hit));

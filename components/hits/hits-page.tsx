@@ -187,7 +187,7 @@ function Hits(props: PageProps & { list: HitList; stale: ReactNode }) {
           act={<ExportButton kind="hits" filter={{ applicant: applicantId }} />}
         >
           {open.length > 0
-            ? "A hit is a record or a document that may not be the applicant's. You say whether it is."
+            ? "Decide whether each record or document belongs to this applicant."
             : "None is left to judge."}
         </SectionTitle>
         {open.map(unfinished)}
@@ -254,8 +254,7 @@ function NoHits(props: { applicantId: string; list: HitList }) {
   }
   return (
     <EmptyState title="No hits. Nothing to judge">
-      The newest result and the court results that have arrived hold no record to judge. This says nothing about checks
-      that were not run.
+      No records to review in the latest results. Checks that were not run are not covered.
     </EmptyState>
   );
 }

@@ -59,7 +59,7 @@ export function JudgeForm(props: {
           <>
             <span className="font-semibold text-body">{questionOf(hit)}</span>
             {verdict === null ? (
-              <span className="ml-2 font-normal text-ink-3 text-meta">Nothing is chosen for you</span>
+              <span className="ml-2 font-normal text-ink-3 text-meta">No answer selected</span>
             ) : null}
           </>
         }

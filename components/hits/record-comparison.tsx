@@ -49,7 +49,7 @@ export function HitRecord(props: { hit: Hit; applicantId: string; mayReveal: boo
             <ComparedRows hit={hit} />
           </RevealedTogether>
         ) : (
-          <p className="pb-2 text-ink-2">The service gives no record to compare.</p>
+          <p className="pb-2 text-ink-2">There is no record to compare.</p>
         )}
       </div>
     </RevealProvider>

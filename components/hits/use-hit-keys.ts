@@ -45,7 +45,7 @@ export function useHitKeys(keys: Keys): void {
   useShortcuts(hitKeys, [
     { keys: ["j", "k"], title: "next, previous hit", run: (key) => keys.onMove(key === "j" ? 1 : -1), held: true },
     { keys: ["1", "2", "3"], title: "choose an answer", run: choose },
-    { keys: ["mod+Enter"], title: "save, go to the next hit", run: keys.onSave, whileTyping: true },
+    { keys: ["mod+Enter"], title: "save and go to the next hit", run: keys.onSave, whileTyping: true },
     { keys: ["r"], title: "reveal, with a reason", run: keys.onReveal },
     { keys: ["Escape"], title: "leave the reason", run: leaveReason, whileTyping: true, inPalette: false },
   ]);

@@ -32,7 +32,7 @@ const emptyDraft = (hit: Hit): Draft => ({
 });
 
 export function whatIsMissing({ verdict, reason }: Pick<Draft, "verdict" | "reason">): string | undefined {
-  if (verdict === null) return "Choose an answer first. Every answer needs a reason.";
+  if (verdict === null) return "Select an answer and add a reason.";
   if (reason.trim() === "") return "Say why. The reason is kept with the judgment.";
   return contract.judgeHit.body.safeParse({ verdict, reason }).error?.issues[0]?.message;
 }

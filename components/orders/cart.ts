@@ -122,7 +122,7 @@ export function makeCart(options: OrderOptions, typedCounties: readonly Requeste
   const total = options.priceToRunAllCounties;
   const allCounties = line("all-counties", null, {
     title: "All counties, criminal",
-    detail: `One call that orders a criminal search in each county of the list, also where one was ordered before`,
+    detail: `Orders a criminal search in every listed county, including counties already searched`,
     price: total === null ? null : { ...totalOnly, total },
     existing:
       findExistingOrder("all-counties", null, options.existing) ?? existingInCountyList(searchable, options.existing),

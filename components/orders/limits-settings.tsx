@@ -130,7 +130,7 @@ function LimitsForm(props: { stored: StoredLimits }) {
             Version {stored.version}, by {stored.changedBy.name} <Timestamp at={stored.changedAt} />
           </span>
         ) : (
-          "Never set: every order is sent without approval."
+          "No limits set. Orders do not need approval."
         )}
       </CardFooter>
     </Card>

@@ -64,7 +64,7 @@ export function ReadCounties(props: {
           <span className="block text-ink-3 text-meta">
             {read
               ? `Reading it again asks the service once more. ${cost}`
-              : `County History says where the applicant lived and what a search there costs. ${cost}`}
+              : `County History returns past counties and search prices. ${cost}`}
           </span>
         </p>
         <Button
@@ -141,7 +141,7 @@ export function AddCountyForm(props: {
     <Form onSubmit={submit} className="grid gap-2">
       <p>
         <b className="font-strong">A county that is not in the list</b>
-        <span className="block text-ink-3 text-meta">It is sent by name and state, and has no price</span>
+        <span className="block text-ink-3 text-meta">Sent by name and state. Price unknown</span>
       </p>
       <div className="grid items-start gap-2 md:grid-cols-[minmax(0,1fr)_14rem_auto]">
         <Field label="County" error={errors.name?.message}>

@@ -67,7 +67,7 @@ export function OrderFacts(props: { order: OrderDetail }) {
           </Source>
           {order.pollCount > 0 ? (
             <Definition
-              term="Asked"
+              term="Checked"
               evidence={false}
               detail={
                 order.lastPolledAt ? (
@@ -82,9 +82,9 @@ export function OrderFacts(props: { order: OrderDetail }) {
           ) : null}
           {order.nextPollAt ? (
             <Definition
-              term="Asked next"
+              term="Next check"
               evidence={false}
-              detail={order.state === "complete" ? "whether the court has changed its answer" : undefined}
+              detail={order.state === "complete" ? "the court may update its result" : undefined}
             >
               <Timestamp at={order.nextPollAt} />
             </Definition>

@@ -48,7 +48,7 @@ export function ReviewCard(props: {
         <OrderButton {...props} block className="max-md:hidden" />
         {props.reason && !props.blocked ? <DisabledReason>{props.reason}</DisabledReason> : null}
         <DisabledReason icon={<Icon name="lock" />}>
-          Ordered once, however often you click. The service bills each search when it is sent
+          Each search is ordered once, even if you click again. The service bills it when it is sent
           {need.held > 0 ? "; one that awaits approval is not sent" : null}.
         </DisabledReason>
       </CardBody>

@@ -16,18 +16,18 @@ describe("Test Result, rule 2: scannedUser is data, not the verdict", () => {
   const raw = { user: clearResult.user, idVerification: null, scannedUser };
 
   test("an ID that was read without a verdict is neither taken for judged nor for not taken", () => {
-    expect(linesOf(raw)).toContain("Photo IDData read, not confirmed");
+    expect(linesOf(raw)).toContain("Photo IDData read, not verified");
     expect(linesOf(raw)).not.toContain("Not taken");
     expect(viewOf(raw).checks.find(({ key }) => key === "id")).toMatchObject({
       state: "unknown",
-      summary: "Data read, not confirmed, confidence 81",
+      summary: "Data read, not verified, confidence 81",
     });
   });
 
   test("a passport that was read without a result says the same", () => {
-    expect(linesOf({ passportData: { Country: "HUN" } })).toContain("Data read, not confirmed");
+    expect(linesOf({ passportData: { Country: "HUN" } })).toContain("Data read, not verified");
     expect(viewOf({ passportData: { Country: "HUN" } }).checks.find(({ key }) => key === "passport")?.summary).toBe(
-      "Data read, not confirmed",
+      "Data read, not verified",
     );
   });
 });

@@ -146,7 +146,7 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
           )}
           <CardBody className="grid gap-3">
             <Heading title="Checks, in the order in which they run">
-              Consent comes first under every policy. Where several count, any one of them is enough.
+              Consent comes first under every policy. Where a line lists several checks, any one of them is enough.
             </Heading>
             <PolicyLines lines={draft.checks} error={problems.checks} onChange={(checks) => change({ checks })} />
           </CardBody>

@@ -23,8 +23,8 @@ const summaries: Partial<Record<ResultCard["id"], (facts: Facts) => string>> = {
   contact: ({ check }) => sentences([phraseFor("phone", check("phone")), phraseFor("email", check("email"))]),
   background: ({ check }) =>
     sentences([flagged("criminal", check("background")), flagged("watch list", check("watchlist"))]),
-  company: () => "As the service names it.",
-  user: () => "What the applicant gave.",
+  company: () => "From the service.",
+  user: () => "From the applicant.",
 };
 
 export function summaryOfCard(card: ResultCard, state: EvidenceState, result: ResultView): string {

@@ -56,7 +56,7 @@ export function StillOpen(props: FindingsProps) {
         provenance={
           <>
             <Count value={count} />
-            {isBlocked || count === 0 ? null : <span className="ml-2.5">Nothing here blocks a decision.</span>}
+            {isBlocked || count === 0 ? null : <span className="ml-2.5">You can decide now.</span>}
           </>
         }
         aside={
@@ -68,9 +68,7 @@ export function StillOpen(props: FindingsProps) {
         }
       />
       {count === 0 ? (
-        <p className="px-4 py-4 text-ink-2 max-md:px-3">
-          Nothing is open. This says nothing about checks that were not run.
-        </p>
+        <p className="px-4 py-4 text-ink-2 max-md:px-3">No open findings. Checks that were not run are not covered.</p>
       ) : (
         <ul ref={list}>
           {open.map((signal) => (

@@ -104,7 +104,7 @@ function EvidenceHead() {
       <h2>
         <Term word="section">Evidence</Term>
       </h2>
-      What needs a look comes first. Clear, pending and not run are one line each.
+      Sections that need review come first. Clear, pending and not run are one line each.
       <span className="ml-auto flex flex-wrap items-center gap-x-4">
         <KeyLegend entries={pictureKeys} />
         <SourcesButton>

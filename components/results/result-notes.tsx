@@ -23,7 +23,7 @@ export function ResultNotes(props: { applicantId: string; result: ResultView }) 
       {result.note ? (
         <div id="window-note">
           <Notice tone="pending" title={<Term word="test window">Results may still change.</Term>}>
-            The service may add to them: what is clear now need not stay clear. It notes: “<bdi>{result.note}</bdi>”
+            The service may still add findings. It notes: “<bdi>{result.note}</bdi>”
           </Notice>
         </div>
       ) : null}

@@ -112,7 +112,7 @@ function Problems(props: { parts: readonly SectionPart[] }) {
   const unrecognized = props.parts.filter(({ section }) => section.state === "unrecognized");
   return unrecognized.map(({ path, section }) => (
     <CardBody key={path} className="grid gap-2">
-      <p className="text-ink-2">We cannot interpret this answer. It is shown as it came, masked.</p>
+      <p className="text-ink-2">Unrecognized response, shown as received and masked.</p>
       <ul className="grid gap-0.5">
         {section.problems.map((problem) => (
           <li key={`${problem.path} ${problem.message}`} className="text-ink-2 [overflow-wrap:anywhere]">
@@ -188,7 +188,7 @@ function Uninterpreted(part: SectionPart) {
 export function Raw(props: SectionPart) {
   const { path, section } = props;
   return (
-    <RawBlock label={`${labelOf(path)}, as it came`}>
+    <RawBlock label={`${labelOf(path)}, as received`}>
       {rawParts(
         section.data,
         path,

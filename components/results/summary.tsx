@@ -82,7 +82,7 @@ function EvidenceLines(props: { applicantId: string; result: ResultView }) {
       title: labelOf(path),
       state: "unrecognized" as const,
       word: evidenceLabels.unrecognized,
-      summary: "Shown as it came; it never counts as clear.",
+      summary: "Shown as received and never treated as clear.",
     })),
   ];
   const shown = evidenceStates.flatMap((state) =>
@@ -95,7 +95,7 @@ function EvidenceLines(props: { applicantId: string; result: ResultView }) {
         id="evidence-title"
         icon={<Icon name="layers" />}
         title="Evidence"
-        provenance={<span className="max-md:hidden">Worst first. Each line opens its fields.</span>}
+        provenance={<span className="max-md:hidden">Most serious first. Each line opens its fields.</span>}
         aside={<Link href={`/applicants/${applicantId}/evidence`}>Open all</Link>}
       />
       <ul>

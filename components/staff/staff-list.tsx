@@ -47,9 +47,9 @@ export function StaffList(props: { self: string }) {
           tone="attention"
           title={admins[0]?.id === props.self ? "You are the only admin." : "There is one admin."}
         >
-          Everyone&apos;s access comes from one person. Approvals between people who were given access within 30 days
-          are allowed, and say so on their pages and in the audit log: have an auditor read them. Give the admin role to
-          a second person, who can also let the first one back in.
+          One person controls all access, so approvals between people who got their access within 30 days are allowed.
+          Their pages and the audit log say so: have an auditor review them. Add a second admin to enforce two-person
+          approval, and to restore the first one's access if it is lost.
         </Notice>
       ) : null}
       {query.data.items.map((member) => (

@@ -42,7 +42,7 @@ export const firstDays: Readonly<Record<Role, { title: string; steps: readonly S
       {
         href: "/orders?state=open",
         does: "Follow an order",
-        says: "A search is ordered once, however often you click. Its result is fetched for you.",
+        says: "Each search is ordered once, even if you click again. Its result is fetched for you.",
       },
       spent,
     ],
@@ -108,7 +108,7 @@ export const firstDays: Readonly<Record<Role, { title: string; steps: readonly S
       },
       {
         href: "/settings/policies",
-        does: "Say what an applicant needs",
+        does: "Set required checks",
         says: "A policy names the checks, what blocks an approval, and when a decision is due.",
       },
       {

@@ -137,7 +137,7 @@ function Numbers(props: { work: TodayWork; may: TodayRights; take: ReactNode }) 
           value={orders.data ? countText(orders.data.withRecords) : "–"}
           href={todayLinks.withRecords}
         >
-          of applicants not decided on
+          among open applicants
         </Figure>
       ) : null}
       {work.mine && !may.approve ? (

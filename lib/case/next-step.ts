@@ -62,7 +62,7 @@ export function nextStepOf(facts: StepFacts, may: StepRights): NextStep {
   }
   // What has not arrived can be accepted as open; usually the reader waits for it.
   if (may.decide && inTheWay.length === 0 && count("pending") === 0) {
-    return { label: "Decide", why: "Nothing stands in the way of a decision.", key: "g", path: "#decide" };
+    return { label: "Decide", why: "You can decide now.", key: "g", path: "#decide" };
   }
   if (isWaitingStatus(status)) return next(`${midWaiting(status)}.`);
   return next(has("window_open") ? "Results may still change." : "Nothing is left for you here.");

@@ -16,7 +16,7 @@ export type CheckStatus = { state: State; summary: string };
 const noResult: CheckStatus = { state: "absent", summary: "No result yet" };
 
 const saidWords: Readonly<Record<string, string>> = {
-  attention: "The service asks for a manual look",
+  attention: "The service recommends a manual review",
   unknown: "Neither passed nor failed",
   complete: "Processed; no pass or fail given",
   parsing_failed: "Could not be read",
@@ -128,7 +128,7 @@ function background(sections: Sections): CheckStatus {
   const { sevenYearHistory } = sections;
   const flag = flagStatus(stateOfField(sections, "backgroundCheck", "hasCriminalRecord"), {
     clear: "No record",
-    attention: "A record exists; no details were returned",
+    attention: "A record exists. No details were returned",
   });
   if (sevenYearHistory.state === "absent" || !sevenYearHistory.parsed) return flag;
   const found = candidatesOf(sevenYearHistory.parsed).length;

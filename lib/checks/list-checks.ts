@@ -100,7 +100,7 @@ function withSections(status: CheckStatus, record: CheckDefinition, sections: Se
   if (!isUnreadable || status.state === "attention") return status;
   return {
     state: worst([status.state, "unrecognized"]),
-    summary: "We cannot interpret the answer; it is shown as it came",
+    summary: "Unrecognized response, shown as received",
   };
 }
 

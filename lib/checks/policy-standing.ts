@@ -133,7 +133,7 @@ function stepOfCheck(record: CheckDefinition, facts: ApplicantFacts, isTried: bo
   const href = first.page?.path.replace(":id", facts.applicantId) ?? runHref(facts, first.operation);
   return {
     kind: "wait",
-    why: `It takes more than what is on file: ${midSentence(first.needs)}`,
+    why: `Needs more than what is on file: ${midSentence(first.needs)}`,
     fix: { href, label: first.verb },
   };
 }

@@ -7,8 +7,7 @@ import type { OrderLimits, Price, Spend, Spending, SpentSoFar } from "./amounts"
 import { maxCents } from "./states";
 
 /** The same words everywhere (interface, SSN Verification Result). */
-export const priceBasis =
-  "Prices are the service's, for a look-back of at least one year. It states no currency, and surcharges of the jurisdiction are not included.";
+export const priceBasis = "Prices cover at least a one-year look-back. Currency and local surcharges are not included.";
 
 /** In the order of the table's columns. */
 export const priceParts = ["searchFee", "courtFee", "tenYearPlusSurcharge", "accessFee"] as const;

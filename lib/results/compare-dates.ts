@@ -172,7 +172,7 @@ function differentDay(
     provided: { ...mine, date: partsOf(day, "DMY") },
     read: { ...read, date: partsOf(other, order) },
     ...result,
-    note: order === "MDY" ? "Same digits, read in different orders" : "Day and month are swapped",
+    note: order === "MDY" ? "Same digits, but day and month are swapped" : "Day and month are swapped",
   };
 }
 

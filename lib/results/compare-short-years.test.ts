@@ -25,7 +25,7 @@ test("a two-digit year matches any year with the same digits: a 100-year-old is 
   expect(birth({ DateOfBirth: "07-04-2024" }, old)?.verdict).toBe("different");
   expect(birth({ DateOfBirth: "04-07-24" }, old)).toMatchObject({
     verdict: "different",
-    note: "Same digits, read in different orders",
+    note: "Same digits, but day and month are swapped",
   });
   expect(birth({ DateOfBirth: "07-04-24" }, { dob: "04-07-2024" })).toMatchObject({ read: { value: "Jul 4, 2024" } });
   // There was no February 29, 1900.

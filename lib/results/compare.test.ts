@@ -63,7 +63,7 @@ test("the sample applicant: same name and address, same digits but different day
     },
     verdict: "different",
     words: "Different day",
-    note: "Same digits, read in different orders",
+    note: "Same digits, but day and month are swapped",
   });
   expect(row(troubledResult, "scannedUser", "address")).toMatchObject({
     verdict: "same",
@@ -233,7 +233,7 @@ describe("properties of days", () => {
         fc.pre(day.day <= 12 && day.day !== day.month);
         const written = formatDayMonthYear(day);
         const found = birth({ DateOfBirth4: written }, { dob: written });
-        expect(found).toMatchObject({ verdict: "different", note: "Same digits, read in different orders" });
+        expect(found).toMatchObject({ verdict: "different", note: "Same digits, but day and month are swapped" });
         const digits = (date: { order: string; day: string; month: string; year: string } | null | undefined) =>
           date && (date.order === "DMY" ? [date.day, date.month] : [date.month, date.day]).concat(date.year).join("-");
         expect(digits(found?.provided?.date)).toBe(written);

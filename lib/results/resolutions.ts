@@ -129,7 +129,7 @@ export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
         ? `${plural(notReturned, "more record")} ${notReturned === 1 ? "was" : "were"} not returned. Resolve with a reason.`
         : "Judged to count against the applicant. Approving takes a reason of its own."
       : state.hits.length > 0
-        ? "Judge whether it is the applicant."
+        ? "Decide whether it is the applicant."
         : "Resolve it with a reason.";
     add({ code: "signals_unresolved", title: signal.title, detail }, ["approve"], state);
   }

@@ -21,8 +21,8 @@ export function ComparedName(props: { runs: ReturnType<typeof nameRuns>; mark: s
 }
 
 const meanings: Record<Underline, string> = {
-  solid: "Underlined: not the same on the other side",
-  dotted: "Dotted: letters with a diacritic, which make no other name",
+  solid: "Solid underline: differs",
+  dotted: "Dotted underline: same letter with an accent",
 };
 
 /** What the underlines of a comparison mean; nothing if there are none. */

@@ -109,10 +109,8 @@ describe("the applicant's data beside the document's", () => {
   test("a legend says what is underlined, where something is", () => {
     const partly = named("RENATA BROOK", "partly");
     expect(partly.marks.map((one) => [one.textContent, one.dataset.evidence])).toEqual([["Maria", "info"]]);
-    expect(partly.legend).toBe("Underlined: not the same on the other side.");
-    expect(named("RENÁTA MARIA BROOK", "same").legend).toBe(
-      "Dotted: letters with a diacritic, which make no other name.",
-    );
+    expect(partly.legend).toBe("Solid underline: differs.");
+    expect(named("RENÁTA MARIA BROOK", "same").legend).toBe("Dotted underline: same letter with an accent.");
     expect(named("RENATA MARIA BROOK", "same").legend).toBeUndefined();
     expect(named("R··· B···", "partly", true)).toEqual({ legend: undefined, marks: [] });
   });

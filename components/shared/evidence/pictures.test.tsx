@@ -174,7 +174,7 @@ test("without the right they are locked, and it says who has it", async () => {
 });
 
 test.each([
-  ["taken on the hosted page", { card: "hosted-id" }, /^No pictures here\. Taken on the hosted page/],
+  ["taken on the hosted page", { card: "hosted-id" }, /^No pictures\. .* on its hosted page/],
   ["not sent from here", { kept: { items: [] }, attempts: [] }, /not sent through this console/],
   ["where none is kept", { kept: { days: 0, items: [] } }, /^Pictures are not kept here\..*KEEP_PICTURES_DAYS/],
   ["sent before", { kept: { items: [] } }, /sent before this console kept pictures/],

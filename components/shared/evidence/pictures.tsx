@@ -151,7 +151,9 @@ export function BesidePictures(props: {
     <>
       <CardBody>
         {isHosted ? (
-          <NoPictures title="No pictures here.">Taken on the hosted page: the service does not return them.</NoPictures>
+          <NoPictures title="No pictures.">
+            The service does not return pictures that were taken on its hosted page.
+          </NoPictures>
         ) : found?.own[0] ? (
           <Removed picture={found.own[0]} />
         ) : (
@@ -217,8 +219,8 @@ function NoneKept(props: { days: number; attempts: readonly Attempt[] }) {
   );
   if (!wereSent) {
     return (
-      <NoPictures title="No pictures here.">
-        They were not sent through this console, and the service does not return them.
+      <NoPictures title="No pictures.">
+        They were not sent through this console. The service does not return pictures.
       </NoPictures>
     );
   }
@@ -229,7 +231,7 @@ function NoneKept(props: { days: number; attempts: readonly Attempt[] }) {
       </NoPictures>
     );
   }
-  return <NoPictures title="No pictures here.">They were sent before this console kept pictures.</NoPictures>;
+  return <NoPictures title="No pictures.">They were sent before this console kept pictures.</NoPictures>;
 }
 
 const dayMs = 86_400_000;

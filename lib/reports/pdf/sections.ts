@@ -21,7 +21,7 @@ import { cardWidth, colored, ink, text } from "./theme";
 function raw(canvas: PdfCanvas, section: Section): Block[] {
   const isUndescribed = section.problems.length === 0;
   const blocks = isUndescribed
-    ? [paragraph(canvas, "We cannot interpret this. It is shown as it came, masked.", text.quiet, cardWidth)]
+    ? [paragraph(canvas, "Unrecognized response, shown as received and masked.", text.quiet, cardWidth)]
     : problemRows(canvas, section);
   blocks.push(gap(4));
   return [...blocks, ...rawLines(canvas, section.data)];

@@ -109,7 +109,7 @@ function criminalFlag({ sections }: HitContext): FoundHit[] {
       orderId: null,
       title: "Criminal record",
       source: null,
-      headline: "The service says that there is a record, and gives no details of it",
+      headline: "The service reports a record but returned no details",
       rows: [],
     },
   ];

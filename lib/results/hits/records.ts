@@ -37,7 +37,7 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
   if (records.length === 0) {
     const isCounted = (report?.NumberOfRecordsFound ?? 0) > 0;
     if (sections.backgroundCheck.parsed?.hasGlobalWatchlistRecord !== true && !isCounted) return [];
-    const headline = "The service says that there is a record, and gives no details of it";
+    const headline = "The service reports a record but returned no details";
     const what = { kind: "watch_list", title: "Watch-list record", source: null, headline } as const;
     return [{ ...what, identity: "watch list flag", content: true, signal, orderId: null, rows: [] }];
   }

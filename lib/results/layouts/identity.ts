@@ -28,7 +28,7 @@ const reasonCounts = ["no reason", "one reason", "two reasons", "three reasons",
 /** Of a word that does not say it by itself. */
 function meaningOf(word: string | null): string | null {
   const state = stateOfWord(word);
-  if (state === "attention") return wordOf(word) === "attention" ? "the service asks for a manual look" : null;
+  if (state === "attention") return wordOf(word) === "attention" ? "the service recommends a manual review" : null;
   return state === "absent" || state === "unknown" ? "neither passed nor failed" : null;
 }
 
@@ -213,7 +213,9 @@ export const quiz: Layout = [
       detail: (of) => {
         const questions = numberOf(of.peek("numQuestions"));
         if (questions !== null) of.at("numQuestions");
-        return questions === null ? undefined : [`On ${questions} questions. The highest score is not given.`];
+        return questions === null
+          ? undefined
+          : [`${questions} questions. The service does not report a maximum score.`];
       },
     },
   ]),

@@ -30,10 +30,9 @@ export const consent: readonly FieldRule[] = [
   }),
 ];
 
-const isGenuine = "Nothing says whether the ID is genuine.";
 const processed = {
   title: "ID processed; no pass or fail given",
-  meaning: `The ID was received and read. ${isGenuine}`,
+  meaning: "The ID was read, but its authenticity was not confirmed.",
   rule: "complete means received and parsed; it is not the end of verification",
 } as const;
 
@@ -231,7 +230,13 @@ export const hostedId: readonly FieldRule[] = [
     }
     if (given !== null && unreadWords.includes(given)) {
       const title = `ID could not be read${onHostedPage}`;
-      return raise({ code: "id.failed", severity: "attention", title, meaning: isGenuine, rule: unreadRule });
+      return raise({
+        code: "id.failed",
+        severity: "attention",
+        title,
+        meaning: "Nothing says whether the ID is genuine.",
+        rule: unreadRule,
+      });
     }
     return raise({
       code: "id.data-without-verdict",

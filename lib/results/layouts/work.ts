@@ -93,8 +93,7 @@ export function progressOf(word: string | null): Pick<Line, "of" | "state" | "de
   if (word === null) return { of: ["No status"], state: "unknown", detail: [["The service gives no progress."]] };
   if (word.toLowerCase() === "completed") return { of: ["Completed"], state: "info" };
   if (word.toLowerCase() === "pending") return { of: ["Pending"], state: "pending" };
-  const limits =
-    "The service explains only Completed and Pending, so this is neither clear nor a problem until a person finds out.";
+  const limits = "Unknown status. A reviewer must check it.";
   return { of: [word], state: "unknown", detail: [[limits]] };
 }
 

@@ -10,7 +10,7 @@ const [first] = viewOf(troubledResult).signals.filter(({ code }) => code === "do
 describe("a finding", () => {
   test("says what was found, with both values", () => {
     expect(first?.found).toMatch(/^Birth date differs: ID \w{3} \d+, given \w{3} \d+, 1988$/);
-    expect(first?.meaning).toBe("Each date is read in its own format, and the days differ.");
+    expect(first?.meaning).toBe("The dates differ. Each was read in its source's format.");
     const reasons = viewOf(troubledResult).signals.find(({ code }) => code === "passport.attention");
     expect(reasons?.found).toContain("Passport needs review: Document Expired");
   });

@@ -17,7 +17,7 @@ const consent = (words: string): Step => ({ kind: "consent", words });
 const wait = (words: string): Step => ({ kind: "wait", words });
 
 /** Of a signal that hits raise. */
-export const judge: Step = { kind: "judge", words: "Judge whether it is the applicant's" };
+export const judge: Step = { kind: "judge", words: "Decide whether it is the applicant's" };
 
 const newPhoto = resolve("Ask for a new photo, or resolve it with a reason");
 const newSelfie = resolve("Ask for a new selfie, or resolve it with a reason");
@@ -47,7 +47,7 @@ export const meanings: Readonly<Record<SignalCode, Meaning>> = {
   },
   "dob.mismatch": {
     rule: "Compared as days: each source states its own order of day and month",
-    meaning: "Each date is read in its own format, and the days differ.",
+    meaning: "The dates differ. Each was read in its source's format.",
     step: judge,
   },
   "background.watchlist-record": {
@@ -62,7 +62,7 @@ export const meanings: Readonly<Record<SignalCode, Meaning>> = {
   },
   "name.mismatch": {
     rule: "Compared as names; a mismatch makes the service's Verify call fail",
-    meaning: "Capitals, accents and word order do not count, and the names still differ.",
+    meaning: "The names differ even when case, accents and order are ignored.",
     step: judge,
   },
   "identity.shared": {
@@ -97,8 +97,8 @@ export const meanings: Readonly<Record<SignalCode, Meaning>> = {
   },
   "passport.attention": {
     rule: "AuthenticationResult is Attention; the summary may carry reasons",
-    meaning: "The service asks for a manual look.",
-    step: resolve("Look at the passport, then resolve it with a reason"),
+    meaning: "The service recommends a manual review.",
+    step: resolve("Review the passport, then resolve it with a reason"),
   },
   "passport.unknown": {
     rule: "Only Passed is a positive AuthenticationResult",
@@ -122,12 +122,12 @@ export const meanings: Readonly<Record<SignalCode, Meaning>> = {
   },
   "background.criminal-record": {
     rule: "hasCriminalRecord is a flag, not a report",
-    meaning: "A record exists; no details were returned.",
+    meaning: "A record exists. No details were returned.",
     step: judge,
   },
   "background.candidates": {
     rule: "Each candidate is one matching individual; the report does not say that it is the applicant",
-    meaning: "Each candidate is one matching person. The report does not say that it is the applicant.",
+    meaning: "Each candidate is a possible match, and none is confirmed to be the applicant.",
     step: judge,
   },
   "driving.not-clear": {
@@ -142,7 +142,7 @@ export const meanings: Readonly<Record<SignalCode, Meaning>> = {
   },
   "records.found": {
     rule: "A result with cases, or with sub_status RECORD",
-    meaning: "The court has a case under this name. It can be another person's.",
+    meaning: "A case was found under this name. It may belong to someone else.",
     step: judge,
   },
   "records.status-regressed": {
@@ -197,8 +197,8 @@ export const meanings: Readonly<Record<SignalCode, Meaning>> = {
   },
   "section.unrecognized": {
     rule: "The interface describes no such part",
-    meaning: "It is shown as it came, and never counts as clear.",
-    step: resolve("Read it as it came, then resolve it with a reason"),
+    meaning: "Shown as received and never treated as clear.",
+    step: resolve("Review it, then resolve it with a reason"),
   },
   "id.barcode-unread": {
     rule: "Without the barcode, the data comes from the front's print (OCR)",
@@ -207,7 +207,7 @@ export const meanings: Readonly<Record<SignalCode, Meaning>> = {
   },
   "window.open": {
     rule: "A note key appears while the user is still inside the test window: results may be false negatives",
-    meaning: "The service may still add results; what is clear now need not stay clear.",
+    meaning: "The service may still add findings, also to what is clear now.",
     step: wait("Refresh the result later"),
   },
 };

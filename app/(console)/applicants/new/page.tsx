@@ -27,7 +27,7 @@ export default async function NewApplicantPage() {
       <PageHeader
         title="New applicant"
         breadcrumb={<Breadcrumb trail={[{ label: "Applicants", href: "/applicants" }, { label: "New" }]} />}
-        facts="The service makes its record and gives the access code. Nothing is checked yet: consent comes first."
+        facts="Creates the applicant with the service and returns an access code. Record consent before running checks."
       />
       <div className="px-6 pt-2 pb-10 max-md:px-3">
         <HydrationBoundary state={dehydrate(queries)}>

@@ -22,7 +22,7 @@ export default async function LedgerPage(props: {
         breadcrumb={<Breadcrumb trail={[{ label: "Orders", href: "/orders" }, { label: "Ledger" }]} />}
         title="Ledger"
         actions={<ExportButton kind="ledger" filter={query} />}
-        facts="What court searches cost, as far as the service prices them"
+        facts="Court search spending (priced searches only)"
       />
       <HydrationBoundary state={dehydrate(queries)}>
         <LedgerView month={query.month ?? null} />
