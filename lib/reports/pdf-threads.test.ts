@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { Piscina } from "piscina";
+import { expect, test, vi } from "vitest";
 import { emptyReport } from "@/lib/testing/report-facts";
 import { buildReport } from "./model";
 import { renderPdfAside } from "./pdf-threads";
@@ -14,4 +15,24 @@ test("a report is made in a thread; those beyond what can wait are refused", asy
   const refused = await Promise.all(asked.slice(22));
   for (const error of refused) expect(error).toMatchObject({ code: "unavailable" });
   expect(await asked[0]).toBe("%PDF-");
+});
+
+test("threads without a job end after a minute, and the next report starts new ones", async () => {
+  const destroy = vi.spyOn(Piscina.prototype, "destroy");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const reportOf = () => renderPdfAside(buildReport(emptyReport));
+  try {
+    await reportOf();
+    vi.advanceTimersByTime(59_000);
+    expect(destroy).not.toHaveBeenCalled();
+    // A job begins the minute again.
+    await reportOf();
+    vi.advanceTimersByTime(59_000);
+    expect(destroy).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1_000);
+    expect(destroy).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(new TextDecoder().decode((await reportOf()).subarray(0, 5))).toBe("%PDF-");
 });
