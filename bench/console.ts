@@ -19,8 +19,8 @@ export type Console = {
   /** Calls that the service received, by path. */
   calls(): Promise<Record<string, number>>;
   sql: pg.Client;
-  /** Bytes that the console's process holds in memory. */
-  memory(): number;
+  /** Bytes that the console's process holds in memory, and the most that it has held. */
+  memory(): { now: number; most: number };
   stop(): Promise<void>;
 };
 
@@ -93,7 +93,11 @@ export async function startConsole(databaseUrl: string): Promise<Console> {
     ask,
     sql,
     calls: async () => (await fetch(`${service}/calls`)).json(),
-    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${web.pid}/status`, "utf8"))?.[1] ?? 0) * 1024,
+    memory: () => {
+      const status = readFileSync(`/proc/${web.pid}/status`, "utf8");
+      const bytesOf = (line: RegExp) => Number(line.exec(status)?.[1] ?? 0) * 1024;
+      return { now: bytesOf(/VmRSS:\s+(\d+)/), most: bytesOf(/VmHWM:\s+(\d+)/) };
+    },
     stop: async () => {
       await pool.close();
       await sql.end();
