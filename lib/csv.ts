@@ -1,6 +1,6 @@
 /** CSV (RFC 4180). Pure. */
 
-/** With these a spreadsheet begins a formula; its East Asian versions take the full-width ones as well. */
+/** Characters that begin a formula in a spreadsheet. East Asian versions accept the full-width ones as well. */
 const formulaSign = /^[=+\-@＝＋－＠]/u;
 
 /**

@@ -5,7 +5,7 @@ import { fileKind } from "@/lib/identity/images";
 export const viewableKinds = ["pdf", "jpeg", "png"] as const;
 export type ViewableKind = (typeof viewableKinds)[number];
 
-/** By a file's first bytes; null: another type. `shownKindOf` says whether it is shown. */
+/** Tells a file's type by its first bytes. Null for any other type. `shownKindOf` says whether it is shown. */
 export function viewableKindOf(bytes: Uint8Array): ViewableKind | null {
   const kind = fileKind(bytes);
   return viewableKinds.find((one) => one === kind) ?? null;

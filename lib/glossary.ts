@@ -66,5 +66,5 @@ export const glossary = {
 
 export type Word = keyof typeof glossary;
 
-/** Of the page that lists them all. */
+/** The address of a word on the page that lists all words. */
 export const glossaryHref = (word: Word) => `/reference/glossary#${word.replaceAll(" ", "-")}`;

@@ -18,7 +18,7 @@ export type ProcessGroup = {
   count(limit: RequestLimit, key: string): Promise<void>;
   /** Waits for a place, and returns what gives it back; throws AppError `too_many_requests`. */
   enter(kind: PlaceKind, key: string): Promise<() => void>;
-  /** Of every process of the group. */
+  /** The reports of every process of the group. */
   reports(): Promise<readonly ProcessReport[]>;
   /** Lets reads of a record in the other processes wait for work that continues here, until the returned function is called. */
   beginWork(recordId: string): () => void;

@@ -6,7 +6,7 @@ export type ProcessReport = {
   /** The number of a web process, or "main" for the one that starts them; null for a process without a group. */
   process: string | null;
   counts: Counts;
-  /** Of its pool of database connections; `waiting`: requests. */
+  /** Its pool of database connections. `waiting` counts requests. */
   connections: { total: number; idle: number; waiting: number };
   /** When it started, in Unix time; null once it has ended. */
   startedAt: number | null;

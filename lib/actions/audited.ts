@@ -15,7 +15,7 @@ import { recordOutcome } from "@/lib/time-limit";
 /** Passed to a service with its input, for a staff member or a job. */
 export type ActionContext = {
   requestId: string;
-  /** Of its intent. A record that it makes before a call has this id, by which the worker finds it (settle-intents.ts). */
+  /** The id of its intent. A record made before a call has this id, so that the worker finds it (settle-intents.ts). */
   intentId: string;
   actor: Actor;
   /** Adds facts to the outcome row. */

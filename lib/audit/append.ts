@@ -49,7 +49,7 @@ export async function append(
   }
 }
 
-/** Without the figures, which are for the operator: in the console's log, its readiness and `npm run doctor`. */
+/** Leaves out the figures, which the operator reads in the log, the readiness check and `npm run doctor`. */
 const wrongClock = "The console's clock and its database's are too far apart. Tell the console's operator.";
 
 const types = {

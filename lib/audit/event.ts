@@ -45,8 +45,8 @@ export type NewAuditEvent = {
   /** The error code, unless the outcome is `done`; or how the worker ended what a stopped process left (`IntentEnd`). */
   code?: string;
   intentId?: string;
-  /** Of an intent: a step is committed with it, and its outcome follows. */
+  /** For an intent: a step is committed with it, and its outcome follows. */
   begun?: boolean;
-  /** By default now. */
+  /** Now by default. */
   at?: Date;
 };

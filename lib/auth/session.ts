@@ -108,7 +108,7 @@ function seconds(count: number) {
   return Prisma.sql`make_interval(secs => ${count})`;
 }
 
-// Of two concurrent requests, the second finds the row updated and writes nothing.
+// If two requests are concurrent, the second one finds the row updated and writes nothing.
 async function touchSession(id: string): Promise<void> {
   await db.$executeRaw`
     update "Session" set "lastSeenAt" = now()

@@ -5,11 +5,11 @@ import { openItem } from "./open-items";
 
 /** What was known when a decision was made. Facts of findings are keyed hashes (`factsOf` in since-decision.ts). */
 const seenByDecision = z.object({
-  /** Of open findings. */
+  /** Hashes of open findings. */
   open: z.array(z.string()),
-  /** Of findings that were judged to count against the applicant. */
+  /** Hashes of findings that were judged to count against the applicant. */
   against: z.array(z.string()),
-  /** Of findings that time alone would bring, such as the expiry of a document that was valid then. */
+  /** Hashes of findings that time alone would raise, such as the expiry of a document that was valid then. */
   later: z.array(z.string()),
   /** The sections that were clear. */
   clear: z.array(z.string()),

@@ -39,7 +39,7 @@ export type Finding = ReadSignal & { answered: boolean };
 type CaseColumns = {
   status: ApplicantStatus;
   consentedAt: Date | null;
-  /** Since when the result counts as confirmed; null unless approved. */
+  /** The time since which the result counts as confirmed. Null unless the applicant is approved. */
   screenedAt: Date | null;
   /** From when the days until the next watch-list search count; null unless approved. */
   watchListFrom: Date | null;
@@ -62,7 +62,7 @@ type CaseColumns = {
 export type Case = {
   open: OpenCase;
   context: ResultContext;
-  /** With the answers that make up for the result's missing sections; null until a result was read. */
+  /** Includes the answers that make up for the result's missing sections. Null until a result was read. */
   analyzed: AnalyzedResult | null;
   /** What a decision would be based on. */
   known: Known;
@@ -179,7 +179,7 @@ const isBlocking = ({ signal, answered }: Finding) => signal.severity === "block
 const blocksApproval = (one: Requirement, findings: readonly Finding[]) =>
   one.key !== "consent" && one.standing !== "pending" && !isLeftOpen(one, findings);
 
-/** By a finding that itself blocks: once it is resolved, the check counts. */
+/** Whether a blocking finding keeps this check open. Resolving the finding completes the check. */
 function isLeftOpen({ standing, checks }: Requirement, findings: readonly Finding[]): boolean {
   const records = definitions.filter(({ key }) => checks.some((one) => one === key));
   const blocking = findings.filter(isBlocking).map(({ signal }) => signal);
@@ -212,7 +212,7 @@ function contextOf(open: OpenCase, today: CalendarDate): ResultContext {
   };
 }
 
-/** Until the result is read again, it has the User Object from before the update. */
+/** Whether the applicant was updated since the last read: the result still has the User Object from before. */
 function isUserSentSince({ runs, snapshot, resultFetchedAt }: OpenCase): boolean {
   const readAt = resultFetchedAt ?? snapshot?.fetchedAt;
   return runs.some(({ operationId, outcome, finishedAt }) => {
@@ -238,7 +238,7 @@ function findingsOf(open: OpenCase, analyzed: AnalyzedResult | null, rules: Poli
   return { hits, findings: [...unanswered, ...findings] };
 }
 
-/** Until the service answers about this applicant again. Nothing of the answer is stored, so there is no evidence. */
+/** The finding stays until the service answers about this applicant again. The wrong answer is not stored as evidence. */
 function wrongPersonSignal({ wrongPersonAt }: OpenCase): Signal | null {
   if (wrongPersonAt === null) return null;
   const meaning = "The last answer was for another access code. It was refused, and nothing of it is shown here.";
@@ -248,7 +248,7 @@ function wrongPersonSignal({ wrongPersonAt }: OpenCase): Signal | null {
 
 const isConsentInResult = (analyzed: AnalyzedResult | null) => analyzed !== null && consentRecorded(analyzed.result);
 
-/** Without court orders. */
+/** Counts pending checks, but not court orders. */
 const pendingOf = (checks: readonly Check[]) =>
   checks.filter(({ state, key }) => state === "pending" && key !== "court").length;
 
@@ -267,7 +267,7 @@ export function resultProfile({ open, analyzed, context }: Case): Record<string,
   };
 }
 
-/** By the Test Result alone. Without answers of runs it is what was compared before. */
+/** Derived from the Test Result alone, without answers of runs: earlier versions compared the same. */
 function conditionsOf({ open, analyzed, context }: Case, sections: Sections, today: CalendarDate) {
   const isSame = analyzed !== null && analyzed.answered.size === 0 && isSameDay(context.today, today);
   const comparisons = isSame

@@ -18,10 +18,10 @@ export const base64url = (bytes: Uint8Array): string =>
 /** A keyed hash, because a record's identifier can be a name. */
 const hitIdOf = (hash: KeyedHash, { identity }: FoundHit) => base64url(hash("hit", identity).subarray(0, 16));
 
-/** By hit, for as long as it is in use: findings, judgments and views compare the same hash. */
+/** Hashes by hit, while the hit is in use: findings, judgments and views compare the same hash. */
 const contents = new WeakMap<FoundHit, { hash: KeyedHash; content: Uint8Array }>();
 
-/** Of the record and of the applicant's own data. */
+/** The hashed content of a hit: the record and the applicant's own data. */
 function hitContent(hash: KeyedHash, hit: FoundHit): Uint8Array {
   const made = contents.get(hit);
   if (made?.hash === hash) return made.content;
@@ -49,7 +49,7 @@ export const subjectOfHit = (hash: KeyedHash, hit: FoundHit): Subject => ({
 /** @param hits those that raise the signal: a reason applies to these records only */
 export const subjectOfSignal = (hash: KeyedHash, signal: Signal, hits: readonly FoundHit[]): Subject => ({
   subject: `signal:${signalIdOf(signal)}`,
-  // Of its evidence, and of the records that raise it.
+  // Hashes its evidence and the records that raise it.
   content: hash("content", [
     signal.evidence.map(({ path, value }) => [path, value]),
     hits.map((hit) => basisOf(hash, hit)),

@@ -54,7 +54,7 @@ type Decision = {
   /** Null: decided before there were policies. */
   policyVersionId: string | null;
   reopenedAt: Date | null;
-  /** By the console, because the case changed. */
+  /** True if the console reopened it because the case changed. */
   reopenedByChange: boolean;
 };
 
@@ -107,7 +107,7 @@ export type OpenCase = {
   user: StoredUser | null;
   fields: ApplicantFacts["fields"];
   knownSsn: KnownSsn | undefined;
-  /** With the version in force. */
+  /** The applicant's policy with the version in force. */
   policy: { id: string; name: string; version: number; versionId: string };
   /** Null: they cannot be read. */
   rules: PolicyRules | null;

@@ -8,7 +8,7 @@ import type { Case } from "./derive-case";
 
 export type SuggestedReason = {
   outcome: DecisionOutcome;
-  /** Of the catalog; an admin may have retired it. */
+  /** A code of the catalog. An admin may have retired it. */
   reasonCode: string;
   /** The finding that is the reason, and the reason in its words; null: the catalog's. */
   signal: SignalCode | null;

@@ -15,7 +15,7 @@ export function unreadableSignal(unreadable: readonly StoredAt[]): Signal | null
   return { ...signal("section.unrecognized", sectionOfStored, [], title), severity: "blocking", evidence, meaning };
 }
 
-/** Without the verdicts that an unreadable record may contradict. */
+/** Removes the verdicts that an unreadable record may contradict. */
 export function withoutUnreadable({ unreadable, answers }: OpenCase, checks: readonly Check[]): readonly Check[] {
   const isLost = (table: string, column: string) =>
     unreadable.some((one) => one.table === table && one.column === column);

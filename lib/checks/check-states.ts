@@ -230,7 +230,7 @@ function hosted(sections: Sections, key: "verifyUI.scannedUser" | "verifyUI.pass
   return { state, summary: [verdict, liveness].filter((part) => part !== null).join(", ") };
 }
 
-/** By the result and the orders alone, without runs and uploads. */
+/** Derives states from the result and the orders alone, without runs and uploads. */
 export function checkStatuses(sections: Sections, orders: readonly CourtOrder[]): Record<CheckId, CheckStatus> {
   const contact = (field: string) =>
     flagStatus(stateOfField(sections, "contactProof", field), { clear: "Verified", attention: "Not verified" });
@@ -286,6 +286,6 @@ export function statusByOverride({ idVerification }: Pick<Sections, "idVerificat
   return { state: "absent" as const, summary: `By override; no ID was uploaded${since}` };
 }
 
-/** Of an uploaded ID that did not pass. */
+/** Adds the override to an uploaded ID that did not pass. */
 export const besideOverride = ({ state, summary }: CheckStatus): CheckStatus =>
   state === "clear" ? { state, summary } : { state, summary: `${summary}; identity verified by override` };

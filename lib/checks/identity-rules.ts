@@ -34,7 +34,7 @@ function notUploaded(facts: ApplicantFacts, document: Document): CheckBlock | nu
   return notYet(`No ${documentNames[document]} was uploaded.`, fix);
 }
 
-/** Without an upload, a status call only answers `unknown_state`. */
+/** If nothing was uploaded, a status call only answers `unknown_state`. */
 export const needsUpload =
   (document: Document): Rule =>
   (facts) =>

@@ -11,7 +11,7 @@ import { besideVerdict } from "./policy-standing";
 /** The columns of the list that follow from an applicant's result; no check states: no result was read. */
 export type StoredColumns = {
   worstSeverity: Severity | null;
-  /** Of the open findings. */
+  /** Codes of the open findings. */
   signalCodes: readonly string[];
   checkStates: Readonly<Record<string, string>>;
 };

@@ -66,7 +66,7 @@ function standingOfCheck(id: CheckId, rules: PolicyRules, facts: StandingFacts):
   if (check.state === "clear") return "met";
   const denials = own.filter(deniesVerdict);
   if (denials.length > 0) return denials.every(isAnswered) ? "met" : "open";
-  // Without a finding to answer, an unknown state stays unknown.
+  // If there is no finding to resolve, an unknown state stays unknown.
   const isUndecided = check.state === "unknown" || check.state === "unrecognized";
   return isUndecided || own.length === 0 ? "open" : "met";
 }

@@ -146,7 +146,7 @@ export const applicantView = z.object({
   assignment,
   snooze: snoozeView.nullable(),
   dueAt: instant,
-  /** With the version in force. */
+  /** The applicant's policy with the version in force. */
   policy: z.object({ id, name: z.string(), version: z.int() }),
   createdAt: instant,
   createdBy: person.nullable(),

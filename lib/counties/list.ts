@@ -98,7 +98,7 @@ const consolidated: Record<string, string> = {
 function entryOf(state: UsState, line: string): Entry {
   const [fips, officialName] = [line.slice(0, 5), line.slice(6)];
   const [, base = officialName, kind = ""] = legalName.exec(officialName) ?? [];
-  // Without "County", "Charles City County" would read as a city, and "Richmond" may be one.
+  // If "County" were dropped, "Charles City County" would read as a city, and "Richmond" may be one.
   const isPlain = kind === "County" && !legalName.test(base) && !isSharedName({ name: base, state });
   const name = isPlain ? base : officialName;
   return { fips, state, name, officialName, base, kind };

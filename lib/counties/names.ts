@@ -34,12 +34,12 @@ const longForms: Record<string, string> = {
   mun: "municipality",
 };
 
-/** Of a form of government, and articles: they tell no two places apart. */
+/** Words for a form of government, and articles: no two places differ by them alone. */
 const formWords = wordSet(
   "the of and a government govt consolidated unified metropolitan metro urban incorporated independent balance",
 );
 
-/** Of a kind of place: "Richmond city" is not "Richmond County". */
+/** Words for a kind of place: "Richmond city" is not "Richmond County". */
 const kindWords = wordSet(
   "county parish borough municipality municipio city town census area planning region district",
 );
@@ -63,7 +63,7 @@ function nameWords(name: string): string[] {
     .filter((word) => word !== "" && !formWords.has(word));
 }
 
-/** With its "County" or "city": "The County of St. Mary’s" becomes "countysaintmarys". */
+/** A comparable name that keeps "County" or "city": "The County of St. Mary’s" becomes "countysaintmarys". */
 export function joinedName(name: string): string {
   return nameWords(name).join("");
 }
@@ -76,7 +76,7 @@ export function joinedNamesIn(state: UsState, name: string): string[] {
   return [0, ...shorter].map((count) => words.slice(0, words.length - count).join(""));
 }
 
-/** Without the words for its kind, unless it has no others. */
+/** A comparable name without the words for its kind, unless it has no others. */
 function placeWords(name: string): string[] {
   const words = nameWords(name);
   const place = words.filter((word) => !kindWords.has(word));

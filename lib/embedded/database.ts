@@ -38,7 +38,7 @@ export async function startEmbeddedDatabase(
   try {
     const sockets = await makeSocketDirectory(home, socketDirectory);
     const data = join(home, "data");
-    // Without a copy, for example where packages cannot be written to, PGlite makes its own.
+    // If there is no copy, for example where packages are read-only, PGlite makes its own.
     if (!existsSync(data)) await copyEmptyDatabase(data).catch(() => undefined);
     db = await PGlite.create(data);
     const stopServing = await serveProtocol(db, join(sockets, ".s.PGSQL.5432"), onFailure);
@@ -81,7 +81,7 @@ async function copyEmptyDatabase(directory: string): Promise<void> {
   await rename(draft, directory);
 }
 
-/** Of mode 0700: `earlier`, or next to the data, or a temporary one if that path is too long for a socket. */
+/** A directory of mode 0700: `earlier`, one next to the data, or a temporary one if that path is too long. */
 export async function makeSocketDirectory(home: string, earlier?: string): Promise<string> {
   const beside = earlier ?? join(home, "socket");
   // Possibly left by a killed process; this process has the lock.

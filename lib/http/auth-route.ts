@@ -50,7 +50,7 @@ const waysToSignIn: Readonly<Record<string, SignIn>> = {
 
 export async function authRoute(request: NextRequest): Promise<Response> {
   const requestId = uuid();
-  // Without the rest of the path, which the sender chooses.
+  // Leaves out the rest of the path, which the sender chooses.
   const route = "/api/auth";
   const attributes = { "http.request.method": request.method, "http.route": route };
   const from = (name: string) => request.headers.get(name);

@@ -8,9 +8,9 @@ const limitsPerMinute: Readonly<Record<RequestLimit, number>> = {
   session: 1200,
   /** An office has one address. */
   address: 6000,
-  /** Of links that do not work. */
+  /** Counts links that do not work. */
   link: 60,
-  /** Of wrong tokens. */
+  /** Counts wrong tokens. */
   token: 20,
 };
 

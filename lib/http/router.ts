@@ -11,7 +11,7 @@ type Context = { params: Promise<Record<string, string>> };
 
 export type Handler = {
   method: string;
-  /** With `:name` parameters; `/**` for anything below. */
+  /** May have `:name` parameters. `/**` stands for anything below. */
   path: string;
   answer(request: NextRequest, context: Context): Response | Promise<Response>;
 };

@@ -121,7 +121,7 @@ export function upstreamMessage(body: string): string | undefined {
   return clean === "" ? undefined : Array.from(clean).slice(0, 500).join("");
 }
 
-/** Of a status other than 2xx; `body` is "" if there is none. */
+/** The failure that a status other than 2xx means. `body` is "" if the response has none. */
 export function failureOfAnswer(status: number, body: string): UpstreamFailure {
   const message = upstreamMessage(body);
   const withMessage = message === undefined ? {} : { upstreamMessage: message };

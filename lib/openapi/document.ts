@@ -167,7 +167,7 @@ function describeAction({ action, id, summary }: Documented, options: DocumentOp
   });
 }
 
-/** With its ID filled in: OpenAPI allows one operation per path and method. */
+/** The path to run an operation, with its ID filled in: OpenAPI allows one operation per path and method. */
 function runPath(id: OperationId): string {
   return templated(runOperation.endpoint.path).replace("{operationId}", id);
 }

@@ -24,7 +24,7 @@ async function start(role: QueueRole): Promise<PgBoss> {
     monitorIntervalSeconds: 3,
     // pg-boss schedules by the minute, which is too coarse: lib/jobs/ticker.ts is used instead.
     schedule: false,
-    // By their rows the console knows whether a worker runs (lib/services/health/worker-state.ts).
+    // Their rows tell the console whether a worker runs (lib/services/health/worker-state.ts).
     registerInstance: role === "worker",
     instanceHeartbeatSeconds: 5,
     // What it would watch and rebuild by itself: the console has metrics and traces of its own, and the tables are small.

@@ -38,7 +38,7 @@ export async function runCounted<T>(queue: PgBoss, job: Begun, run: () => Promis
     try {
       return await run();
     } catch (error) {
-      // Also once a database that was away is back: its outage is not the job's.
+      // The time starts again when an unreachable database is back, because its outage is not the job's.
       await onceAvailable(() => count(queue, job, -1), queueStop()).catch(() => undefined);
       throw error;
     }

@@ -59,7 +59,7 @@ const finding = signal.extend({
 });
 export type Finding = z.infer<typeof finding>;
 
-/** With its source's order, to explain different days written with the same digits. */
+/** A date with its source's order, to explain different days written with the same digits. */
 const dateParts = z.object({
   order: z.enum(["DMY", "MDY", "YMD"]),
   day: z.string(),
@@ -85,7 +85,7 @@ const comparisonRow = z.object({
   /** "Same name", "Partly the same", "Different day". */
   words: z.string(),
   note: z.string().nullable(),
-  /** Of a name that is only partly the same: why it may be another person's, which blocks until it is judged. */
+  /** Why a name that is only partly the same may be another person's. It blocks until it is judged. */
   reason: z.enum(openReasons).optional(),
 });
 export type ComparisonRow = z.infer<typeof comparisonRow>;

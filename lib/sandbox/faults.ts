@@ -6,7 +6,7 @@ export const faultKinds = ["latency", "status", "reset-before", "reset-after", "
 
 export const fault = z.strictObject({
   /**
-   * Without it everyone is affected. Tests share a sandbox, so their helpers require it, to not hit the next caller.
+   * If it is missing, everyone is affected. Tests share a sandbox, so their helpers require it.
    */
   who: who.optional(),
   /** An operation's id, or `*` for any. */

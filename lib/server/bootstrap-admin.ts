@@ -3,7 +3,7 @@ import { passwordWeakness } from "@/lib/auth/password-strength";
 import { newPassword } from "@/lib/contracts/session";
 import { createStaff } from "@/lib/contracts/staff";
 
-/** By the rules of any account; the problems are one line each. */
+/** Checks the address and password by the rules of any account. Returns one line for each problem. */
 export function bootstrapAdmin(email: string, password: string) {
   const account = createStaff.body.extend({ password: newPassword });
   const parsed = account.safeParse({ email, password, name: "Admin", roles: ["admin"] });

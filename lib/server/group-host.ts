@@ -44,7 +44,7 @@ export class GroupHost {
     return member;
   }
 
-  /** Of a process that has ended: gives back what it had. */
+  /** Gives back the places that a process had when it ended. */
   removeMember(member: Member): void {
     this.#members.delete(member);
     member.hasEnded = true;
@@ -88,7 +88,7 @@ export class GroupHost {
     for (const other of this.#members) if (other !== member) other.channel.notify(notice);
   }
 
-  /** Of all processes, this one too. */
+  /** Returns the reports of all processes, including this one. */
   async #reports(): Promise<ProcessReport[]> {
     await Promise.all([...this.#members].map(updateReport));
     // Now, at one moment: a process that has ended meanwhile is among the ended ones alone.

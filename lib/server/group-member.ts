@@ -22,7 +22,7 @@ export function becomeMember(own: { number: number; size: number }, connected: (
     if (connection instanceof Socket) connected(connection);
     else if ("sent" in message) channel.take(message);
   });
-  // Without it, no limit can be kept: what needs one is refused. This process ends soon (exit-with-parent.mjs).
+  // The limits are in the process that ended, so whatever needs one is refused. This process ends soon too.
   process.once("disconnect", () => channel.close());
   joinGroup({
     size: own.size,

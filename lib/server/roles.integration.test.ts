@@ -190,7 +190,7 @@ onPostgres("whoever has the console's database password", () => {
     const console = await consoleAsApp(asApp.href);
     await console.reveal(id);
     await divertTheLog();
-    // Of connections that were closed, the first use may fail: refused is as good as logged.
+    // The first use of a closed connection may fail. A refused action needs no log entry.
     const answers = [];
     for (const _ of [1, 2, 3]) answers.push(await console.reveal(id).then(Object.keys, () => null));
     await closeDatabase();

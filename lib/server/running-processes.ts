@@ -7,7 +7,7 @@ const steadyMs = 60_000;
 /** How long a process that does not get ready again has to end. */
 const hangLimitMs = 1_000;
 
-/** Until each is killed, in groups that stop together: sandbox and database outlast the work of the others. */
+/** Milliseconds until each part is killed, in groups that stop together. Sandbox and database stop last. */
 const stopLimitsMs: readonly Readonly<Record<string, number>>[] = [
   { console: 8_500, worker: 8_500, "web process": 7_250, seeding: 1_000 },
   { sandbox: 1_000 },

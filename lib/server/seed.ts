@@ -22,7 +22,7 @@ import { demoStaff } from "./demo-staff";
 
 type NewStaff = { email: string; name: string; roles: Role[]; password: string };
 
-/** With its audit row in one transaction. Does nothing if the address has an account, or another process creates it. */
+/** Creates the account and its audit entry in one transaction, unless the address has an account by then. */
 async function createAccount({ email, name, roles, password }: NewStaff): Promise<void> {
   if (await db.staff.findUnique({ where: { email }, select: { id: true } })) return;
   const id = uuid();

@@ -75,7 +75,7 @@ test("each setting given as empty is one that is not set: for the launcher, a fl
         name,
       ).toEqual(outcomeOf(() => fleetEnvironment(unset)));
     }
-    // Without a database each later guard fails alike.
+    // If the database is missing, each later guard fails in the same way.
     expect(await examine({ [name]: "" }), name).toEqual(await examine({}));
   }
   expect(problemsOf(Object.fromEntries(names.map((name) => [name, ""])))).toEqual([]);

@@ -40,7 +40,7 @@ export function compressedAssets(directory: string): (request: IncomingMessage, 
   const folder = join(directory, "static");
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const files = new Map(names.map((name) => [prefix + name.replaceAll("\\", "/"), join(folder, name)]));
-  /** By encoding and path; null while it is compressed, and for good if it is small. */
+  /** Compressed files by encoding and path. Null while a file is being compressed, and forever if it is small. */
   const bodies = new Map<string, Buffer | null>();
   /** One at a time: passwords and files use the same threads. */
   let last = Promise.resolve();
@@ -58,7 +58,7 @@ export function compressedAssets(directory: string): (request: IncomingMessage, 
         const text = await readFile(file);
         if (text.length >= smallest) bodies.set(key, await encoding.encode(text));
       });
-      // Without the file, Next has an answer.
+      // If the file does not exist, Next answers.
       last = last.catch(() => undefined);
     }
     if (!body) return false;

@@ -159,7 +159,7 @@ const services = {
 type Names = Exclude<keyof typeof allActions, "getOpenApi">;
 const declared: Record<Names, Pick<Action, "endpoint" | "record">> = services;
 
-/** Without what else the services export, such as signing in. */
+/** The actions alone: services also export other functions, such as signing in. */
 export const serviceActions: readonly Action[] = Object.keys(allActions).flatMap((name) =>
   Object.hasOwn(declared, name) ? [declared[name as Names] as unknown as Action] : [],
 );

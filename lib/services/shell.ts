@@ -22,7 +22,7 @@ type Reader = Pick<CurrentStaff, "id" | "roles">;
 const counted = (rows: Prisma.Sql) =>
   Prisma.sql`(select count(*)::int from (select 1 ${rows} limit ${Prisma.raw(String(waitingLimit))}) counted)`;
 
-/** Of what the reader may not do, nothing waits. */
+/** What waits for the reader. It counts only what the reader is allowed to do. */
 function waitingFor(reader: Reader): Prisma.Sql {
   const { id, roles } = reader;
   const none = Prisma.sql`0`;

@@ -42,12 +42,12 @@ export type CheckRecord = {
   /** Shown where space is tight; absent: the title. */
   shortTitle?: string;
   group: CheckGroup;
-  /** Of the entry that it shares with other checks of the same operations. */
+  /** The id of the entry that it shares with other checks of the same operations. */
   pageTitle?: string;
   column: CheckKey | null;
   /** The column's letters, given by its first check. */
   code?: string;
-  /** Also the fragment in the page's URL; null: it has no result of its own. */
+  /** The id of its card, and the fragment in the page's URL. Null if it has no result of its own. */
   card: string | null;
   sections: readonly SectionKey[];
   /** Their latest answer holds one of its sections. The Test Result comes first where it has the section too. */

@@ -53,7 +53,7 @@ export async function identify(body: unknown, companyAccessCode: string | undefi
   return token;
 }
 
-/** Of several who match, the one who was created last. */
+/** If several match, this returns the one who was created last. */
 function findPerson({ firstName, lastName, dob, email }: Options, { store }: World): Person | undefined {
   return [...store.all()]
     .filter(({ user, expired }) => {

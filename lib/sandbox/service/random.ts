@@ -1,7 +1,7 @@
 /** Everything is drawn from a hash of the seed and labels, so the same seed gives the same people. */
 import { createHash } from "node:crypto";
 
-/** Of a sandbox that is given none. */
+/** The seed of a sandbox that is given none. */
 export const usualSeed = "proofdesk";
 
 function digest(labels: readonly (string | number)[]): Buffer {

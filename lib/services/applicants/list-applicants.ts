@@ -125,7 +125,7 @@ export async function readListed(query: ListQuery, reader: string, read: Read = 
   return { shown, nextCursor: last ? cursorAt(query, last) : null, ...(moreMayMatch ? { moreMayMatch } : {}) };
 }
 
-/** With assignees, order counts and how many match, in one query. */
+/** Reads the rows with their assignees, order counts and the number of matches in one query. */
 async function readRows(
   read: Read,
   condition: Prisma.Sql,

@@ -19,7 +19,7 @@ export type NamedApplicant = {
   isUnreadable: boolean;
 };
 
-/** By id. Erased applicants are left out. */
+/** Names by applicant id. Erased applicants are left out. */
 export function namedApplicants(
   rows: readonly SealedApplicant[],
   reader: Pick<CurrentStaff, "roles">,

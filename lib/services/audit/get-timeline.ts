@@ -118,7 +118,7 @@ function detailsOf({ bytes }: Entry): AuditDetails {
   return recorded.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data?.details ?? {};
 }
 
-/** By run, from the stored answers: the audit log keeps no findings, because it outlives the applicant's data. */
+/** Findings by run, from the stored answers. The audit log has none, because it outlives the applicant's data. */
 async function readFindings(
   { id, wrappedKey }: Whose,
   entries: readonly Entry[],

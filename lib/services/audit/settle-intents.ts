@@ -38,7 +38,7 @@ async function findLeft(): Promise<string[]> {
 }
 
 async function settle(tx: Transaction, id: string): Promise<number> {
-  // Of several workers one ends it. The rest see below that it is ended: the log itself may not be locked.
+  // One of several workers ends it. The others see below that it has ended, because nobody may lock the log itself.
   await tx.$queryRaw`select 1 as locked from pg_advisory_xact_lock(hashtextextended(${`audit.settle/${id}`}, 0))`;
   const open = await tx.openIntent.findUnique({ where: { id } });
   const intent = open && (await tx.auditEvent.findUniqueOrThrow({ where: { id } }));
@@ -80,7 +80,7 @@ async function endOf(tx: Transaction, intent: AuditEvent, begun: boolean): Promi
   return first || (await wasDoneLater(tx, intent)) ? ends.completed_later : ends.interrupted;
 }
 
-/** Of orders and overrides: the call was refused or not sent. */
+/** For orders and overrides: whether the call was refused or not sent. */
 const undone: Readonly<Record<string, AuditOutcome>> = {
   ...{ failed: "failed", awaiting_approval: "failed", requested: "failed" },
   refused: "refused",

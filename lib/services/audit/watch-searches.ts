@@ -41,7 +41,7 @@ export async function watchSearches(): Promise<number> {
 
 async function raise(tx: Transaction, { id, words }: z.infer<typeof searcher>): Promise<number> {
   const { minutes } = usualSearches;
-  // Of several workers one raises it.
+  // One of several workers raises the alert.
   await tx.$queryRaw`select 1 as locked from pg_advisory_xact_lock(hashtextextended(${`${alert}/${id}`}, 0))`;
   const earlier: unknown[] = await tx.$queryRaw`
     select id from public."AuditEvent"

@@ -114,7 +114,7 @@ export async function continueBulkJob<Data extends z.ZodType>(
 /** A failure is reported, and does not stop other items. */
 export function failedItem(error: unknown, applicantId: string | null): ItemOutcome {
   if (!(error instanceof AppError)) return { outcome: "failed", applicantId, code: "internal" };
-  // Without the audit log nothing further can be done.
+  // If the audit log cannot be written, nothing more can be done.
   if (error.code === "audit_unavailable") throw error;
   const detail = error.facts.detail ?? error.facts.issues?.[0]?.message ?? null;
   return { outcome: "failed", applicantId, code: error.code, detail };

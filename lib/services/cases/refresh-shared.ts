@@ -19,7 +19,7 @@ export async function storeNewIdentity(tx: Transaction, id: string, profile: Pro
 
 /** How many applicants whose keys have changed one run follows. */
 const atOnce = 20;
-/** Of those who share a changed value. The page of any other one shows the finding too: only the list does not yet. */
+/** Saves the columns of applicants who share a changed value. Beyond these, pages show the finding before the list. */
 const mostRefreshed = 50;
 
 const changes = z.array(

@@ -16,7 +16,7 @@ export function refreshSoon(applicantId: string, requestId: string): void {
     const refreshed = new Promise<void>((resolve) => {
       waiting.push({ applicantId, requestId, begin, continueWith: resolve });
     });
-    // Of several requests: each case is saved for its own.
+    // The cases belong to several requests, and each case is saved for its own request.
     if (!isRefreshing) void inScope({ requestId: undefined }, refreshWaiting);
     return refreshed;
   });

@@ -80,7 +80,7 @@ async function withIdentityKeys(tx: Transaction, file: CaseFile, now: Date): Pro
   return { file: changed, found: deriveCase(openCase(changed, now), now) };
 }
 
-/** With what the newest result adds; null: it cannot be read. */
+/** The profile with what the newest result adds. Null if it cannot be read. */
 function profileAfter(found: Case): Profile | null {
   const known = found.open.user;
   const read = resultProfile(found);

@@ -68,7 +68,7 @@ const runColumns = {
 } as const;
 
 /**
- * With the permission to read its answer.
+ * Reads a run. The caller has the permission to read its answer.
  *
  * @throws AppError `not_found`, which reveals no more than the list of runs, for which `applicant.read` is enough
  */

@@ -150,7 +150,7 @@ async function queueReminder(
   return invite;
 }
 
-/** Without the links. */
+/** Lists invitations without their links. */
 export const listInvites = defineAction(actions.listInvites, contract.listInvites, {
   intent: "late",
   object: "applicant",

@@ -52,7 +52,7 @@ function linkTo(hostedUiUrl: string, token: string): string {
   return url.href;
 }
 
-/** Without the address there are no links. */
+/** Whether the address of the hosted page is set. Otherwise no links can be made. */
 export const knowsHostedUi = (): boolean => env.IDENTITY_VERIFY_UI_URL !== undefined;
 
 /**

@@ -41,7 +41,7 @@ export const runOperation = defineAction(actions.runOperation, contract.runOpera
   permission: (input) => operation(operationIdOf(input)).permission,
   action: operationIdOf,
   object: "applicant",
-  // With the claim of the run, before the call.
+  // The intent is stored with the claim of the run, before the call.
   intent: "late",
   async run(context, input) {
     const operationId = operationIdOf(input);

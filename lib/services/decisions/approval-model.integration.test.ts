@@ -51,7 +51,7 @@ type Real = {
   orderId: string | null;
   /** What the author of the approval was shown as open; null: there has been no approval. */
   seen: Set<string> | null;
-  /** Of an older page. */
+  /** What an older page had read. */
   shown: DecidedOn;
 };
 type Step = { title: string; run: (real: Real) => Promise<void>; toString: () => string };

@@ -24,7 +24,7 @@ test("the same decision is always chosen or never, and a larger share keeps what
   );
 });
 
-// With 20,000 ids, five standard deviations are less than 1.8 %.
+// For 20,000 ids, five standard deviations are less than 1.8 %.
 test.each([1, 10, 25, 50, 90])("of many decisions about %s %% are chosen", (share) => {
   const ids = Array.from({ length: 20_000 }, () => uuid());
   const chosen = (ids.filter((id) => isChosenForReview(id, share)).length / ids.length) * 100;

@@ -176,7 +176,7 @@ type NewDecision = {
   snapshotId: string;
 };
 
-/** With all that it is based on. The caller has asked the rules. */
+/** Stores the decision with everything that it is based on. The caller has checked the rules. */
 export async function storeDecision(
   tx: Pick<Transaction, "decision">,
   { row: { id: applicantId, orders }, key, found }: LoadedCase,

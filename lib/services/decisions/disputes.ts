@@ -116,7 +116,7 @@ export async function showDisputes(
   return { items, disputable: { id, outcome, decidedAt: decidedAt.toISOString(), decidedBy, judgments } };
 }
 
-/** Until it is resolved, the applicant is shown as disputed. */
+/** Opens a dispute. The applicant is shown as disputed until it is resolved. */
 export const openDispute = defineAction(actions.openDispute, contract.openDispute, {
   object: "applicant",
   details: ({ body }) => ({ decision: body.decisionId, judgments: body.judgmentIds?.length ?? 0 }),

@@ -48,7 +48,7 @@ async function hire(by: TestPerson, roles: Role[]): Promise<TestPerson> {
   return open(invite, id);
 }
 
-/** By an admin who has nothing to do with the test. */
+/** Created by an admin who takes no other part in the test. */
 const confirm = (giver: TestPerson, id: string) =>
   runAs(confirmRoles, giver.id === admin.id ? otherAdmin : admin, { params: { id } });
 

@@ -36,7 +36,7 @@ export class EventHub {
   readonly #streams = new Set<EventStream>();
   /** Oldest first. */
   #recent: { at: number; heard: Announced }[] = [];
-  /** Of a page rendered before then, in epoch milliseconds, a change may be missing from the recent ones. */
+  /** In epoch milliseconds. The recent changes may lack one that a page rendered before this time needs. */
   #completeSince = 0;
   #listener: Listener | undefined;
   #tick: NodeJS.Timeout | undefined;

@@ -202,7 +202,7 @@ export async function* fileOf(
   if (last) yield last;
 }
 
-/** Of an export that has ended without a file, or whose file is due to be removed. */
+/** Deletes the rows and the file of an export that ended without a file, or whose file is due for removal. */
 export async function removeContents(tx: Transaction, id: string): Promise<void> {
   await tx.exportRows.deleteMany({ where: { exportId: id } });
   await tx.exportPart.deleteMany({ where: { exportId: id } });

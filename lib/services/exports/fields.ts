@@ -174,7 +174,7 @@ export const overrideFields: Field<Override>[] = [
 
 type LedgerLine = Spend & {
   dimension: "total" | "month" | "search" | "person" | "cost center";
-  /** Of the month, court, person or cost center. */
+  /** The spending of the month, court, person or cost center. */
   key: string;
   month?: string;
   search?: Pick<Ledger["courts"][number], "kind" | "county">;
@@ -223,7 +223,7 @@ export const ledgerFields: Field<LedgerLine>[] = [
     searches: ["Searches", (row) => row.searches, number],
     unpriced: ["Without a price", (row) => row.unpriced, number],
     partlyPriced: ["Priced in part", (row) => row.partlyPriced, number],
-    // Without any price, it is not known, and not zero.
+    // If no search has a price, the sum is unknown, and not zero.
     priced: [
       "Priced parts",
       (row) => (row.searches > 0 && row.unpriced === row.searches ? null : inUnits(row.cents)),

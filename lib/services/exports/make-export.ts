@@ -92,7 +92,7 @@ type Making = {
   signal: AbortSignal;
   /** From an earlier attempt. */
   hasCopy: boolean;
-  /** With which the rows are copied. */
+  /** The permissions that the rows are copied with. */
   rights: readonly string[];
   /** The owner's rights now, and what they may export with them. */
   plan: () => Promise<Plan & { reader: Reader }>;
@@ -124,7 +124,7 @@ async function copyRows(making: Making): Promise<void> {
   const expected = source.unit === "row" ? await source.count(asked) : null;
   await transaction(async (tx) => {
     await update(tx, row, { snapshotAt: null, total: expected, rows: 0, unreadable: [] });
-    // Of an attempt that ended before its copy was complete, or with other rights.
+    // An earlier attempt left them: it ended before its copy was complete, or had other permissions.
     await removeContents(tx, row.id);
   });
   const progress = progressOf(row);
@@ -254,7 +254,7 @@ async function writeText(making: Making, format: Exclude<ExportFormat, "xlsx">):
       position += 1;
     }
   } finally {
-    // Also of an interrupted run: the next one goes on behind it.
+    // An interrupted run waits too, because the next one continues after this part.
     await storing;
   }
 }

@@ -19,7 +19,7 @@ function momentOf(clock: number, timeZone: string): number {
   return right.length > 0 ? Math.min(...right) : (candidates[0] ?? clock);
 }
 
-/** Of a local day, as midnight of UTC. */
+/** Whether an export is due on a local day, which is given as midnight in UTC. */
 function isDue(date: Date, { every, day }: Rhythm): boolean {
   if (every === "day") return true;
   if (every === "week") return (date.getUTCDay() || 7) === day;

@@ -33,7 +33,7 @@ export async function removeExpired(): Promise<number> {
     const facts = { action: "export.remove", object: { type: "export", id } } as const;
     await runAsSystem({ job: "export.remove", requestId: uuid() }, facts, ({ transaction }) =>
       transaction(async (tx) => {
-        // Without its key, what a backup still has of the file cannot be opened.
+        // Once the key is gone, no one can open what a backup still has of the file.
         const removed = { wrappedKey: null, request: null };
         await tx.export.updateMany({
           where: { id, state },

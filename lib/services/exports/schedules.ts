@@ -27,7 +27,7 @@ import { askedFor, detailsOf, putExport, requestedFilter, whose } from "./export
 import { exportJob } from "./make-export";
 import { dayOf, nextRun, type Rhythm } from "./next-run";
 
-/** Of one person. */
+/** The most schedules of one person. */
 const mostSchedules = 50;
 
 const list = newestFirst("createdAt");
@@ -85,7 +85,7 @@ export const createExportSchedule = defineAction(actions.createExportSchedule, c
   },
 });
 
-/** With a role that the owner does not have, they would make others receive what they cannot judge themselves. */
+/** Refuses a role that the owner lacks, because owners cannot judge what people with another role may receive. */
 function requireRole(to: Staff["roles"][number], { roles }: CurrentStaff, plan: () => unknown): void {
   const refuse = (message: string) => {
     throw new AppError("invalid_input", { issues: [{ path: "to", message }] });

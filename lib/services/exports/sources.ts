@@ -72,7 +72,7 @@ type Source<Query extends z.ZodType, Shown> = {
   filters: FilterRights<FilterOf<z.output<Query>>>;
   /** Further rights that decide what a row shows: without one, names or texts are masked or left out. */
   shapedBy: readonly Permission[];
-  /** Without free text: it may be a name. */
+  /** Leaves out free text, because it may be a name. */
   audited: (filter: z.output<Query>) => AuditDetails;
   fields: readonly Field<Shown>[];
   count: (asked: Asked<z.output<Query>>) => Promise<number>;
@@ -80,7 +80,7 @@ type Source<Query extends z.ZodType, Shown> = {
   unit: "row" | "applicant";
   /** All rows of the moment. `isFull`: with sensitive fields unmasked. */
   read: (at: Snapshot, asked: Asked<z.output<Query>> & { isFull: boolean }) => AsyncIterable<Shown[]>;
-  /** Of the record that cannot be read, if that is so. */
+  /** The id of the record that cannot be read, or "" if it can. */
   idOf: (row: Shown) => string;
 };
 

@@ -110,7 +110,7 @@ describe("a watch-list record", () => {
   });
 
   test("of an applicant whose own data has changed must be judged again", async () => {
-    // Without a document: the data of a verified person is fixed.
+    // The applicant has no document, because the service does not change the data of a verified person.
     const { id } = await makeReviewed(testConsole, reviewer, { watchList }, { document: false });
     await judgeAs(reviewer, id, await onlyHit(reviewer, id), "someone_else");
     await runAs(updateApplicant, reviewer, { params: { id }, body: { lastName: "Marsh" } });

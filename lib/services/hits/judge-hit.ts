@@ -82,7 +82,7 @@ export const judgeHit = defineAction(actions.judgeHit, contract.judgeHit, {
       const agrees = first && takesTwo && hitVerdictOf(first) === body.verdict;
       const secondById = agrees ? await requireSecondPerson(context, tx, first.judgedById, "decision.make") : null;
       if (judgment) {
-        // Also one whose record has changed: no one can agree with it anymore.
+        // A judgment whose record has changed counts as well, because no one can agree with it anymore.
         const waited = { kind: "second_judgment", objectId: judgment.row.id } as const;
         await endMessages(tx, waited, { how: "judged", by: context.staff.id });
       }

@@ -46,7 +46,7 @@ test(title, { timeout: 180_000 + kills * 45_000, retry: 0 }, async () => {
   for (let kill = 0; kill < kills; kill += 1) {
     const at = kill % workers.length;
     await workers[at]?.ready;
-    // Until a worker is at work, or nothing is left to do.
+    // Waits until a worker has started a run, or no run is left.
     while ((await open()) === 0 && (await ended()) < left) await sleep(50);
     await sleep(Math.random() * 800);
     if ((await open()) > 0) hits += 1;

@@ -91,7 +91,7 @@ function listedAs(entry: ReadCounty, counties: readonly Listed[]): Listed[] {
   return courts.length > 1 || courts.every(({ read }) => read.isShared) === entry.isShared ? courts : [];
 }
 
-/** Of many counties each is read once, not for each of the others. */
+/** A county with its name as it was read, so that comparing many counties reads each name once. */
 type Listed = { option: CountyOption; read: ReadCounty };
 
 /**

@@ -136,7 +136,7 @@ export const rejectOrder = defineAction(actions.rejectOrder, contract.rejectOrde
   },
 });
 
-/** By its requester, or by an approver. */
+/** Cancels an order. Its requester and approvers may do so. */
 export const cancelOrder = defineAction(actions.cancelOrder, contract.cancelOrder, {
   object: "order",
   admit: async ({ params: { id } }, staff) => requireTheirs(await find(db, id), staff),

@@ -25,7 +25,7 @@ export function isUnsent({ state }: Order): boolean {
   return state === "intent" || state === "awaiting_approval";
 }
 
-/** With one read of the spending. */
+/** Reads the spending once for all orders. */
 export async function readOrderActions(
   orders: readonly Order[],
   reader: CurrentStaff,

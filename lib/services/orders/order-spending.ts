@@ -15,7 +15,7 @@ export const spendColumns = Prisma.sql`
   coalesce(sum(searches) filter (where "amountCents" is null), 0)::int as unpriced,
   coalesce(sum(coalesce("partlyPricedSearches", searches)) filter (where "partlyPriced"), 0)::int as "partlyPriced"`;
 
-/** Without a row there are none. */
+/** If the table has no row, no limits are set. */
 export async function readLimits(client: Pick<Transaction, "orderLimits">): Promise<OrderLimits> {
   const row = await client.orderLimits.findUnique({ where: { id: 1 } });
   return row ? limitsOf(row) : noLimits;

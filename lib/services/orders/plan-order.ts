@@ -68,7 +68,7 @@ export async function planOrder(applicant: OpenApplicant, body: NewOrder): Promi
   };
 }
 
-/** Without the request's identifier: the service gave this applicant no county with it, so it may name another one. */
+/** Drops the request's identifier: the service listed no county with it for this applicant, so it may name another. */
 function typedCounty({ name, state, confirmedUnlisted }: NonNullable<NewOrder["county"]>): {
   county: County;
   resembles: string[];
@@ -220,7 +220,7 @@ async function openOrders(tx: Transaction, plan: Search): Promise<Order[]> {
   });
 }
 
-/** Without a list of counties, an order of all may include any. */
+/** If there is no list of counties, an order of all counties may include any county. */
 function isIncluded({ namedCounties }: Search, county: County | null): boolean {
   return county === null || namedCounties.length === 0 || namedCounties.some((one) => isSameCounty(one, county));
 }

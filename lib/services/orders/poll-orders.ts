@@ -37,7 +37,7 @@ const readOrder = [
 ] as const satisfies readonly (keyof Order)[];
 type PolledOrder = Pick<Order, (typeof readOrder)[number]>;
 
-/** With the data to decrypt its applicant's access code. */
+/** An order with the data to decrypt its applicant's access code. */
 type Claimed = PolledOrder & Pick<Applicant, "wrappedKey" | "accessCode">;
 type Claim = { order: Claimed; polledAt: Date; requestId: string; intentId: string };
 

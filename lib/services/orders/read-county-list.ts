@@ -13,7 +13,7 @@ import { readCounties } from "./order-options";
 
 const operationId = operations["records.county-history"].id;
 
-/** By applicant, so that orders at once ask once: it may be billed. Other web processes of the console wait (`enter`). */
+/** Reads that are in progress, by applicant: concurrent orders share one call, which may be billed. */
 const underWay = processWide("county-lists", new Map<string, Promise<void>>());
 
 /**
@@ -33,7 +33,7 @@ async function runAlone(context: StaffActionContext, applicant: LoadedCase): Pro
 }
 
 async function run({ actor, requestId, staff }: StaffActionContext, applicant: LoadedCase): Promise<void> {
-  // By the order before this one.
+  // The order before this one read the list.
   if ((await readCounties(applicant)).listRead) return;
   const object = { type: "applicant", id: applicant.row.id } as const;
   const call = identity().prepare(operationId, { accessCode: applicant.accessCode, fields: {} });

@@ -129,7 +129,7 @@ export const withdrawOverride = defineAction(actions.withdrawOverride, contract.
   async run(context, { params: { id } }) {
     const { applicantId } = await findToWithdraw(id, context.staff);
     await context.transaction(async (tx) => {
-      // Of a concurrent withdrawal and approval, one succeeds.
+      // If a withdrawal and an approval are concurrent, one of them succeeds.
       const state = await changeOverrideState(tx, id, "withdraw", { finishedAt: new Date() });
       if (!state) throw alreadyDecided();
       await saveColumns(tx, applicantId);
@@ -138,7 +138,7 @@ export const withdrawOverride = defineAction(actions.withdrawOverride, contract.
   },
 });
 
-/** Until the outcome is resolved, no other override of the applicant can be requested. Nothing is sent. */
+/** Resolves an unknown outcome, and sends nothing. The applicant gets no other override before that. */
 export const resolveOverride = defineAction(actions.resolveOverride, contract.resolveOverride, {
   object: "override",
   details: ({ body }) => ({ resolvedAs: body.outcome }),

@@ -63,7 +63,7 @@ export async function rereadResult(applicant: OpenApplicant, requestId: string):
   });
 }
 
-/** With the time when the service last confirmed it. */
+/** The stored result with the time when the service last confirmed it. */
 async function storedResult(applicant: OpenApplicant): Promise<DatedResult | null> {
   const snapshot = await latestSnapshot(applicant);
   return snapshot && { snapshot, fetchedAt: later(snapshot.fetchedAt, applicant.row.resultFetchedAt) };

@@ -94,7 +94,7 @@ export const createPolicy = defineAction(actions.createPolicy, contract.createPo
   },
 });
 
-/** Of two people who publish at once, the second is refused. */
+/** Publishes a version. If two people publish at the same time, the second one is refused. */
 export const publishPolicy = defineAction(actions.publishPolicy, contract.publishPolicy, {
   object: "policy",
   async run(context, { params: { id }, body: { basedOn, rules, note } }) {

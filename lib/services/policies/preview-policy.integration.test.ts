@@ -78,7 +78,7 @@ beforeAll(async () => {
   await decideAs(reviewer, approved, "approve");
 });
 
-/** By every stored part of each case, opened. */
+/** Counts by opening every stored part of each case. */
 async function derivedCounts(before: PolicyRules, after: PolicyRules) {
   const counts = { open: 0, blocked: 0, freed: 0, approved: 0, approvedBlocked: 0 };
   for (const id of applicants) {

@@ -100,7 +100,7 @@ export const policyRunJob = defineJob(
   "policy.run",
   z.object({ runId: z.uuid() }),
   async ({ runId }, { signal }) => {
-    // Of a worker that stopped during the call: this one has its lease.
+    // A worker stopped during the call, and this one has taken over its lease.
     await transaction((tx) => giveUpSteps(tx, runId));
     while (!signal.aborted) {
       const claimed = await transaction((tx) => claimStep(tx, runId));

@@ -43,7 +43,7 @@ async function finish(tx: Transaction, runId: string): Promise<void> {
 export type StepOutcome = { state: PolicyStepState; errorCode: string | null };
 export type ClaimedStep = { run: PolicyRun; step: PolicyRunStep };
 
-/** Of several workers one gets the step, once. Null: the run is over, canceled, or a step is in progress elsewhere. */
+/** Gives the step to one worker, once. Null: the run is over or canceled, or another worker has a step in progress. */
 export async function claimStep(tx: Transaction, runId: string): Promise<ClaimedStep | null> {
   const { steps, ...run } = await lockRun(tx, runId);
   if (run.finishedAt || steps.some(({ state }) => state === "running")) return null;

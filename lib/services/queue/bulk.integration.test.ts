@@ -147,7 +147,7 @@ test("an invited person cannot be chosen or assigned until they have chosen a pa
 test("a requester who loses the permission while a job runs changes nothing more", async () => {
   const applicantIds = await makeMany(12);
   const leaver = await signInAs(["reviewer"]);
-  // With the first applicant that they get.
+  // The job starts with the first applicant that it gets.
   await db.$executeRawUnsafe(`
     create function leave() returns trigger language plpgsql as $$
     begin update "Staff" set roles = '{viewer}' where id = '${leaver.id}'; return new; end $$`);

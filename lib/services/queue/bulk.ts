@@ -36,7 +36,7 @@ const jobData = z.object({
   action: sealedText,
 });
 
-/** With their current permissions: none once their account is disabled. */
+/** A caller with the person's current permissions: none once the account is disabled. */
 async function requesterOf(data: z.infer<typeof jobData>): Promise<Caller> {
   const row = await db.staff.findUniqueOrThrow({ where: { id: data.staffId } });
   const staff: CurrentStaff = {

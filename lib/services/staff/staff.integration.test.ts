@@ -172,7 +172,7 @@ describe("there is always an admin", () => {
   test("a person who is only invited does not count", async () => {
     const last = await createTestStaff(["admin"]);
     const { id } = await create(admin, { ...invitee(), roles: ["admin"] });
-    // By an admin whose account was disabled at that moment: an enabled one would remain.
+    // The account of the admin was disabled at that moment: otherwise an enabled admin would remain.
     const disable = () => transaction((tx) => changeRights(tx, last.id, { disabled: true, by: admin.id }));
     const answer = await alone([last.id, id], () => codeOf(disable()));
     expect(answer).toBe("condition_not_met");

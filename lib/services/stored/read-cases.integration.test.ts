@@ -103,7 +103,7 @@ beforeAll(async () => {
   }
 });
 
-/** By Prisma, each part in a statement of its own. */
+/** Reads the case with Prisma, each part in a statement of its own. */
 async function readByPrisma(id: string) {
   const stored = await db.applicant.findUniqueOrThrow({ where: { id }, include: parts, omit: notRead });
   const applied = stored.overrides.find(({ state }) => state === "applied");

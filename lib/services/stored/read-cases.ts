@@ -119,9 +119,9 @@ export type CaseFile = Stored & {
   answers: Answer[];
   /** The result that an applied override was based on. */
   beforeOverride: ResultSnapshot | null;
-  /** With the applicants of other names who have the same values. */
+  /** Includes the applicants of other names who have the same values. */
   identityKeys: StoredIdentityKey[];
-  /** Of every policy that the applicant had, oldest first; none if there was only one and it has not changed since. */
+  /** Every policy that the applicant had, oldest first. Empty if there was one and it has not changed since. */
   policyVersions: VersionOfPolicy[];
   /** The reasons that an admin added, renamed or retired: a decision on the case has one. */
   changedReasons: ChangedReason[];
@@ -132,7 +132,7 @@ export const maxBatchSize = 16;
 export type CaseClient = Pick<Transaction, "applicant" | "checkRun" | "$queryRaw" | "$queryRawUnsafe">;
 
 /**
- * By id; without those that do not exist. In one statement, so that its parts are of one moment.
+ * Reads cases by id, without those that do not exist. One statement reads all parts as of one moment.
  *
  * @param lock locks their rows until the transaction ends, in the order of their ids. Before they are read: what a
  *   statement reads is as old as its start, and waiting for a lock may take long

@@ -80,7 +80,7 @@ test("approvers, auditors and admins read it, and no one else", async () => {
 test("the time to decision is that of each applicant's first approval or decline in the period", async () => {
   const { period, decisions } = await runAs(getTimeliness, people.auditor, { query: march });
   expect(period).toEqual(march);
-  // Of 1, 3 and 10 hours.
+  // The cases took 1, 3 and 10 hours.
   expect(decisions).toMatchObject({ decided: 3, median: 3 * 3600, p90: expect.closeTo(8.6 * 3600) });
   expect(decisions.reviewers).toEqual([
     { person: { id: quick.id, name: "Quinn Quick" }, decided: 2, median: 2 * 3600, p90: expect.closeTo(2.8 * 3600) },

@@ -76,7 +76,7 @@ export async function readCourts(client: Client): Promise<TodayOrders["courts"]>
 
 const spentRow = z.array(spend.extend({ month }));
 
-/** Without reading the orders. */
+/** Sums up the months in the database, without reading the orders. */
 export async function readMonths(client: Client, now: Date): Promise<TodayOrders["months"]> {
   const months = monthsUntil(now, spentMonths);
   const rows: unknown = await client.$queryRaw`

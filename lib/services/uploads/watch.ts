@@ -115,7 +115,7 @@ export async function makeUploadsDue(tx: Transaction, applicantId: string): Prom
     where "applicantId" = ${applicantId}::uuid and "endedAt" is null`;
 }
 
-/** Without calling the service: the worker polls it. */
+/** Lists uploads without calling the service: the worker polls it. */
 export const listUploads = defineAction(actions.listUploads, contract.listUploads, {
   async run(_, { params: { id } }) {
     const applicant = await db.applicant.findUnique({

@@ -106,7 +106,7 @@ type Named = { id: string; orders: string[] };
 /** A reference that matched: the applicant, the order if it named one, and its position among the references. */
 type Match = { id: string; order: string | null; at: number };
 
-/** By access code or by order identifier: the first few, in the order of the references. */
+/** Finds the first few applicants by access code or order identifier, in the order of the references. */
 async function findApplicants(references: readonly string[]): Promise<Named[]> {
   if (references.length === 0) return [];
   const matches = (await Promise.all([byAccessCode(references), byOrder(references)])).flat();
@@ -155,7 +155,7 @@ export const bounds = { returned: 500, identifiers: 200 } as const;
 
 /** The form of the service's codes. */
 const identifier = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-/** Of at most 200 characters. */
+/** A reference has 4 to 200 characters. */
 const word = /(?<![\w.~-])[\w.~-]{4,200}(?![\w.~-])/g;
 
 /** Distinct words, the likeliest first: at most `bounds.returned`, of which `bounds.identifiers` are UUIDs. */

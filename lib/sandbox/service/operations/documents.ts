@@ -74,7 +74,7 @@ function failedChecks({ script }: Facts, kind: DocumentKind): readonly string[] 
   return [...failure, ...script[kind].reasons];
 }
 
-/** Of the latest upload. The description names the checks that failed (rule 9): the document is still parsed. */
+/** The status of the latest upload. Its description names the failed checks (rule 9): the document is still parsed. */
 export function checkUpload(facts: Facts, kind: DocumentKind) {
   const result = resultOf(facts, kind, facts.person[kind].uploads.length - 1);
   const failed = result === "complete" ? failedChecks(facts, kind) : [];
