@@ -281,7 +281,7 @@ function confirming(
 
 const idIn = ({ params }: { params: unknown }): string => String(Object(params).id);
 
-/** For an action that neither changes anything nor shows personal data: it has no rows to add to. */
+/** For an action that neither changes anything nor shows personal data: it adds no entry to the audit log. */
 function unaudited(actor: Actor, requestId: string): ActionContext {
   const ignore = () => undefined;
   const refuse = () => Promise.reject(new Error("An action without an audit rule changes nothing"));

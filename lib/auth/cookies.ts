@@ -22,7 +22,7 @@ export function sessionCookieName(): string {
   return name("proofdesk.session");
 }
 
-/** In it next-auth would store the return path; the console removes it. */
+/** next-auth would store the return path in this cookie, so the console removes it. */
 export function callbackCookieName(): string {
   return name("proofdesk.callback");
 }

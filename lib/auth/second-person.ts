@@ -186,7 +186,7 @@ export type SecondPersonId = string & { readonly [checked]: true };
 type Acting = { staff: Pick<CurrentStaff, "id">; addDetails(details: Record<string, string>): void };
 
 /**
- * In the transaction of the act. That one admin gave both of them access is allowed, and goes to the audit log.
+ * Runs in the transaction of the act. That one admin gave both of them access is allowed, and goes to the audit log.
  *
  * @param of whose request it is; null: no one's, or one person may act alone
  * @throws AppError `same_person`, `approvals_rest`, `made_by_requester`

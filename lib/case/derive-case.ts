@@ -252,7 +252,7 @@ const isConsentInResult = (analyzed: AnalyzedResult | null) => analyzed !== null
 const pendingOf = (checks: readonly Check[]) =>
   checks.filter(({ state, key }) => state === "pending" && key !== "court").length;
 
-/** As the result has them: the birth date in other forms, the SSN never. */
+/** Values as the result has them, which differ from the console's: other forms of the birth date, and no SSN. */
 const profileFields = ["phone", ...userFields.filter((field) => field !== "dob" && field !== "ssn")] as const;
 
 /** In the form of the User Object (`dob` as DD-MM-YYYY), without access code and SSN. */

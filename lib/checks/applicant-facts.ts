@@ -44,7 +44,7 @@ export type ApplicantFacts = {
   /** As certified with the consent recorded here; null: not recorded here. */
   disclosureAccepted: boolean | null;
   overridden: boolean;
-  /** By the last result; null: no result. */
+  /** The states of the conditions of an override, by the last result. Null if there is no result. */
   overrideConditions: readonly OverrideCondition["state"][] | null;
   watchListSearchFailed: boolean;
   fields: Readonly<Record<RequiredField, FieldPresence>>;

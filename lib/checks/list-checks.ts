@@ -55,7 +55,7 @@ function statusOfAnswer(record: CheckDefinition, { operationId }: CheckRun): Che
   return key ? { state: "unknown", summary: "The answer has no data" } : null;
 }
 
-/** For a check not in the result yet: results arrive asynchronously. */
+/** Describes a check that is not in the result yet, because results arrive asynchronously. */
 function withRun(
   status: CheckStatus,
   record: CheckDefinition,
@@ -83,7 +83,7 @@ function withRun(
 
 /**
  * A passport that passed is verified by Verify alone, which leaves no trace in the result (Identity documents, rule 4).
- * For one that was not uploaded from here the console cannot tell.
+ * The console cannot tell for a document that was not uploaded from here.
  */
 function withVerify(status: CheckStatus, record: CheckDefinition, runs: readonly CheckRun[]): CheckStatus {
   if (record.key !== "passport" || status.state !== "clear") return status;

@@ -23,7 +23,7 @@ const sentPictures: Partial<Record<OperationId, Readonly<Record<string, PictureK
   "user.compare-photos": { targetImage: "selfie", sourceImage: "compared" },
 };
 
-/** By field. */
+/** Pictures by field. */
 export const picturesOf = (operationId: OperationId): Readonly<Record<string, PictureKind>> =>
   sentPictures[operationId] ?? {};
 

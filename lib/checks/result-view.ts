@@ -44,7 +44,7 @@ export type ResultContext = {
   consentKnown: boolean;
   /** As far as the console knows. */
   overridden?: boolean;
-  /** Of the applicant's policy. */
+  /** Pass marks of the applicant's policy. */
   passMarks: PassMarks;
   /** Paths of fields that the interface does not list, and that an admin accepted; `[]` stands for any index. */
   acceptedFields: ReadonlySet<string>;
@@ -61,7 +61,7 @@ export type ResultViewInput = {
   sha256: string;
   changed: boolean;
   clearance: Clearance;
-  /** Of the applicant's policy. */
+  /** Pass marks of the applicant's policy. */
   passMarks: PassMarks;
   mayReadAnswer: (operationId: string) => boolean;
   /** In plain text; null if none was sent; undefined if not known. */

@@ -99,7 +99,7 @@ export function resemblance(left: ReadName, right: ReadName): number | null {
   const [short, long] =
     left.joined.length <= right.joined.length ? [left.joined, right.joined] : [right.joined, left.joined];
   if (short.length < 2 || isTooLong(long)) return null;
-  // As written too: "E lPaso" is not an "East Lpaso".
+  // The name as written counts as well: "E lPaso" is not an "East Lpaso".
   const off = Math.min(distance(short, long), distance(left.plain, right.plain));
   if (off <= Math.max(2, Math.floor(short.length / 4))) return off;
   if (short.length > 2 && long.startsWith(short)) return 1;
@@ -134,7 +134,7 @@ const sharedNames: Partial<Record<UsState, ReadonlyMap<string, string>>> = {
   ]),
 };
 
-/** Of the county with this name, where a city has it too and nothing in the name says which is meant; null: another name. */
+/** The county with this name, where a city has it too and the name does not say which is meant. Null: another name. */
 function sharedCode({ name, state }: Pick<RequestedCounty, "name" | "state">): string | null {
   const code = resolveState(state);
   const shared = code && sharedNames[code];

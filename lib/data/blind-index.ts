@@ -23,7 +23,7 @@ const minPrefix = 2;
 /** Longer words are compared by their first characters only. */
 const maxPrefix = 32;
 const tokenBytes = 12;
-/** Of parts and open letters, which are many: two of a million applicants' tokens are the same by chance once in years. */
+/** Bytes of a token for parts and open letters, which are many: two are the same by chance once in years. */
 const shortTokenBytes = 6;
 /** Parts of a name have three letters: a longer one is found where all of its parts are. */
 const partLength = 3;
@@ -153,7 +153,7 @@ export function indexTokens(person: Searchable, ring: Keyring = keyring()): stri
   for (const token of shortTokens(key, [...names].flatMap(looseForms))) tokens.add(token);
   const same = samePersonToken(person, ring);
   if (same) tokens.add(same);
-  // In the order of the words, they would reveal which tokens belong together.
+  // Sorted: the order of the words would reveal which tokens belong together.
   return [...tokens].sort();
 }
 

@@ -97,7 +97,7 @@ export function createDataKey(ring: Keyring = keyring()): { key: DataKey; wrappe
 
 type Unwrapped = { row: string; ring: Keyring; key: DataKey };
 
-/** By the bytes that a request has read, for as long as it has them. */
+/** Cached by the bytes that a request has read, for as long as it has them. */
 const unwrapped = new WeakMap<Uint8Array, Unwrapped>();
 
 /** Throws AppError `erased` without a stored key, as after erasure; SealError when no key of the keyring opens it. */

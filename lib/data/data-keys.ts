@@ -86,7 +86,7 @@ const samples = `
     ) wrapped
   ) ranked where place <= 5`;
 
-/** Without registered keys, tries the keys on existing data, which may be older than the check values. */
+/** If no key is registered, tries the keys on existing data, which may be older than the check values. */
 async function compareWithData(sql: RunSql, ring: Keyring): Promise<KeyProblem | null> {
   const rows = z.array(sample).parse(await sql(samples));
   const opened = rows.map((row) => ({ kid: row.kid, code: openAccessCode(row, ring), row }));

@@ -29,7 +29,7 @@ const foreignKeys: Readonly<Record<string, string>> = {
   "PolicyRun.steps": "runId",
 };
 
-/** Of JSON that stays as it is. */
+/** The decoder of JSON that stays as it is. */
 export const plain: Decoder = { dates: [], bytes: [], integers: [], parts: [] };
 
 const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;

@@ -43,7 +43,7 @@ async function send(query: QueryConfig, name: string, pool = databasePool()): Pr
 let embedded: Promise<boolean> | undefined;
 
 function isEmbedded(): Promise<boolean> {
-  // For all requests: none of them ends it.
+  // One read serves all requests, so none of them ends it.
   embedded ??= apartFromRequest(() => send({ text: "select version() as version" }, "version")).then(
     ([row]) => {
       const found = z.object({ version: z.string() }).parse(row).version.includes("emcc");

@@ -19,7 +19,7 @@ export type CheckedImage =
 /** Standard base64 of bytes, padded and without line breaks. */
 export function encodeBase64(bytes: Uint8Array): string {
   let binary = "";
-  // In chunks: a call takes a limited number of arguments.
+  // Converts in chunks, because a call takes a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(binary);
 }

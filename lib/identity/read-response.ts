@@ -46,7 +46,7 @@ function readBy<S extends z.ZodType>(schema: S, json: unknown): ReadBy<S> {
   }
 }
 
-/** In a union (a list, or a single entry), the branch that fails only inside gives the more precise paths. */
+/** Paths of a problem. In a union (a list or one entry), the branch that fails only inside is more precise. */
 function malformedPaths(issue: z.core.$ZodIssue): Path[] {
   const closest =
     issue.code === "invalid_union" && issue.errors.find((branch) => branch.length > 0 && branch.every(isInside));

@@ -69,7 +69,7 @@ export function countedSearches<T extends { id: string; parentId: string | null;
   return orders.filter(({ id, state }) => !voidOrderStates.some((voided) => voided === state) && !parents.has(id));
 }
 
-/** In these states an order of all counties may include any county: its counties are not known yet. */
+/** States in which an order of all counties may include any county, because its counties are not known yet. */
 const countiesUnknown: readonly OrderState[] = ["intent", "awaiting_approval", "sending", "outcome_unknown"];
 export const countiesUnknownStates: ReadonlySet<OrderState> = new Set(countiesUnknown);
 

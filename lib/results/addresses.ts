@@ -58,7 +58,7 @@ const fiveDigitZip = (zip: string | null) =>
 /** The postal code; another region as it is written. */
 const normalizedState = (state: string | null) => resolveState(state ?? "") ?? normalized(state);
 
-/** Without spaces, except between digits: "4 B" is "4B", but "1 23rd" is not "12 3rd". */
+/** Removes spaces, except between digits: "4 B" is "4B", but "1 23rd" is not "12 3rd". */
 const squeezed = (text: string | null) => normalized(text).replace(/(?<!\d) | (?!\d)/g, "");
 
 function oneLines({ city, state, zip }: Address, street: string): string[] {

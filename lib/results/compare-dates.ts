@@ -246,7 +246,7 @@ export const statesDistance = ({ verdict }: Pick<ComparisonRow, "verdict">) =>
 const timeLeft = (today: CalendarDate, day: CalendarDate) =>
   isSameDay(today, day) ? "Its last day is today" : `${span(today, day)} left`;
 
-/** With a note when the date is in the future; null: the document has none. */
+/** Adds a note when the date is in the future. Null if the document has none. */
 export function readIssued(values: readonly DatedValue[], today: CalendarDate): Verdict | null {
   const found = mostPrecise(values, today.year);
   if (!found) return null;

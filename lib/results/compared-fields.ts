@@ -23,8 +23,8 @@ export const revealReasons = {
   other: "Something else",
 } as const;
 
-/** Of a masked value that can be revealed. No real answer has a longer path. */
+/** The longest path of a masked value that can be revealed. No real answer has a longer path. */
 export const maxMaskedPathLength = 400;
 
-/** By one request: enough for a complete court case. */
+/** The most values that one request reveals: enough for a complete court case. */
 export const maxRevealed = 100;

@@ -33,7 +33,7 @@ export function consentStatus(
   const disclosure = flagOf(data.at("background_check_disclosure_accepted"));
   const at = applicant?.consentedAt ?? null;
   const recorded = at !== null || disclosure === true || flagOf(data.at("is_report_checked")) === true;
-  // Of consent recorded elsewhere, the result shows the disclosure and neither purpose.
+  // If consent was recorded elsewhere, the result shows the disclosure and neither purpose.
   const record = applicant?.consent?.certified;
   const word = (value: boolean | null | undefined) =>
     value === null || value === undefined ? "not-shown" : value ? "yes" : "no";

@@ -27,7 +27,7 @@ VA vatican,vatican city,holy see;VC st vincent and the grenadines,saint vincent
 VN viet nam,north vietnam,south vietnam;WS western samoa;XK rks,xkx,kos,kosova,republic of kosovo
 YE yemen arab republic,south yemen,north yemen;ZA rsa;ZW rhodesia;ZZ stateless,stateless person,apatride,xxa`;
 
-/** Of the people of each country: adjectives and nouns. */
+/** Adjectives and nouns for the people of each country. */
 const citizens = `
 AF afghan;AL albanian;DZ algerian;AD andorran;AO angolan;AR argentine,argentinian,argentinean;AM armenian;AU australian
 AT austrian;AZ azerbaijani,azeri;BS bahamian;BH bahraini;BD bangladeshi;BB barbadian;BY belarusian,belarussian;BE belgian
@@ -77,7 +77,7 @@ const standard = codes.flatMap(([two = "", three = ""]) =>
 
 const silent = new Set(["the", "of", "and"]);
 
-/** In any order of words: "Iran, Islamic Republic of" is "Islamic Republic of Iran". */
+/** Ignores the order of words: "Iran, Islamic Republic of" is "Islamic Republic of Iran". */
 const keyOf = (text: string) =>
   fold(text)
     .replace(/['’]s?\b/g, "")
@@ -108,7 +108,7 @@ const maxLength = 200;
  */
 export type Countries = { codes: readonly string[]; isList: boolean; isComplete: boolean };
 
-/** In a text with other words: names of up to four words, and of at least four letters. */
+/** Finds countries in a text with other words: names of up to four words, and of at least four letters. */
 function within(text: string): readonly string[] {
   const words = text.split(/\s+/);
   const phrases = words.flatMap((_, at) => [1, 2, 3, 4].map((count) => words.slice(at, at + count).join(" ")));

@@ -28,7 +28,7 @@ export function countedLabel(state: EvidenceState, count: number): string {
 /** A document that was read and not judged: taken, and without the service's verdict (Test Result, rule 2). */
 export const noVerdict = "Data read, not verified";
 
-/** Of an override whose result before it is no longer stored. */
+/** Stands for an override whose result before it is no longer stored. */
 export const verdictNotKept = "What the service said before it was not kept.";
 
 /** Null is said, too. The quiz's verdict is true or false. */

@@ -64,7 +64,7 @@ const unlisted =
 export const isMissing = (value: unknown) =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 
-/** Of a finding that states nothing: lists and charts know only the code, so its title must not claim what is not said. */
+/** A finding that states nothing. Lists and charts know only the code, so its title must not claim what is not said. */
 export const noClearAnswer = "verdict.not-given";
 
 /** Nothing is stated where a statement is expected. */
@@ -80,7 +80,7 @@ type FlagWords = {
   none: string;
   /** Its code, where the code's own title would claim too much. */
   noneCode?: SignalCode;
-  /** Of the finding where it is bad; absent: the code's own title. */
+  /** The title of the finding where it is bad. Absent: the code's own title. */
   bad?: Partial<Raised>;
   isOptional?: (peek: Peek) => boolean;
 };

@@ -55,7 +55,7 @@ export type SectionFinding = Omit<Raised, "field" | "value" | "beside" | "rule">
 
 export type JudgedSection = {
   state: SectionState;
-  /** Of each judged field, by its path in the answer. */
+  /** The state of each judged field, by its path in the answer. */
   fields: ReadonlyMap<string, SectionState>;
   findings: readonly SectionFinding[];
 };
@@ -88,7 +88,7 @@ function placesOf(root: string, record: unknown, at: string): Place[] {
 
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  // Of records only how many there are: what is in them has its own place on the screen.
+  // Shows only how many records there are: their contents have their own place on the screen.
   if (typeof value === "object") return Array.isArray(value) ? String(value.length) : null;
   return String(value);
 }

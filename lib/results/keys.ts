@@ -39,7 +39,7 @@ export type AnswerSectionKey = (typeof answerSectionKeys)[number];
 export const sectionKeys = [...resultSectionKeys, ...answerSectionKeys] as const;
 export type SectionKey = (typeof sectionKeys)[number];
 
-/** Without anything that is tested: they have data and are always `absent`. */
+/** Sections without anything that is tested: they have data and are always `absent`. */
 const untestedSections: readonly string[] = ["user", "company", "countyHistory"] satisfies SectionKey[];
 
 /** Whether the answer has something of the section, tested or not. */

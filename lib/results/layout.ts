@@ -72,7 +72,7 @@ export type About = {
   checks?: readonly Check[];
   comparisons?: readonly Comparison[];
   verdictsBeforeOverride?: readonly ServiceVerdict[] | null;
-  /** Of the applicant's policy; absent: the usual ones. */
+  /** Pass marks of the applicant's policy. Absent: the usual ones. */
   passMarks?: PassMarks;
   applicant?:
     | { user: Readonly<Record<string, unknown>>; masked: readonly string[]; overriddenAt: string | null }
@@ -223,7 +223,7 @@ export const under =
   (of, about) =>
     body(...parts)(of.under(...path), about);
 
-/** For each entry of a list of the section, in a body of its own. */
+/** Draws each entry of a list of the section in a body of its own. */
 export const each =
   (path: readonly string[], parts: (place: number) => readonly Part[]): Part =>
   (of, about) =>

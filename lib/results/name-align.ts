@@ -59,7 +59,7 @@ const groupAt = (words: readonly Word[], start: number): Group | null => {
   return word ? { start, end: start + 1, word } : null;
 };
 
-/** With the next word; null: there is none. */
+/** Joins a word with the next one. Null if there is no next word. */
 function extended(group: Group, words: readonly Word[]): Group | null {
   const next = words[group.end];
   return next ? { ...group, end: group.end + 1, word: joinTwo(group.word, next) } : null;

@@ -39,7 +39,7 @@ const machineLetters: Record<string, readonly string[]> = {
 const marks = /([\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+/gu;
 const beyondAscii = /[^\p{ASCII}]/u;
 const hyphens = /[\p{Pd}\u2043\u2212]/gu;
-/** With the signs that transliterations write for ayn and hamza. */
+/** Apostrophes, and the signs that transliterations write for ayn and hamza. */
 const apostrophes =
   /['\u0060\u00b4\u02b9-\u02c1\u02c8\u02ca\u02cb\u02ee\u055a\u05f3\u2018-\u201b\u2032\u2035\u275b\u275c\ua78b\ua78c\uff07\uff40\u1fbd\u1fbf\u1fef\u1ffd\u0384]/gu;
 const points = /[.,]/gu;
@@ -73,7 +73,7 @@ const longer = /([aou])e(?=[^aeiou])|(a)a|([nu])xx/g;
 /** "mueller" as "muller": what the longer spellings of letters have in common with the shorter ones. */
 export const shortSpelling = (folded: string) => folded.replace(longer, "$1$2$3");
 
-/** Without every letter that a longer spelling may add; to compare lengths, not names. */
+/** Removes every letter that a longer spelling may add, to compare lengths and not names. */
 export const shortestSpelling = (folded: string) => folded.replace(/(a)[ae]+|([ou])e+|([nu])xx/g, "$1$2$3");
 
 /** Splits a name at spaces and hyphens, and drops apostrophes, periods and commas. */
@@ -123,10 +123,10 @@ export function suffixOf(word: string): string {
   const folded = fold(word);
   return ordinals[Number(ordinal(folded)) - 1] ?? suffixMeaning.get(folded) ?? folded;
 }
-/** Of a suffix: it distinguishes people, and is no academic title. */
+/** Recognizes a suffix: it distinguishes people, and is no academic title. */
 export const isGenerationSuffix = (suffix: string) => isGeneration(suffix) || ordinals.includes(suffix);
 
-/** Of the first 500 characters. */
+/** Reads the first 500 characters only. */
 export function isMostlyLatin(text: string): boolean {
   const letters = [...text.slice(0, 500).matchAll(/\p{L}/gu)].map(([char]) => char);
   return letters.filter((char) => /\p{Script=Latin}/u.test(char)).length * 2 >= letters.length;

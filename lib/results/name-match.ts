@@ -82,7 +82,7 @@ function forenamesMatch(left: Parts, right: Parts): Match | null {
   return { reason: isWithin(short, long) ? "middleName" : "order" };
 }
 
-/** Of two reasons the one that leaves more open; null where two different reasons leave too much open. */
+/** Chooses the reason that leaves more open. Null where two different reasons leave too much open. */
 function merged(left: Match, right: Match): Match | null {
   const [one, other] = [left.reason, right.reason];
   const both = { ...left, ...right };

@@ -1,4 +1,4 @@
-/** In which scripts names are written. Names in different scripts cannot be compared letter by letter. */
+/** The scripts that names are written in. Names in different scripts cannot be compared letter by letter. */
 import { transliterate } from "transliteration";
 import { foldMarks } from "./name-fold";
 import type { PersonName, Word } from "./name-words";

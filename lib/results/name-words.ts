@@ -41,7 +41,7 @@ export class Word {
     return this.#hasMarks;
   }
 
-  /** Without every letter that a longer spelling may add. */
+  /** Lacks every letter that a longer spelling may add. */
   get shortest(): string {
     this.#shortest ??= this.isLetter ? this.fold : shortestSpelling(this.fold);
     return this.#shortest;

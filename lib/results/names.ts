@@ -19,7 +19,7 @@ export type NameVerdict = {
   words: string;
   /** What differs in the same name, or why it is another or only partly the same: "Capitals and a hyphen only". */
   note: string | null;
-  /** Of "partly": why another person is possible, so that a reviewer must judge it. Absent: nothing suggests one. */
+  /** For "partly": why another person is possible, so that a reviewer must judge it. Absent: nothing suggests one. */
   reason?: OpenReason;
 };
 
@@ -40,7 +40,7 @@ const isMiddle = ({ reason }: Match) => reason === "missing" || reason === "fewe
 
 const sorted = (text: string) => [...text].sort().join("");
 
-/** Without word boundaries, which make no difference. */
+/** Joins the words, because word boundaries make no difference. */
 function lettersOf({ given, middle, family }: Parts, found: Match, spelling: (text: string) => string): string {
   const counted = found.particle ? splitParticles(family).names : family;
   const words = [...given, ...(isMiddle(found) ? [] : middle), ...counted];

@@ -31,7 +31,7 @@ type Stated = {
   regressed: boolean;
 };
 
-/** With the result once there is one: "Complete, 1 case found". Screens and reports say the same. */
+/** Adds the result once there is one: "Complete, 1 case found". Screens and reports say the same. */
 export function orderWords(state: OrderState, result: ResultLabel | null): string {
   const words = orderStateLabels[state];
   const hasResult = result !== null && (state === "complete" || result.state === "attention");

@@ -97,7 +97,7 @@ export type KnownSsn = string | null | undefined;
 
 const digitsOf = (ssn: KnownSsn) => ssn?.replace(/\D/g, "").length ?? 0;
 
-/** As the service shows it, else as the console sent it. */
+/** The value that the service shows, or else the one that the console sent. */
 function ssnOnFile(shown: KnownSsn, knownSsn: KnownSsn): Evidence {
   const value = [shown, knownSsn].find((one) => digitsOf(one) > 0) ?? null;
   const digits = digitsOf(value);

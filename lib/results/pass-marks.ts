@@ -30,7 +30,7 @@ export const passMarkKeys = keysOf(passMarkTable);
 /** A score below its mark is a finding. Null: no mark is set. */
 export type PassMarks = Readonly<Record<PassMarkKey, number | null>>;
 
-/** Of a policy that sets none. The interface recommends 75 for the confidence of an enhanced ID (Test Result, rule 3). */
+/** The marks of a policy that sets none. The interface recommends 75 for an enhanced ID (Test Result, rule 3). */
 export const usualPassMarks: PassMarks = {
   faceMatch: null,
   idConfidence: 75,

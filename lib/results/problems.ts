@@ -73,7 +73,7 @@ function sentence(flat: FlatIssue, raw: unknown, root: string): string {
   return `${name} is ${found}, not ${flat.expected}`;
 }
 
-/** In a list, an empty entry replaces what does not fit, so that the others keep their indexes. */
+/** An empty entry of a list replaces what does not fit, so that the others keep their indexes. */
 function withoutInvalid(raw: unknown, invalid: readonly FlatIssue[], isEntry = false): unknown {
   if (invalid.length === 0) return raw;
   const here = invalid.find((one) => one.path.length === 0);

@@ -30,7 +30,7 @@ const padded = (text: string) => text.replace(/(?<!\d)(\d)(?!\d)/g, "0$1");
 const withHyphens = (text: string) => padded(text.trim().replace(/[\s./\p{Pd}\u2212]+/gu, "-"));
 
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+(?=\S)/i;
-/** Without what is no part of a date: characters that cannot be seen, and the day of the week. */
+/** Removes what is no part of a date: characters that cannot be seen, and the day of the week. */
 function tidied(raw: string): string {
   const text = raw.trim();
   if (text.length > maxDateLength) return text;
@@ -143,7 +143,7 @@ function namedParts(text: string): NamedParts | null {
   return null;
 }
 
-/** Of two digits on both sides of the month, either can be the year. */
+/** If there are two digits on both sides of the month, either can be the year. */
 function withMonthName({ month, day, last, isDayFirst }: NamedParts, latestYear: number): Readings {
   if (last.length === 4) return [calendarDate(Number(last), month, Number(day))];
   const short = (year: string, ofMonth: string) =>

@@ -48,7 +48,7 @@ export function numberOf({ raw }: Leaf): number | null {
   return typeof raw === "number" ? raw : typeof raw === "string" ? numberIn(raw) : null;
 }
 
-/** Without empty values; a single value reads as a list of one. */
+/** Removes empty values. A single value reads as a list of one. */
 export function itemsOf(leaf: Leaf): Leaf[] {
   const items: unknown[] = Array.isArray(leaf.raw) ? leaf.raw : [leaf.raw];
   return items

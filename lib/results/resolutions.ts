@@ -43,7 +43,7 @@ const isJudged = ({ hits }: SignalState) => hits.length > 0 && !hits.some(isOpen
 export const countsAgainst = ({ hits }: Pick<SignalState, "hits">) =>
   hits.some(({ hit, verdict }) => verdict === (aboutRecords.includes(hit.kind) ? "same_person" : "someone_else"));
 
-/** By judging its hits, else by a reason; a blocking signal whose judgment counts against the applicant takes both. */
+/** Whether its hits are judged, or else a reason is given. A blocking signal judged against the applicant takes both. */
 export function isAnswered(state: SignalState): boolean {
   const { signal, hits, acknowledged } = state;
   if (!canAcknowledge(signal)) return false;

@@ -17,5 +17,5 @@ const answerSchemas = {
 
 export const allSectionSchemas = { ...sectionSchemas, ...answerSchemas } as const;
 
-/** With the other answers' sections, as `mergedAnswer` joins them. */
+/** Includes the other answers' sections, as `mergedAnswer` joins them. */
 export const mergedResult = loose({ ...testResult.shape, ...answerSchemas });

@@ -25,7 +25,7 @@ export type Sections = {
 
 export type ReadResult = {
   sections: Sections;
-  /** By path, unchanged. */
+  /** Values by path, unchanged. */
   unknown: Record<string, unknown>;
   /** That the test window is open; found anywhere in the answer. */
   note: Note | null;
@@ -71,7 +71,7 @@ function areSameTerms(one: Terms, other: Terms, key: SectionKey): boolean {
 
 const ownValue = (record: Record<string, unknown>, key: string) => (Object.hasOwn(record, key) ? record[key] : null);
 
-/** By the section that each holds. Any JSON. */
+/** Values by the section that holds each of them. Any JSON. */
 export type SectionAnswers = Readonly<Partial<Record<SectionKey, unknown>>>;
 
 /**

@@ -4,7 +4,7 @@ import type { Severity } from "@/lib/signals/severities";
 import type { State } from "./states";
 import type { Signal } from "./view";
 
-/** Of the unrecognized, only a stored record that cannot be read is blocking: a section of the service's never is. */
+/** Of the unrecognized findings, only an unreadable stored record blocks. A section of the service never does. */
 export const isUnreadableRecord = (code: string, severity: Severity) =>
   code === "section.unrecognized" && severity === "blocking";
 

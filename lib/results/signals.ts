@@ -52,7 +52,7 @@ function withoutRepeats(signals: readonly Signal[]): Signal[] {
       const stated = group.filter(({ inconclusive }) => !inconclusive);
       const leading = stated.length > 0 ? stated : group;
       const [first] = leading as [Signal, ...Signal[]];
-      // Of a flag and its report, the report says more.
+      // If there is a flag and its report, the report says more.
       const { title } = leading.at(-1) ?? first;
       const notReturned = group.find((one) => one.notReturned !== undefined)?.notReturned;
       return {

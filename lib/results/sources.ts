@@ -10,7 +10,7 @@ export type Found = { path: string; raw: string };
 
 export type DocumentSource = {
   section: Comparison["section"];
-  /** In words: "ID", "passport (hosted page)". */
+  /** The source in words: "ID", "passport (hosted page)". */
   source: string;
   /** By the service's verdict. */
   passed: boolean;

@@ -14,15 +14,15 @@ import type { ReadResult } from "./sections";
 import { hasContent } from "./states";
 
 export type UnlistedField = {
-  /** Of the finding: a known section, or the name of the one that the interface does not list. */
+  /** The section of the finding: a known one, or the name of one that the interface does not list. */
   section: string;
   /** Where it is in the answer. */
   path: string;
-  /** For all answers: `[]` stands for any index. Null: a malformed answer or section, which is not a field. */
+  /** The path in all answers: `[]` stands for any index. Null: a malformed answer or section, which is not a field. */
   field: string | null;
 };
 
-/** In the place of a key that is not plainly a field's name, and so may hold personal data. */
+/** Replaces a key that is not plainly a field's name, and so may hold personal data. */
 const unnamed = "(unnamed)";
 
 const plainName = /^[A-Za-z_][A-Za-z0-9_ -]{0,59}$/;

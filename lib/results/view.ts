@@ -105,7 +105,7 @@ export const check = z.object({
   summary: z.string(),
   /** The console's last run of an operation of this check. */
   at: instant.nullable(),
-  /** By the console, and may have been billed; absent: none. */
+  /** The console's last attempt, which may have been billed. Absent if there is none. */
   lastAttempt: z.object({ operationId: z.string(), at: instant, by: person.nullable() }).optional(),
   /** The service's count of attempts if it has one, else the number of attempts from the console. */
   attempts: z.number().int().nullable(),
@@ -115,7 +115,7 @@ export const check = z.object({
 });
 export type Check = z.infer<typeof check>;
 
-/** Of Manually Verify Identity (interface, User operations, rule 4). */
+/** The conditions of Manually Verify Identity (interface, User operations, rule 4). */
 export const overrideCondition = z.object({
   id: z.enum(["a", "b", "c"]),
   state: z.enum(["holds", "fails", "unknown"]),
@@ -155,7 +155,7 @@ export const resultView = z.object({
   checks: z.array(check),
   overrideConditions: z.array(overrideCondition),
   verdicts: z.array(serviceVerdict),
-  /** By which scores are judged: those of the applicant's policy. Null: no mark is set. */
+  /** The pass marks of the applicant's policy. Null if no mark is set. */
   passMarks: z.record(z.enum(passMarkKeys), z.number().nullable()),
   /** From before an override changed the answer; null: no override. */
   verdictsBeforeOverride: z.array(serviceVerdict).nullable(),
@@ -182,7 +182,7 @@ export const decisionBlock = z.object({
   /** What to do. */
   detail: z.string(),
   signal: z.string().nullable(),
-  /** Of that signal, unjudged; 0: it is answered with a reason. */
+  /** The number of unjudged hits of that signal. 0 if it is resolved by a reason. */
   hits: z.number().int(),
   outcomes: z.array(z.enum(decisionOutcomes)),
 });

@@ -21,7 +21,7 @@ export function operationsOf(request: IncomingMessage): readonly string[] {
 async function mockAnswerAtShared(request: IncomingMessage, id: OperationId): Promise<Answer | null> {
   const { path, mockPath } = operation(id);
   if (path !== mockPath || request.headers.authorization) return null;
-  // Without a readable body there is no preset code, and production reports the missing key.
+  // If the body cannot be read, there is no preset code, and production reports the missing key.
   const body = await readJsonObject(request).catch(() => null);
   return body && isMockCall(body) ? answering(() => answerMock(id, body)) : null;
 }

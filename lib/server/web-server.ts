@@ -240,7 +240,7 @@ async function drain(server: Server, ready: Promise<unknown>): Promise<void> {
   await Promise.race([closed, late]);
   clearInterval(idle);
   server.closeAllConnections();
-  // Also what no response is open for any more.
+  // Also waits for work whose response has been sent.
   await Promise.race([allDone(), late]);
   await endTraces();
 }

@@ -77,7 +77,7 @@ const shell = z.object({
 export type Shell = z.infer<typeof shell>;
 type Part = keyof Shell;
 
-/** In one statement. */
+/** Reads everything in one statement. */
 export async function readShell<P extends Part>(reader: Reader, ...wanted: P[]): Promise<Pick<Shell, P>> {
   const columns = wanted.map((part) => Prisma.sql`${sqlOf[part](reader)} as ${Prisma.raw(part)}`);
   const [row] = await repeatedRowsOf(Prisma.sql`select ${Prisma.join(columns)}`);

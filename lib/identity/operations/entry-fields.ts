@@ -1,4 +1,4 @@
-/** In the interface's order. Without schemas, because the pages of results name each field. */
+/** Field names in the interface's order, without schemas, because the pages of results name each field. */
 export const entryFields = {
   employment: {
     employer_name: "text",

@@ -65,7 +65,7 @@ export function loose<T extends z.ZodRawShape>(shape: T) {
 /** Parts of which the interface lists no complete structure, each with its sentence. */
 export const varying = z.registry<{ reason: string }>();
 
-/** As `loose`; a key that the interface does not list is no finding at this place or below it. */
+/** Like `loose`, but a key that the interface does not list raises no finding here or below. */
 export function varies<T extends z.ZodRawShape>(reason: string, shape: T) {
   const schema = loose(shape);
   varying.add(schema, { reason });

@@ -89,7 +89,7 @@ const closestOf = <T extends Compared>([first, ...rest]: readonly [T, ...T[]]): 
 /** Longer names are no names of a person. */
 const maxNameLength = 200;
 
-/** Of the record's names the closest counts. */
+/** The closest of the record's names counts. */
 export function compareRecordNames(applicant: PersonName, record: RecordName): Compared {
   const { aliases = [] } = record;
   if ([applicant, record].some((name) => textOfName(name).length > maxNameLength)) {
@@ -212,7 +212,7 @@ export const compareTexts = ofGiven((applicant, record) => (plain(applicant) ===
 
 const unknownCountry = notGiven("Not compared: one side is not a known country");
 
-/** By name, citizens, or code: passports have codes, and records names. */
+/** Compares by name, nationality or code: passports have codes, and records have names. */
 export const compareCountries = ofGiven((applicant, record) => {
   const [mine, theirs] = [countriesIn(applicant), countriesIn(record)];
   if (!mine || !theirs) return plain(applicant) === plain(record) ? same : unknownCountry;

@@ -29,17 +29,17 @@ export type FoundHit = {
   identity: string;
   /** When it changes, the hit must be judged again. */
   content: unknown;
-  /** With the order for a court case. */
+  /** A court case has its order as well. */
   signal: { code: SignalCode; section: string | null; orderId: string | null };
   /** Whose court result holds the record; null: the Test Result or another answer does. */
   orderId: string | null;
   title: string;
-  /** Without personal data: the list, the court. */
+  /** The list or the court, without personal data. */
   source: string | null;
-  /** Without personal data: its score, the outcome of the case. */
+  /** Its score or the outcome of the case, without personal data. */
   headline: string | null;
   rows: HitRow[];
-  /** Of a court case. */
+  /** Set for a court case. */
   charges?: (Value & { part: ChargePart })[][];
 };
 
@@ -59,7 +59,7 @@ export const valueAt = (path: string, value: Text): Value | null => {
   return text === "" ? null : { path, value: text };
 };
 
-/** Of a field that may hold a list: each value, at its own path so that it can be revealed. */
+/** Reads each value of a field that may hold a list, at its own path so that it can be revealed. */
 export const valuesAt = (path: string, value: Text | readonly string[]): Value[] => {
   const values =
     value === null || typeof value !== "object"

@@ -62,7 +62,7 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
     const { aliases = [] } = index < mostCompared.records ? nameInRecord(fullNames[0]?.value) : {};
     return {
       kind: "watch_list",
-      // Without the suffix, so that records keep the identity under which they were judged.
+      // Leaves out the suffix, so that records keep the identity under which they were judged.
       identity: ["watch list", record.Source, record.FullName, named && nameText({ ...named, suffix: null })].join("|"),
       content: record,
       signal,

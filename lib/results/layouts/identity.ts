@@ -25,7 +25,7 @@ import { stateOfWord, wordOf } from "../states";
 
 const reasonCounts = ["no reason", "one reason", "two reasons", "three reasons", "four reasons", "five reasons"];
 
-/** Of a word that does not say it by itself. */
+/** Explains a word that does not say its state by itself. */
 function meaningOf(word: string | null): string | null {
   const state = stateOfWord(word);
   if (state === "attention") return wordOf(word) === "attention" ? "the service recommends a manual review" : null;
@@ -83,7 +83,7 @@ function score(
 
 type LivenessPaths = Record<"assessment" | "score" | "error" | "code", readonly string[]>;
 
-/** With an error there is no result (Test Result, rule 1). */
+/** If there is an error, there is no result (Test Result, rule 1). */
 function liveness(of: Reader, about: About, paths: LivenessPaths): (Item | null)[] {
   const [assessment, error, code] = [of.at(...paths.assessment), of.at(...paths.error), of.at(...paths.code)];
   const hasError = error.text !== null || code.text !== null;

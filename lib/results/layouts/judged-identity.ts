@@ -138,7 +138,7 @@ function liveness(at: LivenessFields, where: string, isExpected: (peek: Peek) =>
   ];
 }
 
-/** Without a face there is no score; its error says so. */
+/** If no face was found, there is no score, and the error says so. */
 const faceMatch = (at: string, where: string, isMissed: (peek: Peek) => boolean) =>
   score(at, "faceMatch", "face.below-mark", {
     name: `Face match${where}`,
@@ -185,7 +185,7 @@ export const contactProof: readonly FieldRule[] = [
 ];
 
 export const ssnVerification: readonly FieldRule[] = [yes("isSSNVerified", "ssn.invalid", { none: "SSN: no answer" })];
-/** Of the SSN Verification's own answer; the counties and prices beside it are no verdict. */
+/** The verdict is in the SSN Verification's own answer. The counties and prices beside it are no verdict. */
 export const ssnHistory: readonly FieldRule[] = [yes("isSSNValid", "ssn.invalid", { none: "SSN: no answer" })];
 
 const onHostedPage = " (hosted page)";

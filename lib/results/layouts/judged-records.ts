@@ -40,7 +40,7 @@ export const watchListReport: readonly FieldRule[] = [
       if (count > 0) {
         const missed = count - listed;
         const title = plural(count, "watch-list record");
-        // Without any listed record, one hit stands for all of them.
+        // If no record is listed, one hit stands for all of them.
         if (listed === 0 || missed === 0) return raise({ code, title });
         return raise({ code, title: `${title}, ${missed} of them not returned`, notReturned: missed });
       }

@@ -29,7 +29,7 @@ function bothSides({ values: [read, given] }: Evidence): string {
   return ` ${year && given.endsWith(year) ? read.slice(0, -year.length) : read}, given ${given}`;
 }
 
-/** Of a finding about no section of the result. */
+/** The steps of findings that are about no section of the result. */
 const stepOfSection: ReadonlyMap<string, Finding["step"]> = new Map([
   [sectionOfStored, { kind: "wait", words: "Restore the record, or escalate" }],
   [

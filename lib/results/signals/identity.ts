@@ -13,7 +13,7 @@ type User = Readonly<Record<string, unknown>>;
 const textIn = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() || null : null;
 
-/** Without case, diacritics, hyphens, apostrophes and spacing. */
+/** Removes case, diacritics, hyphens, apostrophes and spacing. */
 const folded = (...names: (string | null)[]) => names.flatMap(wordsOf).map(fold).join("");
 
 export function nameIn(user: User): PersonName {

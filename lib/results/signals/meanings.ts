@@ -16,7 +16,7 @@ const resolve = (words: string): Step => ({ kind: "resolve", words });
 const consent = (words: string): Step => ({ kind: "consent", words });
 const wait = (words: string): Step => ({ kind: "wait", words });
 
-/** Of a signal that hits raise. */
+/** The step of a signal that hits raise. */
 export const judge: Step = { kind: "judge", words: "Decide whether it is the applicant's" };
 
 const newPhoto = resolve("Ask for a new photo, or resolve it with a reason");

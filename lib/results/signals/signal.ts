@@ -26,7 +26,7 @@ export type SignalContext = ReadResult & {
   orders: readonly CourtOrder[];
   /** As far as the console knows. */
   overridden?: boolean;
-  /** Of the applicant's policy. */
+  /** Pass marks of the applicant's policy. */
   passMarks: PassMarks;
   /** The User Object as the console stored it, before this answer; null: none. */
   user: StoredUser | null;
@@ -39,10 +39,10 @@ export type SignalContext = ReadResult & {
 /** Evidence values are unmasked. */
 export type Rule = (context: SignalContext) => Signal[];
 
-/** Of the finding that stored records cannot be read. No section of an answer has such a name. */
+/** The section of the finding that stored records cannot be read. No section of an answer has such a name. */
 export const sectionOfStored = "(stored)";
 
-/** Of the finding that the service answered about another person. */
+/** The section of the finding that the service answered about another person. */
 export const sectionOfWrongPerson = "wrong-person";
 
 /** The sections of findings about values that applicants of other names also have: of any value, and of an address alone. */

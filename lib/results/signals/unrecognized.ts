@@ -25,7 +25,7 @@ function evidenceOf(section: string, fields: readonly UnlistedField[]): Evidence
   return more > 0 ? [...shown, { path: section, value: String(more), rule: `${more} more are not shown` }] : shown;
 }
 
-/** Without an error, a section is as the interface describes it. */
+/** A section without an error is as the interface describes it. */
 function problemsOf(section: string, { sections }: SignalContext): Evidence {
   const key = sectionKeys.find((one) => one === section);
   return key

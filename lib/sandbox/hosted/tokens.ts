@@ -11,7 +11,7 @@ const header = part({ alg: "HS256", typ: "JWT" });
 const digest = (text: string) => createHash("sha256").update(text).digest();
 const signature = (body: string, key: string) => createHmac("sha256", key).update(body).digest("base64url");
 
-/** In constant time. */
+/** Compares in constant time. */
 export function isSameSecret(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }

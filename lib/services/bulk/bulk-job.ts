@@ -35,7 +35,7 @@ export function openSealedText({ id, wrappedKey, sealed }: z.infer<typeof sealed
   return openText(openDataKey(Buffer.from(wrappedKey, "base64"), id), place(id), Buffer.from(sealed, "base64"));
 }
 
-/** In the transaction that queues the job. */
+/** Creates the items in the transaction that queues the job. */
 export async function saveBulkJob(
   tx: Transaction,
   job: { id: string; kind: string; staffId: string; total: number },

@@ -180,7 +180,7 @@ type LedgerLine = Spend & {
   search?: Pick<Ledger["courts"][number], "kind" | "county">;
   person?: string;
   costCenter?: string;
-  /** As limits count it; null: a part of it is beyond every limit. */
+  /** The amount that limits count. Null if a part of it is beyond every limit. */
   counted: number | null;
 };
 

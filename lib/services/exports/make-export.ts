@@ -76,7 +76,7 @@ async function make(id: string, signal: AbortSignal): Promise<void> {
       return;
     }
     if (error instanceof AppError && final.has(error.code)) return await fail(id, error.code);
-    // For the time when no attempt is left: the queue keeps no reason.
+    // Kept for the time when no attempt is left, because the queue stores no reason.
     const errorCode = error instanceof AppError ? error.code : "internal";
     if (!(error instanceof JobInterrupted)) {
       await update(db, row, { errorCode }).catch(() => undefined);
@@ -116,7 +116,7 @@ const requireGoing = (signal: AbortSignal) => {
   if (signal.aborted) throw new JobInterrupted();
 };
 
-/** In one transaction that sees the database as of its first statement, as the owner may see them now. */
+/** Copies the rows in one transaction, as of its first statement, and as the owner may see them now. */
 async function copyRows(making: Making): Promise<void> {
   const { row, signal, plan } = making;
   const { source, filter, fields, sensitive, rights, reader } = await plan();

@@ -36,7 +36,7 @@ export async function readMetrics(authorization: string | null | undefined): Pro
 const readReports = async (): Promise<readonly ProcessReport[]> =>
   (await processGroup()?.reports()) ?? [reportOfProcess(null)];
 
-/** In constant time. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const [left, right] = [given, expected].map((text) => createHash("sha256").update(text, "utf8").digest());
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);

@@ -32,7 +32,7 @@ import { saveColumns } from "@/lib/services/cases/save-columns";
 import { readApplicantRow } from "@/lib/services/stored/read-cases";
 import { createUnlessDuplicate } from "./refuse-duplicate";
 
-/** As last read: does not call the service. */
+/** Returns the applicant as last read, and does not call the service. */
 export const getApplicant = defineAction(casesActions.getApplicant, applicantsContract.getApplicant, {
   intent: "late",
   object: "applicant",

@@ -193,7 +193,7 @@ async function alreadyHere(context: ActionContext, id: string, store?: StoreItem
   return here;
 }
 
-/** For the status in the list. A failure is ignored: opening the applicant reads the result again. */
+/** Reads the result for the status in the list. A failure is ignored: opening the applicant reads it again. */
 async function readFirstResult(id: string): Promise<void> {
   try {
     await fetchResult(await loadApplicant(id));

@@ -147,7 +147,7 @@ async function runStep({ run, step: { id: stepId, operationId } }: ClaimedStep):
   }
 }
 
-/** For the status and the signals. A failure is ignored: opening the applicant reads the result again. */
+/** Reads the result for the status and the signals. A failure is ignored: opening the applicant reads it again. */
 async function readAfterwards({ run: { applicantId, requestId } }: ClaimedStep): Promise<void> {
   const rule = { action: "result.read", object: { type: "applicant", id: applicantId } } as const;
   try {

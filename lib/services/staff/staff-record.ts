@@ -114,7 +114,7 @@ export function activeStaff(): Promise<Pick<Staff, "id" | "name" | "roles">[]> {
   });
 }
 
-/** As admins see them, without anything secret. `id`: only this one. */
+/** Lists staff as admins see them, without anything secret. `id` limits it to one person. */
 export async function staffMembers(
   tx: Pick<Transaction, "staff" | "session" | "$queryRaw"> = db,
   id?: string,

@@ -109,7 +109,7 @@ type VersionOfPolicy = Prisma.PolicyVersionGetPayload<typeof withPublisher>;
 
 const reasonColumns = { outcome: true, code: true, title: true, retiredAt: true } as const;
 export type ChangedReason = Prisma.DecisionReasonGetPayload<{ select: typeof reasonColumns }>;
-/** In the order in which they are offered. */
+/** Listed in the order in which they are offered. */
 export const changedReasons = {
   select: reasonColumns,
   orderBy: [{ changedAt: "asc" }, { code: "asc" }],

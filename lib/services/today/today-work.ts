@@ -56,7 +56,7 @@ type Client = Pick<Transaction, "$queryRaw">;
 
 const counted = z.array(z.object({ key: z.string(), count: z.number() }));
 
-/** In one query; null above the counting limit. */
+/** Counts in one query. Null above the counting limit. */
 async function countEach(
   client: Client,
   filters: Record<string, Filters>,

@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 
 const digest = (text: string) => createHash("sha256").update(text, "utf8").digest();
 
-/** In constant time; false when no token is configured. */
+/** Compares in constant time. False when no token is configured. */
 export function isWebhookToken(token: string): boolean {
   const expected = env.WEBHOOK_TOKEN;
   const isSame = timingSafeEqual(digest(token), digest(expected ?? ""));
