@@ -31,7 +31,7 @@ import {
 } from "./check-rows";
 import { type NextStep, nextStepOf } from "./next-step";
 import { OperationLine } from "./operation-line";
-import { standingLabels } from "./policy/use-standing";
+import { standingLabels } from "./policy/use-policy-status";
 import { useSelectedOperation } from "./use-selected-operation";
 
 type ListProps = {

@@ -11,7 +11,7 @@ import { cn } from "@/components/ui/tv";
 import { CheckList } from "./check-list";
 import type { PanelRights } from "./operation-panel";
 import { PolicyPanel, type PolicyRights } from "./policy/policy-panel";
-import { useStanding } from "./policy/use-standing";
+import { useStanding } from "./policy/use-policy-status";
 import { RunsCard } from "./recent-runs";
 import { defaultsFor } from "./run/form-defaults";
 import { useSelectedOperation } from "./use-selected-operation";

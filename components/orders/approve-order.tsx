@@ -9,7 +9,7 @@ import { ActionProof } from "@/components/shared/action-proof";
 import { cannotShow, failureFacts, failureText } from "@/components/shared/failure-facts";
 import { AreaField } from "@/components/shared/form-fields";
 import { QueryFailure } from "@/components/shared/query-state";
-import { BlockedNotice, MadeByOneNotice } from "@/components/shared/second-person";
+import { BlockedNotice, MadeByOneNotice } from "@/components/shared/two-person-rule";
 import { useAction } from "@/components/shared/use-action";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";

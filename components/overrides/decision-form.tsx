@@ -6,7 +6,7 @@ import { FormOf, useActionForm } from "@/components/shared/action-form";
 import { ActionProof } from "@/components/shared/action-proof";
 import { failureText } from "@/components/shared/failure-facts";
 import { AreaField, FormFailure } from "@/components/shared/form-fields";
-import { BlockedNotice } from "@/components/shared/second-person";
+import { BlockedNotice } from "@/components/shared/two-person-rule";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";

@@ -6,7 +6,7 @@ import { Columns } from "@/components/layout/page";
 import { Source } from "@/components/shared/evidence/sources";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
-import { MadeByOneNotice } from "@/components/shared/second-person";
+import { MadeByOneNotice } from "@/components/shared/two-person-rule";
 import { Avatar } from "@/components/ui/avatar";
 import { Card, CardBody } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";

@@ -3,7 +3,7 @@
 import { ActionForm } from "@/components/shared/action-form";
 import { ActionProof } from "@/components/shared/action-proof";
 import { AreaField, FormFailure, RadioField, SubmitButton } from "@/components/shared/form-fields";
-import { BlockedNotice } from "@/components/shared/second-person";
+import { BlockedNotice } from "@/components/shared/two-person-rule";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";

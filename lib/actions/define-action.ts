@@ -14,8 +14,8 @@ import { AppError } from "@/lib/errors";
 import { inScope } from "@/lib/request-scope";
 import { describeSpan, inSpan } from "@/lib/telemetry";
 import { type ActionContext, audited, type Entry, runChange } from "./audited";
+import { underWay } from "./in-progress";
 import { sentAnswer } from "./sent-answer";
-import { underWay } from "./under-way";
 
 export type Caller = { staff: CurrentStaff | null; requestId: string; ip: string | null } & Pick<Entry, "store">;
 

@@ -90,7 +90,10 @@ export const promises = [
   },
   {
     promise: "two people are two people",
-    files: ["lib/auth/second-person.integration.test.ts", "lib/services/decisions/second-person.integration.test.ts"],
+    files: [
+      "lib/auth/two-person-rule.integration.test.ts",
+      "lib/services/decisions/two-person-rule.integration.test.ts",
+    ],
   },
   {
     promise: "one admin alone does not make an approver while there is another admin",

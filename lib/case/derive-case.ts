@@ -7,7 +7,7 @@ import { checks as definitions } from "@/lib/checks/catalog";
 import { listChecks, matrixOf, resolvedChecks, signalsOf } from "@/lib/checks/list-checks";
 import { type PolicyRules, underPolicy } from "@/lib/checks/policy";
 import { noMonitoring } from "@/lib/checks/policy-monitoring";
-import { type Requirement, requirementsOf, unmetOf } from "@/lib/checks/policy-standing";
+import { type Requirement, requirementsOf, unmetOf } from "@/lib/checks/policy-status";
 import { type AnalyzedResult, analyze, type ResultContext } from "@/lib/checks/result-view";
 import { type CalendarDate, compareDates, dayOf, formatDayMonthYear, isBefore, isSameDay } from "@/lib/identity/dates";
 import { compareDocuments, providedPerson } from "@/lib/results/compare";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Requirement } from "@/lib/checks/policy-standing";
+import type { Requirement } from "@/lib/checks/policy-status";
 import { openItemsCount, openItemsLine } from "@/lib/decisions/open-items";
 import { signal } from "@/lib/results/signals/signal";
 import type { Severity } from "@/lib/signals/severities";

@@ -1,6 +1,6 @@
 /** What is open on a case and does not block approving it. A reviewer may approve with it as a stated choice. Pure. */
 import { z } from "zod";
-import type { Requirement } from "@/lib/checks/policy-standing";
+import type { Requirement } from "@/lib/checks/policy-status";
 import { openItemKinds } from "@/lib/decisions/open-items";
 import { orderKindTitles } from "@/lib/orders/states";
 import { isAnswered, type SignalState } from "@/lib/results/resolutions";

@@ -6,7 +6,7 @@ import { isSignalCode } from "@/lib/signals/codes";
 import type { Severity } from "@/lib/signals/severities";
 import { type CheckDefinition, type CheckId, checks as definitions, matrixColumns } from "./catalog";
 import { blocksUnder, isRaisable, type PolicyCheck, type PolicyRules, policyCheckTitle } from "./policy";
-import { besideVerdict } from "./policy-standing";
+import { besideVerdict } from "./policy-status";
 
 /** The columns of the list that follow from an applicant's result; no check states: no result was read. */
 export type StoredColumns = {

@@ -9,7 +9,7 @@ import { after, applicantFacts, ran } from "@/lib/testing/applicant-facts";
 import { checks } from "./catalog";
 import { blocksUnder, type PolicyRules, policyRules, raisableCodes, storedPolicyRules } from "./policy";
 import { noMonitoring } from "./policy-monitoring";
-import { policyStepOf, requirementsOf, type StandingFacts, unmetOf } from "./policy-standing";
+import { policyStepOf, requirementsOf, type StandingFacts, unmetOf } from "./policy-status";
 
 const ids = checks.map(({ key }) => key);
 const rules = (given: Partial<PolicyRules> = {}): PolicyRules => ({

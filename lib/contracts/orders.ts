@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decisionBlocks } from "@/lib/decisions/second-person";
+import { decisionBlocks } from "@/lib/decisions/two-person-rule";
 import { freeText, id, instant, person, reason } from "@/lib/fields";
 import { costCenter, month, price, spend, spending } from "@/lib/orders/amounts";
 import { holdCodes, noCostCenter } from "@/lib/orders/money";
@@ -7,7 +7,7 @@ import { orderKinds, orderStates } from "@/lib/orders/states";
 import { sectionStates } from "@/lib/results/keys";
 import { endpoint, page, paging } from "./endpoint";
 import { viewableKind } from "./files";
-import { secondPerson } from "./second-person";
+import { secondPerson } from "./two-person-rule";
 
 export const county = z.object({
   uuid: z.string().nullable(),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { overrideReasons, overrideStates } from "@/lib/decisions/overrides";
-import { decisionBlocks, personBlocks } from "@/lib/decisions/second-person";
+import { decisionBlocks, personBlocks } from "@/lib/decisions/two-person-rule";
 import { id, instant, person, reason } from "@/lib/fields";
 import { keysOf } from "@/lib/keys-of";
 import { overrideCondition, serviceVerdict } from "@/lib/results/view";
 import { endpoint, page, paging } from "./endpoint";
-import { secondPerson } from "./second-person";
 import { stepUpToken } from "./session";
+import { secondPerson } from "./two-person-rule";
 
 const reasonCode = z.enum(keysOf(overrideReasons), "Choose a reason");
 

@@ -8,7 +8,7 @@ import { fillIdentities } from "@/lib/services/cases/fill-identities";
 import { refreshShared } from "@/lib/services/cases/refresh-shared";
 import { refreshLeftBehind } from "@/lib/services/cases/refresh-soon";
 import { followInvites, inviteJob } from "@/lib/services/checks/invite-mail";
-import { removeDuePictures } from "@/lib/services/checks/kept-pictures";
+import { removeDuePictures } from "@/lib/services/checks/stored-pictures";
 import { exportJob } from "@/lib/services/exports/make-export";
 import { removeExpired } from "@/lib/services/exports/remove-expired";
 import { runDueSchedules } from "@/lib/services/exports/schedules";

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { db } from "@/lib/data/prisma";
 import type { Child } from "@/lib/server/child-process";
 import { continueImport, importApplicants } from "@/lib/services/intake/import-applicants";
-import { choosePolicy, getStanding } from "@/lib/services/policies/applicant-standing";
+import { choosePolicy, getStanding } from "@/lib/services/policies/applicant-policy-status";
 import { createPolicy } from "@/lib/services/policies/policies";
 import { startPolicyRun } from "@/lib/services/policies/run-policy";
 import { continueBulk, startBulk } from "@/lib/services/queue/bulk";

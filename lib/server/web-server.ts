@@ -14,7 +14,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import createNext from "next";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
-import { allDone } from "@/lib/actions/under-way";
+import { allDone } from "@/lib/actions/in-progress";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { problemBody } from "@/lib/http/problem";
 import { inScope } from "@/lib/request-scope";

@@ -1,8 +1,8 @@
 /** The requests that a person may decide, as conditions: lists show them, the navigation counts them. */
 import "server-only";
 import { can, type Permission } from "@/lib/auth/permissions";
-import { isResting, readRestAndTies, tiedTo } from "@/lib/auth/second-person";
 import type { CurrentStaff } from "@/lib/auth/session";
+import { isResting, readRestAndTies, tiedTo } from "@/lib/auth/two-person-rule";
 import { Prisma } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 

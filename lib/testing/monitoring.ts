@@ -5,7 +5,7 @@ import type { MonitoringBudget } from "@/lib/contracts/monitoring";
 import { db } from "@/lib/data/prisma";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { getMonitoringBudget, setMonitoringBudget } from "@/lib/services/monitoring/budget";
-import { choosePolicy } from "@/lib/services/policies/applicant-standing";
+import { choosePolicy } from "@/lib/services/policies/applicant-policy-status";
 import { createPolicy } from "@/lib/services/policies/policies";
 import { runAs } from "./actions";
 import type { TestConsole } from "./orders";

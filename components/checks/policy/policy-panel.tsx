@@ -15,7 +15,7 @@ import { plural } from "@/lib/dates";
 import { ChoosePolicy } from "./choose-policy";
 import { RunDialog } from "./run-dialog";
 import { RunProgress } from "./run-progress";
-import { standingLabels, useStanding } from "./use-standing";
+import { standingLabels, useStanding } from "./use-policy-status";
 
 export type PolicyRights = { run: boolean; update: boolean };
 

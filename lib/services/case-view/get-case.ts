@@ -17,8 +17,8 @@ import { refreshSoon } from "@/lib/services/cases/refresh-soon";
 import { showCheckOptions } from "@/lib/services/checks/check-options";
 import { runRow } from "@/lib/services/checks/check-runs";
 import { listInvites, showInvites } from "@/lib/services/checks/invite-mail";
-import { showPictures } from "@/lib/services/checks/kept-pictures";
 import { isOutdated, showResult } from "@/lib/services/checks/read-result";
+import { showPictures } from "@/lib/services/checks/stored-pictures";
 import { listDecisions, showDecisions } from "@/lib/services/decisions/decide";
 import { listDisputes, showDisputes } from "@/lib/services/decisions/disputes";
 import { listNotes, showNotes } from "@/lib/services/decisions/notes";
@@ -26,7 +26,7 @@ import { listHits, showHits } from "@/lib/services/hits/read-hits";
 import { listApplicantOrders } from "@/lib/services/orders/list-orders";
 import { showOrdersOf } from "@/lib/services/orders/order-view";
 import { listApplicantOverrides, showOverride } from "@/lib/services/overrides/get-override";
-import { showStandingWithRun } from "@/lib/services/policies/applicant-standing";
+import { showStandingWithRun } from "@/lib/services/policies/applicant-policy-status";
 import type { CaseFile } from "@/lib/services/stored/read-cases";
 
 const recentRuns = 10;

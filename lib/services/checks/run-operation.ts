@@ -27,7 +27,7 @@ import { refuseBlocked } from "@/lib/services/cases/refuse-blocked";
 import { callRecorded, type RecordedResponse } from "@/lib/services/cases/run-record";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { findWatch, isAboutUpload, updateUploads } from "@/lib/services/uploads/watch";
-import { keepPictures, sendsPictures } from "./kept-pictures";
+import { keepPictures, sendsPictures } from "./stored-pictures";
 
 type Input = InputOf<typeof contract.runOperation>;
 

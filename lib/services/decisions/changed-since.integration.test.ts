@@ -4,7 +4,7 @@ import { pendingWorkDone } from "@/lib/data/after-answer";
 import { db, transaction } from "@/lib/data/prisma";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { listMessages } from "@/lib/services/inbox/messages";
-import { choosePolicy } from "@/lib/services/policies/applicant-standing";
+import { choosePolicy } from "@/lib/services/policies/applicant-policy-status";
 import { createPolicy } from "@/lib/services/policies/policies";
 import { assign } from "@/lib/services/queue/assign";
 import { runAs } from "@/lib/testing/actions";

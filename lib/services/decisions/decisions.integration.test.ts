@@ -7,7 +7,7 @@ import { listApplicants } from "@/lib/services/applicants/list-applicants";
 import { getCase } from "@/lib/services/case-view/get-case";
 import { saveColumns } from "@/lib/services/cases/save-columns";
 import { updateApplicant } from "@/lib/services/intake/applicant";
-import { choosePolicy } from "@/lib/services/policies/applicant-standing";
+import { choosePolicy } from "@/lib/services/policies/applicant-policy-status";
 import { readCase } from "@/lib/services/stored/read-cases";
 import { latestSnapshot, saveSnapshot } from "@/lib/services/stored/snapshots";
 import { runAs } from "@/lib/testing/actions";

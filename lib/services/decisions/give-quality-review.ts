@@ -2,7 +2,7 @@
 import "server-only";
 import { defineAction } from "@/lib/actions/define-action";
 import { append } from "@/lib/audit/append";
-import { requireSecondPerson } from "@/lib/auth/second-person";
+import { requireSecondPerson } from "@/lib/auth/two-person-rule";
 import * as actions from "@/lib/contracts/quality.actions";
 import * as contract from "@/lib/contracts/quality-reviews";
 import { seal } from "@/lib/data/crypto";

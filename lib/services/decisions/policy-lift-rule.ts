@@ -1,13 +1,13 @@
 /** A person whose change of policy removed an approval block cannot approve the applicant. A second person must. */
 import "server-only";
 import type { StaffActionContext } from "@/lib/actions/define-action";
-import { readSecondPersons, requireSecondPerson } from "@/lib/auth/second-person";
 import type { CurrentStaff } from "@/lib/auth/session";
+import { readSecondPersons, requireSecondPerson } from "@/lib/auth/two-person-rule";
 import { type PolicyEvent, type PolicyLift, policyLiftsOf } from "@/lib/case/policy-lifts";
 import { storedPolicyRules } from "@/lib/checks/policy";
 import { db, type Transaction } from "@/lib/data/prisma";
 import { listOf } from "@/lib/dates";
-import { restSentence, tieSentence } from "@/lib/decisions/second-person";
+import { restSentence, tieSentence } from "@/lib/decisions/two-person-rule";
 import { AppError } from "@/lib/errors";
 import type { DecisionBlock } from "@/lib/results/view";
 import type { LoadedCase } from "@/lib/services/cases/open-case";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { standardPolicyId } from "@/lib/checks/policy";
 import { db } from "@/lib/data/prisma";
 import { getTimeline } from "@/lib/services/audit/get-timeline";
-import { choosePolicy, getStanding } from "@/lib/services/policies/applicant-standing";
+import { choosePolicy, getStanding } from "@/lib/services/policies/applicant-policy-status";
 import { createPolicy, publishPolicy } from "@/lib/services/policies/policies";
 import { codeOf, runAs } from "@/lib/testing/actions";
 import { run } from "@/lib/testing/operations";

@@ -1,8 +1,8 @@
 /** Who may give a quality review, and who may settle a disagreement: one rule for refusals, lists and counts. */
 import "server-only";
 import { can } from "@/lib/auth/permissions";
-import { isResting, tiedTo } from "@/lib/auth/second-person";
 import type { CurrentStaff } from "@/lib/auth/session";
+import { isResting, tiedTo } from "@/lib/auth/two-person-rule";
 import { Prisma } from "@/lib/data/prisma";
 
 type Reader = Pick<CurrentStaff, "id" | "roles">;

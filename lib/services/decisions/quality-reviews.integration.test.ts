@@ -6,7 +6,7 @@ import { getCase } from "@/lib/services/case-view/get-case";
 import { getResult } from "@/lib/services/checks/read-result";
 import { reopenHit } from "@/lib/services/hits/judge-hit";
 import { listMessages } from "@/lib/services/inbox/messages";
-import { choosePolicy } from "@/lib/services/policies/applicant-standing";
+import { choosePolicy } from "@/lib/services/policies/applicant-policy-status";
 import { createPolicy } from "@/lib/services/policies/policies";
 import { readShell } from "@/lib/services/shell";
 import { getTodayAgreement } from "@/lib/services/today/today-agreement";

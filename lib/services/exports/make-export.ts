@@ -51,11 +51,11 @@ export const exportJob = defineJob(
   { ...persistent, timeoutSeconds, atOnce, failed: ({ exportId }) => fail(exportId) },
 );
 
-/** What no further attempt would mend. */
+/** Errors that a retry cannot fix. */
 const final: ReadonlySet<ErrorCode> = new Set(["forbidden", "permission_denied", "invalid_input", "unauthenticated"]);
 
-/** The export was canceled, has ended otherwise, or is made by a newer attempt. */
-class Ended extends Error {}
+/** The export was canceled, has ended, or belongs to a newer attempt. */
+class ExportStopped extends Error {}
 
 async function make(id: string, signal: AbortSignal): Promise<void> {
   // The time names the attempt: an earlier one, whose worker only seemed dead, stores nothing further (`update`).
@@ -64,15 +64,15 @@ async function make(id: string, signal: AbortSignal): Promise<void> {
   const row = await db.export.findUnique({ where: { id } });
   if (row?.state !== "running") return;
   try {
-    const making = await beginMaking(row, signal);
-    if (!making.hasCopy) await copyRows(making);
+    const exportRun = await beginRun(row, signal);
+    if (!exportRun.hasCopy) await copyRows(exportRun);
     const format = formatOf(row);
-    if (format === "xlsx") await writeXlsx(making);
-    else await writeText(making, format);
-    await finish(making);
+    if (format === "xlsx") await writeXlsx(exportRun);
+    else await writeText(exportRun, format);
+    await finish(exportRun);
   } catch (error) {
-    if (error instanceof Ended) {
-      await removeCopyOfEnded(id);
+    if (error instanceof ExportStopped) {
+      await removeCopyOfStopped(id);
       return;
     }
     if (error instanceof AppError && final.has(error.code)) return await fail(id, error.code);
@@ -85,12 +85,12 @@ async function make(id: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-type Making = {
+type ExportRun = {
   row: Export & Attempt;
-  asked: ExportRequest;
+  request: ExportRequest;
   columns: readonly Column[];
   signal: AbortSignal;
-  /** From an earlier attempt. */
+  /** Whether an earlier attempt left a complete copy. */
   hasCopy: boolean;
   /** The permissions that the rows are copied with. */
   rights: readonly string[];
@@ -98,18 +98,18 @@ type Making = {
   plan: () => Promise<Plan & { reader: Reader }>;
 };
 
-async function beginMaking(row: Export, signal: AbortSignal): Promise<Making> {
-  const asked = openRequest(row);
+async function beginRun(row: Export, signal: AbortSignal): Promise<ExportRun> {
+  const request = openRequest(row);
   const plan = async () => {
     const select = { id: true, roles: true, disabledAt: true };
     const { disabledAt, ...reader } = await db.staff.findUniqueOrThrow({ where: { id: row.ownerId }, select });
     if (disabledAt) throw new AppError("forbidden", { detail: "Its owner's account is disabled." });
-    return { ...planFor(row.kind, asked, reader), reader };
+    return { ...planFor(row.kind, request, reader), reader };
   };
   const { fields, rights } = await plan();
   // Rows that were copied with other rights may show more than these may.
   const hasCopy = row.snapshotAt !== null && areSame(row.rights, rights);
-  return { row: { ...row, key: keyOf(row) }, hasCopy, asked, columns: fields, signal, rights, plan };
+  return { row: { ...row, key: keyOf(row) }, hasCopy, request, columns: fields, signal, rights, plan };
 }
 
 const requireGoing = (signal: AbortSignal) => {
@@ -117,11 +117,11 @@ const requireGoing = (signal: AbortSignal) => {
 };
 
 /** Copies the rows in one transaction, as of its first statement, and as the owner may see them now. */
-async function copyRows(making: Making): Promise<void> {
-  const { row, signal, plan } = making;
+async function copyRows(exportRun: ExportRun): Promise<void> {
+  const { row, signal, plan } = exportRun;
   const { source, filter, fields, sensitive, rights, reader } = await plan();
-  const asked = { filter, reader, isFull: sensitive.length > 0, requestId: uuid() };
-  const expected = source.unit === "row" ? await source.count(asked) : null;
+  const query = { filter, reader, isFull: sensitive.length > 0, requestId: uuid() };
+  const expected = source.unit === "row" ? await source.count(query) : null;
   await transaction(async (tx) => {
     await update(tx, row, { snapshotAt: null, total: expected, rows: 0, unreadable: [] });
     // An earlier attempt left them: it ended before its copy was complete, or had other permissions.
@@ -139,7 +139,7 @@ async function copyRows(making: Making): Promise<void> {
       storing.catch(() => undefined);
       position += 1;
     };
-    for await (const shown of source.read(at, asked)) {
+    for await (const shown of source.read(at, query)) {
       requireGoing(signal);
       if (shown.length === 0) continue;
       const unreadable = new Set(shown.flatMap((one) => (isUnreadable(one) ? [source.idOf(one)] : [])));
@@ -147,12 +147,12 @@ async function copyRows(making: Making): Promise<void> {
       total += shown.length;
       progress(total);
     }
-    // A copy without its end lacks rows.
+    // The end marker. An interrupted copy has none, so the next attempt discards it.
     await store({ rows: [], unreadable: [] });
     await storing;
     return moment;
   });
-  making.rights = rights;
+  exportRun.rights = rights;
   await update(db, row, { snapshotAt, total, rows: 0, rights });
 }
 
@@ -172,8 +172,8 @@ function progressOf(row: Attempt): (rows: number) => void {
   return (rows) => {
     if (isBusy) return;
     isBusy = true;
-    const told = db.export.updateMany({ where: { ...asOurs(row), snapshotAt: null }, data: { rows } });
-    told
+    const storing = db.export.updateMany({ where: { ...asOurs(row), snapshotAt: null }, data: { rows } });
+    storing
       .catch(() => undefined)
       .finally(() => {
         isBusy = false;
@@ -181,14 +181,14 @@ function progressOf(row: Attempt): (rows: number) => void {
   };
 }
 
-/** @throws Ended */
+/** @throws ExportStopped */
 function requireOurs(isOurs: boolean): void {
-  if (!isOurs) throw new Ended();
+  if (!isOurs) throw new ExportStopped();
 }
 
 const asOurs = ({ id, startedAt }: Pick<Attempt, "id" | "startedAt">) => ({ id, state: "running", startedAt }) as const;
 
-/** @throws Ended if this attempt does not make it any more */
+/** @throws ExportStopped if the export no longer belongs to this attempt */
 async function update(
   tx: Transaction,
   attempt: Pick<Attempt, "id" | "startedAt">,
@@ -203,8 +203,8 @@ async function update(
  *
  * @throws SealError if a part of the copy is damaged or missing: a file of the others would look complete
  */
-async function* batchesOf(making: Making, from: number): AsyncGenerator<Batch> {
-  const { row, signal, plan } = making;
+async function* batchesOf(exportRun: ExportRun, from: number): AsyncGenerator<Batch> {
+  const { row, signal, plan } = exportRun;
   const read = (position: number) => {
     const reading = Promise.all([readRows(row, position), plan()]);
     reading.catch(() => undefined);
@@ -219,7 +219,7 @@ async function* batchesOf(making: Making, from: number): AsyncGenerator<Batch> {
       throw damaged("format", { table: "ExportRows", column: "rows", row: `${row.id}/${position}` });
     }
     // The next attempt copies them anew.
-    if (!areSame(rights, making.rights)) throw new JobInterrupted();
+    if (!areSame(rights, exportRun.rights)) throw new JobInterrupted();
     if (batch.rows.length === 0) return;
     next = read(position + 1);
     yield batch;
@@ -227,24 +227,24 @@ async function* batchesOf(making: Making, from: number): AsyncGenerator<Batch> {
 }
 
 /** A copy may be stored after its export was canceled, or made by another attempt. */
-const removeCopyOfEnded = (id: string) =>
+const removeCopyOfStopped = (id: string) =>
   db.exportRows.deleteMany({ where: { exportId: id, export: { state: { notIn: ["queued", "running"] } } } });
 
 /** A part of the file for each part of the copy. */
-async function writeText(making: Making, format: Exclude<ExportFormat, "xlsx">): Promise<void> {
-  const { row, asked, columns } = making;
-  const layout = { columns, timeZone: asked.timeZone };
+async function writeText(exportRun: ExportRun, format: Exclude<ExportFormat, "xlsx">): Promise<void> {
+  const { row, request, columns } = exportRun;
+  const layout = { columns, timeZone: request.timeZone };
   const write = async (position: number, text: string) =>
     requireOurs(await storePart(row, { position, contents: Buffer.from(text) }, progress));
   // The first part is the head of the file.
   const written = await db.exportPart.count({ where: { exportId: row.id } });
   const progress = written === 0 ? { rows: 0, unreadable: [] } : { rows: row.rows, unreadable: row.unreadable };
-  if (written === 0) await write(0, format === "csv" ? csvHead(layout, asked.bom) : "");
+  if (written === 0) await write(0, format === "csv" ? csvHead(layout, request.bom) : "");
   let position = Math.max(1, written);
   // While the next part is read and written, the database stores this one.
   let storing = Promise.resolve();
   try {
-    for await (const { rows, unreadable } of batchesOf(making, position - 1)) {
+    for await (const { rows, unreadable } of batchesOf(exportRun, position - 1)) {
       const text = format === "csv" ? csvRows(rows, layout) : jsonLines(rows, layout);
       await storing;
       progress.rows += rows.length;
@@ -259,32 +259,32 @@ async function writeText(making: Making, format: Exclude<ExportFormat, "xlsx">):
   }
 }
 
-async function writeXlsx(making: Making): Promise<void> {
-  const { row, asked, columns } = making;
-  const layout = { columns, timeZone: asked.timeZone, title: "Rows" };
+async function writeXlsx(exportRun: ExportRun): Promise<void> {
+  const { row, request, columns } = exportRun;
+  const layout = { columns, timeZone: request.timeZone, title: "Rows" };
   await transaction(async (tx) => {
     await update(tx, row, { rows: 0, unreadable: [] });
     await tx.exportPart.deleteMany({ where: { exportId: row.id } });
   });
-  const found: string[] = [];
+  const unreadableIds: string[] = [];
   const hash = createHash("sha256");
   let total = 0;
   async function* rowsOf() {
-    for await (const { rows, unreadable } of batchesOf(making, 0)) {
+    for await (const { rows, unreadable } of batchesOf(exportRun, 0)) {
       hash.update(jsonLines(rows, layout));
-      found.push(...unreadable);
+      unreadableIds.push(...unreadable);
       total += rows.length;
       if (total > maxXlsxRows) throw new AppError("invalid_input");
       yield rows;
     }
   }
-  const facts = await aboutFacts(making);
+  const facts = await aboutFacts(exportRun);
   const about = () => [
     ...facts,
     ["Rows", total] as const,
     ["SHA-256 of the rows as JSON Lines", hash.digest("hex")] as const,
-    ...(found.length > 0 ? [["Rows that cannot be read", found.length] as const] : []),
-    ...found.map((id) => ["Cannot be read", id] as const),
+    ...(unreadableIds.length > 0 ? [["Rows that cannot be read", unreadableIds.length] as const] : []),
+    ...unreadableIds.map((id) => ["Cannot be read", id] as const),
   ];
   let position = 0;
   let waiting: Uint8Array[] = [];
@@ -292,7 +292,7 @@ async function writeXlsx(making: Making): Promise<void> {
   const write = async () => {
     const contents = Buffer.concat(waiting);
     [waiting, size] = [[], 0];
-    requireOurs(await storePart(row, { position, contents }, { rows: total, unreadable: found }));
+    requireOurs(await storePart(row, { position, contents }, { rows: total, unreadable: unreadableIds }));
     position += 1;
   };
   for await (const bytes of xlsxFile(rowsOf(), layout, about)) {
@@ -303,25 +303,25 @@ async function writeXlsx(making: Making): Promise<void> {
   await write();
 }
 
-async function aboutFacts({ row: { id, ownerId, kind }, asked, plan }: Making) {
+async function aboutFacts({ row: { id, ownerId, kind }, request, plan }: ExportRun) {
   const owner = await db.staff.findUniqueOrThrow({ where: { id: ownerId }, select: { name: true } });
   const { snapshotAt } = await db.export.findUniqueOrThrow({ where: { id }, select: { snapshotAt: true } });
   const { source } = await plan();
-  const filters = Object.entries(asked.filter).map(([name, value]) => `${name}: ${value}`);
+  const filters = Object.entries(request.filter).map(([name, value]) => `${name}: ${value}`);
   return [
     ["List", source.title],
     ["Filter", filters.join("; ") || "none"],
     ["Exported by", owner.name],
-    ...(asked.reason ? [["Reason", asked.reason] as const] : []),
+    ...(request.reason ? [["Reason", request.reason] as const] : []),
     ["All rows as of", snapshotAt?.toISOString() ?? ""],
-    ["Time zone", asked.timeZone],
+    ["Time zone", request.timeZone],
     ["Export", `${kind} ${id}`],
   ] as const;
 }
 
 const daysMs = 86_400_000;
 
-async function finish({ row }: Making): Promise<void> {
+async function finish({ row }: ExportRun): Promise<void> {
   const { id, ownerId, kind, format } = row;
   const hash = createHash("sha256");
   let bytes = 0;

@@ -1,8 +1,8 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { defineAction } from "@/lib/actions/define-action";
-import { requireSecondPerson } from "@/lib/auth/second-person";
 import type { CurrentStaff } from "@/lib/auth/session";
+import { requireSecondPerson } from "@/lib/auth/two-person-rule";
 import { basisOf, hitVerdictOf, type ReadHit, type Subject, subjectOfHit, subjectOfSignal } from "@/lib/case/judgments";
 import * as actions from "@/lib/contracts/decisions.actions";
 import type { Hit } from "@/lib/contracts/hits";

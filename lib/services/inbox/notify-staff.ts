@@ -5,7 +5,7 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { can, type Permission, rolesWith } from "@/lib/auth/permissions";
-import { secondPersonsAmong } from "@/lib/auth/second-person";
+import { secondPersonsAmong } from "@/lib/auth/two-person-rule";
 import type { Transaction } from "@/lib/data/prisma";
 import { env } from "@/lib/env";
 import { kindOf, type MessageEnd, type MessageKind } from "@/lib/inbox/message-kinds";

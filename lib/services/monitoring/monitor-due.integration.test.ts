@@ -6,7 +6,7 @@ import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { loadApplicant } from "@/lib/services/applicants/applicant-record";
 import { loadCase } from "@/lib/services/cases/open-case";
 import { saveColumns } from "@/lib/services/cases/save-columns";
-import { choosePolicy } from "@/lib/services/policies/applicant-standing";
+import { choosePolicy } from "@/lib/services/policies/applicant-policy-status";
 import { runAs } from "@/lib/testing/actions";
 import { daysAgo, makeApprovedLongAgo, makeMonitored, runsOf, setBudget } from "@/lib/testing/monitoring";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";

@@ -1,8 +1,8 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { defineAction, type StaffActionContext } from "@/lib/actions/define-action";
-import { requireSecondPerson } from "@/lib/auth/second-person";
 import type { CurrentStaff } from "@/lib/auth/session";
+import { requireSecondPerson } from "@/lib/auth/two-person-rule";
 import * as contract from "@/lib/contracts/order-approvals";
 import * as actions from "@/lib/contracts/orders.actions";
 import { databaseNow } from "@/lib/data/database-time";

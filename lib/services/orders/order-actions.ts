@@ -1,11 +1,11 @@
 /** A reader's actions on an order before it is sent, and the basis of its approval. */
 import "server-only";
 import { can } from "@/lib/auth/permissions";
-import { readSecondPersons } from "@/lib/auth/second-person";
 import type { CurrentStaff } from "@/lib/auth/session";
+import { readSecondPersons } from "@/lib/auth/two-person-rule";
 import type { OrderDetail } from "@/lib/contracts/orders";
 import { db, type Order } from "@/lib/data/prisma";
-import { blockOf } from "@/lib/decisions/second-person";
+import { blockOf } from "@/lib/decisions/two-person-rule";
 import { readLimits, readSpentOf, spendOfOrder } from "./order-spending";
 
 type OrderActions = Pick<OrderDetail, "decisionBlockedFor" | "mayCancel" | "secondPerson" | "waiting">;

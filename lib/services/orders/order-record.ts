@@ -1,7 +1,7 @@
 /** An order in the database: its state, changed only by transitions of order-state.ts, and its sealed parts. */
 import "server-only";
 import { z } from "zod";
-import type { SecondPersonId } from "@/lib/auth/second-person";
+import type { SecondPersonId } from "@/lib/auth/two-person-rule";
 import type { County } from "@/lib/contracts/orders";
 import { fipsOf } from "@/lib/counties/list";
 import { type DataKey, openText, seal } from "@/lib/data/crypto";

@@ -1,7 +1,7 @@
 import "server-only";
 import { defineAction, type StaffActionContext } from "@/lib/actions/define-action";
-import { requireSecondPerson, type SecondPersonId } from "@/lib/auth/second-person";
 import type { CurrentStaff } from "@/lib/auth/session";
+import { requireSecondPerson, type SecondPersonId } from "@/lib/auth/two-person-rule";
 import type { Resolution } from "@/lib/contracts/overrides";
 import * as contract from "@/lib/contracts/overrides";
 import * as actions from "@/lib/contracts/overrides.actions";

@@ -1,6 +1,6 @@
 /** A request in the database: its state, which changes only by its transitions, and its sealed notes. */
 import "server-only";
-import type { SecondPersonId } from "@/lib/auth/second-person";
+import type { SecondPersonId } from "@/lib/auth/two-person-rule";
 import { type DataKey, openText, seal } from "@/lib/data/crypto";
 import type { OverrideRequest, Prisma, Transaction } from "@/lib/data/prisma";
 import type { OverrideState } from "@/lib/decisions/overrides";

@@ -9,7 +9,7 @@ import {
   expireClaims,
 } from "@/lib/actions/dispatch-once";
 import { leaseMs } from "@/lib/actions/leases";
-import type { SecondPersonId } from "@/lib/auth/second-person";
+import type { SecondPersonId } from "@/lib/auth/two-person-rule";
 import { nullIfUnreadable } from "@/lib/data/crypto";
 import { databaseNow, later } from "@/lib/data/database-time";
 import type { OverrideRequest, Transaction } from "@/lib/data/prisma";

@@ -12,7 +12,7 @@ import { setUpTestConsole } from "@/lib/testing/orders";
 import { decideAs, makeReviewed, storedStatus } from "@/lib/testing/review";
 import { setUpPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
-import { choosePolicy, getStanding } from "./applicant-standing";
+import { choosePolicy, getStanding } from "./applicant-policy-status";
 import { archivePolicy, createPolicy, getPolicy, listPolicies, publishPolicy, reindexJob } from "./policies";
 import { cancelPolicyRun, policyRunJob, startPolicyRun } from "./run-policy";
 import { claimStep } from "./run-record";

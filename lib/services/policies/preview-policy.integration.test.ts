@@ -18,7 +18,7 @@ import { setUpTestConsole } from "@/lib/testing/orders";
 import { acknowledgeAs, decideAs, listedRecord, makeReviewed } from "@/lib/testing/review";
 import { setUpPerson } from "@/lib/testing/staff";
 import { waitOptions } from "@/lib/testing/wait-options";
-import { choosePolicy } from "./applicant-standing";
+import { choosePolicy } from "./applicant-policy-status";
 import { createPolicy, publishPolicy, reindexJob } from "./policies";
 import { getBlockedApprovals, previewPolicy } from "./preview-policy";
 

@@ -24,7 +24,7 @@ import { loadCase, refuseUnreadable } from "@/lib/services/cases/open-case";
 import { blocksNow } from "@/lib/services/cases/refuse-blocked";
 import { runFor } from "@/lib/services/checks/run-operation";
 import { writeNote } from "@/lib/services/decisions/notes";
-import { showStanding } from "./applicant-standing";
+import { showStanding } from "./applicant-policy-status";
 import {
   type ClaimedStep,
   claimStep,

@@ -4,8 +4,8 @@
  */
 import "server-only";
 import { approvingRoles, type Role, rolesWith } from "@/lib/auth/permissions";
-import { secondPersonsAmong } from "@/lib/auth/second-person";
 import { isActive } from "@/lib/auth/session";
+import { secondPersonsAmong } from "@/lib/auth/two-person-rule";
 import type { Staff, Transaction } from "@/lib/data/prisma";
 import { endMessages, notifyStaff } from "@/lib/services/inbox/notify-staff";
 

@@ -6,7 +6,7 @@ import type { FlowState } from "../state";
 import { finish, openSession, Refused, readState } from "./api";
 import { CaptureStep } from "./capture";
 import { ChooseStep } from "./choose";
-import { Ended, Seal } from "./ended";
+import { Ended, Seal } from "./end-screen";
 import type { Step } from "./plan";
 import { QuizStep } from "./quiz";
 import { Screen } from "./screen";

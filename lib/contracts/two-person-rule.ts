@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { roles } from "@/lib/auth/permissions";
-import { accessGrantKinds } from "@/lib/decisions/second-person";
+import { accessGrantKinds } from "@/lib/decisions/two-person-rule";
 import { instant, person } from "@/lib/fields";
 
 const tie = z.object({

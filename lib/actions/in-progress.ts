@@ -4,7 +4,7 @@
  */
 import { processWide } from "@/lib/process-wide";
 
-const pending = processWide("under-way", new Set<Promise<unknown>>());
+const pending = processWide("in-progress", new Set<Promise<unknown>>());
 
 export function underWay<T>(work: () => Promise<T>): Promise<T> {
   const done = work();

@@ -5,9 +5,9 @@
  */
 import "server-only";
 import { z } from "zod";
-import type { SecondPerson } from "@/lib/contracts/second-person";
+import type { SecondPerson } from "@/lib/contracts/two-person-rule";
 import { db, Prisma, type Transaction } from "@/lib/data/prisma";
-import { accessGrantKinds, restSentence, tieSentence } from "@/lib/decisions/second-person";
+import { accessGrantKinds, restSentence, tieSentence } from "@/lib/decisions/two-person-rule";
 import { AppError } from "@/lib/errors";
 import { type Permission, roles, rolesWith } from "./permissions";
 import { type CurrentStaff, isActive } from "./session";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { db, type Prisma } from "@/lib/data/prisma";
 import { createTestStaff, setUpDatabase } from "@/lib/testing/staff";
-import { readRestAndTies, readSecondPersons, secondPersonsAmong } from "./second-person";
+import { readRestAndTies, readSecondPersons, secondPersonsAmong } from "./two-person-rule";
 
 setUpDatabase();
 

@@ -3,7 +3,7 @@ import { defineAction } from "@/lib/actions/define-action";
 import { type Case, factsOf } from "@/lib/case/derive-case";
 import { blocksUnder } from "@/lib/case/policy-lifts";
 import type { ApplicantFacts } from "@/lib/checks/applicant-facts";
-import { policyStepOf } from "@/lib/checks/policy-standing";
+import { policyStepOf } from "@/lib/checks/policy-status";
 import type { PolicyStanding } from "@/lib/contracts/policies";
 import * as contract from "@/lib/contracts/policies";
 import * as actions from "@/lib/contracts/policies.actions";

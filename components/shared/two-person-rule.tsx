@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/notice";
-import type { SecondPerson } from "@/lib/contracts/second-person";
-import { madeByOneSentence, restSentence, tieSentence } from "@/lib/decisions/second-person";
+import type { SecondPerson } from "@/lib/contracts/two-person-rule";
+import { madeByOneSentence, restSentence, tieSentence } from "@/lib/decisions/two-person-rule";
 
 type Words = { title: string; text: string };
 

@@ -9,8 +9,8 @@ import { dumpContains, dumpDatabase } from "@/lib/testing/database-dump";
 import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
 import { setUpPerson } from "@/lib/testing/staff";
 import { never, upload } from "@/lib/testing/uploads";
-import { removeDuePictures, viewPicture } from "./kept-pictures";
 import { runOperation } from "./run-operation";
+import { removeDuePictures, viewPicture } from "./stored-pictures";
 
 const setting = vi.hoisted(() => ({ days: 30 }));
 vi.mock("@/lib/env", async (load) => {
