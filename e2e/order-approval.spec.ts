@@ -45,7 +45,7 @@ test("an orderer asks for an order beyond a limit, an approver approves it with 
     await orderer.getByRole("button", { name: "Request approval of 1 search" }).click();
     await orderer.getByRole("dialog").getByRole("button", { name: "Request approval of 1 search" }).click();
     await orderer.getByRole("link", { name: "Open the order" }).click();
-    await expect(orderer.getByText("You asked for this.")).toBeVisible();
+    await expect(orderer.getByText("You requested this.")).toBeVisible();
   });
 
   await signInAs(page, "approver");

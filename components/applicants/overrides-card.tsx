@@ -41,7 +41,7 @@ function Row(props: { request: Override }) {
         {overrideLabel(request)}
       </Link>
       <span className="block">
-        asked for by {request.requestedBy.name}
+        requested by {request.requestedBy.name}
         {decidedBy ? `, decided by ${decidedBy.name}` : ""}
       </span>
       <span className="text-ink-3 text-micro">

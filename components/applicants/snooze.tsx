@@ -82,15 +82,15 @@ const SnoozeDialog = lazyDialog(() =>
 type Snoozed = { id: string; name: string };
 
 export function useSnooze(onDone?: () => void): { ask: (applicant: Snoozed) => void; dialog: ReactNode } {
-  const [asked, setAsked] = useState<Snoozed>();
-  const dialog = asked ? (
+  const [target, setTarget] = useState<Snoozed>();
+  const dialog = target ? (
     <SnoozeDialog
-      whom={asked.name}
+      whom={target.name}
       action={snoozeApplicant}
-      input={(body) => ({ params: { id: asked.id }, body })}
+      input={(body) => ({ params: { id: target.id }, body })}
       onDone={() => onDone?.()}
-      onClose={() => setAsked(undefined)}
+      onClose={() => setTarget(undefined)}
     />
   ) : null;
-  return { ask: setAsked, dialog };
+  return { ask: setTarget, dialog };
 }

@@ -213,13 +213,13 @@ export function rhythmText({ every, day, at }: Pick<ExportSchedule, "every" | "d
 /** A filter in words: "State: Needs review, worst finding first". A value without words is shown as it is. */
 export function filterText(kind: ExportKind, filter: Titles): string {
   const { filters, usual } = listWords[kind];
-  const asked: Titles = { ...usual, ...filter };
-  const texts = Object.entries(asked).map(([name, value]) => {
+  const values: Titles = { ...usual, ...filter };
+  const texts = Object.entries(values).map(([name, value]) => {
     const words = Object.hasOwn(filters, name) ? filters[name] : undefined;
     if (words === undefined) return `${name}: ${value}`;
     if (typeof words === "string") return words;
     return typeof words === "function" ? words(value) : titled(words, value);
   });
-  const isWhole = Object.keys(asked).every((name) => name === "sort");
+  const isWhole = Object.keys(values).every((name) => name === "sort");
   return [isWhole ? "All" : "", ...texts].filter(Boolean).join(", ");
 }

@@ -156,24 +156,24 @@ function Choices(props: {
 
 /** Applicants by name or email, as the reader may see them; kept only while the palette is open. */
 function useFound(typed: string, mayRead: boolean) {
-  const [asked, setAsked] = useState("");
+  const [searchText, setSearchText] = useState("");
   const text = typed.trim();
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), pauseMs);
+    const timer = setTimeout(() => setSearchText(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  const isAsked = mayRead && asked.length >= minLetters && text.length >= minLetters;
+  const isSearched = mayRead && searchText.length >= minLetters && text.length >= minLetters;
   const query = useQuery({
-    ...queryFor(listApplicants, { query: { query: asked, limit: 6 } }),
-    enabled: isAsked,
+    ...queryFor(listApplicants, { query: { query: searchText, limit: 6 } }),
+    enabled: isSearched,
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  const rows = isAsked ? (query.data?.items ?? []) : [];
+  const rows = isSearched ? (query.data?.items ?? []) : [];
   return {
     items: rows.filter(({ profileUnreadable }) => !profileUnreadable).map(itemOf),
-    error: isAsked ? query.error : null,
-    isSearching: mayRead && text.length >= minLetters && (query.isFetching || asked !== text),
+    error: isSearched ? query.error : null,
+    isSearching: mayRead && text.length >= minLetters && (query.isFetching || searchText !== text),
   };
 }
 

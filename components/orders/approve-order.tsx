@@ -81,7 +81,7 @@ export function WaitingOrderCard(props: {
           <span className="min-w-0 wrap-anywhere">
             <span className="block font-semibold">{isOwn ? `You, ${requestedBy.name}` : requestedBy.name}</span>
             <span className="block text-ink-3 text-meta">
-              Asked <Timestamp at={order.requestedAt} />
+              Requested <Timestamp at={order.requestedAt} />
             </span>
           </span>
         </span>
@@ -90,7 +90,7 @@ export function WaitingOrderCard(props: {
           <Avatar name="?" />
           <span>
             <span className="block font-semibold">A second person</span>
-            <span className="block text-ink-3 text-meta">An approver, other than who asked</span>
+            <span className="block text-ink-3 text-meta">An approver other than the requester</span>
           </span>
         </span>
       </CardBody>
@@ -137,7 +137,7 @@ export function WaitingOrderCard(props: {
 type Decidable = Pick<OrderDetail, "id" | "decisionBlockedFor" | "mayCancel" | "secondPerson" | "waiting">;
 
 const blocked = {
-  own_request: { title: "You asked for this.", text: "Another person with approval rights must decide." },
+  own_request: { title: "You requested this.", text: "Another person with approval rights must decide." },
   no_right: { title: "You can view but not decide this.", text: "Requires the approver role. An admin can grant it." },
   decided: { title: "Already decided.", text: "" },
 } as const;

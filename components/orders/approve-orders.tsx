@@ -87,7 +87,7 @@ export function ApproveOrders(
                 <span className="min-w-0 wrap-anywhere">
                   <bdi>{searchTitle(order.kind, order.county)}</bdi>
                   <span className="block text-ink-3 text-meta">
-                    <bdi>{order.applicantName ?? "Name not given"}</bdi>, asked by {order.requestedBy.name}
+                    <bdi>{order.applicantName ?? "Name not given"}</bdi>, requested by {order.requestedBy.name}
                   </span>
                 </span>
                 <span className="num flex-none text-meta">{order.waiting ? spendText(order.waiting.cost) : null}</span>

@@ -48,7 +48,7 @@ describe("the stepper", () => {
       ["asked", "done", null],
       ["sent", "done", null],
       ["accepted", "done", null],
-      ["pending", "now", "asked 14 times"],
+      ["pending", "now", "checked 14 times"],
       ["complete", "todo", null],
     ]);
   });

@@ -48,7 +48,7 @@ const stepIndex = { intent: 1, sending: 1, accepted: 2, pending: 3, complete: 4 
 /** The steps of an order, in order. At most one is "now"; none after it is done. */
 export function orderSteps(order: StepFields): OrderStep[] {
   const { state } = order;
-  const requested = step("asked", "Asked", "done", order.requestedAt);
+  const requested = step("asked", "Requested", "done", order.requestedAt);
   const sent = step("sent", "Sent", "done", order.sentAt);
   if (state === "failed" || state === "canceled" || state === "confirmed_absent" || state === "awaiting_approval") {
     const words = orderStateLabels[state];
@@ -95,7 +95,7 @@ function todo(key: string, title: string): OrderStep {
 
 /** How often the service was asked. An order of all counties is not polled: its counties are. */
 function pendingDetail({ kind, pollCount }: StepFields): string {
-  return kind === "all-counties" ? "county by county" : `asked ${plural(pollCount, "time")}`;
+  return kind === "all-counties" ? "county by county" : `checked ${plural(pollCount, "time")}`;
 }
 
 const inProgress: ReadonlySet<OrderState> = new Set(["intent", "sending", "accepted", "pending"]);

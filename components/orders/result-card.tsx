@@ -85,7 +85,7 @@ function ResultSentence(props: { order: OrderDetail; mayOrder: boolean }) {
           that they lived there.
         </p>
       ) : null}
-      {lastFailure ? <Finding state="unknown">When it was last asked: {lastFailure}.</Finding> : null}
+      {lastFailure ? <Finding state="unknown">Last check: {lastFailure}.</Finding> : null}
       {order.resultState === "unrecognized" ? (
         <>
           <p>The result has an unexpected format. It is shown as received.</p>
@@ -144,7 +144,7 @@ function WhereItIs(props: { order: OrderDetail }) {
       <b className="text-ink">{now}</b>{" "}
       {nextPollAt ? (
         <>
-          The service is asked again at <Timestamp at={nextPollAt} />.{" "}
+          The service is checked again at <Timestamp at={nextPollAt} />.{" "}
         </>
       ) : null}
       This page updates by itself, and a message tells who ordered once there is a result.

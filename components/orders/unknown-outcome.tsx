@@ -45,12 +45,12 @@ export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }
               The console asks the service again at <Timestamp at={order.nextPollAt} />.
             </>
           ) : (
-            "The service is no longer asked automatically. Look it up, or ask the service's support and end it here."
+            "Automatic checks have stopped. Look it up, or contact the service's support and end it here."
           )}
           {order.lastPolledAt ? (
             <>
               {" "}
-              It was last asked at <Timestamp at={order.lastPolledAt} />.
+              It was last checked at <Timestamp at={order.lastPolledAt} />.
             </>
           ) : null}
         </p>

@@ -55,7 +55,7 @@ const columns: readonly Column<Override>[] = [
   },
   {
     id: "asked",
-    header: "Asked",
+    header: "Requested",
     cell: ({ requestedAt }) => <Timestamp at={requestedAt} as="relative" className={timestampInCell} />,
     width: "w-38 md:max-xl:w-28",
     end: true,

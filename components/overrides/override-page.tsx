@@ -69,7 +69,7 @@ function RequestCard(props: { override: OverrideDetail; self: string }) {
     <Card>
       <CardBody className="flex flex-wrap items-center gap-4">
         <Who person={override.requestedBy} self={self}>
-          Asked <Timestamp at={override.requestedAt} />
+          Requested <Timestamp at={override.requestedAt} />
         </Who>
         <Icon name="arrow-right" className="size-4 text-ink-3" />
         {override.decidedBy ? (

@@ -8,7 +8,7 @@ export function LeaveQuestion(props: { guard: LeaveGuard; title: string; descrip
   const { guard } = props;
   return (
     <ConfirmDialog
-      open={guard.asked}
+      open={guard.isAsking}
       onOpenChange={(open) => !open && guard.stay()}
       title={props.title}
       description={props.description}

@@ -56,8 +56,8 @@ function useListSteps(applicantId: string): ListSteps {
 async function readDefaultList(): Promise<string[]> {
   const { items: views } = await call(listViews, {});
   const usual = views.find(({ isDefault }) => isDefault);
-  const { columns: _, ...asked } = usual?.view ?? {};
-  const { items, total } = await call(listApplicants, { query: { sort: worstFirst, ...asked } });
+  const { columns: _, ...view } = usual?.view ?? {};
+  const { items, total } = await call(listApplicants, { query: { sort: worstFirst, ...view } });
   const ids = items.filter(({ profileUnreadable }) => !profileUnreadable).map(({ id }) => id);
   rememberList({ title: usual?.name ?? "All", href: "/applicants", ids, total: total ?? null });
   return ids;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { usePageRouter } from "@/components/ui/page-router";
 
 export type LeaveGuard = {
-  asked: boolean;
+  isAsking: boolean;
   stay: () => void;
   leave: () => void;
   /** Leaves without asking, by `router.replace`: the work is saved. */
@@ -60,7 +60,7 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
     go();
   };
   return {
-    asked: active && heldBack !== null,
+    isAsking: active && heldBack !== null,
     stay: () => setHeldBack(null),
     leave: () => {
       if (heldBack) pass(heldBack.go);

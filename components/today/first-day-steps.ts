@@ -53,7 +53,7 @@ export const firstDays: Readonly<Record<Role, { title: string; steps: readonly S
       {
         href: todayLinks.approvals,
         does: "Decide what waits for you",
-        says: "Overrides, and orders beyond a limit, that others asked for. Never your own.",
+        says: "Overrides, and orders beyond a limit, that others requested. Never your own.",
       },
       {
         href: todayLinks.inApproval,

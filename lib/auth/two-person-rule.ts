@@ -100,14 +100,14 @@ export async function readSecondPersons(
   const mayAct = { ...isActive, roles: { hasSome: rolesWith(permission) } };
   const select = { id: true, name: true };
   const able = readers ? [] : await client.staff.findMany({ where: mayAct, select, orderBy: { name: "asc" } });
-  const asked = readers ?? able.map(({ id }) => id);
-  const rows = await readTies(client, [...new Set([...asked, ...requesters])], permission, asOf);
+  const readerIds = readers ?? able.map(({ id }) => id);
+  const rows = await readTies(client, [...new Set([...readerIds, ...requesters])], permission, asOf);
   const resting = new Map(
     restRows
       .parse(
         await client.$queryRaw`
           select "staffId", max(at) + interval '24 hours' as until from (${rests(permission)}) rest
-          where "staffId"::text = any(${[...asked]}) group by 1`,
+          where "staffId"::text = any(${[...readerIds]}) group by 1`,
       )
       .map(({ staffId, until }) => [staffId, until]),
   );
@@ -137,7 +137,7 @@ export async function readSecondPersons(
     const others = able.filter(
       ({ id }) => id !== reader && id !== requester && !resting.has(id) && tieOf(id, requester) === null,
     );
-    if (!asked.includes(reader)) return { tie: null, restsUntil: null, madeByOne: null, others };
+    if (!readerIds.includes(reader)) return { tie: null, restsUntil: null, madeByOne: null, others };
     const tie = tieOf(reader, requester);
     const common = [...makersOf(reader)].find((maker) => makersOf(requester).has(maker));
     return {

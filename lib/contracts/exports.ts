@@ -72,11 +72,11 @@ const exportView = z.object({
 });
 export type ExportView = z.infer<typeof exportView>;
 
-const asked = { kind: z.enum(exportKinds, "Choose a list"), filter: exportFilter.default({}) };
+const listChoice = { kind: z.enum(exportKinds, "Choose a list"), filter: exportFilter.default({}) };
 
 /** What an export of a list would hold: shown before it starts. */
 export const describeExport = endpoint("POST /api/exports/describe", {
-  body: z.strictObject(asked),
+  body: z.strictObject(listChoice),
   response: z.object({
     rows: z.number().int(),
     /** What `rows` counts: applicants with a result, where rows cannot be counted before they are read. */
@@ -101,7 +101,7 @@ export const describeExport = endpoint("POST /api/exports/describe", {
 export const createExport = endpoint("POST /api/exports", {
   status: 202,
   body: z.strictObject({
-    ...asked,
+    ...listChoice,
     format: z.enum(exportFormats, "Choose a format"),
     /** Keys of fields, in the order of the file; absent: the usual ones. */
     fields: z.array(z.string().max(60)).min(1, "Choose at least one field").max(200).optional(),

@@ -63,7 +63,7 @@ export function WaitingStep(props: {
           Sent <Timestamp at={waiting.startedAt} as="relative" />
           {waiting.lastAskedAt ? (
             <>
-              , last asked <Timestamp at={waiting.lastAskedAt} as="seconds" />
+              , last checked <Timestamp at={waiting.lastAskedAt} as="seconds" />
             </>
           ) : null}
           .{" "}

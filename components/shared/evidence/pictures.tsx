@@ -52,7 +52,7 @@ type Opened = { reason: string; until: number; files: Map<string, Promise<FileRe
 export function PicturesProvider(props: { applicantId: string; may: boolean; children: ReactNode }) {
   const { applicantId, may } = props;
   const kept = useCase(applicantId, "pictures").data;
-  const [asked, setAsked] = useState<readonly KeptPicture[]>();
+  const [requested, setRequested] = useState<readonly KeptPicture[]>();
   const [opened, setOpened] = useState<Opened | null>(null);
   const now = useSecondsWhile(opened !== null);
   if (opened && now > 0 && opened.until <= now) setOpened(null);
@@ -60,7 +60,7 @@ export function PicturesProvider(props: { applicantId: string; may: boolean; chi
     () => ({
       kept,
       may,
-      ask: setAsked,
+      ask: setRequested,
       shown: opened && shownOf(opened, { applicantId, now, hide: () => setOpened(null) }),
     }),
     [kept, may, opened, applicantId, now],
@@ -70,15 +70,15 @@ export function PicturesProvider(props: { applicantId: string; may: boolean; chi
   return (
     <PicturesContext value={pictures}>
       {props.children}
-      {asked ? (
+      {requested ? (
         <PicturesDialog
           applicantId={applicantId}
-          pictures={asked}
+          pictures={requested}
           onShown={(reason, pictureId, file) => {
             setOpened({ reason, until: Date.now() + shownForMs, files: keep(new Map(), pictureId, file) });
-            setAsked(undefined);
+            setRequested(undefined);
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setRequested(undefined)}
         />
       ) : null}
     </PicturesContext>

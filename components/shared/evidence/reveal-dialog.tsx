@@ -27,7 +27,7 @@ export function RevealDialog(
     <FormDialog
       onClose={props.onClose}
       title={`Reveal ${props.what}`}
-      description="It is shown for 60 seconds. Who asked, when and why is recorded; the value itself is not."
+      description="It is shown for 60 seconds. Who reveals it, when and why is recorded; the value itself is not."
       submit="Reveal"
       action={revealValues}
       schema={revealForm}

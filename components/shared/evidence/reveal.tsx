@@ -14,11 +14,11 @@ export const RevealedValue = partOf(revealParts, "RevealedValue");
 export const shownForMs = 60_000;
 
 /** Paths revealed together, with one reason. */
-type Asked = { paths: readonly string[]; what: string };
+type RevealRequest = { paths: readonly string[]; what: string };
 
 type Reveal = {
   may: boolean;
-  ask: (asked: Asked) => void;
+  ask: (request: RevealRequest) => void;
   /** The value while it is shown, with the seconds left. */
   shown: (path: string) => { value: string | null; secondsLeft: number } | undefined;
 };
@@ -32,7 +32,7 @@ export function useReveal(): Reveal {
 /** Holds revealed values for a minute, only in this component's memory. A reader who may not reveal gets no buttons. */
 export function RevealProvider(props: RevealIn & { applicantId: string; may: boolean; children: ReactNode }) {
   const { applicantId, runId, orderId, may } = props;
-  const [asked, setAsked] = useState<Asked>();
+  const [request, setRequest] = useState<RevealRequest>();
   const [values, setValues] = useState<ReadonlyMap<string, { value: string | null; until: number }>>(new Map());
   const now = useSecondsWhile(values.size > 0);
   const current = [...values].filter(([, { until }]) => until > now);
@@ -42,7 +42,7 @@ export function RevealProvider(props: RevealIn & { applicantId: string; may: boo
   const reveal = useMemo<Reveal>(
     () => ({
       may,
-      ask: setAsked,
+      ask: setRequest,
       shown: (path) => {
         const found = values.get(path);
         if (!found || found.until <= now) return undefined;
@@ -57,19 +57,19 @@ export function RevealProvider(props: RevealIn & { applicantId: string; may: boo
       (before) =>
         new Map([...before, ...Object.entries(revealed).map(([path, value]) => [path, { value, until }] as const)]),
     );
-    setAsked(undefined);
+    setRequest(undefined);
   };
   return (
     <RevealContext value={reveal}>
       {props.children}
-      {asked ? (
+      {request ? (
         <RevealDialog
           applicantId={applicantId}
           runId={runId}
           orderId={orderId}
-          {...asked}
+          {...request}
           onShown={store}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setRequest(undefined)}
         />
       ) : null}
     </RevealContext>

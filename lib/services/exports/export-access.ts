@@ -22,7 +22,7 @@ export async function loadExport(
   throw new AppError("not_found", { detail: "There is no such export." });
 }
 
-const notYours = "Only the person who asked for it can do this.";
+const notYours = "Only the person who requested it can do this.";
 
 export function requireOwner({ ownerId }: Pick<ExportRow, "ownerId">, staff: CurrentStaff): void {
   if (ownerId !== staff.id) throw new AppError("forbidden", { detail: notYours });

@@ -28,9 +28,9 @@ type Table = "Export" | "ExportSchedule" | "ExportRows" | "ExportPart";
 const place = (table: Table, column: string, row: string) => ({ table, column, row });
 
 /** A key of its own, and what was asked for, sealed with it. */
-export function sealRequest(id: string, asked: ExportRequest, table: "Export" | "ExportSchedule" = "Export") {
+export function sealRequest(id: string, request: ExportRequest, table: "Export" | "ExportSchedule" = "Export") {
   const { key, wrapped } = createDataKey();
-  return { wrappedKey: wrapped, request: seal(key, place(table, "request", id), JSON.stringify(asked)) };
+  return { wrappedKey: wrapped, request: seal(key, place(table, "request", id), JSON.stringify(request)) };
 }
 
 type Sealed = Pick<Export, "id" | "wrappedKey" | "request">;
@@ -61,12 +61,12 @@ export type Plan = {
  * @throws AppError `invalid_input` for a filter or a field that the list does not have (any more); `permission_denied`
  *   for sensitive fields without all rights to them; `forbidden` for a list that the reader may not read
  */
-export function planFor(kind: string, asked: Pick<ExportRequest, "filter" | "fields">, reader: Reader): Plan {
+export function planFor(kind: string, request: Pick<ExportRequest, "filter" | "fields">, reader: Reader): Plan {
   const source = sourceOf(z.enum(exportKinds).parse(kind));
-  const filter = filterFor(source, asked.filter);
+  const filter = filterFor(source, request.filter);
   requireRight(source, filter, reader);
   const known = new Map(source.fields.map((field) => [field.key, field]));
-  const chosen = [...new Set(asked.fields)].map((key, at) => {
+  const chosen = [...new Set(request.fields)].map((key, at) => {
     const field = known.get(key);
     if (field) return field;
     throw new AppError("invalid_input", {

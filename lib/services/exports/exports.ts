@@ -66,15 +66,15 @@ type Body = Pick<
  *
  * @throws AppError as `planFor`; `invalid_input` for sensitive fields without a sentence that says why
  */
-export function askedFor({ kind, filter, timeZone, bom, ...rest }: Body, reader: Reader) {
+export function requestFor({ kind, filter, timeZone, bom, ...rest }: Body, reader: Reader) {
   const usual = sourceOf(kind).fields.filter((field) => field.usual);
   const reason = rest.reason ?? null;
-  const asked = { filter, fields: rest.fields ?? usual.map(({ key }) => key), timeZone, bom, reason };
-  const plan = planFor(kind, asked, reader);
+  const request = { filter, fields: rest.fields ?? usual.map(({ key }) => key), timeZone, bom, reason };
+  const plan = planFor(kind, request, reader);
   const { sensitive } = plan;
   const message = sensitive.length > 0 ? sensitiveReasonProblem(reason ?? "") : undefined;
   if (message) throw new AppError("invalid_input", { issues: [{ path: "reason", message }] });
-  return { asked, plan, details: detailsOf(plan, asked) };
+  return { request, plan, details: detailsOf(plan, request) };
 }
 
 /** The requested filter for the audit log, also of a request that is refused afterwards. */
@@ -104,10 +104,10 @@ type New = Pick<Export, "ownerId" | "kind" | "format"> & Partial<Pick<Export, "c
 export async function putExport(
   tx: Transaction,
   queue: Pick<Queue<typeof exportJob.data>, "put">,
-  { asked, sensitive, ...row }: New & { asked: ExportRequest; sensitive: string[] },
+  { request, sensitive, ...row }: New & { request: ExportRequest; sensitive: string[] },
 ): Promise<string> {
   const id = uuid();
-  await tx.export.create({ data: { id, ...row, sensitive, ...sealRequest(id, asked) }, select: { id: true } });
+  await tx.export.create({ data: { id, ...row, sensitive, ...sealRequest(id, request) }, select: { id: true } });
   if (sensitive.length > 0) {
     await notifyStaff(tx, { kind: "export_sensitive", objectId: id, applicantId: null, by: row.ownerId });
   }
@@ -120,7 +120,7 @@ export const createExport = defineAction(actions.createExport, contract.createEx
   async run({ staff, requestId, transaction, addDetails, setTarget }, { body }) {
     const { kind, format } = body;
     addDetails(requestedFilter(body));
-    const { asked, plan, details } = askedFor(body, staff);
+    const { request, plan, details } = requestFor(body, staff);
     const { source, filter, sensitive } = plan;
     addDetails(details);
     if (format === "xlsx" && (await source.count({ filter, reader: staff, requestId })) > maxXlsxRows) {
@@ -130,7 +130,7 @@ export const createExport = defineAction(actions.createExport, contract.createEx
     const queue = await openQueue(exportJob);
     return transaction(async (tx) => {
       await requireRoom(tx, staff.id);
-      const id = await putExport(tx, queue, { ownerId: staff.id, kind, format, asked, sensitive });
+      const id = await putExport(tx, queue, { ownerId: staff.id, kind, format, request, sensitive });
       setTarget({ type: "export", id });
       return { id };
     });

@@ -23,7 +23,7 @@ import { newestFirst, rowsToRead } from "@/lib/services/paging";
 import { requireOwner } from "./export-access";
 import { hasRoom } from "./export-limits";
 import { formatOf, kindOf, openRequest, planFor, sealRequest } from "./export-record";
-import { askedFor, detailsOf, putExport, requestedFilter, whose } from "./exports";
+import { detailsOf, putExport, requestedFilter, requestFor, whose } from "./exports";
 import { exportJob } from "./make-export";
 import { dayOf, nextRun, type Rhythm } from "./next-run";
 
@@ -60,9 +60,9 @@ export const createExportSchedule = defineAction(actions.createExportSchedule, c
   async run({ staff, transaction, addDetails, setTarget }, { body }) {
     const { kind, format, every, at, timeZone, to = null } = body;
     addDetails(requestedFilter(body));
-    const { asked, plan, details } = askedFor(body, staff);
+    const { request, plan, details } = requestFor(body, staff);
     addDetails(details);
-    if (to) requireRole(to, staff, () => planFor(kind, asked, { id: staff.id, roles: [to] }));
+    if (to) requireRole(to, staff, () => planFor(kind, request, { id: staff.id, roles: [to] }));
     const now = new Date();
     const rhythm = { every, day: body.day ?? dayOf(every, { now, timeZone }), at, timeZone };
     const id = uuid();
@@ -74,7 +74,7 @@ export const createExportSchedule = defineAction(actions.createExportSchedule, c
       if (plan.sensitive.length > 0) {
         await notifyStaff(tx, { kind: "schedule_sensitive", objectId: id, applicantId: null, by: staff.id });
       }
-      const sealed = sealRequest(id, asked, "ExportSchedule");
+      const sealed = sealRequest(id, request, "ExportSchedule");
       const rest = { sensitive: plan.sensitive, to, nextAt: nextRun(rhythm, now) };
       await tx.exportSchedule.create({
         data: { id, ownerId: staff.id, kind, format, ...rhythm, ...sealed, ...rest },
@@ -160,7 +160,7 @@ async function show(rows: readonly Row[], reader: CurrentStaff): Promise<View[]>
   });
   return rows.map((row) => {
     const { id, owner, lastAt, refused, nextAt } = row;
-    const asked = ifReadable(() => openRequest(row, "ExportSchedule"));
+    const request = ifReadable(() => openRequest(row, "ExportSchedule"));
     const ofLast = made.filter(({ scheduleId }) => scheduleId === id);
     const count = (...states: string[]) =>
       ofLast.reduce((sum, { state, _count }) => sum + (states.includes(state) ? _count : 0), 0);
@@ -169,8 +169,8 @@ async function show(rows: readonly Row[], reader: CurrentStaff): Promise<View[]>
       kind: kindOf(row),
       format: formatOf(row),
       owner: { id: owner.id, name: owner.name },
-      filter: owner.id === reader.id ? (asked?.filter ?? null) : null,
-      fields: asked?.fields.length ?? 0,
+      filter: owner.id === reader.id ? (request?.filter ?? null) : null,
+      fields: request?.fields.length ?? 0,
       sensitive: row.sensitive,
       ...rhythmOf(row),
       to: row.to,
@@ -215,7 +215,7 @@ async function runSchedule(id: string): Promise<number> {
         select id from "ExportSchedule" where id = ${id}::uuid and "nextAt" <= ${now} for update skip locked`;
       if (claimed.length === 0) return 0;
       const row = await tx.exportSchedule.findUniqueOrThrow({ where: { id }, ...withOwner });
-      const { refused, asked, plan } = planNow(row);
+      const { refused, request, plan } = planNow(row);
       const nextAt = refused === "account" ? null : nextRun(rhythmOf(row), now);
       const data = { lastAt: now, refused, nextAt };
       await tx.exportSchedule.update({ where: { id }, data, select: { id: true } });
@@ -234,9 +234,9 @@ async function runSchedule(id: string): Promise<number> {
         }
         const { kind, format, sensitive } = row;
         const facts = { ownerId: owner.id, kind, format, sensitive, createdAt: now, scheduleId: id };
-        made.push(await putExport(tx, queue, { ...facts, asked }));
+        made.push(await putExport(tx, queue, { ...facts, request }));
       }
-      addDetails({ exports: made, ...(skipped.length > 0 ? { skipped } : {}), ...detailsOf(plan, asked) });
+      addDetails({ exports: made, ...(skipped.length > 0 ? { skipped } : {}), ...detailsOf(plan, request) });
       return 1;
     }),
   );
@@ -252,12 +252,12 @@ const refusals: Partial<Record<ErrorCode, ScheduleRefusal>> = {
 /** What the owner of a schedule may export now, or why nothing. */
 function planNow(row: Row) {
   const { owner, to, kind } = row;
-  const none = (refused: ScheduleRefusal) => ({ refused, asked: null, plan: null }) as const;
+  const none = (refused: ScheduleRefusal) => ({ refused, request: null, plan: null }) as const;
   if (owner.disabledAt) return none("account");
   if (to && !owner.roles.includes(to)) return none("role");
   try {
-    const asked = openRequest(row, "ExportSchedule");
-    return { refused: null, asked, plan: planFor(kind, asked, owner) };
+    const request = openRequest(row, "ExportSchedule");
+    return { refused: null, request, plan: planFor(kind, request, owner) };
   } catch (error) {
     const refused = error instanceof AppError ? refusals[error.code] : undefined;
     if (refused) return none(refused);

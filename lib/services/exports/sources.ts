@@ -60,7 +60,7 @@ import {
 export type Reader = Pick<CurrentStaff, "id" | "roles">;
 
 /** What an export reads, and for whom. */
-type Asked<Filter> = { filter: Filter; reader: Reader; requestId: string };
+type SourceQuery<Filter> = { filter: Filter; reader: Reader; requestId: string };
 
 /** `Shown` is what the API says of a row to the reader. */
 type Source<Query extends z.ZodType, Shown> = {
@@ -75,11 +75,11 @@ type Source<Query extends z.ZodType, Shown> = {
   /** Leaves out free text, because it may be a name. */
   audited: (filter: z.output<Query>) => AuditDetails;
   fields: readonly Field<Shown>[];
-  count: (asked: Asked<z.output<Query>>) => Promise<number>;
+  count: (query: SourceQuery<z.output<Query>>) => Promise<number>;
   /** What `count` counts. An applicant gives any number of rows, which is known once they are read. */
   unit: "row" | "applicant";
   /** All rows of the moment. `isFull`: with sensitive fields unmasked. */
-  read: (at: Snapshot, asked: Asked<z.output<Query>> & { isFull: boolean }) => AsyncIterable<Shown[]>;
+  read: (at: Snapshot, query: SourceQuery<z.output<Query>> & { isFull: boolean }) => AsyncIterable<Shown[]>;
   /** The id of the record that cannot be read, or "" if it can. */
   idOf: (row: Shown) => string;
 };

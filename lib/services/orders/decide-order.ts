@@ -183,7 +183,7 @@ function requireDecidable(order: OrderRow, staff: CurrentStaff): OrderRow {
     case "no_right":
       throw new AppError("forbidden");
     case "own_request":
-      throw new AppError("same_person", { detail: "You asked for this order, so another approver has to decide it." });
+      throw new AppError("same_person", { detail: "You requested this order, so another approver has to decide it." });
     case null:
       return order;
   }
@@ -193,7 +193,7 @@ function requireDecidable(order: OrderRow, staff: CurrentStaff): OrderRow {
 function requireTheirs(order: OrderRow, staff: CurrentStaff): void {
   if (isTheirsToCancel(order, staff)) return;
   throw new AppError("forbidden", {
-    detail: "Only the person who asked for an order, or an approver, can cancel it.",
+    detail: "Only the requester of an order, or an approver, can cancel it.",
   });
 }
 

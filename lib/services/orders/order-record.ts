@@ -54,18 +54,18 @@ async function notifyOfEvent(
   if (!isNews) return;
   const about = { objectId: id, applicantId };
   const requester = { to: [requestedById] };
-  const asked = { kind: "order_asked", objectId: id } as const;
+  const approvalMessage = { kind: "order_asked", objectId: id } as const;
   if (event === "hold") return notifyStaff(tx, { kind: "order_asked", by: requestedById, ...about });
   const answerable = { to: answerableFor({ requestedById, decidedById }) };
   if (event === "timed_out") return notifyOfUnknown(tx, { id, applicantId, requestedById, decidedById });
   if (hasFailed) return notifyStaff(tx, { kind: "order_failed", by: resolvedById, ...about }, answerable);
   if (event === "release") {
-    await endMessages(tx, asked, { how: "approved", by: decidedById });
+    await endMessages(tx, approvalMessage, { how: "approved", by: decidedById });
     return notifyStaff(tx, { kind: "order_approved", by: decidedById, ...about }, requester);
   }
   if (event === "cancel") {
     const by = canceledById ?? decidedById;
-    await endMessages(tx, asked, { how: canceledById ? "canceled" : "rejected", by });
+    await endMessages(tx, approvalMessage, { how: canceledById ? "canceled" : "rejected", by });
     return notifyStaff(tx, { kind: canceledById ? "order_canceled" : "order_rejected", by, ...about }, requester);
   }
   // For all counties there is one message, when the last one is complete.

@@ -44,14 +44,14 @@ async function notifyOfEvent(tx: Transaction, id: string, event: OverrideEvent):
   const row = await tx.overrideRequest.findUniqueOrThrow({ where: { id } });
   const { applicantId, requestedById: requester, decidedById, resolvedById } = row;
   const about = { objectId: id, applicantId };
-  const asked = { kind: "override_asked", objectId: id } as const;
+  const approvalMessage = { kind: "override_asked", objectId: id } as const;
   switch (event) {
     case "send":
-      return endMessages(tx, asked, { how: "approved", by: decidedById });
+      return endMessages(tx, approvalMessage, { how: "approved", by: decidedById });
     case "withdraw":
-      return endMessages(tx, asked, { how: "withdrawn", by: requester });
+      return endMessages(tx, approvalMessage, { how: "withdrawn", by: requester });
     case "reject":
-      await endMessages(tx, asked, { how: "rejected", by: decidedById });
+      await endMessages(tx, approvalMessage, { how: "rejected", by: decidedById });
       return notifyStaff(tx, { kind: "override_rejected", by: decidedById, ...about }, { to: [requester] });
     case "not_sent":
       return notifyOfRequest(tx, row, null);

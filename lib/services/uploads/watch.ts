@@ -51,14 +51,14 @@ export async function findWatch(applicantId: string, operationId: OperationId): 
 /** In the transaction that records an operation's answer. `watchId` is from `findWatch`. */
 export async function updateUploads(
   tx: Transaction,
-  asked: { applicantId: string; operationId: OperationId; watchId: string | null },
+  request: { applicantId: string; operationId: OperationId; watchId: string | null },
   response: unknown,
 ): Promise<void> {
   if (!isRecord(response)) return;
-  const upload = uploads[asked.operationId];
+  const upload = uploads[request.operationId];
   // Success means only that the images were saved (Identity document operations, 2).
-  if (upload && response.success === true) await beginWatch(tx, asked.applicantId, upload);
-  if (asked.watchId) await storeAnswer(tx, asked.watchId, resultOf(response.result));
+  if (upload && response.success === true) await beginWatch(tx, request.applicantId, upload);
+  if (request.watchId) await storeAnswer(tx, request.watchId, resultOf(response.result));
 }
 
 async function beginWatch(tx: Transaction, applicantId: string, { document, enhanced }: UploadCall): Promise<void> {
