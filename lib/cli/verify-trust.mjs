@@ -6,7 +6,8 @@
  *
  * Runs the tests behind each promise with more kills, longer walks and limits of time that `npm test` does not have, then
  * verify:faults and verify:input. What each part found is kept in `test-results/trust`, by commit and options: a run that
- * was interrupted goes on after its last part. Exits with 1 if a promise falls short.
+ * was interrupted continues after its last part, and one that fell short repeats the parts in which something failed.
+ * Exits with 1 if a promise falls short.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -172,8 +173,10 @@ async function verify() {
   console.log(short === 0 ? "\nEvery promise holds." : `\n${short} fall short.`);
   writeFileSync(page, pageOf({ commit, rows: weigh(reports, findings), results }));
   console.log(`Written to ${relative(root, page)}.`);
-  // Complete: the next run begins anew.
-  rmSync(file);
+  // The next run begins anew, or repeats only the parts in which something fell short.
+  const held = results.filter((result) => troubleOf(result).length === 0).map(({ name }) => [name, state.results[name]]);
+  if (short === 0) rmSync(file);
+  else writeFileSync(file, JSON.stringify({ about, results: Object.fromEntries(held) }));
   return short === 0 ? 0 : 1;
 }
 
