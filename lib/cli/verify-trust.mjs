@@ -174,7 +174,9 @@ async function verify() {
   writeFileSync(page, pageOf({ commit, rows: weigh(reports, findings), results }));
   console.log(`Written to ${relative(root, page)}.`);
   // The next run begins anew, or repeats only the parts in which something fell short.
-  const held = results.filter((result) => troubleOf(result).length === 0).map(({ name }) => [name, state.results[name]]);
+  const held = results
+    .filter((result) => troubleOf(result).length === 0)
+    .map(({ name }) => [name, state.results[name]]);
   if (short === 0) rmSync(file);
   else writeFileSync(file, JSON.stringify({ about, results: Object.fromEntries(held) }));
   return short === 0 ? 0 : 1;
