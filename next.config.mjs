@@ -19,8 +19,6 @@ export default (phase) => ({
   experimental: {
     turbopackSourceMaps: phase === development,
     turbopackFileSystemCacheForBuild: false,
-    // Takes time of every build, for code that stays on the server, and hides where an error comes from.
-    turbopackMinify: { server: false },
     // A page asks for few scripts: what it needs is merged into larger files, some of it into several of them.
     turbopackChunking: { minChunkSize: 150_000, maxChunkCountPerGroup: 4, requestCost: 3_000_000 },
   },
