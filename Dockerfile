@@ -33,6 +33,6 @@ USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 # Without npm, which would stand between the process and the signal to stop.
-CMD ["node", "lib/cli/console.mjs"]
+CMD ["node", "--max-old-space-size=1024", "--max-semi-space-size=16", "lib/cli/console.mjs"]
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.WORKER_PORT||process.env.PORT)+'/api/health/live').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]

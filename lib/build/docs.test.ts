@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { webArguments } from "@/lib/server/web-processes";
 import { assumptionsPage, glossaryPage } from "./written-pages";
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
@@ -46,6 +48,15 @@ test("compose.yaml and the Dockerfile set all settings of Proofdesk and no other
   ].map(([file]) => file);
   expect(scripts.length).toBeGreaterThan(4);
   for (const file of scripts) expect(read(`../../${file}`), file).not.toBe("");
+});
+
+test("the image and `npm run console` run Node as `npm start` runs a web process", () => {
+  const { scripts } = z
+    .object({ scripts: z.object({ console: z.string() }) })
+    .parse(JSON.parse(read("../../package.json")));
+  expect(scripts.console).toBe(`exec node ${webArguments.join(" ")} lib/cli/console.mjs`);
+  const command = z.array(z.string()).parse(JSON.parse(/^CMD (.+)$/m.exec(read("../../Dockerfile"))?.[1] ?? "[]"));
+  expect(command).toEqual(["node", ...webArguments, "lib/cli/console.mjs"]);
 });
 
 test("docs/operations.md names every metric, and no other", () => {

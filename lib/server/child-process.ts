@@ -19,6 +19,8 @@ export type ChildOptions = {
   /** Whether to run it from the build; from its source by default. */
   isBuilt?: boolean;
   environment: Readonly<Record<string, string>>;
+  /** Arguments of Node itself. */
+  nodeArgs?: readonly string[];
   /** Whether to run with `--conditions=react-server`: server modules need it, Next's server must not have it. */
   reactServer: boolean;
   /** Receives its output, except the ready line; standard output by default. */
@@ -51,19 +53,24 @@ const startLimitMs = 120_000;
 
 /** In its own process group, so that Ctrl-C reaches only the parent. It ends when its parent ends, for any reason. */
 export function startChild(options: ChildOptions): Child {
-  const { name, run, environment, reactServer, isBuilt = false, onLine = console.log, onMessage } = options;
+  const { name, run, environment, nodeArgs = [], reactServer, isBuilt = false } = options;
+  const { onLine = console.log, onMessage } = options;
   const [file, ...args] = run;
   const preload = ["--import", pathToFileURL(pathOf("lib/build/exit-with-parent.mjs")).href];
   const conditions = reactServer ? ["--conditions=react-server"] : [];
-  const child = spawn(process.execPath, [...preload, ...conditions, ...programArgs(file, isBuilt), ...args], {
-    env: {
-      ...(isBuilt ? compileCache() : {}),
-      ...environment,
-      NODE_ENV: environment.NODE_ENV === "development" ? "development" : "production",
+  const child = spawn(
+    process.execPath,
+    [...nodeArgs, ...preload, ...conditions, ...programArgs(file, isBuilt), ...args],
+    {
+      env: {
+        ...(isBuilt ? compileCache() : {}),
+        ...environment,
+        NODE_ENV: environment.NODE_ENV === "development" ? "development" : "production",
+      },
+      stdio: ["pipe", "pipe", "inherit", ...(onMessage ? (["ipc"] as const) : [])],
+      detached: true,
     },
-    stdio: ["pipe", "pipe", "inherit", ...(onMessage ? (["ipc"] as const) : [])],
-    detached: true,
-  });
+  );
   if (onMessage) child.on("message", onMessage);
   const ended = endOf(child);
   const ready = new Promise<Ready>((resolve, reject) => {

@@ -12,6 +12,7 @@ import { migrate } from "./migrations";
 import { RunningProcesses } from "./running-processes";
 import type { Secrets } from "./secrets";
 import { consoleEnvironment, isMock, notifyAddress, type Settings } from "./settings";
+import { webArguments } from "./web-processes";
 
 export type StackOptions = {
   variables: Variables;
@@ -81,7 +82,7 @@ async function start(options: StackOptions, processes: RunningProcesses): Promis
   };
   const [{ listening }] = await Promise.all([
     startConsole(),
-    // Without a worker, pages still show and change what is stored, and say that background work waits.
+    // If no worker runs, pages still show and change what is stored, and say that background work waits.
     processes.keep(() => serverModule("worker", ["lib/jobs/main.ts"], environment, dev), { isDispensable: true }),
     seed(options, processes, environment, { ...before, pastUntil }),
   ]);
@@ -165,6 +166,7 @@ export function startWeb(environment: Environment, dev: boolean): Child {
     run: dev ? ["lib/server/web.ts", "--dev"] : ["lib/server/web.ts"],
     isBuilt: !dev,
     environment,
+    nodeArgs: dev ? [] : webArguments,
     reactServer: false,
     // Drops Next's startup timings outside development.
     onLine: (line) => (dev || !line.startsWith("✓")) && console.log(line),

@@ -14,7 +14,7 @@ import { ConnectionSharing } from "./connection-sharing";
 import { GroupHost, type Member } from "./group-host";
 import { listen, problemOfStart } from "./listen";
 import { RunningProcesses } from "./running-processes";
-import { poolShare } from "./web-processes";
+import { poolShare, webArguments } from "./web-processes";
 
 /** How long a stop waits for a start that is under way, in milliseconds. */
 const startLimitMs = 5_000;
@@ -96,6 +96,7 @@ function startMember({ number, size, environment, host, sharing }: MemberOptions
     run: ["lib/server/web.ts", `--process=${number}`, `--of=${size}`],
     isBuilt: true,
     environment,
+    nodeArgs: webArguments,
     reactServer: false,
     // Drops Next's startup timings.
     onLine: (line) => !line.startsWith("✓") && console.log(line),
