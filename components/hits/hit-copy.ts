@@ -20,16 +20,16 @@ export const markLabels: Record<ComparisonMark, string> = {
 
 type KindCopy = { record: string; question: string; answers: Record<HitVerdict, string> };
 
-const dismisses = "dismisses the hit";
-const resolves = "resolves the finding";
+const dismisses = "Dismisses the hit";
+const resolves = "Resolves the finding";
 const staysOpen = "The finding stays open";
 const aboutRecord = {
   same_person: "Confirms the finding",
-  someone_else: `It is someone else: ${dismisses}`,
+  someone_else: dismisses,
   cannot_tell: staysOpen,
 };
 const aboutDocument = {
-  same_person: `It is the applicant: ${resolves}`,
+  same_person: resolves,
   someone_else: "Confirms the finding",
   cannot_tell: staysOpen,
 };
@@ -45,8 +45,8 @@ const copy: Record<HitKind, KindCopy> = {
     record: "Business found",
     question: "Is this the applicant's business?",
     answers: {
-      same_person: `It is the applicant's business: ${resolves}`,
-      someone_else: `It is another business: ${dismisses}`,
+      same_person: resolves,
+      someone_else: dismisses,
       cannot_tell: staysOpen,
     },
   },
