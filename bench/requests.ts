@@ -228,7 +228,7 @@ export async function measureReports({ console, rounds }: Facts): Promise<Row[]>
 /** How long the memory of a console that is ready has to settle, in milliseconds. */
 const settlingMs = 5_000;
 
-/** The memory of a process of its own: ready, and while it answers many requests of all kinds, ten at once. */
+/** Measures the memory of a second console: when it is ready, and while it answers many requests, ten at once. */
 export async function measureMemory({ console: { environment }, rows }: Facts, requests = 20_000): Promise<Row[]> {
   const own = await startConsole(environment.DATABASE_URL ?? "");
   const kinds = [

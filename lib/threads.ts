@@ -66,7 +66,9 @@ function start(work: ThreadWork, all: Map<string, Pool>): Pool {
 
 /** Jobs that still wait are refused. The next job starts new threads. */
 function end({ file }: ThreadWork, pool: Pool): void {
+  // A pool that failed has ended before its last job reports the failure.
+  if (holder.proofdeskThreads?.get(file) !== pool) return;
   clearTimeout(pool.idle);
-  if (holder.proofdeskThreads?.get(file) === pool) holder.proofdeskThreads.delete(file);
+  holder.proofdeskThreads.delete(file);
   void pool.threads.destroy();
 }

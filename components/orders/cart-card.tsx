@@ -150,7 +150,7 @@ function Unpriced(props: { lines: readonly Line[] }) {
   return (
     <p className="flex items-start gap-2 border-line border-t px-4 py-2.5 text-ink-2 text-meta max-md:px-3">
       <StatusIcon state="unknown" size="s" className="mt-px" />
-      Price unknown for {unpricedText(prices)}. Unknown is not zero: the bill will say.
+      Price unknown for {unpricedText(prices)}. Unknown is not zero: the service bills it later.
     </p>
   );
 }

@@ -131,8 +131,8 @@ function Total(props: { ledger: Ledger; month: string | null }) {
         </dl>
       </CardBody>
       <CardBody className="text-ink-3 text-meta">
-        Searches placed or approved, except failed and canceled ones. Months are UTC. Failed and canceled searches are
-        left out. A price that is unknown is not zero: the bill will say.
+        Searches placed or approved, except failed and canceled ones. Months are UTC. An unknown price is not zero: the
+        service bills it later.
       </CardBody>
     </Card>
   );

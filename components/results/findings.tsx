@@ -56,7 +56,7 @@ export function StillOpen(props: FindingsProps) {
         provenance={
           <>
             <Count value={count} />
-            {isBlocked || count === 0 ? null : <span className="ml-2.5">You can decide now.</span>}
+            {isBlocked || count === 0 ? null : <span className="ml-2.5">No finding blocks a decision.</span>}
           </>
         }
         aside={

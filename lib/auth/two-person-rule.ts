@@ -186,7 +186,8 @@ export type SecondPersonId = string & { readonly [checked]: true };
 type Acting = { staff: Pick<CurrentStaff, "id">; addDetails(details: Record<string, string>): void };
 
 /**
- * Runs in the transaction of the act. That one admin gave both of them access is allowed, and goes to the audit log.
+ * Requires that the second person is independent of the first. Runs in the transaction of the act. If the same admin gave
+ * both people access, the act is allowed, and the audit log says so.
  *
  * @param of whose request it is; null: no one's, or one person may act alone
  * @throws AppError `same_person`, `approvals_rest`, `made_by_requester`

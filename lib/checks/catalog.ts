@@ -12,7 +12,7 @@ import { workChecks } from "./catalog/work";
 const records = [...identityChecks, ...backgroundChecks, ...workChecks, ...accountSteps] as const;
 type AnyRecord = (typeof records)[number];
 
-/** A check with a result of its own, in the Test Result or in court orders. */
+/** The key of a check that has its own result, either in the Test Result or in court orders. */
 export type CheckId = Extract<AnyRecord, { card: string }>["key"];
 export type CardId = Extract<AnyRecord, { card: string }>["card"] | (typeof dataSections)[number];
 export type CheckDefinition = CheckRecord & { key: CheckId; card: CardId };

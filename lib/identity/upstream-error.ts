@@ -121,7 +121,7 @@ export function upstreamMessage(body: string): string | undefined {
   return clean === "" ? undefined : Array.from(clean).slice(0, 500).join("");
 }
 
-/** The failure that a status other than 2xx means. `body` is "" if the response has none. */
+/** Returns the failure for an HTTP status other than 2xx. `body` is "" if the response has no body. */
 export function failureOfAnswer(status: number, body: string): UpstreamFailure {
   const message = upstreamMessage(body);
   const withMessage = message === undefined ? {} : { upstreamMessage: message };

@@ -246,7 +246,7 @@ export const statesDistance = ({ verdict }: Pick<ComparisonRow, "verdict">) =>
 const timeLeft = (today: CalendarDate, day: CalendarDate) =>
   isSameDay(today, day) ? "Its last day is today" : `${span(today, day)} left`;
 
-/** Adds a note when the date is in the future. Null if the document has none. */
+/** Reads the issue date of a document, with a note if it is in the future. Null if the document has no issue date. */
 export function readIssued(values: readonly DatedValue[], today: CalendarDate): Verdict | null {
   const found = mostPrecise(values, today.year);
   if (!found) return null;

@@ -23,7 +23,7 @@ export const revealReasons = {
   other: "Something else",
 } as const;
 
-/** The longest path of a masked value that can be revealed. No real answer has a longer path. */
+/** The maximum length of the path of a value to reveal, in characters. The paths of real answers are shorter. */
 export const maxMaskedPathLength = 400;
 
 /** The most values that one request reveals: enough for a complete court case. */

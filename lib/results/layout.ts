@@ -223,7 +223,7 @@ export const under =
   (of, about) =>
     body(...parts)(of.under(...path), about);
 
-/** Draws each entry of a list of the section in a body of its own. */
+/** Shows each entry of a list as a separate block of the section. */
 export const each =
   (path: readonly string[], parts: (place: number) => readonly Part[]): Part =>
   (of, about) =>

@@ -47,7 +47,7 @@ export type CheckRecord = {
   column: CheckKey | null;
   /** The column's letters, given by its first check. */
   code?: string;
-  /** The id of its card, and the fragment in the page's URL. Null if it has no result of its own. */
+  /** The id of the check's card, which is also the fragment in the page's URL. Null if the check has no own result. */
   card: string | null;
   sections: readonly SectionKey[];
   /** Their latest answer holds one of its sections. The Test Result comes first where it has the section too. */

@@ -138,7 +138,7 @@ function liveness(at: LivenessFields, where: string, isExpected: (peek: Peek) =>
   ];
 }
 
-/** If no face was found, there is no score, and the error says so. */
+/** A missing score is a finding only if `isMissed`. If no face was found, the error field raises the finding instead. */
 const faceMatch = (at: string, where: string, isMissed: (peek: Peek) => boolean) =>
   score(at, "faceMatch", "face.below-mark", {
     name: `Face match${where}`,

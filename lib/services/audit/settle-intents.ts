@@ -38,7 +38,8 @@ async function findLeft(): Promise<string[]> {
 }
 
 async function settle(tx: Transaction, id: string): Promise<number> {
-  // One of several workers ends it. The others see below that it has ended, because nobody may lock the log itself.
+  // Several workers may try. The lock lets one of them write the outcome; the others then find no open intent. It is an
+  // advisory lock, because the console may not lock rows of the audit log.
   await tx.$queryRaw`select 1 as locked from pg_advisory_xact_lock(hashtextextended(${`audit.settle/${id}`}, 0))`;
   const open = await tx.openIntent.findUnique({ where: { id } });
   const intent = open && (await tx.auditEvent.findUniqueOrThrow({ where: { id } }));

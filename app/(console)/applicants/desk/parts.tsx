@@ -18,7 +18,10 @@ const sources: Record<DeskPart, Source> = {
   checks: loadable(() => import("./checks-part").then((module) => module.ChecksPart)),
 };
 
-/** Loads the code of parts before they are shown. Never rejects: when a part is shown and its code is missing, the part says so. */
+/**
+ * Loads the code of parts before a reader opens them. It never rejects: a part whose code could not be loaded shows an
+ * error when it is opened.
+ */
 export const loadParts = (parts: readonly DeskPart[]): Promise<unknown> =>
   Promise.allSettled(parts.map((part) => sources[part].load()));
 
