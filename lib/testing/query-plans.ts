@@ -58,6 +58,21 @@ export async function scansOf(client: pg.Client, { text, values }: SentQuery): P
   }
 }
 
+const buffers = z.tuple([
+  z.object({
+    "QUERY PLAN": z.tuple([
+      z.object({ Plan: z.object({ "Shared Hit Blocks": z.number(), "Shared Read Blocks": z.number() }) }),
+    ]),
+  }),
+]);
+
+/** How many pages of 8 kB the database reads for a query, from memory or the disk. */
+export async function pagesReadBy(client: pg.Client, { text, values }: SentQuery): Promise<number> {
+  const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values);
+  const { Plan: plan } = buffers.parse(rows)[0]["QUERY PLAN"][0];
+  return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+}
+
 function scansIn(plan: Plan): Scan[] {
   const name = plan["Relation Name"] ?? plan["Index Name"];
   const each = plan["Actual Rows"] + plan["Rows Removed by Filter"] + plan["Rows Removed by Index Recheck"];
