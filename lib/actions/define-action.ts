@@ -7,7 +7,7 @@ import type { CurrentStaff } from "@/lib/auth/session";
 import { consumeStepUp, stepUpRequired } from "@/lib/auth/step-up";
 import type { ActionRecord, Requirement } from "@/lib/contracts/action";
 import type { Endpoint, InputOf, OutputOf } from "@/lib/contracts/endpoint";
-import { deniedFilter, deniedSentence, filterRightsOf } from "@/lib/contracts/filter-rights";
+import { deniedFilter, deniedSentence } from "@/lib/contracts/filter-rights";
 import { boundActFor } from "@/lib/contracts/step-up";
 import type { Transaction } from "@/lib/data/prisma";
 import { AppError } from "@/lib/errors";
@@ -123,9 +123,8 @@ function rolesNeeded(permission: Permission): string {
  * Refuses a filter or sort by a value that the reader sees masked, because the selected rows would reveal it. The queries
  * of files, streams and sign-ins select no records, so no filter rights are declared for them.
  */
-function requireFilterRights({ name }: Action["record"], staff: CurrentStaff | null, query: unknown): void {
-  const rights = filterRightsOf(name);
-  const denied = rights && deniedFilter(rights, query, staff?.roles ?? []);
+function requireFilterRights({ filters }: Action["record"], staff: CurrentStaff | null, query: unknown): void {
+  const denied = filters && deniedFilter(filters, query, staff?.roles ?? []);
   if (!denied) return;
   const detail = `${deniedSentence(denied.filter)} ${rolesNeeded(denied.permission)}`;
   throw new AppError("forbidden", { detail });

@@ -1,5 +1,14 @@
 import type { Declared } from "./action";
 
+declare module "./action" {
+  interface ContractModules {
+    account: typeof import("./account");
+    inbox: typeof import("./inbox");
+    passkeys: typeof import("./passkeys");
+    session: typeof import("./session");
+  }
+}
+
 export const listSessions = {
   name: "GET /api/account/sessions",
   id: "account.sessions",

@@ -43,8 +43,11 @@ const ownActions = {
 
 type Recorded = (typeof allActions)[keyof typeof allActions]["audit"];
 
-/** The console's own actions: a closed list, no other can be audited. */
-export type LocalAction = Extract<Recorded, { did: string }>["action"] | keyof typeof ownActions;
+declare module "@/lib/audit/event" {
+  interface LocalActions {
+    local: Extract<Recorded, { did: string }>["action"] | keyof typeof ownActions;
+  }
+}
 
 const titles = new Map<string, { did: string; timeline?: string }>(Object.entries(ownActions));
 const reads = new Set<string>();

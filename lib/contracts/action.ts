@@ -8,53 +8,23 @@ import type { ErrorCode } from "@/lib/errors";
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { ChangeType } from "./changes";
 import type { CallOf, Endpoint, FileKind, FileResponse, OutputOf } from "./endpoint";
+import type { FilterOf, FilterRights } from "./filter-rights";
 import type { StepUpRule } from "./step-up";
 
-type Contracts =
-  | typeof import("./account")
-  | typeof import("./applicant-data")
-  | typeof import("./applicants")
-  | typeof import("./audit")
-  | typeof import("./bulk")
-  | typeof import("./case")
-  | typeof import("./checks")
-  | typeof import("./decision-reasons")
-  | typeof import("./decisions")
-  | typeof import("./disputes")
-  | typeof import("./events")
-  | typeof import("./export-schedules")
-  | typeof import("./exports")
-  | typeof import("./files")
-  | typeof import("./hits")
-  | typeof import("./import-applicants")
-  | typeof import("./inbox")
-  | typeof import("./invite")
-  | typeof import("./monitoring")
-  | typeof import("./openapi")
-  | typeof import("./order-approvals")
-  | typeof import("./orders")
-  | typeof import("./overrides")
-  | typeof import("./passkeys")
-  | typeof import("./pictures")
-  | typeof import("./policies")
-  | typeof import("./quality-reviews")
-  | typeof import("./report")
-  | typeof import("./results")
-  | typeof import("./session")
-  | typeof import("./shared")
-  | typeof import("./snooze")
-  | typeof import("./staff")
-  | typeof import("./staff-links")
-  | typeof import("./timeliness")
-  | typeof import("./today")
-  | typeof import("./unlisted-fields")
-  | typeof import("./uploads")
-  | typeof import("./views")
-  | typeof import("./webhooks");
+/**
+ * The modules with endpoints, by name. This file names none of them, because all features depend on it: each file with
+ * records adds the modules whose endpoints its records describe.
+ *
+ * @public
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the files with records add its members.
+export interface ContractModules {}
 type EndpointsOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
 /** By name: `GET /api/applicants/:id`. */
-export type Contract = { [E in EndpointsOf<Contracts> as `${E["method"]} ${E["path"]}`]: E };
-export type EndpointName = keyof Contract;
+type Contract = {
+  [E in EndpointsOf<ContractModules[keyof ContractModules]> as `${E["method"]} ${E["path"]}`]: E;
+};
+type EndpointName = keyof Contract;
 
 /** One whose changes the console announces, or one that only its reader's own actions change on screen. */
 export type Kind = ChangeType | "account" | "export" | "reason" | "service" | "timeline";
@@ -91,11 +61,19 @@ type Effects<N extends EndpointName> = N extends `GET ${string}`
     : unknown
   : Changes;
 
+/** Every filter and sort of a query whose answer is JSON takes a right: the query of a file or a stream selects no record. */
+type Filtered<N extends EndpointName> = Contract[N]["response"] extends z.ZodType
+  ? [FilterOf<z.output<Contract[N]["query"]>>] extends [never]
+    ? { filters?: never }
+    : { filters: FilterRights<FilterOf<z.output<Contract[N]["query"]>>> }
+  : { filters?: never };
+
 export type ActionRecord<N extends EndpointName = EndpointName> = {
   name: N;
   id?: string;
   summary?: string;
   permission: Requirement | "by-input";
+  filters?: FilterRights;
   audit: Audit;
   stepUp?: StepUpRule;
   errors?: readonly (ErrorCode | "upstream")[];
@@ -105,7 +83,7 @@ export type ActionRecord<N extends EndpointName = EndpointName> = {
 };
 
 /** What a record states, as a literal: a page then loads the records that it uses, and no others. */
-export type Declared = { [N in EndpointName]: { name: N } & Recorded & Effects<N> }[EndpointName];
+export type Declared = { [N in EndpointName]: { name: N } & Recorded & Effects<N> & Filtered<N> }[EndpointName];
 
 type Responding<Response> = {
   [N in EndpointName]: Contract[N]["response"] extends Response ? N : never;

@@ -1,5 +1,21 @@
 import type { Declared } from "./action";
 
+declare module "./action" {
+  interface ContractModules {
+    applicantData: typeof import("./applicant-data");
+    applicants: typeof import("./applicants");
+    importApplicants: typeof import("./import-applicants");
+  }
+}
+
+/** A search looks at names and emails. Only readers of decisions see who decided when; a row shows all the rest. */
+const applicantFilters = {
+  query: "applicant.read-direct",
+  ...({ status: "shown", signal: "shown", orders: "shown", due: "shown", changed: "shown" } as const),
+  ...({ assignee: "shown", queue: "shown" } as const),
+  ...({ decidedOn: "decision.read", decidedBy: "decision.read" } as const),
+} as const;
+
 export const createApplicant = {
   name: "POST /api/applicants",
   id: "user.create",
@@ -15,6 +31,7 @@ export const listApplicants = {
   id: "applicants.list",
   summary: "Finds applicants",
   permission: "applicant.read",
+  filters: { ...applicantFilters, sort: "shown", tabs: "shown" },
   audit: { action: "applicant.list", did: "Read the applicants list" },
   shows: ["applicant"],
   isList: true,
@@ -25,6 +42,7 @@ export const countApplicants = {
   id: "applicants.count",
   summary: "Counts applicants by filter",
   permission: "applicant.read",
+  filters: { ...applicantFilters, of: "shown" },
   audit: { action: "applicant.count", did: "Counted applicants by filter" },
   shows: ["applicant"],
 } as const satisfies Declared;

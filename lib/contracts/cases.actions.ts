@@ -1,5 +1,18 @@
 import type { Declared } from "./action";
 
+declare module "./action" {
+  interface ContractModules {
+    applicantData: typeof import("./applicant-data");
+    applicants: typeof import("./applicants");
+    case: typeof import("./case");
+    pictures: typeof import("./pictures");
+    report: typeof import("./report");
+    results: typeof import("./results");
+    shared: typeof import("./shared");
+    uploads: typeof import("./uploads");
+  }
+}
+
 export const updateApplicant = {
   name: "PATCH /api/applicants/:id",
   id: "user.update",
@@ -98,6 +111,7 @@ export const getResult = {
   id: "user.test-result",
   summary: "The applicant's result: Get Test Result",
   permission: "applicant.read",
+  filters: { refresh: "shown" },
   audit: { action: "result.read", did: "Read a result", timeline: "Result changed" },
   // It asks the service. The case shows what is stored, and says when to ask again.
   shows: [],

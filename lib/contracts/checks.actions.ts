@@ -1,5 +1,13 @@
 import type { Declared } from "./action";
 
+declare module "./action" {
+  interface ContractModules {
+    applicants: typeof import("./applicants");
+    checks: typeof import("./checks");
+    invite: typeof import("./invite");
+  }
+}
+
 export const runOperation = {
   name: "POST /api/applicants/:id/operations/:operationId",
   permission: "by-input",
@@ -22,6 +30,7 @@ export const listCheckRuns = {
   id: "applicants.runs",
   summary: "The runs of an applicant",
   permission: "applicant.read",
+  filters: { operationId: "shown" },
   audit: { action: "check.list-runs", did: "Read recent runs" },
   shows: ["run"],
 } as const satisfies Declared;

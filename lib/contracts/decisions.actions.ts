@@ -1,5 +1,15 @@
 import type { Declared } from "./action";
 
+declare module "./action" {
+  interface ContractModules {
+    decisionReasons: typeof import("./decision-reasons");
+    decisions: typeof import("./decisions");
+    disputes: typeof import("./disputes");
+    files: typeof import("./files");
+    hits: typeof import("./hits");
+  }
+}
+
 export const listReasons = {
   name: "GET /api/settings/decision-reasons",
   id: "reasons.list",

@@ -1,6 +1,13 @@
 import type { Declared } from "./action";
 import { requestedContents, requestsSensitive } from "./sensitive-exports";
 
+declare module "./action" {
+  interface ContractModules {
+    exportSchedules: typeof import("./export-schedules");
+    exports: typeof import("./exports");
+  }
+}
+
 export const describeExport = {
   name: "POST /api/exports/describe",
   id: "exports.describe",
@@ -27,6 +34,7 @@ export const listExports = {
   id: "exports.list",
   summary: "Exports, own or of all staff",
   permission: "signed-in",
+  filters: { all: "shown" },
   audit: { action: "export.list", did: "Read the list of exports" },
   errors: ["forbidden"],
   // Each step of one under way announces a job, which its row reads: the list itself is an audited read.
@@ -79,6 +87,7 @@ export const listExportSchedules = {
   id: "exports.schedules",
   summary: "Scheduled exports, own or of all staff",
   permission: "signed-in",
+  filters: { all: "shown" },
   audit: { action: "export-schedule.list", did: "Read the list of scheduled exports" },
   errors: ["forbidden"],
   shows: ["job"],

@@ -1,10 +1,22 @@
 import type { Declared } from "./action";
 
+declare module "./action" {
+  interface ContractModules {
+    audit: typeof import("./audit");
+    openapi: typeof import("./openapi");
+    webhooks: typeof import("./webhooks");
+  }
+}
+
 export const listAudit = {
   name: "GET /api/audit",
   id: "audit.list",
   summary: "The audit log",
   permission: "audit.read",
+  filters: {
+    ...{ action: "shown", actor: "shown", object: "shown", outcome: "shown" },
+    ...{ from: "shown", to: "shown", reads: "shown", phase: "shown" },
+  },
   audit: { action: "audit.list", did: "Read the audit log" },
   shows: ["audit"],
   isList: true,

@@ -1,5 +1,11 @@
 import type { Declared } from "./action";
 
+declare module "./action" {
+  interface ContractModules {
+    monitoring: typeof import("./monitoring");
+  }
+}
+
 export const getMonitoringBudget = {
   name: "GET /api/monitoring/budget",
   id: "monitoring.budget",
@@ -36,6 +42,7 @@ export const listMonitored = {
   summary: "The applicants or runs behind a number of monitoring",
   // Admins see numbers, and no applicant.
   permission: "decision.make",
+  filters: { list: "shown", policy: "shown" },
   audit: { action: "monitoring.list", did: "Read a list of monitored applicants" },
   shows: ["monitoring", "policy"],
   isList: true,

@@ -1,5 +1,13 @@
 import type { Declared } from "./action";
 
+declare module "./action" {
+  interface ContractModules {
+    files: typeof import("./files");
+    orderApprovals: typeof import("./order-approvals");
+    orders: typeof import("./orders");
+  }
+}
+
 const listed = { action: "order.list", did: "Read the orders list" } as const;
 
 export const getCourtCopy = {
@@ -58,6 +66,7 @@ export const listOrderApprovals = {
   id: "orders.approvals",
   summary: "Orders that wait for an approval, with what was spent so far",
   permission: "order.read",
+  filters: { decidable: "shown" },
   audit: { action: "order.list-approvals", did: "Read the orders awaiting approval" },
   shows: ["order", "order-limits"],
   isList: true,
@@ -89,6 +98,7 @@ export const getLedger = {
   id: "orders.ledger",
   summary: "What was spent on court searches, by month, court, person and cost center",
   permission: "order.read",
+  filters: { month: "shown" },
   audit: { action: "order.ledger", did: "Read the ledger of orders" },
   shows: ["order"],
 } as const satisfies Declared;
@@ -108,6 +118,10 @@ export const listOrders = {
   id: "orders.list",
   summary: "Court searches",
   permission: "order.read",
+  filters: {
+    ...{ state: "shown", kind: "shown", applicant: "shown", records: "shown", counted: "shown" },
+    ...{ month: "shown", scope: "shown", person: "shown", costCenter: "shown" },
+  },
   audit: listed,
   shows: ["order"],
   isList: true,

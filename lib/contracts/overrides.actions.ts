@@ -1,5 +1,11 @@
 import type { Declared } from "./action";
 
+declare module "./action" {
+  interface ContractModules {
+    overrides: typeof import("./overrides");
+  }
+}
+
 const listed = { action: "override.list", did: "Read the overrides list" } as const;
 
 export const listApplicantOverrides = {
@@ -38,6 +44,7 @@ export const listOverrides = {
   id: "overrides.list",
   summary: "Overrides",
   permission: "override.read",
+  filters: { state: "shown", decidable: "shown" },
   audit: listed,
   shows: ["override"],
   isList: true,

@@ -1,5 +1,11 @@
 import type { Declared } from "./action";
 
+declare module "./action" {
+  interface ContractModules {
+    policies: typeof import("./policies");
+  }
+}
+
 export const listPolicies = {
   name: "GET /api/policies",
   id: "policies.list",

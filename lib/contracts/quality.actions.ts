@@ -1,10 +1,17 @@
 import type { Declared } from "./action";
 
+declare module "./action" {
+  interface ContractModules {
+    qualityReviews: typeof import("./quality-reviews");
+  }
+}
+
 export const listQualityReviews = {
   name: "GET /api/quality-reviews",
   id: "quality.list",
   summary: "Quality reviews: all for approvers and admins, a reviewer's own and those open to them",
   permission: "quality.read",
+  filters: { state: "shown" },
   audit: { action: "quality.list", did: "Read the list of quality reviews" },
   shows: ["quality-review"],
   isList: true,

@@ -1,5 +1,14 @@
 import type { Declared } from "./action";
 
+declare module "./action" {
+  interface ContractModules {
+    bulk: typeof import("./bulk");
+    decisions: typeof import("./decisions");
+    snooze: typeof import("./snooze");
+    views: typeof import("./views");
+  }
+}
+
 export const startBulk = {
   name: "POST /api/queue/jobs",
   id: "queue.start-job",

@@ -1,5 +1,14 @@
 import type { Declared } from "./action";
 
+declare module "./action" {
+  interface ContractModules {
+    events: typeof import("./events");
+    inbox: typeof import("./inbox");
+    passkeys: typeof import("./passkeys");
+    session: typeof import("./session");
+  }
+}
+
 export const askStepUp = {
   name: "POST /api/step-up/passkey",
   id: "session.ask-step-up",

@@ -1,5 +1,12 @@
 import type { Declared } from "./action";
 
+declare module "./action" {
+  interface ContractModules {
+    staff: typeof import("./staff");
+    staffLinks: typeof import("./staff-links");
+  }
+}
+
 type WithRoles = { roles?: readonly string[] };
 
 export const makeStaffLink = {

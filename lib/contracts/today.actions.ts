@@ -1,5 +1,12 @@
 import type { Declared } from "./action";
 
+declare module "./action" {
+  interface ContractModules {
+    timeliness: typeof import("./timeliness");
+    today: typeof import("./today");
+  }
+}
+
 const readToday = { action: "today.read", did: "Read Today" } as const;
 
 export const getTodayWork = {
@@ -58,6 +65,7 @@ export const getTimeliness = {
   summary:
     "Case aging and timeliness of a period: open cases by age, times to decision, resolutions, overrides and monitoring coverage",
   permission: "timeliness.read",
+  filters: { from: "shown", to: "shown" },
   audit: { action: "timeliness.read", did: "Read case aging and timeliness" },
   shows: ["applicant", "decision", "judgment", "override", "policy"],
   isList: true,

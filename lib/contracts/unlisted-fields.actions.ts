@@ -1,5 +1,11 @@
 import type { Declared } from "./action";
 
+declare module "./action" {
+  interface ContractModules {
+    unlistedFields: typeof import("./unlisted-fields");
+  }
+}
+
 export const listUnlistedFields = {
   name: "GET /api/settings/unlisted-fields",
   id: "unlisted-fields.list",

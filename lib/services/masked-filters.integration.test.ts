@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Action, runAction } from "@/lib/actions/define-action";
 import { can, type Role, roles } from "@/lib/auth/permissions";
 import { exportKinds } from "@/lib/contracts/exports";
-import { filterRightsOf, rightsToFilter } from "@/lib/contracts/filter-rights";
+import { rightsToFilter } from "@/lib/contracts/filter-rights";
 import { viewContent } from "@/lib/contracts/views";
 import { pendingWorkDone } from "@/lib/data/after-answer";
 import { db } from "@/lib/data/prisma";
@@ -153,7 +153,7 @@ test("every filter and sort of an answer has a declared right, and an undeclared
   expect(filtered.length).toBeGreaterThan(8);
   for (const { endpoint, record } of filtered) {
     const names = filtersIn(endpoint.query).map(([name]) => name);
-    expect(Object.keys(filterRightsOf(record.name) ?? {}).toSorted(), endpoint.path).toEqual(names.toSorted());
+    expect(Object.keys(record.filters ?? {}).toSorted(), endpoint.path).toEqual(names.toSorted());
   }
   for (const kind of exportKinds) {
     const { filter, filters } = sourceOf(kind);

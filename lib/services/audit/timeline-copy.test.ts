@@ -1,16 +1,14 @@
 import { expect, test } from "vitest";
+import type { AuditAction } from "@/lib/audit/event";
 import { timelineOf } from "@/lib/audit/timeline";
-import { type LocalAction, vocabulary } from "@/lib/contracts/action-titles";
-import { type OperationId, operationIds } from "@/lib/identity/operations/list";
+import { vocabulary } from "@/lib/contracts/action-titles";
+import { operationIds } from "@/lib/identity/operations/list";
 import { detailOf, titleOf } from "./timeline-copy";
 
 const id = "0199a000-0000-7000-8000-000000000002";
 const facts = { phase: "outcome", actor: { type: "system", job: "test" }, requestId: "r" } as const;
-const isShown = (
-  action: LocalAction | OperationId,
-  details = {},
-  type: "applicant" | "order" | "webhook" = "applicant",
-) => timelineOf({ ...facts, action, object: { type, id }, details }) === id;
+const isShown = (action: AuditAction, details = {}, type: "applicant" | "order" | "webhook" = "applicant") =>
+  timelineOf({ ...facts, action, object: { type, id }, details }) === id;
 
 /** On an applicant, and on no timeline: polls, a look by access code, and what is about many applicants or none. */
 const apart = [
@@ -23,8 +21,8 @@ const apart = [
 ];
 
 test("every action on an applicant is on the timeline with a title, and no read is", () => {
-  const actions = Object.keys(vocabulary.titles) as (LocalAction | OperationId)[];
-  const reads = vocabulary.reads as readonly LocalAction[];
+  const actions = Object.keys(vocabulary.titles) as AuditAction[];
+  const reads = vocabulary.reads as readonly AuditAction[];
   const isRead = (action: string) => vocabulary.reads.includes(action);
   const missing = actions.filter(
     (action) =>

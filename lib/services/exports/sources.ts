@@ -6,15 +6,20 @@ import type { AuditDetails } from "@/lib/audit/event";
 import type { Permission } from "@/lib/auth/permissions";
 import type { CurrentStaff } from "@/lib/auth/session";
 import * as applicants from "@/lib/contracts/applicants";
+import * as applicantsRecords from "@/lib/contracts/applicants.actions";
 import * as audit from "@/lib/contracts/audit";
 import * as decisions from "@/lib/contracts/decisions";
 import type { ExportKind } from "@/lib/contracts/exports";
-import { type FilterOf, type FilterRights, filterRights } from "@/lib/contracts/filter-rights";
+import type { FilterOf, FilterRights } from "@/lib/contracts/filter-rights";
+import * as generalRecords from "@/lib/contracts/general.actions";
 import * as hits from "@/lib/contracts/hits";
 import * as monitoring from "@/lib/contracts/monitoring";
+import * as monitoringRecords from "@/lib/contracts/monitoring.actions";
 import * as ledger from "@/lib/contracts/order-approvals";
 import * as orders from "@/lib/contracts/orders";
+import * as ordersRecords from "@/lib/contracts/orders.actions";
 import * as overrides from "@/lib/contracts/overrides";
+import * as overridesRecords from "@/lib/contracts/overrides.actions";
 import * as staff from "@/lib/contracts/staff";
 import * as today from "@/lib/contracts/today";
 import { db } from "@/lib/data/prisma";
@@ -127,7 +132,7 @@ const sources = {
     title: "Applicants",
     filter: applicants.listApplicants.query.omit({ ...paging, tabs: true }).strict(),
     needs: () => "applicant.read",
-    filters: filterRights["GET /api/applicants"],
+    filters: applicantsRecords.listApplicants.filters,
     shapedBy: ["applicant.read-direct"],
     audited: ({ sort, ...filter }) => ({ ...auditedFilters(filter), sort }),
     fields: applicantFields,
@@ -180,7 +185,7 @@ const sources = {
     title: "Overrides",
     filter: overrides.listOverrides.query.omit(paging).strict(),
     needs: () => "override.read",
-    filters: filterRights["GET /api/overrides"],
+    filters: overridesRecords.listOverrides.filters,
     shapedBy: ["applicant.read-direct"],
     audited: ({ state }) => ({ state }),
     fields: overrideFields,
@@ -199,7 +204,7 @@ const sources = {
     title: "Orders",
     filter: orders.listOrders.query.omit(paging).strict(),
     needs: () => "order.read",
-    filters: filterRights["GET /api/orders"],
+    filters: ordersRecords.listOrders.filters,
     shapedBy: ["applicant.read-direct"],
     audited: (filter) => Object.fromEntries(Object.entries(filter).filter(([name]) => name !== "costCenter")),
     fields: orderFields,
@@ -216,7 +221,7 @@ const sources = {
     title: "Ledger",
     filter: ledger.getLedger.query.strict(),
     needs: () => getLedger.permission,
-    filters: filterRights["GET /api/order-ledger"],
+    filters: ordersRecords.getLedger.filters,
     shapedBy: [],
     audited: ({ month }) => ({ month: month ?? null }),
     fields: ledgerFields,
@@ -229,7 +234,7 @@ const sources = {
     title: "Monitoring",
     filter: monitoring.listMonitored.query.omit(paging).strict(),
     needs: () => "decision.make",
-    filters: filterRights["GET /api/monitoring/rows"],
+    filters: monitoringRecords.listMonitored.filters,
     shapedBy: ["applicant.read-direct"],
     audited: ({ list, policy }) => ({ list, policy: policy ?? null }),
     fields: monitoringFields,
@@ -272,7 +277,7 @@ const sources = {
     title: "Audit log",
     filter: audit.listAudit.query.omit(paging).strict(),
     needs: () => "audit.read",
-    filters: filterRights["GET /api/audit"],
+    filters: generalRecords.listAudit.filters,
     shapedBy: [],
     audited: filterDetails,
     fields: auditFields,
