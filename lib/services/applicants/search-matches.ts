@@ -41,11 +41,14 @@ export async function findLooseMatches(query: string | undefined, read: Read = r
   const ways = query ? waysToSpell(query) : [];
   if (!query || ways.length === 0) return noLooseMatches;
   const counted = Prisma.sql`select 1 from "Applicant" where ${beginsWith(query)} limit ${applicantsCountedTo + 1}`;
-  // The time is checked for each way in turn. A way without tokens (null) does not read the index.
+  // The time is checked for each way in turn. A way without tokens (null) does not read the index. Only a single token is
+  // read in part: where several must match, a part of each would miss applicants who have all of them.
   const rows = await read(Prisma.sql`
-    select way.tokens is not null as "isTried", array(
-      select id::text from "Applicant" where "searchTokens" @> way.tokens limit ${limitPerWay + 1}
-    ) as ids
+    select way.tokens is not null as "isTried",
+           case when cardinality(way.tokens) = 1
+                then array(select "applicants_with_token"(way.tokens[1], ${limitPerWay + 1})::text)
+                else array(select id::text from "Applicant" where "searchTokens" @> way.tokens limit ${limitPerWay + 1})
+           end as ids
     from unnest(${ways}::text[]) spelled (tokens) cross join lateral (
       select case when clock_timestamp() < statement_timestamp() + ${looseTime}
              then string_to_array(spelled.tokens, ' ') end as tokens
