@@ -1,6 +1,6 @@
 "use client";
 
-import { LazyFailure } from "@/components/layout/lazy-failure";
+import { LazyFailure } from "@/components/shell/lazy-failure";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 

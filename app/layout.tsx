@@ -1,8 +1,8 @@
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { MockBanner } from "@/components/layout/mock-banner";
-import { isTheme, themeCookie } from "@/components/layout/theme";
+import { MockBanner } from "@/components/shell/mock-banner";
+import { isTheme, themeCookie } from "@/components/shell/theme";
 import { env } from "@/lib/env";
 import { fontVariables } from "./fonts";
 import "./globals.css";

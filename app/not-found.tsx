@@ -1,4 +1,4 @@
-import { MessagePage } from "@/components/layout/message-page";
+import { MessagePage } from "@/components/shell/message-page";
 import { AnchorButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 

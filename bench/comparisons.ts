@@ -1,7 +1,7 @@
 /** How long it takes to compare names, dates and counties, without a console. */
-import { isSameCounty } from "../lib/counties/names";
-import { compareNames, type PersonName } from "../lib/results/names";
-import { daysOf } from "../lib/results/read-date";
+import { isSameCounty } from "../lib/domain/counties/names";
+import { compareNames, type PersonName } from "../lib/domain/results/names";
+import { daysOf } from "../lib/domain/results/read-date";
 import { interleave, ms, type Row } from "./measure";
 
 const longText = (word: string) =>

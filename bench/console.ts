@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { encode } from "next-auth/jwt";
 import pg from "pg";
 import { Pool } from "undici";
-import { type Child, startChild } from "@/lib/server/child-process";
-import { startWeb } from "@/lib/server/stack";
+import { type Child, startChild } from "@/lib/platform/server/child-process";
+import { startWeb } from "@/lib/platform/server/stack";
 import { rowId } from "./seed";
 
 export type Sent = { method?: "GET" | "POST"; path: string; body?: unknown };

@@ -10,8 +10,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { findPostgres, startPostgres } from "@/lib/build/postgres-cluster.mjs";
 import { SetupFailed } from "@/lib/build/setup.mjs";
-import { startChild } from "@/lib/server/child-process";
-import { migrate } from "@/lib/server/migrations";
+import { startChild } from "@/lib/platform/server/child-process";
+import { migrate } from "@/lib/platform/server/migrations";
 import { benchEnvironment } from "./console";
 import { seed } from "./seed";
 import { copyRows, insertRows, type WriteRows } from "./write-rows";
@@ -37,7 +37,7 @@ export async function openEmbedded(rows: number): Promise<Database> {
   const { PATH = "", HOME = "" } = process.env;
   const server = startChild({
     name: "database",
-    run: ["lib/embedded/main.ts", folderOf("embedded", rows)],
+    run: ["lib/platform/embedded/main.ts", folderOf("embedded", rows)],
     isBuilt: true,
     environment: { PATH, HOME },
     reactServer: true,

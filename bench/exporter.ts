@@ -4,12 +4,12 @@
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import { waitAsJobs } from "@/lib/data/connection";
-import { closeDatabase, db } from "@/lib/data/prisma";
-import { openRow, readListed } from "@/lib/services/applicants/list-applicants";
-import { sealRequest } from "@/lib/services/exports/export-record";
-import { exportJob } from "@/lib/services/exports/make-export";
-import { allPages } from "@/lib/services/paging";
+import { openRow, readListed } from "@/lib/features/applicants/list-applicants";
+import { waitAsJobs } from "@/lib/platform/data/connection";
+import { allPages } from "@/lib/platform/data/paging";
+import { closeDatabase, db } from "@/lib/platform/data/prisma";
+import { sealRequest } from "@/lib/views/exports/export-record";
+import { exportJob } from "@/lib/views/exports/make-export";
 import { rowId } from "./seed";
 
 /** `firstMb` is the most memory held until the first 10,000 rows were read, `mostMb` until the end. */

@@ -3,12 +3,12 @@
  * pass` makes every run that is due. Prints its runs and milliseconds as JSON.
  */
 import "server-only";
-import { waitAsJobs } from "@/lib/data/connection";
-import { closeDatabase, db } from "@/lib/data/prisma";
-import { closeIdentity, identity } from "@/lib/identity-service";
-import { inParallel } from "@/lib/in-parallel";
-import { openAccessCode } from "@/lib/services/applicants/applicant-record";
-import { monitorDue } from "@/lib/services/monitoring/monitor-due";
+import { inParallel } from "@/lib/base/in-parallel";
+import { openAccessCode } from "@/lib/cases/applicant-record";
+import { monitorDue } from "@/lib/features/monitoring/monitor-due";
+import { closeIdentity, identity } from "@/lib/identity/service";
+import { waitAsJobs } from "@/lib/platform/data/connection";
+import { closeDatabase, db } from "@/lib/platform/data/prisma";
 
 export type Monitored = { done: number; ms: number };
 

@@ -1,7 +1,7 @@
 /** Measures a pass of monitoring over many approved applicants against its calls alone. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { signalCodes } from "@/lib/signals/codes";
+import { signalCodes } from "@/lib/domain/signals/codes";
 import type { Console } from "./console";
 import type { Facts, Row } from "./measure";
 import type { Monitored } from "./monitor";

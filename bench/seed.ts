@@ -2,13 +2,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { applicantStatuses } from "@/lib/applicants/statuses";
-import { leafHash } from "@/lib/audit/leaf-hash";
-import { timelineOf } from "@/lib/audit/timeline";
-import { canonicalJson } from "@/lib/canonical-json";
-import { standardPolicyId } from "@/lib/checks/policy";
-import { openDataKey, seal } from "@/lib/data/crypto";
-import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
+import { canonicalJson } from "@/lib/base/canonical-json";
+import { newApplicantColumns } from "@/lib/cases/applicant-record";
+import { applicantStatuses } from "@/lib/domain/applicants/statuses";
+import { standardPolicyId } from "@/lib/domain/checks/policy";
+import { leafHash } from "@/lib/platform/audit/leaf-hash";
+import { timelineOf } from "@/lib/platform/audit/timeline";
+import { openDataKey, seal } from "@/lib/platform/data/crypto";
 import { accessCodeOf, clearSearch, identifierOf, ownerOf, resultBody } from "./answers";
 import type { Cell, WriteRows } from "./write-rows";
 

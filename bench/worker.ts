@@ -4,10 +4,10 @@
  */
 import "server-only";
 import pg from "pg";
-import { closeDatabase } from "@/lib/data/prisma";
-import { closeIdentity } from "@/lib/identity-service";
-import { ticks } from "@/lib/jobs/all";
-import { stopBoss } from "@/lib/queues/boss";
+import { closeIdentity } from "@/lib/identity/service";
+import { closeDatabase } from "@/lib/platform/data/prisma";
+import { stopBoss } from "@/lib/platform/queues/boss";
+import { ticks } from "@/lib/views/worker/all";
 
 export type Worked = { done: number; statements: number; ms: number; each: Record<string, number> };
 

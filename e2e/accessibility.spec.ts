@@ -3,7 +3,7 @@
  * theme, and on a phone in the dark one. Those of one role are reached in one page, one after the other.
  */
 import { expect, type Page, test } from "@playwright/test";
-import type { Role } from "@/lib/auth/permissions";
+import type { Role } from "@/lib/base/permissions";
 import { expectAccessibleAtAnyWidth, expectNoOrientationLock } from "./accessibility";
 import { applicantPath } from "./applicants";
 import { openActs, signInAs, signInAsAnother, submitSignIn, waitUntilHydrated, waitUntilLoaded } from "./browser";

@@ -1,7 +1,7 @@
 /** Test helpers without a browser: the console's API as staff, and the sandbox's control port. */
 import { type APIRequestContext, type APIResponse, expect, type PlaywrightWorkerArgs } from "@playwright/test";
 import { z } from "zod";
-import type { Role } from "@/lib/auth/permissions";
+import type { Role } from "@/lib/base/permissions";
 import type { FaultInput } from "@/lib/sandbox/faults";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import type { Who } from "@/lib/sandbox/who";

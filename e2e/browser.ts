@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, type Cookie, expect, type Locator, type Page } from "@playwright/test";
-import type { Role } from "@/lib/auth/permissions";
-import { demoAddress } from "@/lib/server/demo-staff";
+import type { Role } from "@/lib/base/permissions";
+import { demoAddress } from "@/lib/platform/server/demo-staff";
 import { signInByApi } from "./api";
 
 /** The password of all demo staff of this run. */

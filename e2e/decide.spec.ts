@@ -1,5 +1,5 @@
 /** From a clear applicant to a decision: by keyboard alone, in few key presses, with the result it was based on. */
-import { demoAddress } from "@/lib/server/demo-staff";
+import { demoAddress } from "@/lib/platform/server/demo-staff";
 import { familyName, randomLetters } from "@/lib/testing/family-name";
 import { comparePhotos, createApplicantWithId } from "./applicants";
 import { demoPassword, signInAs, waitUntilHydrated, waitUntilLoaded } from "./browser";

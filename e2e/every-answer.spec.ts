@@ -2,10 +2,10 @@
  * An applicant with every answer that the interface can give: page, JSON and PDF show exactly what the service sent.
  */
 import type { Page } from "@playwright/test";
-import { resultCards } from "@/lib/checks/catalog";
-import { dateInWords } from "@/lib/results/date-fields";
-import { labelOf } from "@/lib/results/reading";
-import type { ResultView } from "@/lib/results/view";
+import { resultCards } from "@/lib/domain/checks/catalog";
+import { dateInWords } from "@/lib/domain/results/date-fields";
+import { labelOf } from "@/lib/domain/results/reading";
+import type { ResultView } from "@/lib/domain/results/view";
 import { textOfPdf } from "@/lib/testing/pdf-text";
 import { signInAs, waitUntilLoaded } from "./browser";
 import { courtCase, isSecret, type Leaf, leavesOf, sent } from "./every-answer";

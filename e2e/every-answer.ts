@@ -3,8 +3,8 @@
  * that a value on a page can only come from one field.
  */
 import { z } from "zod";
-import { join } from "@/lib/results/paths";
-import { allSectionSchemas } from "@/lib/results/section-schemas";
+import { join } from "@/lib/domain/results/paths";
+import { allSectionSchemas } from "@/lib/domain/results/section-schemas";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { plain } from "./sandbox-scripts";
 

@@ -1,5 +1,5 @@
-import { listHits } from "@/lib/contracts/hits";
-import { getResult } from "@/lib/contracts/results";
+import { getResult } from "@/lib/features/checks/contract/results";
+import { listHits } from "@/lib/features/hits/contract/hits";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { familyName } from "@/lib/testing/family-name";
 import { expectAccessibleAtAnyWidth } from "./accessibility";

@@ -1,6 +1,6 @@
 /** The main job of Proofdesk in a browser: from signing in to a report. */
 import type { Page } from "@playwright/test";
-import { listOrders } from "@/lib/contracts/orders";
+import { listOrders } from "@/lib/features/orders/contract/orders";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { familyName, randomLetters } from "@/lib/testing/family-name";
 import { createApplicantWithId } from "./applicants";

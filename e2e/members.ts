@@ -1,8 +1,8 @@
 /** The `test` of specs that act through the API beside the browser: those signed in leave when the test ends. */
 import { randomBytes } from "node:crypto";
 import { test as base } from "@playwright/test";
-import type { Role } from "@/lib/auth/permissions";
-import { demoAddress } from "@/lib/server/demo-staff";
+import type { Role } from "@/lib/base/permissions";
+import { demoAddress } from "@/lib/platform/server/demo-staff";
 import { Member } from "./api";
 import { demoPassword } from "./browser";
 

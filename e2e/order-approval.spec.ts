@@ -1,5 +1,5 @@
-import { orderLimits } from "@/lib/orders/amounts";
-import { noLimits } from "@/lib/orders/money";
+import { orderLimits } from "@/lib/domain/orders/amounts";
+import { noLimits } from "@/lib/domain/orders/money";
 import { familyName } from "@/lib/testing/family-name";
 import { createApplicantWithId } from "./applicants";
 import { asOtherUser, demoPassword, screenshot, signInAs } from "./browser";

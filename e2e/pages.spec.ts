@@ -5,8 +5,8 @@
 import { copyFile, mkdir } from "node:fs/promises";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { z } from "zod";
-import type { Role } from "@/lib/auth/permissions";
-import { standardPolicyId } from "@/lib/checks/policy";
+import type { Role } from "@/lib/base/permissions";
+import { standardPolicyId } from "@/lib/domain/checks/policy";
 import { expectAccessible, type Theme, themeAt } from "./accessibility";
 import { applicantPath } from "./applicants";
 import { screenshot, signInAs, takesScreenshots, waitUntilLoaded } from "./browser";

@@ -1,5 +1,5 @@
 /** A second person reviews a decision without knowing it, and an approver settles a disagreement. */
-import { listDecisions } from "@/lib/contracts/decisions";
+import { listDecisions } from "@/lib/features/decisions/contract/decisions";
 import { familyName, randomLetters } from "@/lib/testing/family-name";
 import { expectAccessibleAtAnyWidth } from "./accessibility";
 import type { Member } from "./api";

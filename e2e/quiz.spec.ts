@@ -1,6 +1,6 @@
 /** The quiz, answered on behalf of an applicant: wrong three times, which is the company's limit. */
 import { expect, type Page, test } from "@playwright/test";
-import { getCheckRun, listCheckRuns } from "@/lib/contracts/checks";
+import { getCheckRun, listCheckRuns } from "@/lib/features/checks/contract/checks";
 import { familyName } from "@/lib/testing/family-name";
 import { createConsentingApplicant } from "./applicants";
 import { screenshot, signInAs } from "./browser";

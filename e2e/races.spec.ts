@@ -2,7 +2,7 @@
  * Two people decide the same thing at once, each in a browser: one does, and the other is told and keeps their words.
  */
 import type { Browser, Page } from "@playwright/test";
-import { listDecisions } from "@/lib/contracts/decisions";
+import { listDecisions } from "@/lib/features/decisions/contract/decisions";
 import { familyName } from "@/lib/testing/family-name";
 import { signInByApi } from "./api";
 import { askForOverride, comparePhotos, createApplicantWithId } from "./applicants";

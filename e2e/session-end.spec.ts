@@ -1,7 +1,7 @@
 /** The end of a session: the warning before it, the reason afterwards, and the way back with nothing lost. */
 import { expect, type Page, test } from "@playwright/test";
-import { getSession } from "@/lib/contracts/session";
-import { demoAddress } from "@/lib/server/demo-staff";
+import { getSession } from "@/lib/features/session/contract/session";
+import { demoAddress } from "@/lib/platform/server/demo-staff";
 import { familyName } from "@/lib/testing/family-name";
 import { signInByApi } from "./api";
 import { demoPassword, fillDate, submitSignIn, waitUntilHydrated } from "./browser";

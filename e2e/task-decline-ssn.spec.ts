@@ -1,6 +1,6 @@
 /** Decline an applicant whose SSN failed: possible at once, with the finding itself as the reason. */
 import { randomInt } from "node:crypto";
-import { listDecisions } from "@/lib/contracts/decisions";
+import { listDecisions } from "@/lib/features/decisions/contract/decisions";
 import { familyName } from "@/lib/testing/family-name";
 import type { Member } from "./api";
 import { createApplicantWithId } from "./applicants";

@@ -1,6 +1,6 @@
 /** A reviewer uploads an ID and sees it beside what the service read of it, with the keyboard alone. */
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { decodeBase64 } from "@/lib/identity/images";
+import { decodeBase64 } from "@/lib/base/images";
 import { sampleImages } from "@/lib/sandbox/images";
 import { familyName } from "@/lib/testing/family-name";
 import { expectAccessibleAtAnyWidth } from "./accessibility";

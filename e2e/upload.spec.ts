@@ -1,6 +1,6 @@
 /** An ID that a machine cannot read: from the pictures through a notification to the verified identity. */
 import { expect, type Page, test } from "@playwright/test";
-import { listUploads, type UploadWatch } from "@/lib/contracts/uploads";
+import { listUploads, type UploadWatch } from "@/lib/features/checks/contract/uploads";
 import { familyName } from "@/lib/testing/family-name";
 import { setScript } from "./api";
 import { createConsentingApplicant } from "./applicants";

@@ -9,8 +9,8 @@
 import "server-only";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { type Role, roles } from "@/lib/auth/permissions";
-import { demoAddress } from "@/lib/server/demo-staff";
+import { type Role, roles } from "@/lib/base/permissions";
+import { demoAddress } from "@/lib/platform/server/demo-staff";
 import { startTestStack } from "@/lib/testing/test-stack";
 import { type ApiDocument, apiDocument, generatedRequests } from "./generated-requests";
 import { type RawAnswer, rawRequest } from "./integration/raw-http";

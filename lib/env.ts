@@ -1,9 +1,9 @@
 /** The process's environment, parsed once. All settings are read from here. */
 import "server-only";
 import { z } from "zod";
-import { type Role, roles } from "@/lib/auth/permissions";
+import { type Role, roles } from "@/lib/base/permissions";
+import { isSignalCode } from "@/lib/domain/signals/codes";
 import { isOperationId, type OperationId } from "@/lib/identity/operations/list";
-import { isSignalCode } from "@/lib/signals/codes";
 
 const url = z.url({ protocol: /^https?$/ });
 
@@ -71,7 +71,7 @@ function parseJson(text: string): unknown {
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   DATABASE_URL: z.string().min(1),
-  /** Connections this process may open at a time; web processes of one console divide it (lib/server/web-processes.ts). */
+  /** Connections this process may open at a time; web processes of one console divide it (lib/platform/server/web-processes.ts). */
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(200).default(10),
   /** Set by `npm start` when the database is the embedded one. */
   PROOFDESK_EMBEDDED: z.stringbool().default(false),
@@ -100,7 +100,7 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(24, "at least 24 characters").optional(),
   /**
    * Where traces go (OpenTelemetry); without one there are none. These and the other standard variables, such as
-   * OTEL_TRACES_SAMPLER, are read by lib/telemetry.ts and its packages: here, a wrong one is refused.
+   * OTEL_TRACES_SAMPLER, are read by lib/platform/process/telemetry.ts and its packages: here, a wrong one is refused.
    */
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),
@@ -133,10 +133,10 @@ const schema = z.object({
   /** Signals whose hits two people must judge: codes, comma-separated. */
   SECOND_JUDGMENT_CODES: signalCodeList.default([]),
   HOST: z.string().default("127.0.0.1"),
-  /** Whether a reverse proxy is in front, and names the client in X-Forwarded-For. Read by lib/server/web-server.ts. */
+  /** Whether a reverse proxy is in front, and names the client in X-Forwarded-For. Read by lib/platform/server/web-server.ts. */
   TRUST_PROXY: z.enum(["0", "1"], "1 or 0").optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  /** Web processes of the console behind one port; by default half the processors. Read by lib/server/web.ts. */
+  /** Web processes of the console behind one port; by default half the processors. Read by lib/platform/server/web.ts. */
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   DATA_DIR: z.string().default(".data"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),

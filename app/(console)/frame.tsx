@@ -2,8 +2,8 @@
 
 import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
-import { AppShell } from "@/components/layout/app-shell";
 import { Live, OwnRequest } from "@/components/shared/live/live";
+import { AppShell } from "@/components/shell/app-shell";
 import { Providers } from "../providers";
 
 /**

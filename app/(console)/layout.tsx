@@ -1,10 +1,10 @@
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import type { Environment } from "@/components/layout/app-shell";
-import { type Role, roleTitles } from "@/lib/auth/permissions";
-import type { Session } from "@/lib/contracts/session";
-import { pageCaller } from "@/lib/http/prefetch";
-import { events } from "@/lib/services/events/hub";
+import type { Environment } from "@/components/shell/app-shell";
+import { type Role, roleTitles } from "@/lib/base/permissions";
+import type { Session } from "@/lib/features/session/contract/session";
+import { events } from "@/lib/platform/events/hub";
+import { pageCaller } from "@/lib/platform/http/prefetch";
 import { ConsoleFrame } from "./frame";
 import { readLayout } from "./shell-data";
 

@@ -2,18 +2,18 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { TakeNext } from "@/components/applicants/take-next";
-import { navFor } from "@/components/layout/nav-items";
-import { Page } from "@/components/layout/page";
 import { OrderCards } from "@/components/orders/today-cards";
 import { AgreementCard } from "@/components/shared/agreement-card";
+import { navFor } from "@/components/shell/nav-items";
+import { Page } from "@/components/shell/page";
 import { FirstDay } from "@/components/today/first-day";
 import { Today } from "@/components/today/today";
-import { can, permissions } from "@/lib/auth/permissions";
-import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
-import { getTodayAgreement } from "@/lib/services/today/today-agreement";
-import { getTodayOrders } from "@/lib/services/today/today-orders";
-import { getTodayService } from "@/lib/services/today/today-service";
-import { getTodayDecisions, getTodayWork } from "@/lib/services/today/today-work";
+import { can, permissions } from "@/lib/base/permissions";
+import { getTodayAgreement } from "@/lib/features/today/today-agreement";
+import { getTodayOrders } from "@/lib/features/today/today-orders";
+import { getTodayService } from "@/lib/features/today/today-service";
+import { getTodayDecisions, getTodayWork } from "@/lib/features/today/today-work";
+import { pageCaller, prefetchQuery } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Today" };
 

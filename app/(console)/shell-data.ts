@@ -1,10 +1,10 @@
 import "server-only";
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import { cache } from "react";
-import type { Session } from "@/lib/contracts/session";
-import { forPage, load, pageCaller, store } from "@/lib/http/prefetch";
-import { getSession } from "@/lib/services/session/get-session";
-import { countWaiting, readShell, showWaiting } from "@/lib/services/shell";
+import type { Session } from "@/lib/features/session/contract/session";
+import { getSession } from "@/lib/features/session/get-session";
+import { forPage, load, pageCaller, store } from "@/lib/platform/http/prefetch";
+import { countWaiting, readShell, showWaiting } from "@/lib/views/shell/shell";
 
 /** Read once, for the layout and the page. */
 export const pageShell = cache(async () => {

@@ -1,16 +1,18 @@
 /** What answers under /api: each action, sign-in, and what machines ask. */
-import type { Action, PermissionRule } from "@/lib/actions/define-action";
-import { clearedCookie, sessionCookieName } from "@/lib/auth/cookies";
-import type { Endpoint, InputOf } from "@/lib/contracts/endpoint";
-import { authRoute } from "@/lib/http/auth-route";
-import { isLive, isReady, metrics } from "@/lib/http/machine-routes";
-import { limitLinkUses, limitWrongTokens } from "@/lib/http/rate-limit";
-import { route } from "@/lib/http/route";
-import type { Handler } from "@/lib/http/router";
-import { apiActions } from "@/lib/openapi/get-open-api";
-import { signOut, signOutEverywhere } from "@/lib/services/session/sign-in";
-import { acceptInvitation } from "@/lib/services/staff/staff-links";
-import { receiveWebhook } from "@/lib/services/webhooks/receive-webhook";
+
+import { authRoute } from "@/lib/features/session/auth-route";
+import { signOut, signOutEverywhere } from "@/lib/features/session/sign-in";
+import { acceptInvitation } from "@/lib/features/staff/staff-links";
+import { receiveWebhook } from "@/lib/features/webhooks/receive-webhook";
+import { isWebhookToken } from "@/lib/features/webhooks/token";
+import type { Action, PermissionRule } from "@/lib/platform/actions/define-action";
+import { clearedCookie, sessionCookieName } from "@/lib/platform/auth/cookies";
+import type { Endpoint, InputOf } from "@/lib/platform/contract/endpoint";
+import { isLive, isReady, metrics } from "@/lib/platform/http/machine-routes";
+import { limitLinkUses, limitWrongTokens } from "@/lib/platform/http/rate-limit";
+import { route } from "@/lib/platform/http/route";
+import type { Handler } from "@/lib/platform/http/router";
+import { apiActions } from "@/lib/views/openapi/get-open-api";
 
 type ActionHandler = Handler & { action: Pick<Action, "record" | "endpoint" | "permission" | "audit"> };
 
@@ -29,7 +31,7 @@ const ownWay: readonly ActionHandler[] = [
   of(signOut, endSession),
   of(signOutEverywhere, endSession),
   of(acceptInvitation, undefined, limitLinkUses),
-  of(receiveWebhook, undefined, limitWrongTokens),
+  of(receiveWebhook, undefined, limitWrongTokens(isWebhookToken)),
 ];
 
 export const actionHandlers: readonly ActionHandler[] = [

@@ -11,14 +11,14 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { QrCode } from "@/components/ui/qr-code";
-import * as contract from "@/lib/contracts/account";
+import * as contract from "@/lib/features/session/contract/account";
 import {
   addAuthenticator,
   confirmAuthenticator,
   removeAuthenticator,
   renewRecoveryCodes,
-} from "@/lib/contracts/account.actions";
-import type { ResponseOf } from "@/lib/contracts/action";
+} from "@/lib/features/session/contract/account.actions";
+import type { ResponseOf } from "@/lib/platform/contract/action";
 
 const steps = {
   "add-authenticator": {

@@ -9,8 +9,8 @@ import { DisabledUntilHydrated } from "@/components/ui/form";
 import { Icon } from "@/components/ui/icon";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Timestamp } from "@/components/ui/timestamp";
-import { queryFor } from "@/lib/console-api";
-import { getAuthenticator } from "@/lib/contracts/account.actions";
+import { queryFor } from "@/lib/browser/console-api";
+import { getAuthenticator } from "@/lib/features/session/contract/account.actions";
 import type { Purpose } from "./authenticator-dialog";
 
 const AuthenticatorDialog = lazyDialog(() =>

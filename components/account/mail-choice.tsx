@@ -5,8 +5,8 @@ import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
-import { chooseMail } from "@/lib/contracts/account.actions";
-import type { EmailPreference } from "@/lib/contracts/inbox";
+import type { EmailPreference } from "@/lib/features/inbox/contract/inbox";
+import { chooseMail } from "@/lib/features/inbox/contract/inbox.actions";
 
 const options: Record<EmailPreference, { label: string; description: string }> = {
   needs_me: {

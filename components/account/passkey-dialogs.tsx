@@ -3,9 +3,9 @@
 import { FormDialog } from "@/components/shared/form-dialog";
 import { TextField } from "@/components/shared/form-fields";
 import type { Openable } from "@/components/ui/lazy-part";
-import { call } from "@/lib/console-api";
-import { addPasskey, beginPasskey, removePasskey } from "@/lib/contracts/account.actions";
-import * as contract from "@/lib/contracts/passkeys";
+import { call } from "@/lib/browser/console-api";
+import { addPasskey, beginPasskey, removePasskey } from "@/lib/features/session/contract/account.actions";
+import * as contract from "@/lib/features/session/contract/passkeys";
 
 export function AddPasskey(opened: Openable) {
   return (
@@ -22,7 +22,7 @@ export function AddPasskey(opened: Openable) {
       input={async ({ name }, confirm) => {
         const stepUp = await confirm(beginPasskey, {});
         const [{ makePasskey }, options] = await Promise.all([
-          import("@/lib/passkey-browser"),
+          import("@/lib/browser/passkey"),
           call(beginPasskey, { body: { stepUp } }),
         ]);
         return { body: { name, passkey: await makePasskey(options) } };

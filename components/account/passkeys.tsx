@@ -8,8 +8,8 @@ import { DisabledUntilHydrated } from "@/components/ui/form";
 import { Icon } from "@/components/ui/icon";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Timestamp } from "@/components/ui/timestamp";
-import { queryFor } from "@/lib/console-api";
-import { listPasskeys } from "@/lib/contracts/account.actions";
+import { queryFor } from "@/lib/browser/console-api";
+import { listPasskeys } from "@/lib/features/session/contract/account.actions";
 
 const AddPasskey = lazyDialog(() => import("./passkey-dialogs").then((module) => module.AddPasskey));
 const RemovePasskey = lazyDialog(() => import("./passkey-dialogs").then((module) => module.RemovePasskey));

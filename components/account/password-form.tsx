@@ -4,8 +4,8 @@ import { ActionForm } from "@/components/shared/action-form";
 import { FormFailure, SubmitButton, TextField } from "@/components/shared/form-fields";
 import { NewPasswordField } from "@/components/shared/new-password-field";
 import { toast } from "@/components/ui/toast";
-import { changePassword } from "@/lib/contracts/account.actions";
-import * as contract from "@/lib/contracts/session";
+import { changePassword } from "@/lib/features/session/contract/account.actions";
+import * as contract from "@/lib/features/session/contract/session";
 
 export function PasswordForm(props: { personal: readonly string[] }) {
   return (

@@ -13,8 +13,13 @@ import { DisabledUntilHydrated } from "@/components/ui/form";
 import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
-import { queryFor } from "@/lib/console-api";
-import { endOtherSessions, endOwnSession, listSessions, signOutEverywhere } from "@/lib/contracts/account.actions";
+import { queryFor } from "@/lib/browser/console-api";
+import {
+  endOtherSessions,
+  endOwnSession,
+  listSessions,
+  signOutEverywhere,
+} from "@/lib/features/session/contract/account.actions";
 
 export function Sessions(props: { children: ReactNode }) {
   const query = useQuery(queryFor(listSessions));

@@ -1,5 +1,5 @@
 /** Parses pasted access codes, one per line. A problem names the line, never its content. Pure. */
-import { importApplicants } from "@/lib/contracts/import-applicants";
+import { importApplicants } from "@/lib/features/applicants/contract/import-applicants";
 
 /** Of the column of codes in a file. */
 export const codeHeading = "Access code";

@@ -13,8 +13,8 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Popover, PopoverClose } from "@/components/ui/popover";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { SkeletonLines } from "@/components/ui/skeleton";
-import { evidenceHref } from "@/lib/checks/applicant-facts";
-import type { ApplicantView } from "@/lib/contracts/applicants";
+import type { ApplicantView } from "@/lib/cases/contract/applicant-view";
+import { evidenceHref } from "@/lib/domain/checks/applicant-facts";
 import {
   type ApplicantRights,
   inviteAvailability,

@@ -8,7 +8,7 @@ import { Link } from "@/components/ui/link";
 import { usePageRouter } from "@/components/ui/page-router";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { tabStyles } from "@/components/ui/tab-styles";
-import { type DeskPart, pathOfDesk } from "@/lib/applicants/desk-path";
+import { type DeskPart, pathOfDesk } from "@/lib/domain/applicants/desk-path";
 
 export function ApplicantTabs(props: { applicantId: string; mayReadDecisions: boolean; mayRunChecks: boolean }) {
   const path = usePathname();

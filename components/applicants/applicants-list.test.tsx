@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { ApplicantRow } from "@/lib/contracts/applicants";
+import type { ApplicantRow } from "@/lib/features/applicants/contract/applicants";
 import { applicantRow } from "@/lib/testing/applicant-row";
 import { renderConsole } from "@/lib/testing/render";
 import { ApplicantsList } from "./applicants-list";

@@ -1,11 +1,11 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import { NoValue } from "@/components/data-table/columns";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
-import { isOpenStatus } from "@/lib/applicants/statuses";
-import type { ApplicantRow } from "@/lib/contracts/applicants";
+import { NoValue } from "@/components/ui/data-table/columns";
+import { isOpenStatus } from "@/lib/domain/applicants/statuses";
+import type { ApplicantRow } from "@/lib/features/applicants/contract/applicants";
 
 type Claiming = {
   self: string | undefined;

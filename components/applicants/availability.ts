@@ -1,10 +1,10 @@
 /** The actions that a reader has on an applicant, and which of them a rule currently disables. Pure. */
 
-import { can, type Role } from "@/lib/auth/permissions";
-import type { ApplicantView } from "@/lib/contracts/applicants";
-import type { Override } from "@/lib/contracts/overrides";
-import { interfaceFields } from "@/lib/results/interface-fields";
-import type { ServiceVerdict } from "@/lib/results/view";
+import { can, type Role } from "@/lib/base/permissions";
+import type { ApplicantView } from "@/lib/cases/contract/applicant-view";
+import { interfaceFields } from "@/lib/domain/results/interface-fields";
+import type { ServiceVerdict } from "@/lib/domain/results/view";
+import type { Override } from "@/lib/features/overrides/contract/overrides";
 
 export type ApplicantRights = ReturnType<typeof rightsOf> & {
   /** Allowed even for a verified identity: in mock mode results never change, so the verdict disables nothing. */

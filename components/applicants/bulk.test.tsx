@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { BulkView } from "@/lib/contracts/bulk";
+import type { BulkView } from "@/lib/features/applicants/contract/bulk";
 import { applicantRow } from "@/lib/testing/applicant-row";
 import { renderConsole } from "@/lib/testing/render";
 import { ApplicantsList } from "./applicants-list";

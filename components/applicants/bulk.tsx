@@ -12,11 +12,17 @@ import { lazyDialog } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
 import { Progress } from "@/components/ui/progress";
-import { queryFor } from "@/lib/console-api";
-import type { BulkAction, BulkView } from "@/lib/contracts/bulk";
-import { cancelBulk, continueBulk, getBulk, listAssignees, startBulk } from "@/lib/contracts/queue.actions";
-import { plural } from "@/lib/dates";
-import { isOver } from "@/lib/inbox/message-path";
+import { plural } from "@/lib/base/dates";
+import { queryFor } from "@/lib/browser/console-api";
+import { isOver } from "@/lib/domain/inbox/message-path";
+import type { BulkAction, BulkView } from "@/lib/features/applicants/contract/bulk";
+import {
+  cancelBulk,
+  continueBulk,
+  getBulk,
+  listAssignees,
+  startBulk,
+} from "@/lib/features/applicants/contract/queue.actions";
 import { useJob } from "./use-job";
 
 const SnoozeDialog = lazyDialog(() =>

@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { FormDialog } from "@/components/shared/form-dialog";
 import { FieldGroup, FieldRow } from "@/components/ui/field";
-import { fixedOnceVerified, type UserField } from "@/lib/applicants/user-fields";
-import type { ApplicantView } from "@/lib/contracts/applicants";
-import { updateApplicant } from "@/lib/contracts/cases.actions";
+import type { ApplicantView } from "@/lib/cases/contract/applicant-view";
+import { fixedOnceVerified, type UserField } from "@/lib/domain/applicants/user-fields";
+import { updateApplicant } from "@/lib/features/applicants/contract/applicants.actions";
 import { startOf, UserFieldInput, updateForm } from "./user-forms";
 
 /**

@@ -8,7 +8,7 @@ import { Form } from "@/components/ui/form";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { usePageRouter } from "@/components/ui/page-router";
-import { findApplicant } from "@/lib/contracts/applicants.actions";
+import { findApplicant } from "@/lib/features/applicants/contract/applicants.actions";
 
 const label = "Find an applicant by access code or ID";
 

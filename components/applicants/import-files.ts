@@ -1,7 +1,7 @@
 /** The files around an import: what to fill in, and what became of each line. */
 import { saveFile } from "@/components/ui/save-file";
-import type { ResponseOf } from "@/lib/contracts/action";
-import type { getImport } from "@/lib/contracts/applicants.actions";
+import type { getImport } from "@/lib/features/applicants/contract/applicants.actions";
+import type { ResponseOf } from "@/lib/platform/contract/action";
 import { type CodeLine, codeHeading, endOf } from "./access-codes";
 
 type ImportView = ResponseOf<typeof getImport>;
@@ -9,7 +9,7 @@ type Result = ImportView["results"][number];
 
 /** With a byte order mark, by which Excel knows the encoding. The writer is loaded when it is needed. */
 async function saveCsv(fileName: string, lines: readonly (readonly string[])[]): Promise<void> {
-  const { csvLines, defused } = await import("@/lib/csv");
+  const { csvLines, defused } = await import("@/lib/base/csv");
   const bytes = new TextEncoder().encode(`\ufeff${csvLines(lines.map((line) => line.map(defused)))}`);
   saveFile({ bytes, contentType: "text/csv; charset=utf-8", fileName });
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { parse } from "csv-parse/sync";
 import { afterEach, expect, test, vi } from "vitest";
-import type { ResponseOf } from "@/lib/contracts/action";
-import type { getImport } from "@/lib/contracts/applicants.actions";
+import type { getImport } from "@/lib/features/applicants/contract/applicants.actions";
+import type { ResponseOf } from "@/lib/platform/contract/action";
 import { renderConsole } from "@/lib/testing/render";
 import { ImportPage } from "./import-page";
 

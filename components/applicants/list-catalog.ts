@@ -1,7 +1,7 @@
 /** What the list shows of the catalog of checks: given by the server, because the catalog is large. Pure. */
-import type { FilterOption } from "@/components/data-table/address";
-import { catalog, type MatrixColumn, matrixColumns } from "@/lib/checks/catalog";
-import { type SignalCode, signalCodes, signalTitles } from "@/lib/signals/codes";
+import type { FilterOption } from "@/components/ui/data-table/address";
+import { catalog, type MatrixColumn, matrixColumns } from "@/lib/domain/checks/catalog";
+import { type SignalCode, signalCodes, signalTitles } from "@/lib/domain/signals/codes";
 
 export type TestColumn = Pick<MatrixColumn, "key" | "code" | "title">;
 

@@ -1,17 +1,17 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import { CellText, type Column, NoValue, timestampInCell } from "@/components/data-table/columns";
+import { CellText, type Column, NoValue, timestampInCell } from "@/components/ui/data-table/columns";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { Tooltip } from "@/components/ui/tooltip";
 import { Unreadable } from "@/components/ui/unreadable";
-import { changedSinceTitles } from "@/lib/applicants/statuses";
-import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
-import type { CheckKey } from "@/lib/results/keys";
-import { stateOfSignal } from "@/lib/results/signal-state";
-import { worst } from "@/lib/results/states";
+import { changedSinceTitles } from "@/lib/domain/applicants/statuses";
+import { type EvidenceState, evidenceLabels } from "@/lib/domain/results/evidence";
+import type { CheckKey } from "@/lib/domain/results/keys";
+import { stateOfSignal } from "@/lib/domain/results/signal-state";
+import { worst } from "@/lib/domain/results/states";
+import type { ApplicantRow } from "@/lib/features/applicants/contract/applicants";
 import { AssigneeCell } from "./assignee-cell";
 import type { TestColumn } from "./list-catalog";
 import { SnoozeLine } from "./snooze";

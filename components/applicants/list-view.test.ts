@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dueFilters } from "@/lib/applicants/due";
+import { dueFilters } from "@/lib/domain/applicants/due";
 import {
   applicantOrderStates,
   applicantSorts,
@@ -8,10 +8,10 @@ import {
   listColumns,
   queueTabs,
   worstFirst,
-} from "@/lib/applicants/statuses";
-import { listApplicants } from "@/lib/contracts/applicants";
-import { type ViewContent, viewContent } from "@/lib/contracts/views";
-import { signalCodes } from "@/lib/signals/codes";
+} from "@/lib/domain/applicants/statuses";
+import { signalCodes } from "@/lib/domain/signals/codes";
+import { listApplicants } from "@/lib/features/applicants/contract/applicants";
+import { type ViewContent, viewContent } from "@/lib/features/applicants/contract/views";
 import { listCatalog } from "./list-catalog";
 import { addressOfView, applicantListFor, columnsIn, viewOfAddress } from "./list-view";
 

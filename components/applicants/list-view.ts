@@ -1,7 +1,8 @@
 /** A saved view as an address of the list, and back. Pure. */
-import { type Filter, type FilterOption, isDay, searchOf } from "@/components/data-table/address";
-import type { TableSpec, TableUrl } from "@/components/data-table/table-url";
-import { dueSteps } from "@/lib/applicants/due";
+import { type Filter, type FilterOption, isDay, searchOf } from "@/components/ui/data-table/address";
+import type { TableSpec, TableUrl } from "@/components/ui/data-table/table-url";
+import { formatDay } from "@/lib/base/dates";
+import { dueSteps } from "@/lib/domain/applicants/due";
 import {
   applicantOrderStates,
   applicantOrderTitles,
@@ -14,9 +15,8 @@ import {
   listColumns,
   queueTabs,
   worstFirst,
-} from "@/lib/applicants/statuses";
-import type { ViewContent } from "@/lib/contracts/views";
-import { formatDay } from "@/lib/dates";
+} from "@/lib/domain/applicants/statuses";
+import type { ViewContent } from "@/lib/features/applicants/contract/views";
 
 /** Names the tab explicitly, even the unfiltered one: an empty address opens the default view. */
 export const allTab = "all";

@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { type ComponentProps, useState, useTransition } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { FailureState } from "@/components/ui/failure-state";
-import { consoleAnswers } from "@/lib/console-api";
-import { noAnswer } from "@/lib/refusals";
+import { consoleAnswers } from "@/lib/browser/console-api";
+import { noAnswer } from "@/lib/browser/refusals";
 
 export function LoadFailure(props: ComponentProps<typeof FailureState>) {
   const router = useRouter();

@@ -15,10 +15,10 @@ import { FieldGroup, FieldRow } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
-import { emptyUser } from "@/lib/applicants/user-fields";
-import { createApplicant } from "@/lib/contracts/applicants.actions";
-import { plural } from "@/lib/dates";
+import { plural } from "@/lib/base/dates";
+import { emptyUser } from "@/lib/domain/applicants/user-fields";
 import { AppError, refOf } from "@/lib/errors";
+import { createApplicant } from "@/lib/features/applicants/contract/applicants.actions";
 import { createForm, UserFieldInput } from "./user-forms";
 
 /** Failures that leave it unknown whether the service created the user. */

@@ -11,8 +11,8 @@ import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
 import { useShortcuts } from "@/components/ui/shortcuts";
-import { type NextStep, nextStepOf } from "@/lib/case/next-step";
-import { signalsToReview } from "@/lib/results/signal-state";
+import { type NextStep, nextStepOf } from "@/lib/domain/case/next-step";
+import { signalsToReview } from "@/lib/domain/results/signal-state";
 import type { ApplicantRights } from "./availability";
 
 export type StepReader = { applicantId: string; self: string; may: ApplicantRights };

@@ -7,8 +7,8 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { Override } from "@/lib/contracts/overrides";
-import { overrideLabel } from "@/lib/decisions/overrides";
+import { overrideLabel } from "@/lib/domain/decisions/overrides";
+import type { Override } from "@/lib/features/overrides/contract/overrides";
 
 export function OverridesCard(props: { applicantId: string }) {
   const requests = useCase(props.applicantId, "overrides");

@@ -1,10 +1,10 @@
 import type { MouseEvent } from "react";
-import type { TableUrl } from "@/components/data-table/table-url";
 import { Count } from "@/components/ui/count";
+import type { TableUrl } from "@/components/ui/data-table/table-url";
 import { tabStyles } from "@/components/ui/tab-styles";
-import { applicantsCountedTo, type QueueTab, queueTabs } from "@/lib/applicants/statuses";
-import type { ResponseOf } from "@/lib/contracts/action";
-import type { countApplicants } from "@/lib/contracts/applicants.actions";
+import { applicantsCountedTo, type QueueTab, queueTabs } from "@/lib/domain/applicants/statuses";
+import type { countApplicants } from "@/lib/features/applicants/contract/applicants.actions";
+import type { ResponseOf } from "@/lib/platform/contract/action";
 
 export const tabTitles: Record<QueueTab, string> = { mine: "Mine", unassigned: "Unassigned", waiting: "Waiting" };
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { ActionBar } from "@/components/layout/action-bar";
+import { ActionBar } from "@/components/shell/action-bar";
 import { IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { LinkButton } from "@/components/ui/link-button";

@@ -11,10 +11,10 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { saveFile } from "@/components/ui/save-file";
-import { call, urlOf } from "@/lib/console-api";
-import { exportReport, getReportJson, getReportPdf } from "@/lib/contracts/cases.actions";
-import { reasonProblem } from "@/lib/reason";
-import { type Redaction, redactions, redactionTitles } from "@/lib/results/redactions";
+import { reasonProblem } from "@/lib/base/reason";
+import { call, urlOf } from "@/lib/browser/console-api";
+import { type Redaction, redactions, redactionTitles } from "@/lib/domain/results/redactions";
+import { exportReport, getReportJson, getReportPdf } from "@/lib/views/case/contract/cases.actions";
 
 /** Masked is the safe default; anything else takes the right to reveal, and a reason. */
 export function ReportChoice(props: { applicantId: string; mayReveal: boolean }) {

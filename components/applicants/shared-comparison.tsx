@@ -10,11 +10,11 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
-import { type SharedKind, sharedKinds, sharedKindWords } from "@/lib/applicants/shared-kinds";
-import { queryFor } from "@/lib/console-api";
-import { getShared } from "@/lib/contracts/cases.actions";
-import type { ComparedApplicant, SharedView } from "@/lib/contracts/shared";
-import { formatCount, listOf } from "@/lib/dates";
+import { formatCount, listOf } from "@/lib/base/dates";
+import { queryFor } from "@/lib/browser/console-api";
+import { type SharedKind, sharedKinds, sharedKindWords } from "@/lib/domain/applicants/shared-kinds";
+import { getShared } from "@/lib/features/applicants/contract/applicants.actions";
+import type { ComparedApplicant, SharedView } from "@/lib/features/applicants/contract/shared";
 import { StatusTag } from "./status";
 
 type Other = SharedView["others"][number];

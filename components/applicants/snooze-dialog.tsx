@@ -6,8 +6,8 @@ import type { ActionOptions } from "@/components/shared/action-form";
 import { FormDialog } from "@/components/shared/form-dialog";
 import { AreaField, RadioField, TextField, useFormState } from "@/components/shared/form-fields";
 import { useTimeZone } from "@/components/ui/timestamp";
-import type { JsonAction } from "@/lib/contracts/action";
-import { type SnoozeTerms, snoozeTerms } from "@/lib/contracts/snooze";
+import { type SnoozeTerms, snoozeTerms } from "@/lib/features/applicants/contract/snooze";
+import type { JsonAction } from "@/lib/platform/contract/action";
 import { formatEnd, usualTimes } from "./snooze-times";
 
 /** The chosen or typed time, which has to be in the future, as the request's terms. */

@@ -1,6 +1,7 @@
 /** When a snooze can end, and how its end is written. Pure. */
-import type { Snooze } from "@/lib/contracts/snooze";
-import { formatTime, formatTimestamp, type Instant } from "@/lib/dates";
+
+import { formatTime, formatTimestamp, type Instant } from "@/lib/base/dates";
+import type { Snooze } from "@/lib/cases/contract/applicant-view";
 
 const hourMs = 3_600_000;
 const morning = 9;

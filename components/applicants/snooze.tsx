@@ -8,9 +8,10 @@ import { Icon } from "@/components/ui/icon";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { useNow, useTimeZone } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
-import { isOpenStatus } from "@/lib/applicants/statuses";
-import type { ApplicantRow, ApplicantView } from "@/lib/contracts/applicants";
-import { endSnooze, snoozeApplicant } from "@/lib/contracts/queue.actions";
+import type { ApplicantView } from "@/lib/cases/contract/applicant-view";
+import { isOpenStatus } from "@/lib/domain/applicants/statuses";
+import type { ApplicantRow } from "@/lib/features/applicants/contract/applicants";
+import { endSnooze, snoozeApplicant } from "@/lib/features/applicants/contract/queue.actions";
 import { snoozeText } from "./snooze-times";
 
 export function SnoozeFact(props: { applicant: ApplicantView; maySnooze: boolean }) {

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { RequestTimeProvider } from "@/components/ui/timestamp";
-import type { ApplicantStatus } from "@/lib/applicants/statuses";
+import type { ApplicantStatus } from "@/lib/domain/applicants/statuses";
 import { renderConsole } from "@/lib/testing/render";
 import { Due, latenessOf } from "./status";
 

@@ -1,13 +1,13 @@
 "use client";
 
-import { NoValue } from "@/components/data-table/columns";
+import { NoValue } from "@/components/ui/data-table/columns";
 import { Icon } from "@/components/ui/icon";
 import { StateText, Tag } from "@/components/ui/tag";
 import { Timestamp, useNow } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
-import { type ApplicantStatus, applicantStatusTitles, isOpenStatus } from "@/lib/applicants/statuses";
-import { formatSpan, formatTime, formatTimestampDay, type Instant } from "@/lib/dates";
-import type { IconName } from "@/lib/icon-names";
+import { formatSpan, formatTime, formatTimestampDay, type Instant } from "@/lib/base/dates";
+import { type ApplicantStatus, applicantStatusTitles, isOpenStatus } from "@/lib/domain/applicants/statuses";
+import type { IconName } from "@/lib/domain/icon-names";
 
 const icons: Record<ApplicantStatus, IconName> = {
   needs_consent: "file-check",

@@ -10,7 +10,7 @@ import { Kbd, type KeyHint } from "@/components/ui/kbd";
 import { Notice } from "@/components/ui/notice";
 import { usePageRouter } from "@/components/ui/page-router";
 import { useShortcuts } from "@/components/ui/shortcuts";
-import { takeNext } from "@/lib/contracts/queue.actions";
+import { takeNext } from "@/lib/features/applicants/contract/queue.actions";
 
 export const takeNextKeys: readonly KeyHint[] = [{ keys: ["N"], does: "take next" }];
 

@@ -11,13 +11,13 @@ import { Icon } from "@/components/ui/icon";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Timeline } from "@/components/ui/timeline";
 import { Timestamp, useTimeZone, ZoneName } from "@/components/ui/timestamp";
-import { stepOf as catalogStep } from "@/lib/checks/catalog";
-import { call, operationKey } from "@/lib/console-api";
-import type { ResponseOf } from "@/lib/contracts/action";
-import { getTimeline } from "@/lib/contracts/cases.actions";
-import { formatTimestampDay, midSentence, plural } from "@/lib/dates";
+import { formatTimestampDay, midSentence, plural } from "@/lib/base/dates";
+import { call, operationKey } from "@/lib/browser/console-api";
+import { stepOf as catalogStep } from "@/lib/domain/checks/catalog";
+import type { Check } from "@/lib/domain/results/view";
 import { isOperationId } from "@/lib/identity/operations/list";
-import type { Check } from "@/lib/results/view";
+import type { ResponseOf } from "@/lib/platform/contract/action";
+import { getTimeline } from "@/lib/views/audit-log/contract/audit.actions";
 
 /** The rest is shown on demand: the page should not be longer than what it is about. */
 const firstShown = 8;

@@ -1,11 +1,11 @@
 "use client";
 
 import { createContext, useContext, useState } from "react";
-import type { Column } from "@/components/data-table/columns";
 import { useAddressValue } from "@/components/ui/address";
 import { CheckboxBox } from "@/components/ui/checkbox";
+import type { Column } from "@/components/ui/data-table/columns";
 import { lazyPanel } from "@/components/ui/lazy-part";
-import type { ApplicantRow } from "@/lib/contracts/applicants";
+import type { ApplicantRow } from "@/lib/features/applicants/contract/applicants";
 import { nameOf } from "./assignee-cell";
 
 const BulkBar = lazyPanel(() => import("./bulk").then((module) => module.BulkBar));

@@ -1,7 +1,7 @@
 "use client";
 
 import { useAddressValue } from "@/components/ui/address";
-import { updateFields } from "@/lib/applicants/user-fields";
+import { updateFields } from "@/lib/domain/applicants/user-fields";
 
 const editable = ["all", ...updateFields] as const;
 type Edited = (typeof editable)[number];

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { usePollMs } from "@/components/shared/live/live";
-import { operationKey, queryFor } from "@/lib/console-api";
-import type { InputTo, JsonAction, ResponseOf } from "@/lib/contracts/action";
-import { countApplicants, listApplicants } from "@/lib/contracts/applicants.actions";
-import type { Arguments } from "@/lib/contracts/endpoint";
+import { operationKey, queryFor } from "@/lib/browser/console-api";
+import { countApplicants, listApplicants } from "@/lib/features/applicants/contract/applicants.actions";
+import type { InputTo, JsonAction, ResponseOf } from "@/lib/platform/contract/action";
+import type { Arguments } from "@/lib/platform/contract/endpoint";
 
 /** A job's progress, polled until it is over. Once it is, the list of applicants is read again. */
 export function useJob<A extends JsonAction>(action: A, input: InputTo<A>, isOver: (view: ResponseOf<A>) => boolean) {

@@ -2,18 +2,18 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import type { Column } from "@/components/data-table/columns";
-import type { TableUrl } from "@/components/data-table/table-url";
 import { useAction } from "@/components/shared/use-action";
 import { useAddressValue } from "@/components/ui/address";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import type { Column } from "@/components/ui/data-table/columns";
+import type { TableUrl } from "@/components/ui/data-table/table-url";
 import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
-import { type ListColumn, listColumns } from "@/lib/applicants/statuses";
-import { hydratedQueryFor } from "@/lib/console-api";
-import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { chooseColumns, listViews } from "@/lib/contracts/queue.actions";
+import { hydratedQueryFor } from "@/lib/browser/console-api";
+import { type ListColumn, listColumns } from "@/lib/domain/applicants/statuses";
+import type { ApplicantRow } from "@/lib/features/applicants/contract/applicants";
+import { chooseColumns, listViews } from "@/lib/features/applicants/contract/queue.actions";
 import type { TestColumn } from "./list-catalog";
 import { type ApplicantColumn, applicantColumns } from "./list-columns";
 import { columnsIn, viewOfAddress } from "./list-view";

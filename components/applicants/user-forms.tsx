@@ -4,9 +4,9 @@
 import { z } from "zod";
 import { FieldInput } from "@/components/shared/schema-form/field-input";
 import { formFields } from "@/components/shared/schema-form/form-fields";
-import { type UserField, updateFields, userFields } from "@/lib/applicants/user-fields";
-import { updateApplicant } from "@/lib/contracts/applicant-data";
-import type { ApplicantView } from "@/lib/contracts/applicants";
+import type { ApplicantView } from "@/lib/cases/contract/applicant-view";
+import { type UserField, updateFields, userFields } from "@/lib/domain/applicants/user-fields";
+import { updateApplicant } from "@/lib/features/applicants/contract/applicant-data";
 import { withoutEmpty } from "@/lib/identity/operations/fields";
 import { createUser } from "@/lib/identity/operations/user";
 

@@ -13,9 +13,9 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
-import { changeView, deleteView, saveView } from "@/lib/contracts/queue.actions";
-import type { SavedView, ViewContent } from "@/lib/contracts/views";
 import { AppError } from "@/lib/errors";
+import { changeView, deleteView, saveView } from "@/lib/features/applicants/contract/queue.actions";
+import type { SavedView, ViewContent } from "@/lib/features/applicants/contract/views";
 import { addressOfView, isSameView } from "./list-view";
 
 export function ViewsMenu(props: {

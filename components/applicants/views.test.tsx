@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { SavedViews } from "@/lib/contracts/views";
+import type { SavedViews } from "@/lib/features/applicants/contract/views";
 import { renderConsole, type SentRequest } from "@/lib/testing/render";
 import { ApplicantsList } from "./applicants-list";
 import { listCatalog } from "./list-catalog";

@@ -1,11 +1,11 @@
-import { type Column, timestampInCell } from "@/components/data-table/columns";
 import { Avatar } from "@/components/ui/avatar";
 import { Code } from "@/components/ui/code";
+import { type Column, timestampInCell } from "@/components/ui/data-table/columns";
 import { shorten } from "@/components/ui/format";
 import { Icon } from "@/components/ui/icon";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { AuditEntry } from "@/lib/contracts/audit";
-import { formatCount, plural } from "@/lib/dates";
+import { formatCount, plural } from "@/lib/base/dates";
+import type { AuditEntry } from "@/lib/views/audit-log/contract/audit";
 import { Outcome } from "./outcome";
 import { type AuditRow, rowTitle } from "./page-views";
 

@@ -2,17 +2,17 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { DataTable } from "@/components/data-table/data-table";
-import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
 import { ExportButton, exportKeys } from "@/components/exports/export-button";
 import { listState } from "@/components/shared/list-state";
 import { useAddressValue } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import { type TableSpec, useTableUrl } from "@/components/ui/data-table/table-url";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
-import { queryFor } from "@/lib/console-api";
-import { type Vocabulary, withReadsHidden } from "@/lib/contracts/audit-reads";
-import { listAudit } from "@/lib/contracts/general.actions";
+import { queryFor } from "@/lib/browser/console-api";
+import { listAudit } from "@/lib/views/audit-log/contract/audit.actions";
+import { type Vocabulary, withReadsHidden } from "@/lib/views/audit-log/contract/audit-reads";
 import { auditColumns } from "./audit-columns";
 import { AuditEntryPanel } from "./audit-entry-panel";
 import { type AuditRow, groupReads } from "./page-views";

@@ -1,7 +1,7 @@
 import { Icon } from "@/components/ui/icon";
 import { StatusIcon } from "@/components/ui/status-icon";
-import type { AuditEntry } from "@/lib/contracts/audit";
 import { titleOfError } from "@/lib/errors";
+import type { AuditEntry } from "@/lib/views/audit-log/contract/audit";
 
 /** How an action ended. An ordinary outcome is a plain tick: color is for evidence. */
 export function Outcome(props: { entry: Pick<AuditEntry, "outcome" | "code" | "phase"> }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { vocabulary } from "@/lib/contracts/action-titles";
-import type { AuditEntry } from "@/lib/contracts/audit";
+import { vocabulary } from "@/lib/views/audit-log/action-titles";
+import type { AuditEntry } from "@/lib/views/audit-log/contract/audit";
 import { groupReads, rowTitle } from "./page-views";
 
 let seq = 100;

@@ -1,7 +1,8 @@
 /** Groups the reads of one request, such as those of one page, into one row. Pure. */
-import type { AuditEntry } from "@/lib/contracts/audit";
-import type { Vocabulary } from "@/lib/contracts/audit-reads";
-import { decisionOutcomes, decisionTitles, shippedTitle } from "@/lib/decisions/outcomes";
+
+import { decisionOutcomes, decisionTitles, shippedTitle } from "@/lib/domain/decisions/outcomes";
+import type { AuditEntry } from "@/lib/views/audit-log/contract/audit";
+import type { Vocabulary } from "@/lib/views/audit-log/contract/audit-reads";
 
 type Titled = AuditEntry & { title: string };
 /** A row of the audit log: an entry, with the other reads of its request. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { DisabledReason } from "@/components/ui/disabled-reason";
-import type { CheckBlock } from "@/lib/checks/blocks";
+import type { CheckBlock } from "@/lib/domain/checks/blocks";
 import { useSelectedOperation } from "./use-selected-operation";
 
 export function Blocks(props: { applicantId: string; blocks: readonly CheckBlock[]; first?: boolean }) {

@@ -13,11 +13,11 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { Term } from "@/components/ui/term";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
-import type { CheckEntry } from "@/lib/checks/catalog";
-import type { CheckOption } from "@/lib/contracts/checks";
-import type { PolicyStanding } from "@/lib/contracts/policies";
-import { evidenceLabels } from "@/lib/results/evidence";
-import type { Check as CheckOfResult } from "@/lib/results/view";
+import type { CheckEntry } from "@/lib/domain/checks/catalog";
+import { evidenceLabels } from "@/lib/domain/results/evidence";
+import type { Check as CheckOfResult } from "@/lib/domain/results/view";
+import type { CheckOption } from "@/lib/features/checks/contract/checks";
+import type { PolicyStanding } from "@/lib/features/policies/contract/policies";
 import {
   type CheckView,
   checkViews,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { checkGroups } from "@/lib/checks/catalog";
-import type { PolicyLine } from "@/lib/contracts/policies";
-import type { Check } from "@/lib/results/view";
+import { checkGroups } from "@/lib/domain/checks/catalog";
+import type { Check } from "@/lib/domain/results/view";
+import type { PolicyLine } from "@/lib/features/policies/contract/policies";
 import { type CheckView, countOf, groupsOf, type RowFacts, rowStatusOf } from "./check-rows";
 
 const check = (key: string, state: Check["state"]): Check => ({

@@ -1,12 +1,12 @@
 /** What each row of the list of checks says, and which rows a view of it shows. Pure. */
 
-import { type CheckEntry, checkGroups } from "@/lib/checks/catalog";
-import type { CheckOption, CheckRunRow } from "@/lib/contracts/checks";
-import type { PolicyLine } from "@/lib/contracts/policies";
-import { plural } from "@/lib/dates";
-import type { EvidenceState } from "@/lib/results/evidence";
-import { worst } from "@/lib/results/states";
-import type { Check } from "@/lib/results/view";
+import { plural } from "@/lib/base/dates";
+import { type CheckEntry, checkGroups } from "@/lib/domain/checks/catalog";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
+import { worst } from "@/lib/domain/results/states";
+import type { Check } from "@/lib/domain/results/view";
+import type { CheckOption, CheckRunRow } from "@/lib/features/checks/contract/checks";
+import type { PolicyLine } from "@/lib/features/policies/contract/policies";
 
 /** All checks by group; those that a person has to look at; those that the policy still lacks. */
 export const checkViews = ["group", "review", "missing"] as const;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { CheckBlock } from "@/lib/checks/blocks";
-import { checkGroups } from "@/lib/checks/catalog";
-import type { CheckOption } from "@/lib/contracts/checks";
-import type { EvidenceState } from "@/lib/results/evidence";
+import type { CheckBlock } from "@/lib/domain/checks/blocks";
+import { checkGroups } from "@/lib/domain/checks/catalog";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
+import type { CheckOption } from "@/lib/features/checks/contract/checks";
 import { nextStepOf } from "./next-step";
 
 const applicantId = "a1";

@@ -1,9 +1,9 @@
 /** What to do next about a check, as one action. Pure. */
 
-import { evidenceHref } from "@/lib/checks/applicant-facts";
-import { type CheckEntry, cardOfCheck } from "@/lib/checks/catalog";
-import type { CheckOption } from "@/lib/contracts/checks";
-import type { EvidenceState } from "@/lib/results/evidence";
+import { evidenceHref } from "@/lib/domain/checks/applicant-facts";
+import { type CheckEntry, cardOfCheck } from "@/lib/domain/checks/catalog";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
+import type { CheckOption } from "@/lib/features/checks/contract/checks";
 
 export type NextStep =
   /** Opens an operation. `href` is its dedicated page, if it has one. */

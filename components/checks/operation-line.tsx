@@ -3,8 +3,8 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
 import { cn } from "@/components/ui/tv";
-import { priceOf, stepOf } from "@/lib/checks/catalog";
-import type { CheckOption } from "@/lib/contracts/checks";
+import { priceOf, stepOf } from "@/lib/domain/checks/catalog";
+import type { CheckOption } from "@/lib/features/checks/contract/checks";
 import { type OperationId, operationList } from "@/lib/identity/operations/list";
 import { Blocks } from "./blocks";
 import { LastRun } from "./recent-runs";

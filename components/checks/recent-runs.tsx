@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Term } from "@/components/ui/term";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { CheckRunRow } from "@/lib/contracts/checks";
+import type { CheckRunRow } from "@/lib/features/checks/contract/checks";
 import { isOperationId, operationList } from "@/lib/identity/operations/list";
 import { useSelectedOperation } from "./use-selected-operation";
 

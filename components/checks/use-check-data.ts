@@ -1,8 +1,8 @@
 "use client";
 
 import { useCase } from "@/components/shared/use-case";
-import type { CheckOption } from "@/lib/contracts/checks";
-import { plural } from "@/lib/dates";
+import { plural } from "@/lib/base/dates";
+import type { CheckOption } from "@/lib/features/checks/contract/checks";
 import type { OperationId } from "@/lib/identity/operations/list";
 
 export type OptionOf = (id: OperationId) => CheckOption | undefined;

@@ -3,8 +3,8 @@
 import { type Ref, useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { StatusIcon } from "@/components/ui/status-icon";
-import type { DecisionList } from "@/lib/contracts/decisions";
-import { openItemsCount } from "@/lib/decisions/open-items";
+import { openItemsCount } from "@/lib/domain/decisions/open-items";
+import type { DecisionList } from "@/lib/features/decisions/contract/decisions";
 
 /** What stays open after an approval, each named, and the reader's statement that they approve with it. */
 export function AcceptOpen(props: {

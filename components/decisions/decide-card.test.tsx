@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import type { Decision, DecisionList } from "@/lib/contracts/decisions";
-import { otherReason } from "@/lib/decisions/outcomes";
-import type { DecisionBlock } from "@/lib/results/view";
-import { hasUnsavedInput } from "@/lib/return-to";
+import { hasUnsavedInput } from "@/lib/base/return-to";
+import { otherReason } from "@/lib/domain/decisions/outcomes";
+import type { DecisionBlock } from "@/lib/domain/results/view";
+import type { Decision, DecisionList } from "@/lib/features/decisions/contract/decisions";
 import { caseView } from "@/lib/testing/applicant-view";
 import { renderConsole } from "@/lib/testing/render";
 import { DecideCard } from "./decide-card";

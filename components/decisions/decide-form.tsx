@@ -17,12 +17,12 @@ import { Kbd, ShortcutKbd } from "@/components/ui/kbd";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { Tag } from "@/components/ui/tag";
-import type { DecisionList } from "@/lib/contracts/decisions";
-import { listOf, plural } from "@/lib/dates";
-import { noteWithOpen } from "@/lib/decisions/open-items";
-import { type DecisionOutcome, decisionOutcomes, decisionTitles, otherReason } from "@/lib/decisions/outcomes";
-import { reasonProblem } from "@/lib/reason";
-import type { DecisionBlock } from "@/lib/results/view";
+import { listOf, plural } from "@/lib/base/dates";
+import { reasonProblem } from "@/lib/base/reason";
+import { noteWithOpen } from "@/lib/domain/decisions/open-items";
+import { type DecisionOutcome, decisionOutcomes, decisionTitles, otherReason } from "@/lib/domain/decisions/outcomes";
+import type { DecisionBlock } from "@/lib/domain/results/view";
+import type { DecisionList } from "@/lib/features/decisions/contract/decisions";
 import { AcceptOpen } from "./accept-open";
 import { Basis, ChangedNotice } from "./decision-basis";
 import {

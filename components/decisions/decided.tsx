@@ -17,12 +17,12 @@ import { lazyDialog } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
-import { changedSinceTitles } from "@/lib/applicants/statuses";
-import type { Decision } from "@/lib/contracts/decisions";
-import { reopenDecision } from "@/lib/contracts/decisions.actions";
-import { plural } from "@/lib/dates";
-import { openItemsLine } from "@/lib/decisions/open-items";
-import { decisionTitles } from "@/lib/decisions/outcomes";
+import { plural } from "@/lib/base/dates";
+import { changedSinceTitles } from "@/lib/domain/applicants/statuses";
+import { openItemsLine } from "@/lib/domain/decisions/open-items";
+import { decisionTitles } from "@/lib/domain/decisions/outcomes";
+import type { Decision } from "@/lib/features/decisions/contract/decisions";
+import { reopenDecision } from "@/lib/features/decisions/contract/decisions.actions";
 import type { DecisionDraft } from "./decision-draft";
 
 export function DecisionLine(props: { decision: Decision }) {

@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { CardBody } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { DecisionList } from "@/lib/contracts/decisions";
-import { plural } from "@/lib/dates";
-import { certifiedPurpose, excludedUse } from "@/lib/decisions/outcomes";
+import { plural } from "@/lib/base/dates";
+import { certifiedPurpose, excludedUse } from "@/lib/domain/decisions/outcomes";
+import type { DecisionList } from "@/lib/features/decisions/contract/decisions";
 
 export function ChangedNotice(props: { what: "result" | "policy"; onUse: () => void }) {
   const notice = useRef<HTMLDivElement>(null);

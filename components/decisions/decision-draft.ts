@@ -3,10 +3,10 @@
 import { useState } from "react";
 import { useAction } from "@/components/shared/use-action";
 import { toast } from "@/components/ui/toast";
-import type { DecisionList } from "@/lib/contracts/decisions";
-import { decide } from "@/lib/contracts/decisions.actions";
-import { type DecisionOutcome, decisionTitles } from "@/lib/decisions/outcomes";
+import { type DecisionOutcome, decisionTitles } from "@/lib/domain/decisions/outcomes";
 import { AppError } from "@/lib/errors";
+import type { DecisionList } from "@/lib/features/decisions/contract/decisions";
+import { decide } from "@/lib/features/decisions/contract/decisions.actions";
 
 /** A reason as offered: the catalog's, or a finding that is itself the reason. */
 export type Reason = { code: string; signal: string | null; title: string; isSuggested: boolean };

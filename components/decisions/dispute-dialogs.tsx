@@ -3,11 +3,11 @@
 import { FormDialog } from "@/components/shared/form-dialog";
 import { AreaField, ChecksField, RadioField } from "@/components/shared/form-fields";
 import type { Openable } from "@/components/ui/lazy-part";
-import { openDispute, resolveDispute } from "@/lib/contracts/decisions.actions";
-import type { DisputableJudgment } from "@/lib/contracts/disputes";
-import * as contract from "@/lib/contracts/disputes";
-import { disputeOutcomes, disputeOutcomeTitles } from "@/lib/decisions/outcomes";
-import { hitVerdictTitles } from "@/lib/decisions/verdicts";
+import { disputeOutcomes, disputeOutcomeTitles } from "@/lib/domain/decisions/outcomes";
+import { hitVerdictTitles } from "@/lib/domain/decisions/verdicts";
+import { openDispute, resolveDispute } from "@/lib/features/decisions/contract/decisions.actions";
+import type { DisputableJudgment } from "@/lib/features/decisions/contract/disputes";
+import * as contract from "@/lib/features/decisions/contract/disputes";
 
 const verdictOf = ({ verdict }: DisputableJudgment) =>
   verdict === "acknowledged" ? "Resolved with a reason" : hitVerdictTitles[verdict];

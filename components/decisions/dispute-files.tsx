@@ -12,13 +12,13 @@ import { Icon } from "@/components/ui/icon";
 import { lazyPanel } from "@/components/ui/lazy-part";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
-import { call, urlOf } from "@/lib/console-api";
-import { addDisputeFile, getDisputeFile } from "@/lib/contracts/decisions.actions";
-import type { Dispute } from "@/lib/contracts/disputes";
-import type { DisputeFile } from "@/lib/contracts/files";
-import { plural } from "@/lib/dates";
-import { disputeFileProblem, disputeFileSizeProblem } from "@/lib/files";
-import { encodeBase64 } from "@/lib/identity/images";
+import { plural } from "@/lib/base/dates";
+import { disputeFileProblem, disputeFileSizeProblem } from "@/lib/base/files";
+import { encodeBase64 } from "@/lib/base/images";
+import { call, urlOf } from "@/lib/browser/console-api";
+import { addDisputeFile, getDisputeFile } from "@/lib/features/decisions/contract/decisions.actions";
+import type { Dispute } from "@/lib/features/decisions/contract/disputes";
+import type { DisputeFile } from "@/lib/platform/contract/files";
 
 const FileView = lazyPanel(() => import("@/components/shared/file-view").then((module) => module.FileView));
 

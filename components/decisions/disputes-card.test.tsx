@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { Dispute } from "@/lib/contracts/disputes";
+import type { Dispute } from "@/lib/features/decisions/contract/disputes";
 import { caseView } from "@/lib/testing/applicant-view";
 import { type Answers, renderConsole } from "@/lib/testing/render";
 import { OpenDispute } from "./decided";

@@ -13,9 +13,9 @@ import { lazyDialog } from "@/components/ui/lazy-part";
 import { Tag } from "@/components/ui/tag";
 import { Term } from "@/components/ui/term";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { Dispute } from "@/lib/contracts/disputes";
-import { plural } from "@/lib/dates";
-import { decisionTitles, disputeOutcomeTitles } from "@/lib/decisions/outcomes";
+import { plural } from "@/lib/base/dates";
+import { decisionTitles, disputeOutcomeTitles } from "@/lib/domain/decisions/outcomes";
+import type { Dispute } from "@/lib/features/decisions/contract/disputes";
 import { DisputeFiles } from "./dispute-files";
 
 const ResolveDisputeDialog = lazyDialog(() =>

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
-import { matches } from "@/components/layout/palette-items";
 import { failedRead, failureFacts, isRefusal } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { useCase } from "@/components/shared/use-case";
+import { matches } from "@/components/shell/palette-items";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
@@ -18,12 +18,12 @@ import { Kbd } from "@/components/ui/kbd";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
-import { queryFor } from "@/lib/console-api";
-import type { ResponseOf } from "@/lib/contracts/action";
-import type { Note } from "@/lib/contracts/decisions";
-import { addNote, listMentionable } from "@/lib/contracts/decisions.actions";
-import { plural } from "@/lib/dates";
-import { textParts, withMentions } from "@/lib/decisions/mentions";
+import { plural } from "@/lib/base/dates";
+import { queryFor } from "@/lib/browser/console-api";
+import { textParts, withMentions } from "@/lib/domain/decisions/mentions";
+import type { Note } from "@/lib/features/decisions/contract/decisions";
+import { addNote, listMentionable } from "@/lib/features/decisions/contract/decisions.actions";
+import type { ResponseOf } from "@/lib/platform/contract/action";
 
 export function NotesCard(props: { applicantId: string; mayWrite: boolean }) {
   const notes = useCase(props.applicantId, "notes");

@@ -15,16 +15,24 @@ import { Notice } from "@/components/ui/notice";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { useTimeZone } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
-import { roles, roleTitles } from "@/lib/auth/permissions";
-import { hydratedQueryFor, operationKey, queryFor } from "@/lib/console-api";
-import type { ResponseOf } from "@/lib/contracts/action";
-import { createExportSchedule, intervals } from "@/lib/contracts/export-schedules";
-import * as contract from "@/lib/contracts/exports";
-import { createExport, describeExport, createExportSchedule as scheduleExport } from "@/lib/contracts/exports.actions";
-import { requestsSensitive, sensitiveKeptDays, sensitiveReasonProblem } from "@/lib/contracts/sensitive-exports";
-import { getSession } from "@/lib/contracts/session.actions";
-import { formatterOf, midSentence, plural } from "@/lib/dates";
+import { formatterOf, midSentence, plural } from "@/lib/base/dates";
+import { roles, roleTitles } from "@/lib/base/permissions";
+import { hydratedQueryFor, operationKey, queryFor } from "@/lib/browser/console-api";
 import { AppError } from "@/lib/errors";
+import { getSession } from "@/lib/features/session/contract/session.actions";
+import type { ResponseOf } from "@/lib/platform/contract/action";
+import { createExportSchedule, intervals } from "@/lib/views/exports/contract/export-schedules";
+import * as contract from "@/lib/views/exports/contract/exports";
+import {
+  createExport,
+  describeExport,
+  createExportSchedule as scheduleExport,
+} from "@/lib/views/exports/contract/exports.actions";
+import {
+  requestsSensitive,
+  sensitiveKeptDays,
+  sensitiveReasonProblem,
+} from "@/lib/views/exports/contract/sensitive-exports";
 import { dayOfMonth, type ExportedList, filterText, formatTitles, listWords, weekdays } from "./export-words";
 import { FieldPicker, fieldSets } from "./field-picker";
 

@@ -6,8 +6,8 @@ import { Finding } from "@/components/ui/finding";
 import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
 import { Timestamp, useNow } from "@/components/ui/timestamp";
-import type { ExportView } from "@/lib/contracts/exports";
-import { formatCount, formatSpan, plural } from "@/lib/dates";
+import { formatCount, formatSpan, plural } from "@/lib/base/dates";
+import type { ExportView } from "@/lib/views/exports/contract/exports";
 
 /** How far an export is; why there is no file, and what to do. */
 export function ExportState(props: { row: ExportView; isOwn: boolean }) {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { listApplicants } from "@/lib/contracts/applicants";
-import { listAudit } from "@/lib/contracts/audit";
-import { listOrders } from "@/lib/contracts/orders";
-import { listOverrides } from "@/lib/contracts/overrides";
+import { listApplicants } from "@/lib/features/applicants/contract/applicants";
+import { listOrders } from "@/lib/features/orders/contract/orders";
+import { listOverrides } from "@/lib/features/overrides/contract/overrides";
+import { listAudit } from "@/lib/views/audit-log/contract/audit";
 import { filterText, listWords } from "./export-words";
 
 test("every filter of a list has words", () => {

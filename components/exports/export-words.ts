@@ -1,17 +1,18 @@
 /** What is exported, in words: the list, its rows, and its filter. Pure. */
-import { dueSteps } from "@/lib/applicants/due";
-import { applicantOrderTitles, applicantStatusTitles, changedSinceTitles } from "@/lib/applicants/statuses";
-import type { ExportSchedule } from "@/lib/contracts/export-schedules";
-import type { ExportFormat, ExportKind } from "@/lib/contracts/exports";
-import { formatDay, monthText } from "@/lib/dates";
-import { monitoringListTitles } from "@/lib/decisions/monitoring";
-import { decisionOutcomes, decisionTitles } from "@/lib/decisions/outcomes";
-import { overrideStateLabels } from "@/lib/decisions/overrides";
-import { hitVerdictTitles } from "@/lib/decisions/verdicts";
-import { noCostCenter } from "@/lib/orders/money";
-import { orderKindTitles, orderStateLabels } from "@/lib/orders/states";
-import { signalTitles } from "@/lib/signals/codes";
-import { todayQuestions } from "@/lib/today-questions";
+
+import { formatDay, monthText } from "@/lib/base/dates";
+import { dueSteps } from "@/lib/domain/applicants/due";
+import { applicantOrderTitles, applicantStatusTitles, changedSinceTitles } from "@/lib/domain/applicants/statuses";
+import { monitoringListTitles } from "@/lib/domain/decisions/monitoring";
+import { decisionOutcomes, decisionTitles } from "@/lib/domain/decisions/outcomes";
+import { overrideStateLabels } from "@/lib/domain/decisions/overrides";
+import { hitVerdictTitles } from "@/lib/domain/decisions/verdicts";
+import { noCostCenter } from "@/lib/domain/orders/money";
+import { orderKindTitles, orderStateLabels } from "@/lib/domain/orders/states";
+import { signalTitles } from "@/lib/domain/signals/codes";
+import { todayQuestions } from "@/lib/domain/today-questions";
+import type { ExportSchedule } from "@/lib/views/exports/contract/export-schedules";
+import type { ExportFormat, ExportKind } from "@/lib/views/exports/contract/exports";
 
 /** A list as its reader sees it. */
 export type ExportedList = {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { ExportView } from "@/lib/contracts/exports";
 import { type Answers, renderConsole } from "@/lib/testing/render";
+import type { ExportView } from "@/lib/views/exports/contract/exports";
 import { ExportsList } from "./exports-list";
 
 const self = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7c01";

@@ -2,9 +2,6 @@
 
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { Column } from "@/components/data-table/columns";
-import { DataTable } from "@/components/data-table/data-table";
-import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { listState } from "@/components/shared/list-state";
 import { usePollMs } from "@/components/shared/live/live";
@@ -13,6 +10,9 @@ import { useAction } from "@/components/shared/use-action";
 import { Button, DownloadButton } from "@/components/ui/button";
 import { Code } from "@/components/ui/code";
 import { CopyButton } from "@/components/ui/copy-button";
+import type { Column } from "@/components/ui/data-table/columns";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import { type TableSpec, useTableUrl } from "@/components/ui/data-table/table-url";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { formatBytes, shorten } from "@/components/ui/format";
@@ -20,12 +20,12 @@ import { Icon } from "@/components/ui/icon";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { LinkButton } from "@/components/ui/link-button";
 import { Timestamp, useNow } from "@/components/ui/timestamp";
-import { queryFor, urlOf } from "@/lib/console-api";
-import type { InputTo } from "@/lib/contracts/action";
-import type { ExportView } from "@/lib/contracts/exports";
-import { cancelExport, getExport, getExportFile, listExports } from "@/lib/contracts/exports.actions";
-import { sensitiveKeptDays } from "@/lib/contracts/sensitive-exports";
-import { formatCount, formatSpan, plural } from "@/lib/dates";
+import { formatCount, formatSpan, plural } from "@/lib/base/dates";
+import { queryFor, urlOf } from "@/lib/browser/console-api";
+import type { InputTo } from "@/lib/platform/contract/action";
+import type { ExportView } from "@/lib/views/exports/contract/exports";
+import { cancelExport, getExport, getExportFile, listExports } from "@/lib/views/exports/contract/exports.actions";
+import { sensitiveKeptDays } from "@/lib/views/exports/contract/sensitive-exports";
 import { ExportState } from "./export-state";
 import { filterText, formatTitles, listWords } from "./export-words";
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { Page } from "@/components/layout/page";
+import { Page } from "@/components/shell/page";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { tabStyles } from "@/components/ui/tab-styles";
-import { can, type Role } from "@/lib/auth/permissions";
-import { listDecisions } from "@/lib/contracts/decisions.actions";
-import { exportKeptDays, sensitiveKeptDays } from "@/lib/contracts/sensitive-exports";
-import { plural } from "@/lib/dates";
+import { plural } from "@/lib/base/dates";
+import { can, type Role } from "@/lib/base/permissions";
+import { listDecisions } from "@/lib/features/decisions/contract/decisions.actions";
+import { exportKeptDays, sensitiveKeptDays } from "@/lib/views/exports/contract/sensitive-exports";
 import { ExportButton } from "./export-button";
 
 const tabs = [

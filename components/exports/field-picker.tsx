@@ -7,11 +7,11 @@ import { FieldError } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Segments } from "@/components/ui/segments";
-import { rolesWith, roleTitles } from "@/lib/auth/permissions";
-import type { ResponseOf } from "@/lib/contracts/action";
-import type { describeExport } from "@/lib/contracts/exports.actions";
-import { sensitiveRights } from "@/lib/contracts/sensitive-exports";
-import { listOf } from "@/lib/dates";
+import { listOf } from "@/lib/base/dates";
+import { rolesWith, roleTitles } from "@/lib/base/permissions";
+import type { ResponseOf } from "@/lib/platform/contract/action";
+import type { describeExport } from "@/lib/views/exports/contract/exports.actions";
+import { sensitiveRights } from "@/lib/views/exports/contract/sensitive-exports";
 
 type Described = ResponseOf<typeof describeExport>;
 type Field = Described["fields"][number];

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { ExportSchedule } from "@/lib/contracts/export-schedules";
 import { type Answers, renderConsole } from "@/lib/testing/render";
+import type { ExportSchedule } from "@/lib/views/exports/contract/export-schedules";
 import { Schedules } from "./schedules";
 
 const self = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7c01";

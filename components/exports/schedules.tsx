@@ -2,26 +2,30 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { Column } from "@/components/data-table/columns";
-import { DataTable } from "@/components/data-table/data-table";
-import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { listState } from "@/components/shared/list-state";
 import { useAction } from "@/components/shared/use-action";
 import { IconButton } from "@/components/ui/button";
 import { CheckboxBox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { Column } from "@/components/ui/data-table/columns";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import { type TableSpec, useTableUrl } from "@/components/ui/data-table/table-url";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
 import { Icon } from "@/components/ui/icon";
 import { LinkButton } from "@/components/ui/link-button";
 import { Timestamp } from "@/components/ui/timestamp";
-import { roleTitles } from "@/lib/auth/permissions";
-import { queryFor } from "@/lib/console-api";
-import type { ExportSchedule, ScheduleRefusal } from "@/lib/contracts/export-schedules";
-import { changeExportSchedule, deleteExportSchedule, listExportSchedules } from "@/lib/contracts/exports.actions";
-import { formatCount, midSentence, plural } from "@/lib/dates";
+import { formatCount, midSentence, plural } from "@/lib/base/dates";
+import { roleTitles } from "@/lib/base/permissions";
+import { queryFor } from "@/lib/browser/console-api";
+import type { ExportSchedule, ScheduleRefusal } from "@/lib/views/exports/contract/export-schedules";
+import {
+  changeExportSchedule,
+  deleteExportSchedule,
+  listExportSchedules,
+} from "@/lib/views/exports/contract/exports.actions";
 import { Plain } from "./export-state";
 import { filterText, formatTitles, listWords, rhythmText } from "./export-words";
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { FormDialog } from "@/components/shared/form-dialog";
 import type { Openable } from "@/components/ui/lazy-part";
 import { saveFile } from "@/components/ui/save-file";
-import { getSensitiveExportFile } from "@/lib/contracts/exports.actions";
+import { getSensitiveExportFile } from "@/lib/views/exports/contract/exports.actions";
 
 const schema = z.object({});
 

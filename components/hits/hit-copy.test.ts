@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Hit } from "@/lib/contracts/hits";
-import { hitKinds, hitVerdicts } from "@/lib/decisions/verdicts";
+import { hitKinds, hitVerdicts } from "@/lib/domain/decisions/verdicts";
+import type { Hit } from "@/lib/features/hits/contract/hits";
 import {
   type ComparedRow,
   effectOf,

@@ -1,13 +1,13 @@
 /** The copy for each kind of hit, and the order and wording of a comparison. Pure. */
 
-import { evidenceHref } from "@/lib/checks/applicant-facts";
-import { cardOfSection } from "@/lib/checks/catalog";
-import type { Hit } from "@/lib/contracts/hits";
-import { type ComparisonMark, type HitKind, type HitVerdict, hitVerdictTitles } from "@/lib/decisions/verdicts";
-import { onlyInRecordWords } from "@/lib/results/compared-fields";
-import { datePartsAt } from "@/lib/results/date-fields";
-import { evidenceLabels } from "@/lib/results/evidence";
-import { sectionKeys } from "@/lib/results/keys";
+import { evidenceHref } from "@/lib/domain/checks/applicant-facts";
+import { cardOfSection } from "@/lib/domain/checks/catalog";
+import { type ComparisonMark, type HitKind, type HitVerdict, hitVerdictTitles } from "@/lib/domain/decisions/verdicts";
+import { onlyInRecordWords } from "@/lib/domain/results/compared-fields";
+import { datePartsAt } from "@/lib/domain/results/date-fields";
+import { evidenceLabels } from "@/lib/domain/results/evidence";
+import { sectionKeys } from "@/lib/domain/results/keys";
+import type { Hit } from "@/lib/features/hits/contract/hits";
 
 export type ComparedRow = Hit["compared"][number];
 

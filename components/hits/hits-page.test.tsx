@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { Hit } from "@/lib/contracts/hits";
-import { notConsumerReport } from "@/lib/results/keys";
+import { notConsumerReport } from "@/lib/domain/results/keys";
+import type { Hit } from "@/lib/features/hits/contract/hits";
 import { caseView } from "@/lib/testing/applicant-view";
 import { type Answers, renderConsole } from "@/lib/testing/render";
 import { HitsPage } from "./hits-page";

@@ -5,7 +5,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
 import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/tag";
-import { hitVerdictTitles } from "@/lib/decisions/verdicts";
+import { hitVerdictTitles } from "@/lib/domain/decisions/verdicts";
 import { HitRecord } from "./record-comparison";
 
 /** The hits of a quality review with their verdicts, read-only. They don't link to the applicant's pages, which show the decision. */

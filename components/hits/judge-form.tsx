@@ -13,9 +13,9 @@ import { Textarea } from "@/components/ui/input";
 import { Kbd, ShortcutKbd } from "@/components/ui/kbd";
 import { Notice } from "@/components/ui/notice";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
-import type { Hit } from "@/lib/contracts/hits";
-import { type HitVerdict, hitVerdicts, hitVerdictTitles } from "@/lib/decisions/verdicts";
-import type { IconName } from "@/lib/icon-names";
+import { type HitVerdict, hitVerdicts, hitVerdictTitles } from "@/lib/domain/decisions/verdicts";
+import type { IconName } from "@/lib/domain/icon-names";
+import type { Hit } from "@/lib/features/hits/contract/hits";
 import { effectOf, questionOf } from "./hit-copy";
 import { type Draft, whatIsMissing } from "./use-judging";
 

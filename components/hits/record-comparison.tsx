@@ -9,11 +9,11 @@ import { DateParts } from "@/components/ui/date-parts";
 import { Kbd } from "@/components/ui/kbd";
 import { Masked, RevealButton } from "@/components/ui/masked";
 import { cn } from "@/components/ui/tv";
-import type { Hit } from "@/lib/contracts/hits";
-import { formatDay, plural } from "@/lib/dates";
-import type { ChargePart, ComparisonMark } from "@/lib/decisions/verdicts";
-import { maxRevealed } from "@/lib/results/compared-fields";
-import { dateInWords } from "@/lib/results/date-fields";
+import { formatDay, plural } from "@/lib/base/dates";
+import type { ChargePart, ComparisonMark } from "@/lib/domain/decisions/verdicts";
+import { maxRevealed } from "@/lib/domain/results/compared-fields";
+import { dateInWords } from "@/lib/domain/results/date-fields";
+import type { Hit } from "@/lib/features/hits/contract/hits";
 import {
   type ComparedRow,
   countMarks,

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from "react";
 import { useShortcuts } from "@/components/ui/shortcuts";
-import { type HitVerdict, hitVerdicts } from "@/lib/decisions/verdicts";
+import { type HitVerdict, hitVerdicts } from "@/lib/domain/decisions/verdicts";
 
 /** The heading of the keys of this page in the list of shortcuts. */
 export const hitKeys = "Hits";

@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { changedBy } from "@/components/shared/query-client";
 import { toast } from "@/components/ui/toast";
-import { call, operationKey } from "@/lib/console-api";
-import type { CaseView } from "@/lib/contracts/case";
-import { getCase } from "@/lib/contracts/cases.actions";
-import { judgeHit } from "@/lib/contracts/decisions.actions";
-import type { Hit } from "@/lib/contracts/hits";
-import * as contract from "@/lib/contracts/hits";
-import { type HitVerdict, hitVerdictTitles } from "@/lib/decisions/verdicts";
+import { call, operationKey } from "@/lib/browser/console-api";
+import { type HitVerdict, hitVerdictTitles } from "@/lib/domain/decisions/verdicts";
+import type { Hit } from "@/lib/features/hits/contract/hits";
+import * as contract from "@/lib/features/hits/contract/hits";
+import { judgeHit } from "@/lib/features/hits/contract/hits.actions";
+import type { CaseView } from "@/lib/views/case/contract/case";
+import { getCase } from "@/lib/views/case/contract/cases.actions";
 
 export type Draft = {
   title: string;

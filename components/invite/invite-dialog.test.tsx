@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { InviteView } from "@/lib/contracts/invite";
+import type { InviteView } from "@/lib/features/checks/contract/invite";
 import { caseView } from "@/lib/testing/applicant-view";
 import { renderConsole } from "@/lib/testing/render";
 // Loaded here, so that no test waits for it.

@@ -14,10 +14,10 @@ import { Notice } from "@/components/ui/notice";
 import { OneTimeLink } from "@/components/ui/one-time-link";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
-import { evidenceHref } from "@/lib/checks/applicant-facts";
-import { queryFor } from "@/lib/console-api";
-import { listInvites, makeInvite } from "@/lib/contracts/checks.actions";
-import { inviteForm } from "@/lib/contracts/invite";
+import { queryFor } from "@/lib/browser/console-api";
+import { evidenceHref } from "@/lib/domain/checks/applicant-facts";
+import { listInvites, makeInvite } from "@/lib/features/checks/contract/checks.actions";
+import { inviteForm } from "@/lib/features/checks/contract/invite";
 import { SentInvites } from "./sent-invites";
 
 /** Mounted anew each time, so that the link is gone when the dialog closes. */

@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Icon } from "@/components/ui/icon";
 import { Timestamp } from "@/components/ui/timestamp";
-import { remind } from "@/lib/contracts/checks.actions";
-import type { InviteView } from "@/lib/contracts/invite";
-import { plural } from "@/lib/dates";
+import { plural } from "@/lib/base/dates";
+import { remind } from "@/lib/features/checks/contract/checks.actions";
+import type { InviteView } from "@/lib/features/checks/contract/invite";
 
 export function SentInvites(props: { applicantId: string; items: readonly InviteView[] }) {
   const send = useAction(remind);

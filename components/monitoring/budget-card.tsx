@@ -11,9 +11,9 @@ import { formatCents } from "@/components/ui/format";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { MonitoringBudget, StoredBudget } from "@/lib/contracts/monitoring";
-import { setMonitoringBudget } from "@/lib/contracts/monitoring.actions";
-import { formatCount, monthText } from "@/lib/dates";
+import { formatCount, monthText } from "@/lib/base/dates";
+import type { MonitoringBudget, StoredBudget } from "@/lib/features/monitoring/contract/monitoring";
+import { setMonitoringBudget } from "@/lib/features/monitoring/contract/monitoring.actions";
 
 const amount = typedAmount("Enter an amount such as 250 or 74.50, or leave it empty");
 const price = amount.refine((cents) => cents !== 0, "Enter a price above 0, or leave it empty if it is unknown");

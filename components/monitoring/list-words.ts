@@ -1,5 +1,5 @@
-import type { MonitoredRow } from "@/lib/contracts/monitoring";
-import type { MonitoringList } from "@/lib/decisions/monitoring";
+import type { MonitoringList } from "@/lib/domain/decisions/monitoring";
+import type { MonitoredRow } from "@/lib/features/monitoring/contract/monitoring";
 
 /** The list that the page shows, from its address. */
 export type Place = { list: MonitoringList; policy?: string | undefined; cursor?: string | undefined };

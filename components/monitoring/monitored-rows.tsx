@@ -8,12 +8,12 @@ import { Link } from "@/components/ui/link";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import { Timestamp } from "@/components/ui/timestamp";
-import { queryFor } from "@/lib/console-api";
-import type { MonitoredRow } from "@/lib/contracts/monitoring";
-import { listMonitored } from "@/lib/contracts/monitoring.actions";
-import { formatDay } from "@/lib/dates";
-import { monitoringListTitles } from "@/lib/decisions/monitoring";
+import { formatDay } from "@/lib/base/dates";
+import { queryFor } from "@/lib/browser/console-api";
+import { monitoringListTitles } from "@/lib/domain/decisions/monitoring";
 import { titleOfError } from "@/lib/errors";
+import type { MonitoredRow } from "@/lib/features/monitoring/contract/monitoring";
+import { listMonitored } from "@/lib/features/monitoring/contract/monitoring.actions";
 import { emptyTexts, kindTitles, type Place } from "./list-words";
 
 /** The applicants or runs behind a number. */

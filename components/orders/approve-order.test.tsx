@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { WaitingOrder } from "@/lib/contracts/order-approvals";
-import { noLimits, noSpend } from "@/lib/orders/money";
+import { noLimits, noSpend } from "@/lib/domain/orders/money";
+import type { WaitingOrder } from "@/lib/features/orders/contract/order-approvals";
 import { renderConsole } from "@/lib/testing/render";
 import { OrderApprovals } from "./approve-order";
 

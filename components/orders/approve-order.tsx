@@ -27,15 +27,20 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
-import { queryFor } from "@/lib/console-api";
-import type { WaitingOrder } from "@/lib/contracts/order-approvals";
-import * as contract from "@/lib/contracts/order-approvals";
-import type { OrderDetail } from "@/lib/contracts/orders";
-import { approveOrder, cancelOrder, listOrderApprovals, rejectOrder } from "@/lib/contracts/orders.actions";
-import { actFor } from "@/lib/contracts/step-up";
-import { plural } from "@/lib/dates";
+import { plural } from "@/lib/base/dates";
+import { queryFor } from "@/lib/browser/console-api";
+import { searchTitle } from "@/lib/domain/orders/search-titles";
 import { AppError } from "@/lib/errors";
-import { searchTitle } from "@/lib/orders/search-titles";
+import type { WaitingOrder } from "@/lib/features/orders/contract/order-approvals";
+import * as contract from "@/lib/features/orders/contract/order-approvals";
+import type { OrderDetail } from "@/lib/features/orders/contract/orders";
+import {
+  approveOrder,
+  cancelOrder,
+  listOrderApprovals,
+  rejectOrder,
+} from "@/lib/features/orders/contract/orders.actions";
+import { actFor } from "@/lib/platform/contract/step-up";
 import type { ApprovalOutcome } from "./approve-orders";
 import { heldText, SpendLimits, spendSentence } from "./spend-limits";
 

@@ -13,14 +13,14 @@ import { Button } from "@/components/ui/button";
 import { DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
 import { DialogPopup } from "@/components/ui/dialog-parts";
 import type { Openable } from "@/components/ui/lazy-part";
-import { call } from "@/lib/console-api";
-import type { WaitingOrder } from "@/lib/contracts/order-approvals";
-import { approveOrder } from "@/lib/contracts/orders.actions";
-import { actFor, boundActFor } from "@/lib/contracts/step-up";
-import { plural } from "@/lib/dates";
+import { plural } from "@/lib/base/dates";
+import { call } from "@/lib/browser/console-api";
+import { addSpend, noSpend } from "@/lib/domain/orders/money";
+import { searchTitle } from "@/lib/domain/orders/search-titles";
 import { AppError } from "@/lib/errors";
-import { addSpend, noSpend } from "@/lib/orders/money";
-import { searchTitle } from "@/lib/orders/search-titles";
+import type { WaitingOrder } from "@/lib/features/orders/contract/order-approvals";
+import { approveOrder } from "@/lib/features/orders/contract/orders.actions";
+import { actFor, boundActFor } from "@/lib/platform/contract/step-up";
 import { spendSentence, spendText } from "./spend-limits";
 
 /** `error` null: approved and sent. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type CountyOption, newOrder } from "@/lib/contracts/orders";
-import { noLimits, noSpend } from "@/lib/orders/money";
+import { noLimits, noSpend } from "@/lib/domain/orders/money";
+import { type CountyOption, newOrder } from "@/lib/features/orders/contract/orders";
 import {
   cartLines,
   isIncluded,

@@ -3,15 +3,15 @@
 /** What can be ordered for an applicant, line by line, what is selected, and the requests that order it. */
 import { useMemo, useState } from "react";
 import type { z } from "zod";
-import type { ResponseOf } from "@/lib/contracts/action";
-import type { CountyOption, newOrder } from "@/lib/contracts/orders";
-import type { getOrderOptions } from "@/lib/contracts/orders.actions";
-import { isSharedName, type RequestedCounty, similarCounties } from "@/lib/counties/names";
-import type { Price } from "@/lib/orders/amounts";
-import { type Quote, quoteOfSearch } from "@/lib/orders/money";
-import { countyText } from "@/lib/orders/search-titles";
-import { type OrderKind, orderKindTitles } from "@/lib/orders/states";
-import { reasonProblem } from "@/lib/reason";
+import { reasonProblem } from "@/lib/base/reason";
+import { isSharedName, type RequestedCounty, similarCounties } from "@/lib/domain/counties/names";
+import type { Price } from "@/lib/domain/orders/amounts";
+import { type Quote, quoteOfSearch } from "@/lib/domain/orders/money";
+import { countyText } from "@/lib/domain/orders/search-titles";
+import { type OrderKind, orderKindTitles } from "@/lib/domain/orders/states";
+import type { CountyOption, newOrder } from "@/lib/features/orders/contract/orders";
+import type { getOrderOptions } from "@/lib/features/orders/contract/orders.actions";
+import type { ResponseOf } from "@/lib/platform/contract/action";
 import { countyKinds, type ExistingOrder, findExistingOrder, residenceText, searchKey } from "./court-searches";
 
 export type OrderOptions = ResponseOf<typeof getOrderOptions>;

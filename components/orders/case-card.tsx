@@ -11,11 +11,11 @@ import { Finding } from "@/components/ui/finding";
 import { Icon } from "@/components/ui/icon";
 import { RevealButton } from "@/components/ui/masked";
 import { Pill } from "@/components/ui/pill";
-import { formatDay, formatTimestamp } from "@/lib/dates";
+import { formatDay, formatTimestamp } from "@/lib/base/dates";
+import { maxMaskedPathLength, maxRevealed } from "@/lib/domain/results/compared-fields";
+import { isRecord, join } from "@/lib/domain/results/paths";
+import { type Leaf, leavesOf } from "@/lib/domain/results/reading";
 import { type CourtResult, courtResult } from "@/lib/identity/operations/records-responses";
-import { maxMaskedPathLength, maxRevealed } from "@/lib/results/compared-fields";
-import { isRecord, join } from "@/lib/results/paths";
-import { type Leaf, leavesOf } from "@/lib/results/reading";
 
 /** @param props.masked paths of the masked values in the result */
 export function CaseCard(props: { of: ReadCase; masked: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { countyText, searchTitle } from "@/lib/orders/search-titles";
-import { orderStates } from "@/lib/orders/states";
+import { countyText, searchTitle } from "@/lib/domain/orders/search-titles";
+import { orderStates } from "@/lib/domain/orders/states";
 import { type ExistingOrder, findExistingOrder, residenceText } from "./court-searches";
 
 const harlow = { uuid: "0b1f0f4e-0000-4000-8000-000000000001", fips: null, name: "Harlow", state: "OH" };

@@ -1,9 +1,9 @@
 /** When two searches are the same. Pure. */
 
-import type { County } from "@/lib/contracts/orders";
-import { countyKey, isSameCounty, type RequestedCounty } from "@/lib/counties/names";
-import { monthName } from "@/lib/dates";
-import { countiesUnknownStates, type OrderKind, type OrderState } from "@/lib/orders/states";
+import { monthName } from "@/lib/base/dates";
+import { countyKey, isSameCounty, type RequestedCounty } from "@/lib/domain/counties/names";
+import { countiesUnknownStates, type OrderKind, type OrderState } from "@/lib/domain/orders/states";
+import type { County } from "@/lib/features/orders/contract/orders";
 
 export const countyKinds = ["county-criminal", "county-civil"] as const satisfies readonly OrderKind[];
 

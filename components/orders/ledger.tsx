@@ -2,23 +2,23 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { searchOf } from "@/components/data-table/address";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { searchOf } from "@/components/ui/data-table/address";
 import { Figure } from "@/components/ui/figure";
 import { formatCents } from "@/components/ui/format";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
-import { queryFor } from "@/lib/console-api";
-import { type Ledger, ledgerRows } from "@/lib/contracts/order-approvals";
-import { getLedger } from "@/lib/contracts/orders.actions";
-import { formatCount, monthText } from "@/lib/dates";
-import type { Spend } from "@/lib/orders/amounts";
-import { countedCents, noCostCenter, priceBasis, unknownPrices } from "@/lib/orders/money";
-import { searchTitle } from "@/lib/orders/search-titles";
+import { formatCount, monthText } from "@/lib/base/dates";
+import { queryFor } from "@/lib/browser/console-api";
+import type { Spend } from "@/lib/domain/orders/amounts";
+import { countedCents, noCostCenter, priceBasis, unknownPrices } from "@/lib/domain/orders/money";
+import { searchTitle } from "@/lib/domain/orders/search-titles";
+import { type Ledger, ledgerRows } from "@/lib/features/orders/contract/order-approvals";
+import { getLedger } from "@/lib/features/orders/contract/orders.actions";
 import { PriceUnknown } from "./prices";
 import { spendText } from "./spend-limits";
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { StoredLimits } from "@/lib/contracts/order-approvals";
+import type { StoredLimits } from "@/lib/features/orders/contract/order-approvals";
 import { renderConsole } from "@/lib/testing/render";
 import { LimitsSettings } from "./limits-settings";
 

@@ -14,11 +14,11 @@ import { Icon } from "@/components/ui/icon";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Term } from "@/components/ui/term";
 import { Timestamp } from "@/components/ui/timestamp";
-import { queryFor } from "@/lib/console-api";
-import type { StoredLimits } from "@/lib/contracts/order-approvals";
-import { getOrderLimits, setOrderLimits } from "@/lib/contracts/orders.actions";
-import type { OrderLimits } from "@/lib/orders/amounts";
-import { limitScopes } from "@/lib/orders/money";
+import { queryFor } from "@/lib/browser/console-api";
+import type { OrderLimits } from "@/lib/domain/orders/amounts";
+import { limitScopes } from "@/lib/domain/orders/money";
+import type { StoredLimits } from "@/lib/features/orders/contract/order-approvals";
+import { getOrderLimits, setOrderLimits } from "@/lib/features/orders/contract/orders.actions";
 
 const amount = typedAmount("An amount such as 250 or 74.50; empty for no limit");
 const searches = z

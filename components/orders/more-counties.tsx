@@ -16,15 +16,15 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
-import { priceOf } from "@/lib/checks/catalog";
-import { runOperation } from "@/lib/contracts/checks.actions";
-import type { UnresolvedCounty } from "@/lib/counties/list";
-import { isSameCounty, type RequestedCounty } from "@/lib/counties/names";
-import { resolveState, stateCodes, usStates } from "@/lib/counties/states";
-import { freeText } from "@/lib/fields";
+import { freeText } from "@/lib/base/fields";
+import { priceOf } from "@/lib/domain/checks/catalog";
+import type { UnresolvedCounty } from "@/lib/domain/counties/list";
+import { isSameCounty, type RequestedCounty } from "@/lib/domain/counties/names";
+import { resolveState, stateCodes, usStates } from "@/lib/domain/counties/states";
+import { countyText } from "@/lib/domain/orders/search-titles";
+import { runOperation } from "@/lib/features/checks/contract/checks.actions";
 import { operationList } from "@/lib/identity/operations/list";
 import { operations } from "@/lib/identity/operations/registry";
-import { countyText } from "@/lib/orders/search-titles";
 import type { OrderOptions } from "./cart";
 
 const operationId = operations["records.county-history"].id;
@@ -127,7 +127,7 @@ export function AddCountyForm(props: {
   const submit = handleSubmit(async (typed) => {
     setUnlisted(null);
     // Loaded on demand: most orders are for counties that the service listed.
-    const list = await import("@/lib/counties/list").catch(() => null);
+    const list = await import("@/lib/domain/counties/list").catch(() => null);
     if (!list) {
       setError("name", { message: "The list of counties did not load. Try again" });
       return;

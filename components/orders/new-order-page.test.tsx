@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { ResponseOf } from "@/lib/contracts/action";
-import type { getOrderOptions } from "@/lib/contracts/orders.actions";
-import type { OrderLimits } from "@/lib/orders/amounts";
-import { noLimits, noSpend } from "@/lib/orders/money";
+import type { OrderLimits } from "@/lib/domain/orders/amounts";
+import { noLimits, noSpend } from "@/lib/domain/orders/money";
+import type { getOrderOptions } from "@/lib/features/orders/contract/orders.actions";
+import type { ResponseOf } from "@/lib/platform/contract/action";
 import { renderConsole } from "@/lib/testing/render";
 import { NewOrderPage } from "./new-order-page";
 

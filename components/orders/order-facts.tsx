@@ -5,9 +5,9 @@ import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { OrderDetail } from "@/lib/contracts/orders";
-import { plural } from "@/lib/dates";
-import { priceBasis, priceParts, quoteOf } from "@/lib/orders/money";
+import { plural } from "@/lib/base/dates";
+import { priceBasis, priceParts, quoteOf } from "@/lib/domain/orders/money";
+import type { OrderDetail } from "@/lib/features/orders/contract/orders";
 import { PartAmount, PriceUnknown, pricePartTitles, QuoteAmount } from "./prices";
 import { heldText, spendSentence } from "./spend-limits";
 

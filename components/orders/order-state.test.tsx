@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { orderStates } from "@/lib/orders/states";
+import { orderStates } from "@/lib/domain/orders/states";
 import { orderSteps } from "./order-state";
 
 const order = {

@@ -3,9 +3,9 @@ import { Icon } from "@/components/ui/icon";
 import { StatusIcon } from "@/components/ui/status-icon";
 import type { StepperStep } from "@/components/ui/stepper";
 import { StateText } from "@/components/ui/tag";
-import type { Order } from "@/lib/contracts/orders";
-import { plural } from "@/lib/dates";
-import { type OrderState, orderStateLabels } from "@/lib/orders/states";
+import { plural } from "@/lib/base/dates";
+import { type OrderState, orderStateLabels } from "@/lib/domain/orders/states";
+import type { Order } from "@/lib/features/orders/contract/orders";
 
 const icons: Record<OrderState, ReactNode> = {
   intent: <Icon name="clock" />,

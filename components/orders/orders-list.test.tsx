@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type OrderState, orderStates } from "@/lib/orders/states";
+import { type OrderState, orderStates } from "@/lib/domain/orders/states";
 import { renderConsole } from "@/lib/testing/render";
 import { OrdersList } from "./orders-list";
 

@@ -6,11 +6,11 @@ import { useRef, useState } from "react";
 import { v5 as hash, v4 as randomUuid } from "uuid";
 import { z } from "zod";
 import { changedBy } from "@/components/shared/query-client";
-import { call, queryFor } from "@/lib/console-api";
-import type * as contract from "@/lib/contracts/orders";
-import { getOrderOptions, placeOrder } from "@/lib/contracts/orders.actions";
+import { call, queryFor } from "@/lib/browser/console-api";
+import type { OrderState } from "@/lib/domain/orders/states";
 import { AppError, type ErrorCode, refOf } from "@/lib/errors";
-import type { OrderState } from "@/lib/orders/states";
+import type * as contract from "@/lib/features/orders/contract/orders";
+import { getOrderOptions, placeOrder } from "@/lib/features/orders/contract/orders.actions";
 import type { NewOrder, OrderOptions, OrderRequest } from "./cart";
 import { type ExistingOrder, findExistingOrder } from "./court-searches";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Price } from "@/lib/orders/amounts";
-import { addQuotes, centsOf, priceParts, quoteOf } from "@/lib/orders/money";
+import type { Price } from "@/lib/domain/orders/amounts";
+import { addQuotes, centsOf, priceParts, quoteOf } from "@/lib/domain/orders/money";
 import { quoteSentence, quoteText, sumOfPart, unpricedText } from "./prices";
 
 /** Amounts in whole hundredths, as the service writes them. */

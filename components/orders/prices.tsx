@@ -2,9 +2,9 @@ import { formatCents } from "@/components/ui/format";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Td } from "@/components/ui/table";
 import { cn } from "@/components/ui/tv";
-import { plural } from "@/lib/dates";
-import type { Price } from "@/lib/orders/amounts";
-import { centsOf, type PricePart, priceParts, type Quote, quoteOf, sumOf } from "@/lib/orders/money";
+import { plural } from "@/lib/base/dates";
+import type { Price } from "@/lib/domain/orders/amounts";
+import { centsOf, type PricePart, priceParts, type Quote, quoteOf, sumOf } from "@/lib/domain/orders/money";
 
 /** An unpriced part shows the icon for unknown, never 0. */
 export function PartAmount(props: { price: Price; part: PricePart }) {

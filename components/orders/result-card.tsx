@@ -9,11 +9,11 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { Stepper } from "@/components/ui/stepper";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { OrderDetail } from "@/lib/contracts/orders";
+import { searchTitle } from "@/lib/domain/orders/search-titles";
+import { type OrderState, orderStateLabels } from "@/lib/domain/orders/states";
+import { detailResult } from "@/lib/domain/results/order-result";
 import { titleOfError } from "@/lib/errors";
-import { searchTitle } from "@/lib/orders/search-titles";
-import { type OrderState, orderStateLabels } from "@/lib/orders/states";
-import { detailResult } from "@/lib/results/order-result";
+import type { OrderDetail } from "@/lib/features/orders/contract/orders";
 import { isInProgress, OrderStateText, orderSteps } from "./order-state";
 
 export function ResultCard(props: { order: OrderDetail; mayOrder: boolean }) {

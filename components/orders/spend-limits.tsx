@@ -2,9 +2,8 @@ import { useId } from "react";
 import { formatCents } from "@/components/ui/format";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
-import type { Order } from "@/lib/contracts/orders";
-import { plural } from "@/lib/dates";
-import type { Spend, Spending, SpentSoFar } from "@/lib/orders/amounts";
+import { plural } from "@/lib/base/dates";
+import type { Spend, Spending, SpentSoFar } from "@/lib/domain/orders/amounts";
 import {
   addSpend,
   countedCents,
@@ -14,7 +13,8 @@ import {
   noSpend,
   spendAfter,
   unknownPrices,
-} from "@/lib/orders/money";
+} from "@/lib/domain/orders/money";
+import type { Order } from "@/lib/features/orders/contract/orders";
 
 /** @param props.titles whose day and month it is: "You today" */
 export function SpendLimits(props: { spending: Spending; orders: readonly Spend[]; titles: Titles }) {

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { TodayOrders } from "@/lib/contracts/today";
+import type { TodayOrders } from "@/lib/features/today/contract/today";
 import { renderConsole } from "@/lib/testing/render";
 import { courtsAnswer, OrderCards, spendAnswer } from "./today-cards";
 

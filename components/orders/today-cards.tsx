@@ -1,23 +1,23 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { BarList } from "@/components/charts/bar-list";
-import { ChartCard } from "@/components/charts/chart-card";
-import { ColumnChart } from "@/components/charts/column-chart";
-import type { Series } from "@/components/charts/fill";
-import { searchOf } from "@/components/data-table/address";
 import { ExportButton } from "@/components/exports/export-button";
 import { QueryCard } from "@/components/shared/query-state";
+import { BarList } from "@/components/ui/charts/bar-list";
+import { ChartCard } from "@/components/ui/charts/chart-card";
+import { ColumnChart } from "@/components/ui/charts/column-chart";
+import type { Series } from "@/components/ui/charts/fill";
+import { searchOf } from "@/components/ui/data-table/address";
 import { formatCents } from "@/components/ui/format";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
-import { queryFor } from "@/lib/console-api";
-import type { TodayOrders } from "@/lib/contracts/today";
-import { getTodayOrders } from "@/lib/contracts/today.actions";
-import { formatCount, formatSpan, monthText, plural } from "@/lib/dates";
-import { searchTitle } from "@/lib/orders/search-titles";
-import { todayQuestions } from "@/lib/today-questions";
+import { formatCount, formatSpan, monthText, plural } from "@/lib/base/dates";
+import { queryFor } from "@/lib/browser/console-api";
+import { searchTitle } from "@/lib/domain/orders/search-titles";
+import { todayQuestions } from "@/lib/domain/today-questions";
+import type { TodayOrders } from "@/lib/features/today/contract/today";
+import { getTodayOrders } from "@/lib/features/today/contract/today.actions";
 import { spendSentence, spendText } from "./spend-limits";
 
 export function OrderCards() {

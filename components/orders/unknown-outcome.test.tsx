@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { absentAfterMs, type OrderDetail } from "@/lib/contracts/orders";
+import { absentAfterMs, type OrderDetail } from "@/lib/features/orders/contract/orders";
 import { renderConsole } from "@/lib/testing/render";
 import { orderFacts } from "@/lib/testing/report-facts";
 import { lookupSummary, UnknownOutcome } from "./unknown-outcome";

@@ -10,10 +10,10 @@ import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp, useNow } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
-import { absentAfterMs, type OrderDetail } from "@/lib/contracts/orders";
-import { confirmOrderAbsent, reconcileOrder } from "@/lib/contracts/orders.actions";
-import { plural } from "@/lib/dates";
+import { plural } from "@/lib/base/dates";
 import { errorTable, isErrorCode } from "@/lib/errors";
+import { absentAfterMs, type OrderDetail } from "@/lib/features/orders/contract/orders";
+import { confirmOrderAbsent, reconcileOrder } from "@/lib/features/orders/contract/orders.actions";
 
 export function UnknownOutcome(props: { order: OrderDetail; mayLookUp: boolean }) {
   const { order } = props;

@@ -3,19 +3,24 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import { CellText, type Column, timestampInCell } from "@/components/data-table/columns";
-import { DataTable } from "@/components/data-table/data-table";
-import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
 import { ExportButton, exportKeys } from "@/components/exports/export-button";
 import { ApplicantName } from "@/components/shared/applicant-name";
 import { listState } from "@/components/shared/list-state";
+import { CellText, type Column, timestampInCell } from "@/components/ui/data-table/columns";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import { type TableSpec, useTableUrl } from "@/components/ui/data-table/table-url";
 import { EmptyState } from "@/components/ui/empty-state";
 import { StateText } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
-import { queryFor } from "@/lib/console-api";
-import type { Override } from "@/lib/contracts/overrides";
-import { listOverrides } from "@/lib/contracts/overrides.actions";
-import { overrideLabel, overrideReasonTitle, overrideStateLabels, overrideStates } from "@/lib/decisions/overrides";
+import { queryFor } from "@/lib/browser/console-api";
+import {
+  overrideLabel,
+  overrideReasonTitle,
+  overrideStateLabels,
+  overrideStates,
+} from "@/lib/domain/decisions/overrides";
+import type { Override } from "@/lib/features/overrides/contract/overrides";
+import { listOverrides } from "@/lib/features/overrides/contract/overrides.actions";
 
 const columns: readonly Column<Override>[] = [
   {

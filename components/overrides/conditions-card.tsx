@@ -4,9 +4,9 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Finding } from "@/components/ui/finding";
 import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
-import { plural } from "@/lib/dates";
-import type { EvidenceState } from "@/lib/results/evidence";
-import type { OverrideCondition } from "@/lib/results/view";
+import { plural } from "@/lib/base/dates";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
+import type { OverrideCondition } from "@/lib/domain/results/view";
 
 const conditionStates: Record<OverrideCondition["state"], { state: EvidenceState; word: string }> = {
   holds: { state: "clear", word: "Met" },

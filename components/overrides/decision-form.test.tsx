@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { OverrideDetail } from "@/lib/contracts/overrides";
+import type { OverrideDetail } from "@/lib/features/overrides/contract/overrides";
 import { renderConsole } from "@/lib/testing/render";
 import { DecisionForm, WithdrawRequest } from "./decision-form";
 

@@ -13,9 +13,9 @@ import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast";
-import type { OverrideDetail } from "@/lib/contracts/overrides";
-import * as contract from "@/lib/contracts/overrides";
-import { approveOverride, rejectOverride, withdrawOverride } from "@/lib/contracts/overrides.actions";
+import type { OverrideDetail } from "@/lib/features/overrides/contract/overrides";
+import * as contract from "@/lib/features/overrides/contract/overrides";
+import { approveOverride, rejectOverride, withdrawOverride } from "@/lib/features/overrides/contract/overrides.actions";
 
 const blocked = {
   own_request: {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { CheckBlock } from "@/lib/checks/blocks";
-import { overrideStates } from "@/lib/decisions/overrides";
-import { serviceVerdicts } from "@/lib/results/override";
-import { readSections } from "@/lib/results/sections";
-import type { ServiceVerdict } from "@/lib/results/view";
+import type { CheckBlock } from "@/lib/domain/checks/blocks";
+import { overrideStates } from "@/lib/domain/decisions/overrides";
+import { serviceVerdicts } from "@/lib/domain/results/override";
+import { readSections } from "@/lib/domain/results/sections";
+import type { ServiceVerdict } from "@/lib/domain/results/view";
 import { viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult } from "@/lib/testing/test-results";
 import { allowsReport, effectOf, identityBy, nothingToOverride, resolvedByService } from "./effect-card";

@@ -3,14 +3,14 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Pill } from "@/components/ui/pill";
 import { Tag } from "@/components/ui/tag";
-import type { CheckBlock } from "@/lib/checks/blocks";
-import { priceOf } from "@/lib/checks/catalog";
-import type { Override } from "@/lib/contracts/overrides";
+import type { CheckBlock } from "@/lib/domain/checks/blocks";
+import { priceOf } from "@/lib/domain/checks/catalog";
+import { type EvidenceState, evidenceLabels } from "@/lib/domain/results/evidence";
+import { interfaceFields } from "@/lib/domain/results/interface-fields";
+import { flagOf, readerOf } from "@/lib/domain/results/reading";
+import type { ResultView, ServiceVerdict } from "@/lib/domain/results/view";
+import type { Override } from "@/lib/features/overrides/contract/overrides";
 import { operationList } from "@/lib/identity/operations/list";
-import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
-import { interfaceFields } from "@/lib/results/interface-fields";
-import { flagOf, readerOf } from "@/lib/results/reading";
-import type { ResultView, ServiceVerdict } from "@/lib/results/view";
 import { verdictOf } from "./verdicts-card";
 
 const effects: readonly { key: string; icon: ReactNode; text: string }[] = [

@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Columns } from "@/components/layout/page";
 import { Source } from "@/components/shared/evidence/sources";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { MadeByOneNotice } from "@/components/shared/two-person-rule";
+import { Columns } from "@/components/shell/page";
 import { Avatar } from "@/components/ui/avatar";
 import { Card, CardBody } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
@@ -16,10 +16,10 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
-import { queryFor } from "@/lib/console-api";
-import type { OverrideDetail } from "@/lib/contracts/overrides";
-import { getOverride } from "@/lib/contracts/overrides.actions";
-import { overrideFailure, overrideLabel, overrideReasonTitle } from "@/lib/decisions/overrides";
+import { queryFor } from "@/lib/browser/console-api";
+import { overrideFailure, overrideLabel, overrideReasonTitle } from "@/lib/domain/decisions/overrides";
+import type { OverrideDetail } from "@/lib/features/overrides/contract/overrides";
+import { getOverride } from "@/lib/features/overrides/contract/overrides.actions";
 import { ConditionsCard } from "./conditions-card";
 import { DecisionForm, WithdrawRequest } from "./decision-form";
 import { EffectCard, effectOf, twoPeoplesWord } from "./effect-card";

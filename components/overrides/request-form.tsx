@@ -9,10 +9,10 @@ import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast";
-import { reasonsFor } from "@/lib/checks/override-reasons";
-import * as contract from "@/lib/contracts/overrides";
-import { requestOverride } from "@/lib/contracts/overrides.actions";
-import type { Check } from "@/lib/results/view";
+import { reasonsFor } from "@/lib/domain/checks/override-reasons";
+import type { Check } from "@/lib/domain/results/view";
+import * as contract from "@/lib/features/overrides/contract/overrides";
+import { requestOverride } from "@/lib/features/overrides/contract/overrides.actions";
 
 export function RequestForm(props: { applicantId: string; checks: readonly Check[] }) {
   const { applicantId } = props;

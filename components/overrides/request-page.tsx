@@ -1,15 +1,15 @@
 "use client";
 
-import { Columns } from "@/components/layout/page";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { useCase, useResult } from "@/components/shared/use-case";
+import { Columns } from "@/components/shell/page";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
-import { evidenceHref } from "@/lib/checks/applicant-facts";
-import { overrideLabel } from "@/lib/decisions/overrides";
-import type { Check } from "@/lib/results/view";
+import { evidenceHref } from "@/lib/domain/checks/applicant-facts";
+import { overrideLabel } from "@/lib/domain/decisions/overrides";
+import type { Check } from "@/lib/domain/results/view";
 import { ConditionsCard } from "./conditions-card";
 import {
   allowsReport,

@@ -10,10 +10,10 @@ import { Notice } from "@/components/ui/notice";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
-import type { OverrideDetail, Resolution } from "@/lib/contracts/overrides";
-import * as contract from "@/lib/contracts/overrides";
-import { resolveOverride } from "@/lib/contracts/overrides.actions";
 import { errorTable, isErrorCode } from "@/lib/errors";
+import type { OverrideDetail, Resolution } from "@/lib/features/overrides/contract/overrides";
+import * as contract from "@/lib/features/overrides/contract/overrides";
+import { resolveOverride } from "@/lib/features/overrides/contract/overrides.actions";
 
 const outcomes = [
   {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { drawSections } from "@/lib/results/layouts";
-import { serviceVerdicts } from "@/lib/results/override";
-import { readSections } from "@/lib/results/sections";
+import { drawSections } from "@/lib/domain/results/layouts";
+import { serviceVerdicts } from "@/lib/domain/results/override";
+import { readSections } from "@/lib/domain/results/sections";
 import { renderConsole } from "@/lib/testing/render";
 import { viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult } from "@/lib/testing/test-results";

@@ -12,11 +12,11 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { Term } from "@/components/ui/term";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
-import { getResult } from "@/lib/contracts/cases.actions";
-import type { OverrideDetail } from "@/lib/contracts/overrides";
-import { type EvidenceState, evidenceLabels, verdictWords } from "@/lib/results/evidence";
-import { worst } from "@/lib/results/states";
-import type { ServiceVerdict } from "@/lib/results/view";
+import { type EvidenceState, evidenceLabels, verdictWords } from "@/lib/domain/results/evidence";
+import { worst } from "@/lib/domain/results/states";
+import type { ServiceVerdict } from "@/lib/domain/results/view";
+import { getResult } from "@/lib/features/checks/contract/checks.actions";
+import type { OverrideDetail } from "@/lib/features/overrides/contract/overrides";
 
 /** They stay beside an override permanently. `beforeCall` is said when the later verdicts are shown too. */
 export function VerdictsCard(props: { verdicts: readonly ServiceVerdict[]; beforeCall?: boolean }) {

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { FormDialog } from "@/components/shared/form-dialog";
 import type { Openable } from "@/components/ui/lazy-part";
-import { archivePolicy } from "@/lib/contracts/policies.actions";
+import { archivePolicy } from "@/lib/features/policies/contract/policies.actions";
 
 export function ArchivePolicy({ id, name, ...opened }: Openable & { id: string; name: string }) {
   return (

@@ -9,10 +9,10 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Icon } from "@/components/ui/icon";
 import { SkeletonLines } from "@/components/ui/skeleton";
-import { queryFor } from "@/lib/console-api";
-import { getBlockedApprovals } from "@/lib/contracts/policies.actions";
-import { startBulk } from "@/lib/contracts/queue.actions";
-import { formatCount, plural } from "@/lib/dates";
+import { formatCount, plural } from "@/lib/base/dates";
+import { queryFor } from "@/lib/browser/console-api";
+import { startBulk } from "@/lib/features/applicants/contract/queue.actions";
+import { getBlockedApprovals } from "@/lib/features/policies/contract/policies.actions";
 
 /** The approvals that would not be possible under the version in force, and an offer to reopen them. */
 export function BlockedApprovals(props: { policyId: string; version: number; mayReopen: boolean }) {

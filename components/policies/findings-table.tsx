@@ -4,10 +4,10 @@ import { FieldError } from "@/components/ui/field";
 import { Segments } from "@/components/ui/segments";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Table, Td, Th } from "@/components/ui/table";
-import { checks as catalog } from "@/lib/checks/catalog";
-import { isRaisable } from "@/lib/checks/policy";
-import { meanings } from "@/lib/results/signals/meanings";
-import { type SignalCode, signalCodes, signalTable } from "@/lib/signals/codes";
+import { checks as catalog } from "@/lib/domain/checks/catalog";
+import { isRaisable } from "@/lib/domain/checks/policy";
+import { meanings } from "@/lib/domain/results/signals/meanings";
+import { type SignalCode, signalCodes, signalTable } from "@/lib/domain/signals/codes";
 
 const shared = "Any check";
 const groups = groupCodes();

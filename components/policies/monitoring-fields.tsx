@@ -2,8 +2,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Definition } from "@/components/ui/definition-list";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { MonitoringRules } from "@/lib/checks/policy-monitoring";
-import { monitoringPhrases } from "@/lib/checks/policy-words";
+import type { MonitoringRules } from "@/lib/domain/checks/policy-monitoring";
+import { monitoringPhrases } from "@/lib/domain/checks/policy-words";
 import type { MonitoringDraft } from "./policy-draft";
 
 const fields = [

@@ -1,6 +1,6 @@
 import { Timestamp } from "@/components/ui/timestamp";
-import type { MonitoringForecast as Forecast } from "@/lib/contracts/policies";
-import { formatCount, listOf, plural } from "@/lib/dates";
+import { formatCount, listOf, plural } from "@/lib/base/dates";
+import type { MonitoringForecast as Forecast } from "@/lib/features/policies/contract/policies";
 
 /** What monitoring will do once the version is published. */
 export function MonitoringForecast(props: { of: Forecast }) {

@@ -1,8 +1,8 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { StatusIcon } from "@/components/ui/status-icon";
-import { midSentence } from "@/lib/dates";
-import { type PassMarkKey, type PassMarks, passMarkKeys, passMarkTable } from "@/lib/results/pass-marks";
+import { midSentence } from "@/lib/base/dates";
+import { type PassMarkKey, type PassMarks, passMarkKeys, passMarkTable } from "@/lib/domain/results/pass-marks";
 
 /** One field for each score; an empty one sets no mark. */
 export function PassMarkFields(props: {

@@ -9,11 +9,11 @@ import { LinkButton } from "@/components/ui/link-button";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
-import { policySummary } from "@/lib/checks/policy-words";
-import { queryFor } from "@/lib/console-api";
-import type { Policy } from "@/lib/contracts/policies";
-import { listPolicies } from "@/lib/contracts/policies.actions";
-import { plural } from "@/lib/dates";
+import { plural } from "@/lib/base/dates";
+import { queryFor } from "@/lib/browser/console-api";
+import { policySummary } from "@/lib/domain/checks/policy-words";
+import type { Policy } from "@/lib/features/policies/contract/policies";
+import { listPolicies } from "@/lib/features/policies/contract/policies.actions";
 
 export function PoliciesList(props: { mayWrite: boolean }) {
   const query = useQuery(queryFor(listPolicies));

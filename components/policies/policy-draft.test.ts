@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { PolicyRules } from "@/lib/checks/policy";
-import { noMonitoring } from "@/lib/checks/policy-monitoring";
-import { usualPassMarks } from "@/lib/results/pass-marks";
+import type { PolicyRules } from "@/lib/domain/checks/policy";
+import { noMonitoring } from "@/lib/domain/checks/policy-monitoring";
+import { usualPassMarks } from "@/lib/domain/results/pass-marks";
 import { draftOf, emptyDraft, moved, readDraft } from "./policy-draft";
 
 const rules: PolicyRules = {

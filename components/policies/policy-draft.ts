@@ -1,7 +1,7 @@
 /** A policy's rules while they are edited: numbers are text, as typed. Pure. */
-import { isRaisable, type PolicyRules, policyRules } from "@/lib/checks/policy";
-import { type MonitoringRules, noMonitoring } from "@/lib/checks/policy-monitoring";
-import { type PassMarkKey, type PassMarks, passMarkKeys, usualPassMarks } from "@/lib/results/pass-marks";
+import { isRaisable, type PolicyRules, policyRules } from "@/lib/domain/checks/policy";
+import { type MonitoringRules, noMonitoring } from "@/lib/domain/checks/policy-monitoring";
+import { type PassMarkKey, type PassMarks, passMarkKeys, usualPassMarks } from "@/lib/domain/results/pass-marks";
 
 export type PolicyDraft = Pick<PolicyRules, "checks" | "blocking"> & {
   /** Empty: no mark. */

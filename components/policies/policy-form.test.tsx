@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { PolicyRules } from "@/lib/checks/policy";
-import { noMonitoring } from "@/lib/checks/policy-monitoring";
-import { usualPassMarks } from "@/lib/results/pass-marks";
+import type { PolicyRules } from "@/lib/domain/checks/policy";
+import { noMonitoring } from "@/lib/domain/checks/policy-monitoring";
+import { usualPassMarks } from "@/lib/domain/results/pass-marks";
 import { renderConsole } from "@/lib/testing/render";
 import { NextVersion } from "./policy-form";
 

@@ -5,8 +5,8 @@ import { FieldError } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Select } from "@/components/ui/select";
 import { Tag } from "@/components/ui/tag";
-import { type CheckId, checks as catalog, checkTitle } from "@/lib/checks/catalog";
-import { type PolicyCheck, policyCheckTitle } from "@/lib/checks/policy";
+import { type CheckId, checks as catalog, checkTitle } from "@/lib/domain/checks/catalog";
+import { type PolicyCheck, policyCheckTitle } from "@/lib/domain/checks/policy";
 import { moved } from "./policy-draft";
 
 export function PolicyLines(props: {

@@ -5,12 +5,12 @@ import { useEffect, useState } from "react";
 import { failedRead } from "@/components/shared/failure-facts";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { SkeletonLines } from "@/components/ui/skeleton";
-import type { PolicyRules } from "@/lib/checks/policy";
-import { operationKey, queryFor } from "@/lib/console-api";
-import type { ResponseOf } from "@/lib/contracts/action";
-import type { Policy } from "@/lib/contracts/policies";
-import { previewPolicy } from "@/lib/contracts/policies.actions";
-import { formatCount, plural } from "@/lib/dates";
+import { formatCount, plural } from "@/lib/base/dates";
+import { operationKey, queryFor } from "@/lib/browser/console-api";
+import type { PolicyRules } from "@/lib/domain/checks/policy";
+import type { Policy } from "@/lib/features/policies/contract/policies";
+import { previewPolicy } from "@/lib/features/policies/contract/policies.actions";
+import type { ResponseOf } from "@/lib/platform/contract/action";
 import { MonitoringForecast } from "./monitoring-forecast";
 
 const pauseMs = 400;

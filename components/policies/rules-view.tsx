@@ -1,8 +1,8 @@
 import { Definition, Definitions } from "@/components/ui/definition-list";
-import { checkTitle } from "@/lib/checks/catalog";
-import { isRaisable, type PolicyRules, policyCheckTitle } from "@/lib/checks/policy";
-import { plural } from "@/lib/dates";
-import { signalTitles } from "@/lib/signals/codes";
+import { plural } from "@/lib/base/dates";
+import { checkTitle } from "@/lib/domain/checks/catalog";
+import { isRaisable, type PolicyRules, policyCheckTitle } from "@/lib/domain/checks/policy";
+import { signalTitles } from "@/lib/domain/signals/codes";
 import { MonitoringDefinition } from "./monitoring-fields";
 import { PassMarkList } from "./pass-marks";
 

@@ -4,9 +4,9 @@ import { Count } from "@/components/ui/count";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { StatusIcon } from "@/components/ui/status-icon";
-import type { QualityReviewDetail } from "@/lib/contracts/quality-reviews";
-import { plural } from "@/lib/dates";
-import { shownState } from "@/lib/results/signal-state";
+import { plural } from "@/lib/base/dates";
+import { shownState } from "@/lib/domain/results/signal-state";
+import type { QualityReviewDetail } from "@/lib/features/decisions/contract/quality-reviews";
 
 type CaseAsDecided = NonNullable<QualityReviewDetail["case"]>;
 

@@ -4,9 +4,9 @@ import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { QualityReviewDetail } from "@/lib/contracts/quality-reviews";
-import { decisionTitles } from "@/lib/decisions/outcomes";
-import { qualityReviewStateTitles, qualitySettlementTitles } from "@/lib/decisions/quality-reviews";
+import { decisionTitles } from "@/lib/domain/decisions/outcomes";
+import { qualityReviewStateTitles, qualitySettlementTitles } from "@/lib/domain/decisions/quality-reviews";
+import type { QualityReviewDetail } from "@/lib/features/decisions/contract/quality-reviews";
 
 type Outcome = NonNullable<QualityReviewDetail["first"]>;
 

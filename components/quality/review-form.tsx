@@ -4,10 +4,10 @@ import { FormOf, useActionForm } from "@/components/shared/action-form";
 import { AreaField, FormFailure, RadioField, SubmitButton } from "@/components/shared/form-fields";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import type { OfferedReasons } from "@/lib/contracts/decision-reasons";
-import { giveQualityReview } from "@/lib/contracts/quality.actions";
-import * as contract from "@/lib/contracts/quality-reviews";
-import { type DecisionOutcome, decisionOutcomes, decisionTitles, otherReason } from "@/lib/decisions/outcomes";
+import { type DecisionOutcome, decisionOutcomes, decisionTitles, otherReason } from "@/lib/domain/decisions/outcomes";
+import type { OfferedReasons } from "@/lib/features/decisions/contract/decision-reasons";
+import { giveQualityReview } from "@/lib/features/decisions/contract/quality.actions";
+import * as contract from "@/lib/features/decisions/contract/quality-reviews";
 
 const outcomes = decisionOutcomes.map((value) => ({ value, label: decisionTitles[value].action }));
 

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Columns } from "@/components/layout/page";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
+import { Columns } from "@/components/shell/page";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
-import { queryFor } from "@/lib/console-api";
-import { getQualityReview } from "@/lib/contracts/quality.actions";
+import { queryFor } from "@/lib/browser/console-api";
+import { getQualityReview } from "@/lib/features/decisions/contract/quality.actions";
 import { CaseToReview } from "./case-to-review";
 import { OutcomesCard } from "./outcomes-card";
 import { ReviewForm } from "./review-form";

@@ -1,18 +1,18 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { CellText, type Column, timestampInCell } from "@/components/data-table/columns";
-import { DataTable } from "@/components/data-table/data-table";
-import { type TableSpec, useTableUrl } from "@/components/data-table/table-url";
 import { listState } from "@/components/shared/list-state";
+import { CellText, type Column, timestampInCell } from "@/components/ui/data-table/columns";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import { type TableSpec, useTableUrl } from "@/components/ui/data-table/table-url";
 import { EmptyState } from "@/components/ui/empty-state";
 import { StateText } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
-import { queryFor } from "@/lib/console-api";
-import { listQualityReviews } from "@/lib/contracts/quality.actions";
-import type { QualityReview } from "@/lib/contracts/quality-reviews";
-import { decisionTitles } from "@/lib/decisions/outcomes";
-import { qualityReviewStates, qualityReviewStateTitles } from "@/lib/decisions/quality-reviews";
+import { queryFor } from "@/lib/browser/console-api";
+import { decisionTitles } from "@/lib/domain/decisions/outcomes";
+import { qualityReviewStates, qualityReviewStateTitles } from "@/lib/domain/decisions/quality-reviews";
+import { listQualityReviews } from "@/lib/features/decisions/contract/quality.actions";
+import type { QualityReview } from "@/lib/features/decisions/contract/quality-reviews";
 
 /** What the reader can do now; otherwise, the state of the review. */
 function stateOf({ state, mayReview, maySettle }: QualityReview): string {

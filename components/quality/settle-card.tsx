@@ -4,9 +4,13 @@ import { FormOf, useActionForm } from "@/components/shared/action-form";
 import { AreaField, FormFailure, RadioField, SubmitButton } from "@/components/shared/form-fields";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { settleQualityReview } from "@/lib/contracts/quality.actions";
-import * as contract from "@/lib/contracts/quality-reviews";
-import { type QualitySettlement, qualitySettlements, qualitySettlementTitles } from "@/lib/decisions/quality-reviews";
+import {
+  type QualitySettlement,
+  qualitySettlements,
+  qualitySettlementTitles,
+} from "@/lib/domain/decisions/quality-reviews";
+import { settleQualityReview } from "@/lib/features/decisions/contract/quality.actions";
+import * as contract from "@/lib/features/decisions/contract/quality-reviews";
 
 const options = qualitySettlements.map((value) => ({ value, label: qualitySettlementTitles[value].action }));
 

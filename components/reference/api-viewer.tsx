@@ -5,7 +5,7 @@ import "./api-viewer.css";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 // @ts-expect-error: the package has no types.
 import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
-import { useTheme } from "@/components/layout/theme-menu";
+import { useTheme } from "@/components/shell/theme-menu";
 
 /** Draws the OpenAPI document. It is for reading: nothing can be called from it, and it asks no other host. */
 export function ApiViewer() {

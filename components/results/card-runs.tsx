@@ -9,12 +9,12 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Link } from "@/components/ui/link";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
-import { checks, stepsOf } from "@/lib/checks/catalog";
-import { queryFor } from "@/lib/console-api";
-import type { CheckRunRow } from "@/lib/contracts/checks";
-import { listCheckRuns } from "@/lib/contracts/checks.actions";
+import { queryFor } from "@/lib/browser/console-api";
+import { checks, stepsOf } from "@/lib/domain/checks/catalog";
+import type { ResultView } from "@/lib/domain/results/view";
+import type { CheckRunRow } from "@/lib/features/checks/contract/checks";
+import { listCheckRuns } from "@/lib/features/checks/contract/checks.actions";
 import { isOperationId, operationList } from "@/lib/identity/operations/list";
-import type { ResultView } from "@/lib/results/view";
 
 /** How many of an applicant's runs are read to find those of a card: the largest page. */
 const newest = 100;

@@ -1,8 +1,8 @@
 /** The latest outcome of a card in one line: all that is shown while it is collapsed. Pure. */
-import type { CheckId, ResultCard } from "@/lib/checks/catalog";
-import type { EvidenceState } from "@/lib/results/evidence";
-import { flagOf, readerOf } from "@/lib/results/reading";
-import type { Check, ResultView } from "@/lib/results/view";
+import type { CheckId, ResultCard } from "@/lib/domain/checks/catalog";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
+import { flagOf, readerOf } from "@/lib/domain/results/reading";
+import type { Check, ResultView } from "@/lib/domain/results/view";
 
 type Facts = { result: ResultView; check: (key: CheckId) => Check | undefined; first: Check | undefined };
 

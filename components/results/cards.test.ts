@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { statusOfCard } from "@/lib/checks/card-status";
-import { resultCards } from "@/lib/checks/catalog";
-import { type EvidenceState, evidenceStates } from "@/lib/results/evidence";
+import { statusOfCard } from "@/lib/domain/checks/card-status";
+import { resultCards } from "@/lib/domain/checks/catalog";
+import { type EvidenceState, evidenceStates } from "@/lib/domain/results/evidence";
 import { viewOf } from "@/lib/testing/result-view";
 import { clearResult, emptyResult, troubledResult } from "@/lib/testing/test-results";
 import { arrangeInRows, targetOf, unknownCardId } from "./cards";

@@ -1,9 +1,9 @@
 /** Which card a finding leads to, the state of each card, and how cards are laid out in rows. Pure. */
 
-import { evidenceHref } from "@/lib/checks/applicant-facts";
-import { type CardId, cardOfSection } from "@/lib/checks/catalog";
-import { type EvidenceState, evidenceStates } from "@/lib/results/evidence";
-import { factSections, sharedSections } from "@/lib/results/signals/signal";
+import { evidenceHref } from "@/lib/domain/checks/applicant-facts";
+import { type CardId, cardOfSection } from "@/lib/domain/checks/catalog";
+import { type EvidenceState, evidenceStates } from "@/lib/domain/results/evidence";
+import { factSections, sharedSections } from "@/lib/domain/results/signals/signal";
 
 export function unknownCardId(path: string): string {
   return `other-${path.replace(/[^\w-]+/g, "-").replace(/^-+|-+$/g, "")}`;

@@ -12,16 +12,16 @@ import { Finding } from "@/components/ui/finding";
 import { Icon } from "@/components/ui/icon";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { ApplicantView } from "@/lib/contracts/applicants";
+import type { ApplicantView } from "@/lib/cases/contract/applicant-view";
 import {
   type ConsentStatus,
   certifications,
   certificationWords,
   consentStatus,
   fullNameOf,
-} from "@/lib/results/consent-status";
-import { isSameFullName } from "@/lib/results/full-name";
-import { flagOf, readerOf } from "@/lib/results/reading";
+} from "@/lib/domain/results/consent-status";
+import { isSameFullName } from "@/lib/domain/results/full-name";
+import { flagOf, readerOf } from "@/lib/domain/results/reading";
 import { Raw } from "./section-card";
 
 const ConsentDialog = lazyDialog(() => import("./consent-dialog").then((module) => module.ConsentDialog));

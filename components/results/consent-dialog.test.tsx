@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { certifications } from "@/lib/results/consent-status";
+import { certifications } from "@/lib/domain/results/consent-status";
 import { renderConsole } from "@/lib/testing/render";
 import { ConsentDialog } from "./consent-dialog";
 

@@ -5,10 +5,10 @@ import { FormDialog } from "@/components/shared/form-dialog";
 import { CheckField, TextField, useFormState } from "@/components/shared/form-fields";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
-import { runOperation } from "@/lib/contracts/checks.actions";
+import { certifications } from "@/lib/domain/results/consent-status";
+import { isSameFullName } from "@/lib/domain/results/full-name";
+import { runOperation } from "@/lib/features/checks/contract/checks.actions";
 import { operations } from "@/lib/identity/operations/registry";
-import { certifications } from "@/lib/results/consent-status";
-import { isSameFullName } from "@/lib/results/full-name";
 
 const { shape } = operations["user.consent"].request;
 const certified = z.boolean().refine((checked) => checked, "Required for consent");

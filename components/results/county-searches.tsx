@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { CourtSearch } from "@/components/shared/evidence/drawn-section";
 import { Link } from "@/components/ui/link";
 import { StatusIcon } from "@/components/ui/status-icon";
-import type { Order } from "@/lib/contracts/orders";
-import { orderKindTitles } from "@/lib/orders/states";
-import { evidenceOfOrder, searchesIn } from "@/lib/results/court-evidence";
-import { listResult, orderWords } from "@/lib/results/order-result";
+import { orderKindTitles } from "@/lib/domain/orders/states";
+import { evidenceOfOrder, searchesIn } from "@/lib/domain/results/court-evidence";
+import { listResult, orderWords } from "@/lib/domain/results/order-result";
+import type { Order } from "@/lib/features/orders/contract/orders";
 
 /** `orders` is undefined until they are read, and for a reader who may not see them. */
 export function CountySearches(props: { orders: readonly Order[] | undefined; children: ReactNode }) {

@@ -10,12 +10,12 @@ import { Link } from "@/components/ui/link";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { Order } from "@/lib/contracts/orders";
-import { plural } from "@/lib/dates";
-import { countedSearches, orderKindTitles } from "@/lib/orders/states";
-import { evidenceOfOrder, evidenceOfOrders, placeOf } from "@/lib/results/court-evidence";
-import type { EvidenceState } from "@/lib/results/evidence";
-import { listResult, orderWords } from "@/lib/results/order-result";
+import { plural } from "@/lib/base/dates";
+import { countedSearches, orderKindTitles } from "@/lib/domain/orders/states";
+import { evidenceOfOrder, evidenceOfOrders, placeOf } from "@/lib/domain/results/court-evidence";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
+import { listResult, orderWords } from "@/lib/domain/results/order-result";
+import type { Order } from "@/lib/features/orders/contract/orders";
 import { AbsentLine } from "./absent-line";
 
 /** `state` is by the result: for a reader who may not see the orders, and once all was judged. */

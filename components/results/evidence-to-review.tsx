@@ -1,7 +1,7 @@
 "use client";
 
 import { useCaseToReview } from "@/components/shared/use-case-to-review";
-import { summarizeResult } from "@/lib/checks/result-summary";
+import { summarizeResult } from "@/lib/domain/checks/result-summary";
 import { ResultSections } from "./result-sections";
 
 /** The sections of a quality review's result. They don't link to the applicant's pages, which show the decision. */

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { DecisionList } from "@/lib/contracts/decisions";
-import type { Finding } from "@/lib/results/view";
+import type { Finding } from "@/lib/domain/results/view";
+import type { DecisionList } from "@/lib/features/decisions/contract/decisions";
 import { caseView } from "@/lib/testing/applicant-view";
 import { renderConsole } from "@/lib/testing/render";
 import { Resolved, StillOpen } from "./findings";

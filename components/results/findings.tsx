@@ -15,12 +15,12 @@ import { LinkButton } from "@/components/ui/link-button";
 import { useShortcuts } from "@/components/ui/shortcuts";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { PolicyLine } from "@/lib/contracts/policies";
-import type { EvidenceState } from "@/lib/results/evidence";
-import { canAcknowledge } from "@/lib/results/resolutions";
-import { openSignals, shownState } from "@/lib/results/signal-state";
-import { factSections } from "@/lib/results/signals/signal";
-import type { Finding } from "@/lib/results/view";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
+import { canAcknowledge } from "@/lib/domain/results/resolutions";
+import { openSignals, shownState } from "@/lib/domain/results/signal-state";
+import { factSections } from "@/lib/domain/results/signals/signal";
+import type { Finding } from "@/lib/domain/results/view";
+import type { PolicyLine } from "@/lib/features/policies/contract/policies";
 import { evidenceOf } from "./cards";
 
 type Rights = { decide: boolean; recordConsent: boolean; runChecks: boolean };

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { CheckRun } from "@/lib/checks/applicant-facts";
-import { cardOfCheck, resultCards } from "@/lib/checks/catalog";
+import type { CheckRun } from "@/lib/domain/checks/applicant-facts";
+import { cardOfCheck, resultCards } from "@/lib/domain/checks/catalog";
 import { renderConsole } from "@/lib/testing/render";
 import { viewOf } from "@/lib/testing/result-view";
 import { ResultCardView } from "./result-card";

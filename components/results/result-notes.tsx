@@ -7,8 +7,8 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { Term } from "@/components/ui/term";
 import { Timestamp } from "@/components/ui/timestamp";
-import { verdictNotKept, verdictWords } from "@/lib/results/evidence";
-import type { ResultView } from "@/lib/results/view";
+import { verdictNotKept, verdictWords } from "@/lib/domain/results/evidence";
+import type { ResultView } from "@/lib/domain/results/view";
 
 /** In the result's column, which arrives as a whole, because the height of the notes is not known before. */
 export function ResultNotes(props: { applicantId: string; result: ResultView }) {

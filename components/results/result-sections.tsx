@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/tv";
-import type { ResultSummary } from "@/lib/checks/result-summary";
-import type { ApplicantView } from "@/lib/contracts/applicants";
-import type { EvidenceState } from "@/lib/results/evidence";
-import type { ResultView } from "@/lib/results/view";
+import type { ApplicantView } from "@/lib/cases/contract/applicant-view";
+import type { ResultSummary } from "@/lib/domain/checks/result-summary";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
+import type { ResultView } from "@/lib/domain/results/view";
 import { AbsentList } from "./absent-line";
 import { arrangeInRows, sizeOfCard } from "./cards";
 import { ResultCardView, UnknownCard } from "./result-card";

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from "react";
 import { Link } from "@/components/ui/link";
-import { checks, stepsOf } from "@/lib/checks/catalog";
+import { checks, stepsOf } from "@/lib/domain/checks/catalog";
 
 /** The address of the page on which checks are run; null for a reader who may not run them. */
 const RunContext = createContext<string | null>(null);

@@ -11,12 +11,12 @@ import { CollapsibleCard } from "@/components/ui/collapsible-card";
 import { shorten } from "@/components/ui/format";
 import { TextButton } from "@/components/ui/text-button";
 import { Timestamp } from "@/components/ui/timestamp";
-import { cardOfCheck, priceOf, resultCards } from "@/lib/checks/catalog";
+import { cardOfCheck, priceOf, resultCards } from "@/lib/domain/checks/catalog";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
+import { isGiven } from "@/lib/domain/results/keys";
+import { labelOf, leavesOf, maxLeaves } from "@/lib/domain/results/reading";
+import type { Check, ResultView, Section } from "@/lib/domain/results/view";
 import { isOperationId, operationList } from "@/lib/identity/operations/list";
-import type { EvidenceState } from "@/lib/results/evidence";
-import { isGiven } from "@/lib/results/keys";
-import { labelOf, leavesOf, maxLeaves } from "@/lib/results/reading";
-import type { Check, ResultView, Section } from "@/lib/results/view";
 import { AbsentLine } from "./absent-line";
 import { RunLink } from "./run-link";
 

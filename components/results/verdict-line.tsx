@@ -7,11 +7,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Term } from "@/components/ui/term";
 import { cn } from "@/components/ui/tv";
-import { evidenceHref } from "@/lib/checks/applicant-facts";
-import { countedStates, type ResultSummary, summarizeResult } from "@/lib/checks/result-summary";
-import type { Word } from "@/lib/glossary";
-import { evidenceOfOrders } from "@/lib/results/court-evidence";
-import { countedLabel, type EvidenceState } from "@/lib/results/evidence";
+import { evidenceHref } from "@/lib/domain/checks/applicant-facts";
+import { countedStates, type ResultSummary, summarizeResult } from "@/lib/domain/checks/result-summary";
+import type { Word } from "@/lib/domain/glossary";
+import { evidenceOfOrders } from "@/lib/domain/results/court-evidence";
+import { countedLabel, type EvidenceState } from "@/lib/domain/results/evidence";
 import { unknownCardId } from "./cards";
 
 /** One line: a longer sentence is cut off, and whole in its title; the summary lists what it names. */

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { FormDialog } from "@/components/shared/form-dialog";
 import { SelectField, TextField } from "@/components/shared/form-fields";
 import type { Openable } from "@/components/ui/lazy-part";
-import type { DecisionReason } from "@/lib/contracts/decision-reasons";
-import * as contract from "@/lib/contracts/decision-reasons";
-import { addReason, changeReason } from "@/lib/contracts/decisions.actions";
-import { decisionOutcomes, decisionTitles } from "@/lib/decisions/outcomes";
+import { decisionOutcomes, decisionTitles } from "@/lib/domain/decisions/outcomes";
+import type { DecisionReason } from "@/lib/features/decisions/contract/decision-reasons";
+import * as contract from "@/lib/features/decisions/contract/decision-reasons";
+import { addReason, changeReason } from "@/lib/features/decisions/contract/decisions.actions";
 
 const outcomes = decisionOutcomes.map((value) => ({ value, label: decisionTitles[value].action }));
 const description = "Of verification or risk. Decisions keep the title that they were made with.";

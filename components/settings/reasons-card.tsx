@@ -9,10 +9,10 @@ import { Icon } from "@/components/ui/icon";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
-import { hydratedQueryFor } from "@/lib/console-api";
-import type { DecisionReason } from "@/lib/contracts/decision-reasons";
-import { listReasons } from "@/lib/contracts/decisions.actions";
-import { decisionOutcomes, decisionTitles, otherReason } from "@/lib/decisions/outcomes";
+import { hydratedQueryFor } from "@/lib/browser/console-api";
+import { decisionOutcomes, decisionTitles, otherReason } from "@/lib/domain/decisions/outcomes";
+import type { DecisionReason } from "@/lib/features/decisions/contract/decision-reasons";
+import { listReasons } from "@/lib/features/decisions/contract/decisions.actions";
 
 const AddReason = lazyDialog(() => import("./reason-dialogs").then((module) => module.AddReason));
 const RenameReason = lazyDialog(() => import("./reason-dialogs").then((module) => module.RenameReason));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { UnlistedField } from "@/lib/contracts/unlisted-fields";
+import type { UnlistedField } from "@/lib/features/policies/contract/unlisted-fields";
 import { renderConsole } from "@/lib/testing/render";
 import { UnlistedFields } from "./unlisted-fields";
 

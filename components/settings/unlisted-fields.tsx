@@ -11,10 +11,14 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
-import { hydratedQueryFor } from "@/lib/console-api";
-import type { UnlistedField } from "@/lib/contracts/unlisted-fields";
-import { acceptUnlistedField, listUnlistedFields, refuseUnlistedField } from "@/lib/contracts/unlisted-fields.actions";
-import { plural } from "@/lib/dates";
+import { plural } from "@/lib/base/dates";
+import { hydratedQueryFor } from "@/lib/browser/console-api";
+import type { UnlistedField } from "@/lib/features/policies/contract/unlisted-fields";
+import {
+  acceptUnlistedField,
+  listUnlistedFields,
+  refuseUnlistedField,
+} from "@/lib/features/policies/contract/unlisted-fields.actions";
 
 export function UnlistedFields() {
   const query = useQuery(hydratedQueryFor(listUnlistedFields));

@@ -16,12 +16,12 @@ import {
 import type { z } from "zod";
 import { Form } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast";
-import { call, queryFor } from "@/lib/console-api";
-import type { CallableAction, InputTo, ResponseOf } from "@/lib/contracts/action";
-import type { Arguments } from "@/lib/contracts/endpoint";
-import { getSession } from "@/lib/contracts/session.actions";
-import { actFor, boundActFor, isOwnAct } from "@/lib/contracts/step-up";
+import { call, queryFor } from "@/lib/browser/console-api";
 import { AppError, type ErrorCode, type Issue } from "@/lib/errors";
+import { getSession } from "@/lib/features/session/contract/session.actions";
+import type { CallableAction, InputTo, ResponseOf } from "@/lib/platform/contract/action";
+import type { Arguments } from "@/lib/platform/contract/endpoint";
+import { actFor, boundActFor, isOwnAct } from "@/lib/platform/contract/step-up";
 import { confirmIdentity } from "./confirm-identity";
 import { failureFacts } from "./failure-facts";
 import { FormContext } from "./form-fields";

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { mostAgreementRows } from "@/lib/decisions/quality-reviews";
+import { mostAgreementRows } from "@/lib/domain/decisions/quality-reviews";
 import { renderConsole } from "@/lib/testing/render";
 import { AgreementCard } from "./agreement-card";
 

@@ -6,13 +6,13 @@ import { QueryCard } from "@/components/shared/query-state";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Table, Td, Th } from "@/components/ui/table";
-import { queryFor } from "@/lib/console-api";
-import type { TodayAgreement } from "@/lib/contracts/today";
-import { getTodayAgreement } from "@/lib/contracts/today.actions";
-import { formatCount, plural } from "@/lib/dates";
-import { decisionTitles } from "@/lib/decisions/outcomes";
-import { agreementDays, mostAgreementRows } from "@/lib/decisions/quality-reviews";
-import { todayQuestions } from "@/lib/today-questions";
+import { formatCount, plural } from "@/lib/base/dates";
+import { queryFor } from "@/lib/browser/console-api";
+import { decisionTitles } from "@/lib/domain/decisions/outcomes";
+import { agreementDays, mostAgreementRows } from "@/lib/domain/decisions/quality-reviews";
+import { todayQuestions } from "@/lib/domain/today-questions";
+import type { TodayAgreement } from "@/lib/features/today/contract/today";
+import { getTodayAgreement } from "@/lib/features/today/contract/today.actions";
 
 type Counts = Pick<TodayAgreement, "reviewed" | "agreed">;
 

@@ -1,7 +1,8 @@
 /** The applicant's details as the page's header shows them. Pure: it only formats what may be shown. */
-import type { ApplicantView } from "@/lib/contracts/applicants";
-import { writeDay } from "@/lib/dates";
-import { parseDayMonthYear } from "@/lib/identity/dates";
+
+import { parseDayMonthYear } from "@/lib/base/calendar-dates";
+import { writeDay } from "@/lib/base/dates";
+import type { ApplicantView } from "@/lib/cases/contract/applicant-view";
 
 type User = Pick<ApplicantView, "user" | "masked">;
 

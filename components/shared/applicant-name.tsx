@@ -1,4 +1,4 @@
-import { CellText } from "@/components/data-table/columns";
+import { CellText } from "@/components/ui/data-table/columns";
 import { Unreadable } from "@/components/ui/unreadable";
 
 export function ApplicantName(props: {

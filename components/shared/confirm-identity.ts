@@ -1,6 +1,6 @@
-import { call } from "@/lib/console-api";
-import { askStepUp, stepUp } from "@/lib/contracts/session.actions";
+import { call } from "@/lib/browser/console-api";
 import { AppError } from "@/lib/errors";
+import { askStepUp, stepUp } from "@/lib/features/session/contract/session.actions";
 
 /** The form value instead of a password when the reader uses a passkey. No password is that short. */
 export const byPasskey = "passkey";
@@ -31,7 +31,7 @@ export async function confirmIdentity(proof: string, act: string | string[]): Pr
 
 async function proofOf(proof: string, act: string | string[]) {
   if (proof === byPasskey) {
-    const { provePasskey } = await import("@/lib/passkey-browser");
+    const { provePasskey } = await import("@/lib/browser/passkey");
     return { passkey: await provePasskey(await call(askStepUp, { body: { act } })) };
   }
   if (proof === byRecentSignIn) return { recentSignIn: true as const };

@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { PictureViewer } from "@/components/ui/picture-viewer";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/components/ui/tv";
-import { refusalOf } from "@/lib/refusals";
+import { refusalOf } from "@/lib/browser/refusals";
 import { failureFacts } from "./failure-facts";
 import { type ShownFile, viewButtonId } from "./shown-file";
 

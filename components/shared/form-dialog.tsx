@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { DialogBody, DialogClose, DialogFooter } from "@/components/ui/dialog";
 import { DialogPopup } from "@/components/ui/dialog-parts";
 import type { Openable } from "@/components/ui/lazy-part";
-import type { CallableAction, ResponseOf } from "@/lib/contracts/action";
+import type { CallableAction, ResponseOf } from "@/lib/platform/contract/action";
 import { type ActionFormState, type ActionOptions, FormOf, formPath, useActionForm } from "./action-form";
 import { ActionProof } from "./action-proof";
 import { FormFailure, SubmitButton } from "./form-fields";

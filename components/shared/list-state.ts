@@ -1,4 +1,4 @@
-import type { DataTableProps } from "@/components/data-table/data-table";
+import type { DataTableProps } from "@/components/ui/data-table/data-table";
 import { failedRead, isRefusal } from "./failure-facts";
 
 type ListQuery<Row> = {

@@ -28,7 +28,7 @@ function useWeakness(password: string, personal: string): string | null {
     let current = true;
     const timer = setTimeout(async () => {
       // Without the word lists (network lost), the server still checks.
-      const strength = await import("@/lib/auth/password-strength").catch(() => null);
+      const strength = await import("@/lib/base/password-strength").catch(() => null);
       const weakness = strength?.passwordWeakness(password, [personal, location.host]);
       if (current && strength) setChecked({ password, says: weakness ?? "Hard to guess." });
     }, 250);

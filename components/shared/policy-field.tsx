@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { standardPolicyId } from "@/lib/checks/policy";
-import { policySummary } from "@/lib/checks/policy-words";
-import { queryFor } from "@/lib/console-api";
-import { listPolicies } from "@/lib/contracts/policies.actions";
+import { queryFor } from "@/lib/browser/console-api";
+import { standardPolicyId } from "@/lib/domain/checks/policy";
+import { policySummary } from "@/lib/domain/checks/policy-words";
 import { AppError } from "@/lib/errors";
+import { listPolicies } from "@/lib/features/policies/contract/policies.actions";
 
 /** The page passes the policies, so that the layout holds still. Undefined is the standard one. */
 export function PolicyField(props: {

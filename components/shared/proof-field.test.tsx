@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import * as contract from "@/lib/contracts/account";
-import { renewRecoveryCodes } from "@/lib/contracts/account.actions";
+import * as contract from "@/lib/features/session/contract/account";
+import { renewRecoveryCodes } from "@/lib/features/session/contract/account.actions";
 import { renderConsole } from "@/lib/testing/render";
 import { ActionForm } from "./action-form";
 import { useFormState } from "./form-fields";

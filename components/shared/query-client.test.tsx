@@ -1,16 +1,16 @@
 import { type QueryClient, QueryClientProvider, type QueryMeta, useMutation, useQuery } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { queryFor } from "@/lib/console-api";
-import { listApplicants } from "@/lib/contracts/applicants.actions";
-import { getCase, updateApplicant } from "@/lib/contracts/cases.actions";
-import { judgeHit } from "@/lib/contracts/decisions.actions";
-import { approveOrder } from "@/lib/contracts/orders.actions";
-import { approveOverride } from "@/lib/contracts/overrides.actions";
-import { assign } from "@/lib/contracts/queue.actions";
-import { listMessages } from "@/lib/contracts/session.actions";
-import { createStaff, listStaff } from "@/lib/contracts/staff.actions";
+import { queryFor } from "@/lib/browser/console-api";
 import { AppError } from "@/lib/errors";
+import { listApplicants, updateApplicant } from "@/lib/features/applicants/contract/applicants.actions";
+import { assign } from "@/lib/features/applicants/contract/queue.actions";
+import { judgeHit } from "@/lib/features/hits/contract/hits.actions";
+import { listMessages } from "@/lib/features/inbox/contract/inbox.actions";
+import { approveOrder } from "@/lib/features/orders/contract/orders.actions";
+import { approveOverride } from "@/lib/features/overrides/contract/overrides.actions";
+import { createStaff, listStaff } from "@/lib/features/staff/contract/staff.actions";
+import { getCase } from "@/lib/views/case/contract/cases.actions";
 import { changedBy, makeQueryClient } from "./query-client";
 
 const [anna, _ben] = ["0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01", "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a02"];

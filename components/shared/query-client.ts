@@ -1,9 +1,9 @@
 /** React Query's client, and the one rule for what is refetched after a mutation. */
 import { MutationCache, QueryClient, type QueryKey, type QueryMeta } from "@tanstack/react-query";
-import { consoleAnswers } from "@/lib/console-api";
-import type { ActionRecord, Kind } from "@/lib/contracts/action";
-import type { Change } from "@/lib/contracts/events";
+import { consoleAnswers } from "@/lib/browser/console-api";
 import { AppError } from "@/lib/errors";
+import type { ActionRecord, Kind } from "@/lib/platform/contract/action";
+import type { Change } from "@/lib/platform/contract/events";
 
 declare module "@tanstack/react-query" {
   interface Register {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Button } from "@/components/ui/button";
-import { reopenDecision } from "@/lib/contracts/decisions.actions";
+import { reopenDecision } from "@/lib/features/decisions/contract/decisions.actions";
 import { renderConsole } from "@/lib/testing/render";
 import { ReasonDialog } from "./reason-dialog";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazyDialog } from "@/components/ui/lazy-part";
-import type { JsonAction } from "@/lib/contracts/action";
+import type { JsonAction } from "@/lib/platform/contract/action";
 import type { ReasonDialogProps } from "./reason-form";
 
 export const ReasonDialog = lazyDialog(() => import("./reason-form").then((module) => module.ReasonForm)) as <

@@ -1,8 +1,8 @@
 "use client";
 
 import { z } from "zod";
-import type { InputTo, JsonAction } from "@/lib/contracts/action";
-import { reason } from "@/lib/fields";
+import { reason } from "@/lib/base/fields";
+import type { InputTo, JsonAction } from "@/lib/platform/contract/action";
 import { FormDialog, type FormDialogProps } from "./form-dialog";
 import { AreaField } from "./form-fields";
 

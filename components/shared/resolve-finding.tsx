@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { acknowledgeSignal } from "@/lib/contracts/decisions.actions";
+import { acknowledgeSignal } from "@/lib/features/hits/contract/hits.actions";
 import { ReasonDialog } from "./reason-dialog";
 
 /** Asks for the reason that resolves a finding; the finding stays, with who gave it. */

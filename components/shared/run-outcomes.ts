@@ -1,4 +1,4 @@
-import type { CheckRunRow } from "@/lib/contracts/checks";
+import type { CheckRunRow } from "@/lib/features/checks/contract/checks";
 
 /** The outcome of a run in a few words, after its time. */
 export const runOutcomeLabels: Record<CheckRunRow["outcome"], string> = {

@@ -1,7 +1,7 @@
 import { Button, DownloadButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { FileResponse } from "@/lib/contracts/endpoint";
-import type { ViewableKind } from "@/lib/files";
+import type { ViewableKind } from "@/lib/base/files";
+import type { FileResponse } from "@/lib/platform/contract/endpoint";
 
 export type ShownFile = {
   id: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/notice";
-import type { SecondPerson } from "@/lib/contracts/two-person-rule";
-import { madeByOneSentence, restSentence, tieSentence } from "@/lib/decisions/two-person-rule";
+import type { SecondPerson } from "@/lib/cases/contract/two-person-rule";
+import { madeByOneSentence, restSentence, tieSentence } from "@/lib/domain/decisions/two-person-rule";
 
 type Words = { title: string; text: string };
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { Notice } from "@/components/ui/notice";
-import { plural } from "@/lib/dates";
-import { unreadableWords } from "@/lib/results/resolutions";
+import { plural } from "@/lib/base/dates";
+import { unreadableWords } from "@/lib/domain/results/resolutions";
 import { useCase } from "./use-case";
 
 /** Says that some of a case is damaged or missing, so that what is shown may lack something. Nothing otherwise. */

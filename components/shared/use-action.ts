@@ -1,9 +1,9 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { call } from "@/lib/console-api";
-import type { InputTo, JsonAction, ResponseOf } from "@/lib/contracts/action";
-import type { Arguments } from "@/lib/contracts/endpoint";
+import { call } from "@/lib/browser/console-api";
+import type { InputTo, JsonAction, ResponseOf } from "@/lib/platform/contract/action";
+import type { Arguments } from "@/lib/platform/contract/endpoint";
 import { changedBy } from "./query-client";
 
 /** A mutation that calls an action. What it may have changed is refetched afterwards. */

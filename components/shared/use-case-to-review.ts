@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { queryFor } from "@/lib/console-api";
-import { getQualityReview } from "@/lib/contracts/quality.actions";
+import { queryFor } from "@/lib/browser/console-api";
+import { getQualityReview } from "@/lib/features/decisions/contract/quality.actions";
 
 /** Returns the case of a quality review as it was decided; undefined for a reader who cannot give the review. */
 export function useCaseToReview(reviewId: string) {

@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { CaseView } from "@/lib/contracts/case";
-import type { ResultView } from "@/lib/results/view";
+import type { ResultView } from "@/lib/domain/results/view";
 import { caseView } from "@/lib/testing/applicant-view";
 import { renderConsole } from "@/lib/testing/render";
 import { viewOf } from "@/lib/testing/result-view";
+import type { CaseView } from "@/lib/views/case/contract/case";
 import { FreshResult, useCase, useResult } from "./use-case";
 
 const id = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01";

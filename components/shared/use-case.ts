@@ -2,10 +2,11 @@
 
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { call, hydratedQueryFor, operationKey, queryFor } from "@/lib/console-api";
-import type { CaseView } from "@/lib/contracts/case";
-import { getCase, getResult } from "@/lib/contracts/cases.actions";
-import type { ResultView } from "@/lib/results/view";
+import { call, hydratedQueryFor, operationKey, queryFor } from "@/lib/browser/console-api";
+import type { ResultView } from "@/lib/domain/results/view";
+import { getResult } from "@/lib/features/checks/contract/checks.actions";
+import type { CaseView } from "@/lib/views/case/contract/case";
+import { getCase } from "@/lib/views/case/contract/cases.actions";
 import { changedBy } from "./query-client";
 
 /**

@@ -1,9 +1,9 @@
 "use client";
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { queryFor, refetchOnMount } from "@/lib/console-api";
-import type { ResponseOf } from "@/lib/contracts/action";
-import type { listMessages } from "@/lib/contracts/session.actions";
+import { queryFor, refetchOnMount } from "@/lib/browser/console-api";
+import type { listMessages } from "@/lib/features/inbox/contract/inbox.actions";
+import type { ResponseOf } from "@/lib/platform/contract/action";
 
 /** The pages of a list, starting with the one that the server sent. */
 export function usePages(action: typeof listMessages) {

@@ -2,9 +2,9 @@
 
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toast";
-import { call, operationKey } from "@/lib/console-api";
-import { getResult } from "@/lib/contracts/cases.actions";
-import type { ResultView } from "@/lib/results/view";
+import { call, operationKey } from "@/lib/browser/console-api";
+import type { ResultView } from "@/lib/domain/results/view";
+import { getResult } from "@/lib/features/checks/contract/checks.actions";
 import { changedBy } from "./query-client";
 
 const keyOf = (applicantId: string) => ["refresh-result", applicantId];

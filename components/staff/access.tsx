@@ -8,12 +8,17 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { FieldGroup } from "@/components/ui/field";
 import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
-import type { StaffMember } from "@/lib/contracts/staff";
-import * as staffContract from "@/lib/contracts/staff";
-import { endStaffSessions, makeStaffLink, resetAuthenticator, withdrawStaffLink } from "@/lib/contracts/staff.actions";
-import type { IssuedLink } from "@/lib/contracts/staff-links";
-import * as contract from "@/lib/contracts/staff-links";
-import { plural } from "@/lib/dates";
+import { plural } from "@/lib/base/dates";
+import type { StaffMember } from "@/lib/features/staff/contract/staff";
+import * as staffContract from "@/lib/features/staff/contract/staff";
+import {
+  endStaffSessions,
+  makeStaffLink,
+  resetAuthenticator,
+  withdrawStaffLink,
+} from "@/lib/features/staff/contract/staff.actions";
+import type { IssuedLink } from "@/lib/features/staff/contract/staff-links";
+import * as contract from "@/lib/features/staff/contract/staff-links";
 
 /** What the link is for, as its button says it. */
 const linkNameFor = ({ hasPassword, sso }: StaffMember): string =>

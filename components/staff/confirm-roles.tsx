@@ -2,9 +2,9 @@
 
 import { FormDialog } from "@/components/shared/form-dialog";
 import type { Openable } from "@/components/ui/lazy-part";
-import type { StaffMember } from "@/lib/contracts/staff";
-import * as contract from "@/lib/contracts/staff";
-import { confirmRoles } from "@/lib/contracts/staff.actions";
+import type { StaffMember } from "@/lib/features/staff/contract/staff";
+import * as contract from "@/lib/features/staff/contract/staff";
+import { confirmRoles } from "@/lib/features/staff/contract/staff.actions";
 
 /** Confirms what another admin gave. Says what it allows before it is confirmed. */
 export function ConfirmRolesDialog(props: Openable & { member: StaffMember }) {

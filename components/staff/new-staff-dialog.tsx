@@ -5,9 +5,9 @@ import { DialogForm } from "@/components/shared/form-dialog";
 import { TextField } from "@/components/shared/form-fields";
 import { Dialog } from "@/components/ui/dialog";
 import { FieldRow } from "@/components/ui/field";
-import * as contract from "@/lib/contracts/staff";
-import { createStaff } from "@/lib/contracts/staff.actions";
-import type { IssuedLink } from "@/lib/contracts/staff-links";
+import * as contract from "@/lib/features/staff/contract/staff";
+import { createStaff } from "@/lib/features/staff/contract/staff.actions";
+import type { IssuedLink } from "@/lib/features/staff/contract/staff-links";
 import { RoleChoices } from "./role-choices";
 import { StaffLink } from "./staff-link";
 

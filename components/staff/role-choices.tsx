@@ -2,7 +2,7 @@
 
 import { ChecksField } from "@/components/shared/form-fields";
 import { FieldGroup } from "@/components/ui/field";
-import { roles, roleTitles } from "@/lib/auth/permissions";
+import { roles, roleTitles } from "@/lib/base/permissions";
 
 const options = roles.map((role) => ({
   value: role,

@@ -1,6 +1,6 @@
 import { OneTimeLink } from "@/components/ui/one-time-link";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { IssuedLink } from "@/lib/contracts/staff-links";
+import type { IssuedLink } from "@/lib/features/staff/contract/staff-links";
 
 export function StaffLink(props: { link: IssuedLink; name: string }) {
   const { url, expiresAt } = props.link;

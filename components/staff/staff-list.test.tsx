@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { StaffMember } from "@/lib/contracts/staff";
+import type { StaffMember } from "@/lib/features/staff/contract/staff";
 import { renderConsole } from "@/lib/testing/render";
 import { StaffList } from "./staff-list";
 

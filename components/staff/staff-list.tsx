@@ -14,10 +14,10 @@ import { Notice } from "@/components/ui/notice";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
-import { type Role, roleTitles } from "@/lib/auth/permissions";
-import { queryFor } from "@/lib/console-api";
-import type { StaffMember } from "@/lib/contracts/staff";
-import { listStaff } from "@/lib/contracts/staff.actions";
+import { type Role, roleTitles } from "@/lib/base/permissions";
+import { queryFor } from "@/lib/browser/console-api";
+import type { StaffMember } from "@/lib/features/staff/contract/staff";
+import { listStaff } from "@/lib/features/staff/contract/staff.actions";
 
 const ConfirmRolesDialog = lazyDialog(() => import("./confirm-roles").then((module) => module.ConfirmRolesDialog));
 const NewStaffDialog = lazyDialog(() => import("./new-staff-dialog").then((module) => module.NewStaffDialog));

@@ -15,12 +15,12 @@ import { usePageRouter } from "@/components/ui/page-router";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import { Timestamp } from "@/components/ui/timestamp";
-import { queryFor, urlOf } from "@/lib/console-api";
-import type { Timeliness } from "@/lib/contracts/timeliness";
-import { type Figure, periodText, timelinessFigures } from "@/lib/contracts/timeliness-figures";
-import { getTimeliness, getTimelinessPdf } from "@/lib/contracts/today.actions";
+import { queryFor, urlOf } from "@/lib/browser/console-api";
+import { todayQuestions } from "@/lib/domain/today-questions";
 import { AppError } from "@/lib/errors";
-import { todayQuestions } from "@/lib/today-questions";
+import type { Timeliness } from "@/lib/features/today/contract/timeliness";
+import { type Figure, periodText, timelinessFigures } from "@/lib/features/today/contract/timeliness-figures";
+import { getTimeliness, getTimelinessPdf } from "@/lib/features/today/contract/today.actions";
 
 /** Days of UTC, such as "2026-11-22". */
 type RequestedPeriod = { from?: string; to?: string };

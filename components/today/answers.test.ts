@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { dueStepValues } from "@/lib/applicants/due";
-import type { TodayDecisions, TodayService } from "@/lib/contracts/today";
+import { dueStepValues } from "@/lib/domain/applicants/due";
+import type { TodayDecisions, TodayService } from "@/lib/features/today/contract/today";
 import { ageingAnswer, countText, decisionsAnswer, serviceAnswer } from "./answers";
 
 const ageing = (longest: number | null) =>

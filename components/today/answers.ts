@@ -1,7 +1,7 @@
-import { applicantsCountedTo } from "@/lib/applicants/statuses";
-import type { TodayDecisions, TodayService, TodayWork } from "@/lib/contracts/today";
-import { formatCount, plural } from "@/lib/dates";
-import { type DecisionOutcome, decisionOutcomes, decisionTitles } from "@/lib/decisions/outcomes";
+import { formatCount, plural } from "@/lib/base/dates";
+import { applicantsCountedTo } from "@/lib/domain/applicants/statuses";
+import { type DecisionOutcome, decisionOutcomes, decisionTitles } from "@/lib/domain/decisions/outcomes";
+import type { TodayDecisions, TodayService, TodayWork } from "@/lib/features/today/contract/today";
 
 /** A count, capped at the counting limit: "12", "1,000+". */
 export function countText(count: number | null): string {

@@ -1,18 +1,18 @@
 "use client";
 
 import { useState } from "react";
-import { ChartCard } from "@/components/charts/chart-card";
-import { ColumnChart } from "@/components/charts/column-chart";
-import type { Fill } from "@/components/charts/fill";
 import { ExportButton } from "@/components/exports/export-button";
+import { ChartCard } from "@/components/ui/charts/chart-card";
+import { ColumnChart } from "@/components/ui/charts/column-chart";
+import type { Fill } from "@/components/ui/charts/fill";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Segments } from "@/components/ui/segments";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { TodayDecisions } from "@/lib/contracts/today";
-import { formatCount, formatDay } from "@/lib/dates";
-import { type DecisionOutcome, decisionOutcomes, decisionTitles } from "@/lib/decisions/outcomes";
-import { todayQuestions } from "@/lib/today-questions";
+import { formatCount, formatDay } from "@/lib/base/dates";
+import { type DecisionOutcome, decisionOutcomes, decisionTitles } from "@/lib/domain/decisions/outcomes";
+import { todayQuestions } from "@/lib/domain/today-questions";
+import type { TodayDecisions } from "@/lib/features/today/contract/today";
 import { decisionsAnswer, sumOutcomes } from "./answers";
 import { todayLinks } from "./links";
 

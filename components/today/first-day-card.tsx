@@ -7,8 +7,8 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { setCookie } from "@/components/ui/cookie";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import type { Role } from "@/lib/auth/permissions";
-import { consoleAnswers } from "@/lib/console-api";
+import type { Role } from "@/lib/base/permissions";
+import { consoleAnswers } from "@/lib/browser/console-api";
 import { firstDayCookie, firstDays, withoutFirstDay } from "./first-day-steps";
 
 export function FirstDayCard(props: { of: Role; cookie: string | undefined; className?: string | undefined }) {

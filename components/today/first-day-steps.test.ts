@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { navFor } from "@/components/layout/nav-items";
-import { rolePermissions, roles } from "@/lib/auth/permissions";
+import { navFor } from "@/components/shell/nav-items";
+import { rolePermissions, roles } from "@/lib/base/permissions";
 import { firstDayOf, firstDays, withoutFirstDay } from "./first-day-steps";
 
 test.each(roles)("every step of a %s leads to a page that the role opens", (role) => {

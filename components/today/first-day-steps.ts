@@ -1,5 +1,5 @@
 /** What a person of a role does first. Pure. */
-import type { Role } from "@/lib/auth/permissions";
+import type { Role } from "@/lib/base/permissions";
 import { todayLinks } from "./links";
 
 type Step = { href: string; does: string; says: string };

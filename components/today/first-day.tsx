@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import type { Role } from "@/lib/auth/permissions";
+import type { Role } from "@/lib/base/permissions";
 import { FirstDayCard } from "./first-day-card";
 import { firstDayCookie, firstDayOf } from "./first-day-steps";
 

@@ -1,6 +1,6 @@
 /** The links of Today's numbers: each address finds exactly the rows that the number counts. Pure. */
-import { searchOf } from "@/components/data-table/address";
-import type { DueStep } from "@/lib/applicants/due";
+import { searchOf } from "@/components/ui/data-table/address";
+import type { DueStep } from "@/lib/domain/applicants/due";
 
 const applicants = (values: Record<string, string | null>) => `/applicants${searchOf(values)}`;
 /** In the tab All. */

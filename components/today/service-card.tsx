@@ -1,17 +1,17 @@
 "use client";
 
-import { ChartCard } from "@/components/charts/chart-card";
-import { ColumnChart } from "@/components/charts/column-chart";
-import type { Series } from "@/components/charts/fill";
 import { ExportButton } from "@/components/exports/export-button";
+import { ChartCard } from "@/components/ui/charts/chart-card";
+import { ColumnChart } from "@/components/ui/charts/column-chart";
+import type { Series } from "@/components/ui/charts/fill";
 import { Icon } from "@/components/ui/icon";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Table, Td, Th } from "@/components/ui/table";
 import { Timestamp, useTimeZone, ZoneName } from "@/components/ui/timestamp";
-import type { TodayService } from "@/lib/contracts/today";
-import { formatCount, formatTime } from "@/lib/dates";
-import type { EvidenceState } from "@/lib/results/evidence";
-import { todayQuestions } from "@/lib/today-questions";
+import { formatCount, formatTime } from "@/lib/base/dates";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
+import { todayQuestions } from "@/lib/domain/today-questions";
+import type { TodayService } from "@/lib/features/today/contract/today";
 import { serviceAnswer } from "./answers";
 import { todayLinks } from "./links";
 

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { dueStepValues } from "@/lib/applicants/due";
+import { dueStepValues } from "@/lib/domain/applicants/due";
 import { renderConsole } from "@/lib/testing/render";
 import { Today } from "./today";
 

@@ -8,13 +8,18 @@ import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Timestamp } from "@/components/ui/timestamp";
-import { changedSinceTitles } from "@/lib/applicants/statuses";
-import { hydratedQueryFor, queryFor } from "@/lib/console-api";
-import { waitingCountedTo } from "@/lib/contracts/changes";
-import { countWaiting } from "@/lib/contracts/session.actions";
-import type { TodayWork } from "@/lib/contracts/today";
-import { getTodayDecisions, getTodayOrders, getTodayService, getTodayWork } from "@/lib/contracts/today.actions";
-import { todayQuestions } from "@/lib/today-questions";
+import { hydratedQueryFor, queryFor } from "@/lib/browser/console-api";
+import { changedSinceTitles } from "@/lib/domain/applicants/statuses";
+import { todayQuestions } from "@/lib/domain/today-questions";
+import type { TodayWork } from "@/lib/features/today/contract/today";
+import {
+  getTodayDecisions,
+  getTodayOrders,
+  getTodayService,
+  getTodayWork,
+} from "@/lib/features/today/contract/today.actions";
+import { waitingCountedTo } from "@/lib/platform/contract/changes";
+import { countWaiting } from "@/lib/views/shell/contract/shell.actions";
 import { countText } from "./answers";
 import { DecisionsCard } from "./decisions-card";
 import { todayLinks } from "./links";

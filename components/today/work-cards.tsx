@@ -1,20 +1,20 @@
 "use client";
 
-import { BarList } from "@/components/charts/bar-list";
-import { ChartCard } from "@/components/charts/chart-card";
-import { ColumnChart } from "@/components/charts/column-chart";
-import type { Series } from "@/components/charts/fill";
 import { ExportButton } from "@/components/exports/export-button";
+import { BarList } from "@/components/ui/charts/bar-list";
+import { ChartCard } from "@/components/ui/charts/chart-card";
+import { ColumnChart } from "@/components/ui/charts/column-chart";
+import type { Series } from "@/components/ui/charts/fill";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
-import { type DueStep, dueSteps } from "@/lib/applicants/due";
-import { applicantsCountedTo } from "@/lib/applicants/statuses";
-import type { TodayWork } from "@/lib/contracts/today";
-import { formatCount, plural } from "@/lib/dates";
-import { stateOfSignal } from "@/lib/results/signal-state";
-import { isSignalCode, signalTable, signalTitles } from "@/lib/signals/codes";
-import { todayQuestions } from "@/lib/today-questions";
+import { formatCount, plural } from "@/lib/base/dates";
+import { type DueStep, dueSteps } from "@/lib/domain/applicants/due";
+import { applicantsCountedTo } from "@/lib/domain/applicants/statuses";
+import { stateOfSignal } from "@/lib/domain/results/signal-state";
+import { isSignalCode, signalTable, signalTitles } from "@/lib/domain/signals/codes";
+import { todayQuestions } from "@/lib/domain/today-questions";
+import type { TodayWork } from "@/lib/features/today/contract/today";
 import { ageingAnswer, countText } from "./answers";
 import { todayLinks } from "./links";
 

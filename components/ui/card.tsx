@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { EvidenceState } from "@/lib/results/evidence";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
 import { Pill } from "./pill";
 import { cn } from "./tv";
 

@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/dates";
+import { formatCount } from "@/lib/base/dates";
 
 /** A small number next to a title or a tab; with `more` there are more than that: "1,000+". */
 export function Count(props: { value: number; more?: boolean; label?: string }) {

@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/dates";
+import { formatCount } from "@/lib/base/dates";
 
 /** Cents, also negative: 3850 → "38.50". No currency sign: the interface states no currency. */
 export function formatCents(cents: number): string {

@@ -1,5 +1,5 @@
 import type { StaticImageData } from "next/image";
-import type { IconName } from "@/lib/icon-names";
+import type { IconName } from "@/lib/domain/icon-names";
 import sprite from "./icons.svg";
 
 const { src }: StaticImageData = sprite;

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { formatCount } from "@/lib/dates";
+import { formatCount } from "@/lib/base/dates";
 import { TextButton } from "./text-button";
 
 const firstItems = 200;

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { Icon } from "@/components/ui/icon";
-import type { EvidenceState } from "@/lib/results/evidence";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
 import { StatusIcon } from "./status-icon";
 import { cn } from "./tv";
 

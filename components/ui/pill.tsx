@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
+import { type EvidenceState, evidenceLabels } from "@/lib/domain/results/evidence";
 import { StatusIcon } from "./status-icon";
 import { cn } from "./tv";
 

@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/dates";
+import { formatCount } from "@/lib/base/dates";
 
 /** `detail` replaces the count at the end of the line: "612, about 40 s left". */
 export function Progress(props: { label: string; value: number; max: number; detail?: string }) {

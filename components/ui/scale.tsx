@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { EvidenceState } from "@/lib/results/evidence";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
 import { StatusIcon } from "./status-icon";
 
 const clamp = (value: number) => Math.min(100, Math.max(0, value));

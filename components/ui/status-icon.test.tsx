@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { evidenceLabels, evidenceStates } from "@/lib/results/evidence";
+import { evidenceLabels, evidenceStates } from "@/lib/domain/results/evidence";
 import { Pill } from "./pill";
 import { StatusIcon } from "./status-icon";
 

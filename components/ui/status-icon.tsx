@@ -1,4 +1,4 @@
-import type { EvidenceState } from "@/lib/results/evidence";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
 import { cn } from "./tv";
 
 const sizes = { s: "mark-s", m: "", l: "mark-l" } as const;

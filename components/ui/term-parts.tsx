@@ -2,7 +2,7 @@
 
 import { Popover } from "@base-ui/react/popover";
 import type { HTMLAttributes } from "react";
-import { glossary, glossaryHref, type Word } from "@/lib/glossary";
+import { glossary, glossaryHref, type Word } from "@/lib/domain/glossary";
 import type { RenderTrigger } from "./lazy-popup";
 import { Link } from "./link";
 

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { glossary } from "@/lib/glossary";
+import { glossary } from "@/lib/domain/glossary";
 import { renderConsole } from "@/lib/testing/render";
 import { Term } from "./term";
 

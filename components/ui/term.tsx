@@ -1,7 +1,7 @@
 "use client";
 
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { Word } from "@/lib/glossary";
+import type { Word } from "@/lib/domain/glossary";
 import { LazyPopup } from "./lazy-popup";
 import { loadable } from "./loadable";
 

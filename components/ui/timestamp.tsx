@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext, useSyncExternalStore } from "react";
-import { formatRelative, formatTime, formatTimestamp, formatTimestampDay, formatterOf } from "@/lib/dates";
+import { formatRelative, formatTime, formatTimestamp, formatTimestampDay, formatterOf } from "@/lib/base/dates";
 import { useHydrated } from "./use-hydrated";
 
 let zoneOfReader: string | undefined;

@@ -3,7 +3,7 @@
 import { Toast as Base } from "@base-ui/react/toast";
 import { useEffect } from "react";
 import { Icon } from "@/components/ui/icon";
-import type { EvidenceState } from "@/lib/results/evidence";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
 import { Link } from "./link";
 import { StatusIcon } from "./status-icon";
 

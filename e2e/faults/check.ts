@@ -1,7 +1,7 @@
 /** What must hold after faults, counted in the database and at the service rather than reported by the console. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Stack } from "@/lib/server/stack";
+import type { Stack } from "@/lib/platform/server/stack";
 import { field, sandboxClient } from "@/lib/testing/sandbox";
 import type { Load } from "./load";
 
@@ -79,7 +79,7 @@ export async function check(stack: Stack, load: Load, serviceKey: string): Promi
 async function compareWithService(client: pg.Client, stack: Stack, load: Load, serviceKey: string) {
   // Opens the applicants' access codes with the console's own keys.
   Object.assign(process.env, stack.environment);
-  const { loadApplicant } = await import("@/lib/services/applicants/applicant-record");
+  const { loadApplicant } = await import("@/lib/cases/applicant-record");
   const service = sandboxClient(stack.identityBaseUrl, serviceKey);
   let doubled = 0;
   let lost = 0;

@@ -6,13 +6,13 @@ import { closeSync, openSync, unlinkSync, writeFileSync, writeSync } from "node:
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { type Stack, startWeb } from "@/lib/platform/server/stack";
 import type { FaultInput } from "@/lib/sandbox/faults";
-import { type Stack, startWeb } from "@/lib/server/stack";
 
 const parts = {
-  console: "lib/server/web.mjs",
-  worker: "lib/jobs/main.mjs",
-  database: "lib/embedded/main.mjs",
+  console: "lib/platform/server/web.mjs",
+  worker: "lib/views/worker/main.mjs",
+  database: "lib/platform/embedded/main.mjs",
 } as const;
 type Part = keyof typeof parts;
 

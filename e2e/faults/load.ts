@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { demoAddress } from "@/lib/server/demo-staff";
+import { demoAddress } from "@/lib/platform/server/demo-staff";
 import { Client, submitCredentials } from "../integration/client";
 
 /** Longer than any promise allows: slower requests are aborted and counted. */

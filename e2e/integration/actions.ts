@@ -2,7 +2,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { expect } from "vitest";
 import { z } from "zod";
-import type { Role } from "@/lib/auth/permissions";
+import type { Role } from "@/lib/base/permissions";
 import { sampleImages } from "@/lib/sandbox/images";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { familyName } from "@/lib/testing/family-name";

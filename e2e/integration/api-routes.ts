@@ -1,6 +1,6 @@
 /** The console's API, from what answers it, so that tests find new routes without a list. */
 import { actionHandlers, handlers } from "@/app/api/handlers";
-import type { Action } from "@/lib/actions/define-action";
+import type { Action } from "@/lib/platform/actions/define-action";
 
 export type Route = {
   /** Method and path with `:name` parameters, such as "GET /api/orders/:id". */

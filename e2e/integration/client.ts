@@ -1,5 +1,5 @@
-import type { Role } from "@/lib/auth/permissions";
-import { demoAddress } from "@/lib/server/demo-staff";
+import type { Role } from "@/lib/base/permissions";
+import { demoAddress } from "@/lib/platform/server/demo-staff";
 import { surroundings } from "./surroundings";
 
 /** An answer of the console; `body` is parsed where it is JSON, text otherwise. */

@@ -31,7 +31,7 @@ function movableClock(name: string) {
 // Each test has its own process and clock.
 describe.concurrent("a clock that is not the database's", () => {
   test.each([
-    ["fleet", "lib/server/fleet.ts"],
+    ["fleet", "lib/platform/server/fleet.ts"],
     ["doctor", "lib/cli/doctor.ts"],
   ])("%s says by how much, and what to do", async (name, program) => {
     const clock = movableClock(name);

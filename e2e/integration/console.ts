@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { inject } from "vitest";
 import { compileCache, programArgs } from "@/lib/build/bundle.mjs";
-import { originOf } from "@/lib/server/address";
-import { serverModule, startWeb } from "@/lib/server/stack";
+import { originOf } from "@/lib/platform/server/address";
+import { serverModule, startWeb } from "@/lib/platform/server/stack";
 
 export type ConsoleOptions = {
   /** An identity service other than the run's sandbox. */
@@ -30,7 +30,7 @@ export async function startConsole(options: ConsoleOptions = {}): Promise<Runnin
     PORT: "0",
   };
   const web = startWeb(environment, false);
-  const worker = options.worker ? serverModule("worker", ["lib/jobs/main.ts"], environment) : null;
+  const worker = options.worker ? serverModule("worker", ["lib/views/worker/main.ts"], environment) : null;
   const stop = async () => {
     await Promise.all([web.stop(hangLimitMs), worker?.stop(hangLimitMs)]);
     return web.ended;
@@ -60,7 +60,7 @@ const startLimitMs = 60_000;
  * @returns the process, and its exit code when it has ended
  */
 export function spawnConsole(changes: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, programArgs("lib/server/web.ts", true), {
+  const child = spawn(process.execPath, programArgs("lib/platform/server/web.ts", true), {
     env: { ...compileCache(), ...inject("consoleEnvironment"), NODE_ENV: "production", ...changes },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,7 +1,7 @@
 /** Forged headers, URLs and return-to paths grant no access, and never redirect to another site. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { roles } from "@/lib/auth/permissions";
+import { roles } from "@/lib/base/permissions";
 import { createApplicantWithId, createStaff, familyName, type Member } from "./actions";
 import { expectCompletePage, expectProperAnswer, expectSecurityHeaders } from "./answer-assertions";
 import { Client, signedInAs, submitCredentials } from "./client";

@@ -1,7 +1,7 @@
 /** Any hostile request gets a clear refusal: never a server error, and nothing that helps an attacker. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { roles } from "@/lib/auth/permissions";
+import { roles } from "@/lib/base/permissions";
 import { figure } from "@/lib/testing/figure";
 import { createStaff, type Member } from "./actions";
 import { expectProperAnswer, expectSecurityHeaders } from "./answer-assertions";

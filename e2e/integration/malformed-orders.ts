@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { orderDetail } from "@/lib/contracts/orders";
-import { overrideDetail } from "@/lib/contracts/overrides";
+import { orderDetail } from "@/lib/features/orders/contract/orders";
+import { overrideDetail } from "@/lib/features/overrides/contract/overrides";
 import { writePdf } from "@/lib/sandbox/service/pdf";
 import { decideOverride, order, ordersOf, requestOverride, run } from "./actions";
 import {

@@ -1,9 +1,9 @@
 /** The main job with a malformed service: no page breaks, and nothing malformed is called clear. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { orderDetail } from "@/lib/contracts/orders";
-import { overrideDetail } from "@/lib/contracts/overrides";
-import { resultView } from "@/lib/results/view";
+import { resultView } from "@/lib/domain/results/view";
+import { orderDetail } from "@/lib/features/orders/contract/orders";
+import { overrideDetail } from "@/lib/features/overrides/contract/overrides";
 import { onceStarted } from "@/lib/testing/once-started";
 import { createApplicant, decideOverride, familyName, order, ordersOf, requestOverride, run } from "./actions";
 import { failures, serviceMessage } from "./malformed-answers";

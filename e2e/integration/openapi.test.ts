@@ -7,7 +7,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
-import { roles } from "@/lib/auth/permissions";
+import { roles } from "@/lib/base/permissions";
 import { Client } from "./client";
 import { type GeneratedClient, generateClient } from "./generated-client";
 import { entries } from "./requests";

@@ -1,5 +1,5 @@
 /** For each operation of the service: a request that is accepted, and the roles that may send it. */
-import type { Role } from "@/lib/auth/permissions";
+import type { Role } from "@/lib/base/permissions";
 import { type OperationId, operationIds } from "@/lib/identity/operations/list";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { type Entry, namedReaders, readers } from "./request-parts";

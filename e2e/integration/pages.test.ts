@@ -1,6 +1,6 @@
 /** Pages over HTTP: they need a session, and show nothing that could not be logged. So does signing in. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { roles } from "@/lib/auth/permissions";
+import { roles } from "@/lib/base/permissions";
 import { createStaff, type Member } from "./actions";
 import { expectCompletePage } from "./answer-assertions";
 import { Client, submitCredentials } from "./client";

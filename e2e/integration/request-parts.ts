@@ -1,5 +1,5 @@
 /** Parts of requests to the console's routes. */
-import type { Role } from "@/lib/auth/permissions";
+import type { Role } from "@/lib/base/permissions";
 import type { Resources } from "./resources";
 
 export type Valid = {

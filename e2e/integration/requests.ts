@@ -3,8 +3,8 @@
  * code. A route without an entry fails the tests of all routes (roles.integration.test.ts,
  * fail-closed.integration.test.ts).
  */
-import { roles } from "@/lib/auth/permissions";
-import { noLimits } from "@/lib/orders/money";
+import { roles } from "@/lib/base/permissions";
+import { noLimits } from "@/lib/domain/orders/money";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { applicant, type Entry, namedReaders, noSuchId, readers } from "./request-parts";
 import type { Resources } from "./resources";

@@ -1,17 +1,17 @@
 /** One resource of each kind, created through the API, for tests of all routes. */
 import { expect, vi } from "vitest";
 import { z } from "zod";
-import { type Role, roles } from "@/lib/auth/permissions";
-import { getBulk } from "@/lib/contracts/bulk";
-import { getCase } from "@/lib/contracts/case";
-import { listCheckRuns } from "@/lib/contracts/checks";
-import { listDecisions } from "@/lib/contracts/decisions";
-import { getExport } from "@/lib/contracts/exports";
-import { getImport } from "@/lib/contracts/import-applicants";
-import { orderDetail } from "@/lib/contracts/orders";
-import { listQualityReviews } from "@/lib/contracts/quality-reviews";
-import { isOver } from "@/lib/inbox/message-path";
+import { type Role, roles } from "@/lib/base/permissions";
+import { isOver } from "@/lib/domain/inbox/message-path";
+import { getBulk } from "@/lib/features/applicants/contract/bulk";
+import { getImport } from "@/lib/features/applicants/contract/import-applicants";
+import { listCheckRuns } from "@/lib/features/checks/contract/checks";
+import { listDecisions } from "@/lib/features/decisions/contract/decisions";
+import { listQualityReviews } from "@/lib/features/decisions/contract/quality-reviews";
+import { orderDetail } from "@/lib/features/orders/contract/orders";
 import { waitOptions } from "@/lib/testing/wait-options";
+import { getCase } from "@/lib/views/case/contract/case";
+import { getExport } from "@/lib/views/exports/contract/exports";
 import { failedId } from "../sandbox-scripts";
 import {
   confirmed,

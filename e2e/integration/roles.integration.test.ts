@@ -1,8 +1,8 @@
 /** Which roles may use each route. A new one without an entry fails here. */
 import { describe, expect, test, vi } from "vitest";
-import { type Role, roles } from "@/lib/auth/permissions";
-import { boundActFor, stepUpActs } from "@/lib/contracts/step-up";
+import { type Role, roles } from "@/lib/base/permissions";
 import { operationIds } from "@/lib/identity/operations/list";
+import { boundActFor, stepUpActs } from "@/lib/platform/contract/step-up";
 import { figure } from "@/lib/testing/figure";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { confirmed, memberOfClient, stepUp } from "./actions";

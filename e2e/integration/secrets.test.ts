@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { z } from "zod";
-import type { Role } from "@/lib/auth/permissions";
-import { standardPolicyId } from "@/lib/checks/policy";
-import { webhookLimit } from "@/lib/contracts/webhooks";
+import type { Role } from "@/lib/base/permissions";
+import { standardPolicyId } from "@/lib/domain/checks/policy";
+import { webhookLimit } from "@/lib/features/webhooks/contract/webhooks";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { failedId } from "../sandbox-scripts";
 import {

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const start = (environment: Record<string, string>, ...options: string[]) =>
   runNode(
-    ["--conditions=react-server", ...programArgs("lib/server/supervisor.ts", true), ...options],
+    ["--conditions=react-server", ...programArgs("lib/platform/server/supervisor.ts", true), ...options],
     { ...mock, ...environment },
     "ipc",
   );
@@ -36,7 +36,12 @@ const start = (environment: Record<string, string>, ...options: string[]) =>
 const startLimitMs = 240_000;
 const ready = (run: Run) => printed(run, "Proofdesk is ready at", startLimitMs);
 
-const parts = ["lib/embedded/main.mjs", "lib/sandbox/main.mjs", "lib/jobs/main.mjs", "lib/server/web.mjs"];
+const parts = [
+  "lib/platform/embedded/main.mjs",
+  "lib/sandbox/main.mjs",
+  "lib/views/worker/main.mjs",
+  "lib/platform/server/web.mjs",
+];
 /** A data directory and a port of its own. */
 const oneOwn = async () => ({ DATA_DIR: await mkdtemp(join(directory, "data-")), PORT: String(await freePort()) });
 

@@ -7,12 +7,12 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const folder = ".programs";
-/** What `npm start`, a fleet and the image run. Threads lie beside, at the paths of the sources (lib/threads.ts). */
+/** What `npm start`, a fleet and the image run. Threads lie beside, at the paths of the sources (lib/platform/process/threads.ts). */
 const programs = [
-  ...["cli/doctor", "cli/migrate", "embedded/main", "jobs/main", "sandbox/main"],
-  ...["server/fleet", "server/seed", "server/supervisor", "server/web"],
+  ...["cli/doctor", "cli/migrate", "platform/embedded/main", "sandbox/main", "views/seed/main", "views/worker/main"],
+  ...["platform/server/fleet", "platform/server/supervisor", "platform/server/web"],
 ].map((name) => `lib/${name}.ts`);
-const threads = ["lib/auth/password-worker.ts", "lib/reports/pdf-worker.ts"];
+const threads = ["lib/platform/auth/password-worker.ts", "lib/views/reports/pdf-worker.ts"];
 /** What a browser loads of the sandbox: the hosted page and its styles, the button, and the page to try it. */
 const pages = ["button/client.ts", "button/demo.ts", "page/main.tsx", "page/hosted.css"];
 /** Next itself and what it leaves outside by itself, and what only the database of `npm start` loads. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { webArguments } from "@/lib/server/web-processes";
+import { webArguments } from "@/lib/platform/server/web-processes";
 import { assumptionsPage, glossaryPage } from "./written-pages";
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
@@ -15,8 +15,8 @@ test("docs/assumptions.md and the words of docs/glossary.md are what `npm run do
 test(".env.example names every variable that Proofdesk reads, and no other", () => {
   const declared = [...read("../env.ts").matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
   // Read outside env.ts: by `npm start`, by the server, and for the first admin.
-  const early = ["../server/web.ts", "../server/settings.ts", "../server/seed.ts"].flatMap((path) =>
-    [...read(path).matchAll(/(?:env|variables)\.([A-Z_]+)/g)].map(([, name]) => name),
+  const early = ["../platform/server/web.ts", "../platform/server/settings.ts", "../views/seed/main.ts"].flatMap(
+    (path) => [...read(path).matchAll(/(?:env|variables)\.([A-Z_]+)/g)].map(([, name]) => name),
   );
   const notSettings = /^(NODE_ENV|PROOFDESK_.*|SEED_.*)$/;
   const expected = new Set([...declared, ...early].filter((name) => name && !notSettings.test(name)));
@@ -62,7 +62,7 @@ test("the image and `npm run console` run Node as `npm start` runs a web process
 test("docs/operations.md names every metric, and no other", () => {
   const named = (text: string) =>
     new Set([...text.matchAll(/\bproofdesk_[a-z_]+/g)].map(([name]) => name.replace(/_(count|bucket|sum)$/, "")));
-  const made = named(read("../metrics.ts") + read("../services/health/metrics.ts"));
+  const made = named(read("../platform/process/metrics.ts") + read("../platform/health/metrics.ts"));
   expect([...named(read("../../docs/operations.md").replaceAll(/\bproofdesk_app\b/g, ""))].sort()).toEqual(
     [...made].sort(),
   );

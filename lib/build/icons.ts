@@ -1,6 +1,6 @@
 /** `npm run icons`: writes the drawings that have their source in the code. Run it after adding the name of an icon. */
 import { readFile, writeFile } from "node:fs/promises";
-import { iconNames } from "@/lib/icon-names";
+import { iconNames } from "@/lib/domain/icon-names";
 import { iconFile, markStyles } from "./written-drawings";
 
 const file = (path: string) => new URL(`../../${path}`, import.meta.url);

@@ -7,38 +7,47 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 /** A file, and imports that are refused. "x" is an existing file. What is allowed, the project itself imports. */
 const cases: readonly (readonly [file: string, never: readonly string[]])[] = [
-  ["components/ui/a.tsx", ["lib/errors", "components/results/x", "lib/testing/x", "lib/contracts/x"]],
-  ["components/data-table/a.tsx", ["lib/contracts/x", "app/x"]],
-  ["components/capture/a.tsx", ["lib/contracts/x"]],
-  ["components/results/a.tsx", ["lib/services/x", "lib/data/prisma", "lib/auth/session", "lib/identity/client"]],
+  ["components/ui/a.tsx", ["lib/errors", "components/results/x", "lib/testing/x", "lib/features/orders/contract/x"]],
+  ["components/ui/data-table/a.tsx", ["lib/features/orders/contract/x", "app/x"]],
+  ["components/ui/capture/a.tsx", ["lib/views/case/contract/x"]],
+  [
+    "components/results/a.tsx",
+    ["lib/features/orders/x", "lib/platform/data/prisma", "lib/platform/auth/session", "lib/identity/client"],
+  ],
   [
     "components/results/b.tsx",
-    ["components/applicants/x", "app/x", "lib/http/x", "lib/actions/x", "e2e/x", "lib/contracts/all-actions"],
+    ["components/applicants/x", "app/x", "lib/platform/http/x", "lib/platform/actions/x", "e2e/x", "lib/views/x"],
   ],
-  ["lib/services/a.test.ts", ["app/x"]],
-  ["app/page.tsx", ["lib/data/prisma", "lib/testing/x", "lib/sandbox/x", "lib/identity/client"]],
-  ["lib/services/a.ts", ["lib/testing/x", "components/ui/x", "app/x", "lib/sandbox/x", "lib/http/x"]],
-  ["lib/services/b.ts", ["@prisma/client", "lib/data/generated/client"]],
-  ["lib/services/applicants/a.ts", ["lib/services/checks/x", "lib/services/orders/x"]],
-  ["lib/services/orders/a.ts", ["lib/services/checks/x", "lib/services/overrides/x"]],
-  ["lib/services/checks/a.ts", ["lib/services/reports/x"]],
-  ["lib/actions/a.ts", ["lib/services/x", "lib/http/x"]],
-  ["lib/data/a.ts", ["lib/services/x"]],
-  ["lib/http/a.ts", ["lib/data/prisma", "lib/identity/client"]],
-  ["lib/jobs/a.ts", ["lib/http/x", "lib/sandbox/x"]],
-  ["lib/sandbox/a.ts", ["lib/services/x", "lib/data/prisma", "lib/auth/session", "lib/env", "components/capture/x"]],
-  ["lib/sandbox/hosted/a.tsx", ["components/ui/x", "lib/contracts/x"]],
-  ["lib/identity/operations/a.ts", ["lib/errors", "lib/data/prisma", "server-only", "node:fs", "crypto"]],
-  ["lib/results/a.ts", ["lib/contracts/x", "lib/data/prisma", "lib/services/x", "lib/checks/x", "node:fs"]],
-  ["lib/checks/a.ts", ["lib/contracts/x", "lib/data/prisma", "lib/services/x", "node:fs"]],
-  ["lib/case/a.ts", ["lib/data/prisma", "lib/services/x", "node:crypto"]],
-  ["lib/contracts/a.ts", ["lib/services/x", "lib/data/prisma"]],
-  ["lib/decisions/a.ts", ["zod", "lib/contracts/x", "lib/checks/x"]],
-  ["lib/env.ts", ["lib/results/x", "lib/checks/x"]],
-  ["lib/queues/a.ts", ["lib/services/x", "lib/jobs/x"]],
-  ["lib/server/a.ts", ["components/ui/x", "app/x", "@prisma/client", "lib/testing/x", "lib/cli/x"]],
-  ["lib/embedded/a.ts", ["lib/server/x", "lib/env"]],
-  ["lib/build/a.ts", ["lib/cli/x", "lib/embedded/x", "lib/server/x"]],
+  ["app/page.tsx", ["lib/platform/data/prisma", "lib/testing/x", "lib/sandbox/x", "lib/identity/client"]],
+  ["lib/base/a.ts", ["lib/identity/operations/x", "lib/domain/case/x", "lib/platform/process/x", "node:fs"]],
+  [
+    "lib/identity/operations/a.ts",
+    ["lib/domain/case/x", "lib/platform/data/prisma", "lib/env", "server-only", "node:fs", "crypto"],
+  ],
+  ["lib/domain/results/a.ts", ["lib/domain/checks/x", "lib/platform/data/prisma", "lib/cases/x", "lib/env", "node:fs"]],
+  ["lib/domain/checks/a.ts", ["lib/domain/case/x", "lib/features/orders/contract/x", "node:fs"]],
+  ["lib/domain/decisions/a.ts", ["zod", "lib/domain/checks/x", "lib/features/decisions/contract/x"]],
+  ["lib/env.ts", ["lib/identity/client", "lib/cases/x", "lib/features/orders/x"]],
+  ["lib/platform/contract/a.ts", ["lib/platform/data/prisma", "lib/platform/actions/x", "lib/features/orders/x"]],
+  ["lib/platform/process/a.ts", ["lib/platform/data/prisma"]],
+  ["lib/platform/data/a.ts", ["lib/platform/audit/x", "lib/platform/embedded/x", "lib/features/orders/x"]],
+  ["lib/platform/audit/a.ts", ["lib/platform/auth/session", "lib/platform/actions/x"]],
+  ["lib/platform/actions/a.ts", ["lib/platform/http/x", "lib/identity/client", "lib/cases/x", "lib/features/orders/x"]],
+  ["lib/platform/queues/a.ts", ["lib/platform/http/x", "lib/views/worker/x"]],
+  ["lib/platform/http/a.ts", ["lib/platform/server/x", "lib/identity/client", "lib/features/orders/x"]],
+  ["lib/platform/server/a.ts", ["components/ui/x", "app/x", "@prisma/client", "lib/testing/x", "lib/cli/x"]],
+  ["lib/identity/a.ts", ["lib/cases/x", "lib/features/orders/x"]],
+  ["lib/cases/a.ts", ["lib/features/orders/x", "lib/views/x", "lib/platform/http/x"]],
+  ["lib/cases/a.test.ts", ["app/x"]],
+  ["lib/features/orders/a.ts", ["lib/features/overrides/x", "lib/features/checks/x", "lib/views/x", "components/ui/x"]],
+  ["lib/features/checks/a.ts", ["lib/features/decisions/x", "lib/features/applicants/x", "lib/testing/x", "app/x"]],
+  ["lib/features/decisions/a.ts", ["@prisma/client", "lib/platform/data/generated/client", "lib/sandbox/x"]],
+  ["lib/features/orders/contract/a.ts", ["lib/features/orders/x", "lib/platform/data/prisma", "lib/cases/x"]],
+  ["lib/views/a.ts", ["lib/cli/x", "lib/platform/http/x", "lib/sandbox/x"]],
+  ["lib/sandbox/a.ts", ["lib/cases/x", "lib/platform/data/prisma", "lib/env", "components/ui/x"]],
+  ["lib/sandbox/hosted/a.tsx", ["components/ui/x", "lib/domain/case/x"]],
+  ["lib/browser/a.ts", ["lib/features/orders/x", "lib/platform/process/x", "components/ui/x"]],
+  ["lib/build/a.ts", ["lib/cli/x", "lib/platform/embedded/x", "lib/platform/server/x"]],
 ];
 
 const isOurs = (target: string) => /^(app|components|e2e|lib)\//.test(target);
@@ -66,10 +75,10 @@ beforeAll(async () => {
     };
     await write(file, never.map(line).join(""));
   }
-  await write("lib/jobs/circle-one.ts", 'import type { Two } from "./circle-two";\nexport type One = Two;\n');
-  await write("lib/jobs/circle-two.ts", 'import type { One } from "./circle-one";\nexport type Two = One;\n');
-  await write("lib/jobs/alone.ts", "export const alone = 1;\n");
-  await write("lib/results/relative.ts", 'import "@/lib/services/x";\nexport const jsx = 1;\n');
+  await write("lib/views/circle-one.ts", 'import type { Two } from "./circle-two";\nexport type One = Two;\n');
+  await write("lib/views/circle-two.ts", 'import type { One } from "./circle-one";\nexport type Two = One;\n');
+  await write("lib/views/alone.ts", "export const alone = 1;\n");
+  await write("lib/domain/results/relative.ts", 'import "../../cases/x";\nexport const jsx = 1;\n');
   const script = resolve("lib/build/lint-imports.mjs");
   const { stdout } = spawnSync(process.execPath, [script], { cwd: project, encoding: "utf8" });
   refused = stdout.split("\n").flatMap((line) => /^ +error (.+)$/.exec(line)?.[1] ?? []);
@@ -85,10 +94,10 @@ test.each(cases)("%s may not import %j", (file, never) => {
 });
 
 test("a relative path is refused as the alias is", () => {
-  expect(refused).toContain("results: lib/results/relative.ts → lib/services/x.ts");
+  expect(refused).toContain("floor-domain: lib/domain/results/relative.ts → lib/cases/x.ts");
 });
 
 test("a circle of type imports is a circle, and an unconnected file is an orphan", () => {
-  expect(refused).toContainEqual(expect.stringMatching(/^no-circles: lib\/jobs\/circle-(one|two)\.ts/));
-  expect(refused).toContain("no-orphans: lib/jobs/alone.ts");
+  expect(refused).toContainEqual(expect.stringMatching(/^no-circles: lib\/views\/circle-(one|two)\.ts/));
+  expect(refused).toContain("no-orphans: lib/views/alone.ts");
 });

@@ -14,34 +14,34 @@ export const promises = [
   },
   {
     promise: "a change and its audit entry commit together",
-    files: ["lib/actions/audited.test.ts", "lib/audit/append.integration.test.ts"],
+    files: ["lib/platform/actions/audited.test.ts", "lib/platform/audit/append.integration.test.ts"],
     measured: "every change has its audit entry",
   },
   {
     promise: "the console always writes to the true audit log",
-    files: ["lib/audit/place.integration.test.ts", "lib/server/roles.integration.test.ts"],
+    files: ["lib/platform/audit/place.integration.test.ts", "lib/platform/server/roles.integration.test.ts"],
   },
   {
     promise: "each action ends in the log, once",
-    files: ["lib/services/audit/settle-intents.integration.test.ts", "lib/services/orders/kill.integration.test.ts"],
+    files: ["lib/views/audit-log/settle-intents.integration.test.ts", "lib/features/orders/kill.integration.test.ts"],
     measured: "each action ends in the log, once",
   },
   {
     promise: "one order, once",
-    files: ["lib/services/orders/kill.integration.test.ts", "lib/services/orders/place-order.integration.test.ts"],
+    files: ["lib/features/orders/kill.integration.test.ts", "lib/features/orders/place-order.integration.test.ts"],
     measured: "one order, once",
   },
   {
     promise: "one county is one county",
-    files: ["lib/counties/list.test.ts", "lib/services/orders/counties.integration.test.ts"],
+    files: ["lib/domain/counties/list.test.ts", "lib/features/orders/counties.integration.test.ts"],
   },
   {
     promise: "a notification is never evidence",
-    files: ["lib/services/webhooks/receive.integration.test.ts", "lib/services/webhooks/follow.integration.test.ts"],
+    files: ["lib/features/webhooks/receive.integration.test.ts", "lib/features/webhooks/follow.integration.test.ts"],
   },
   {
     promise: "bad input gets a clear 4xx",
-    files: ["e2e/integration/hostile.test.ts", "lib/http/malformed-query.integration.test.ts"],
+    files: ["e2e/integration/hostile.test.ts", "lib/platform/http/malformed-query.integration.test.ts"],
     measured: "generated requests",
   },
   {
@@ -55,81 +55,85 @@ export const promises = [
   {
     promise: "no filter or sort looks at what its reader sees masked",
     files: [
-      "lib/services/masked-filters.integration.test.ts",
-      "lib/services/applicants/find-applicant.integration.test.ts",
+      "lib/views/masked-filters.integration.test.ts",
+      "lib/features/applicants/find-applicant.integration.test.ts",
     ],
   },
   {
     promise: "guessing names by search raises an alert",
-    files: ["lib/services/audit/watch-searches.integration.test.ts"],
+    files: ["lib/views/audit-log/watch-searches.integration.test.ts"],
   },
-  { promise: "addresses of employers, schools and businesses are masked", files: ["lib/results/mask.test.ts"] },
+  { promise: "addresses of employers, schools and businesses are masked", files: ["lib/domain/results/mask.test.ts"] },
   {
     promise: "another site cannot change anything",
-    files: ["lib/http/request.test.ts", "e2e/integration/roles.integration.test.ts"],
+    files: ["lib/platform/http/request.test.ts", "e2e/integration/roles.integration.test.ts"],
   },
   {
     promise: "one session's requests and one person's exports are limited",
     files: [
-      "lib/http/in-turn.test.ts",
-      "lib/http/session-turns.integration.test.ts",
-      "lib/services/exports/export-limits.integration.test.ts",
+      "lib/platform/http/in-turn.test.ts",
+      "lib/platform/http/session-turns.integration.test.ts",
+      "lib/views/exports/export-limits.integration.test.ts",
     ],
   },
   { promise: "guessing locks no one out, and lets no one in", files: ["e2e/integration/lockout.test.ts"] },
-  { promise: "sessions end at once", files: ["lib/auth/session.integration.test.ts"] },
-  { promise: "second factors work once", files: ["lib/services/session/authenticator.integration.test.ts"] },
+  { promise: "sessions end at once", files: ["lib/platform/auth/session.integration.test.ts"] },
+  { promise: "second factors work once", files: ["lib/features/session/authenticator.integration.test.ts"] },
   {
     promise: "high-risk actions are confirmed, and by two people",
     files: [
-      "lib/auth/step-up.integration.test.ts",
+      "lib/platform/auth/step-up.integration.test.ts",
       "e2e/integration/roles.integration.test.ts",
-      "lib/services/overrides/overrides.integration.test.ts",
-      "lib/services/orders/decide-order.integration.test.ts",
+      "lib/features/overrides/overrides.integration.test.ts",
+      "lib/features/orders/decide-order.integration.test.ts",
     ],
   },
   {
     promise: "two people are two people",
     files: [
-      "lib/auth/two-person-rule.integration.test.ts",
-      "lib/services/decisions/two-person-rule.integration.test.ts",
+      "lib/cases/two-person-rule.integration.test.ts",
+      "lib/features/decisions/two-person-rule.integration.test.ts",
     ],
   },
   {
     promise: "one admin alone does not make an approver while there is another admin",
-    files: ["lib/services/staff/approvers.integration.test.ts"],
+    files: ["lib/features/staff/approvers.integration.test.ts"],
   },
   {
     promise: "a policy change does not let its author approve",
-    files: ["lib/services/decisions/policy-lifts.integration.test.ts"],
+    files: ["lib/features/decisions/policy-lifts.integration.test.ts"],
   },
   {
     promise: "a change of access is confirmed and its person is notified",
     files: [
-      "lib/services/staff/staff.integration.test.ts",
-      "lib/services/staff/staff-links.integration.test.ts",
-      "lib/http/sso.integration.test.ts",
+      "lib/features/staff/staff.integration.test.ts",
+      "lib/features/staff/staff-links.integration.test.ts",
+      "lib/platform/http/sso.integration.test.ts",
     ],
   },
   {
     promise: "no decision without its conditions",
-    files: ["lib/services/decisions/review-model.integration.test.ts"],
+    files: ["lib/features/decisions/review-model.integration.test.ts"],
   },
   {
     promise: "an approval is reopened when its case changes for the worse",
     files: [
-      "lib/services/decisions/changed-since.integration.test.ts",
-      "lib/services/decisions/approval-model.integration.test.ts",
-      "lib/case/since-decision.test.ts",
+      "lib/features/decisions/changed-since.integration.test.ts",
+      "lib/features/decisions/approval-model.integration.test.ts",
+      "lib/domain/case/since-decision.test.ts",
     ],
   },
   {
     promise: "nothing bad goes unseen",
-    files: ["lib/case/nothing-unseen.test.ts", "lib/results/signals.test.ts", "lib/results/answer-findings.test.ts"],
+    files: [
+      "lib/domain/case/nothing-unseen.test.ts",
+      "lib/domain/results/signals.test.ts",
+      "lib/domain/results/answer-findings.test.ts",
+    ],
   },
   {
     promise: "a case is one truth, and a damaged one opens nothing",
-    files: ["lib/services/cases/one-truth.test.ts"],
+    files: ["lib/cases/one-truth.test.ts"],
   },
   { promise: "secrets and personal data stay where they belong", files: ["e2e/integration/secrets.test.ts"] },
   {
@@ -140,83 +144,91 @@ export const promises = [
   {
     promise: "one damaged row, or a wrong key, stays one",
     files: [
-      "lib/services/unreadable.integration.test.ts",
-      "lib/services/reports/damaged-report.integration.test.ts",
-      "lib/data/data-keys.integration.test.ts",
+      "lib/views/unreadable.integration.test.ts",
+      "lib/views/reports/damaged-report.integration.test.ts",
+      "lib/platform/data/data-keys.integration.test.ts",
     ],
   },
   {
     promise: "a stalled database is answered in time",
     files: [
-      "lib/time-limit.test.ts",
-      "lib/data/silent-database.integration.test.ts",
+      "lib/platform/process/time-limit.test.ts",
+      "lib/platform/data/silent-database.integration.test.ts",
       "e2e/integration/stalled-database.test.ts",
     ],
     measured: ["a stalled database is answered within 5 s", "no answer is an unexpected error"],
   },
   {
     promise: "what was confirmed lasts",
-    files: ["lib/services/orders/kill.integration.test.ts"],
+    files: ["lib/features/orders/kill.integration.test.ts"],
     measured: "what was confirmed lasts",
   },
   { promise: "shutdown cuts no request", files: ["e2e/integration/server.test.ts"] },
   {
     promise: "every part comes back, and none stays behind",
-    files: ["lib/server/running-processes.test.ts", "lib/log.test.ts", "e2e/integration/start.test.ts"],
+    files: [
+      "lib/platform/server/running-processes.test.ts",
+      "lib/platform/process/log.test.ts",
+      "e2e/integration/start.test.ts",
+    ],
     measured: "every part comes back",
   },
   {
     promise: "a killed worker's jobs go on, and do nothing twice",
     files: [
-      "lib/jobs/killed-workers.integration.test.ts",
-      "lib/services/monitoring/killed-monitoring.integration.test.ts",
-      "lib/queues/queues.integration.test.ts",
-      "lib/services/intake/import-applicants.integration.test.ts",
+      "lib/views/worker/killed-workers.integration.test.ts",
+      "lib/features/monitoring/killed-monitoring.integration.test.ts",
+      "lib/platform/queues/queues.integration.test.ts",
+      "lib/features/applicants/import-applicants.integration.test.ts",
     ],
   },
   {
     promise: "a read of another person's export is in the log",
-    files: ["lib/services/exports/exports.integration.test.ts"],
+    files: ["lib/views/exports/exports.integration.test.ts"],
   },
   {
     promise: "a job that ends two workers fails, and the console keeps running",
     files: [
-      "lib/jobs/deadly-jobs.integration.test.ts",
-      "lib/server/running-processes.test.ts",
-      "lib/services/health/worker-state.integration.test.ts",
+      "lib/views/worker/deadly-jobs.integration.test.ts",
+      "lib/platform/server/running-processes.test.ts",
+      "lib/platform/health/worker-state.integration.test.ts",
     ],
   },
   {
     promise: "an export is complete, of one moment, and no one else's",
     files: [
-      "lib/services/exports/exports.integration.test.ts",
-      "lib/services/exports/bad-days.integration.test.ts",
-      "lib/services/exports/killed-exports.integration.test.ts",
+      "lib/views/exports/exports.integration.test.ts",
+      "lib/views/exports/bad-days.integration.test.ts",
+      "lib/views/exports/killed-exports.integration.test.ts",
     ],
   },
   {
     promise: "a file needs every permission that it was made with",
-    files: ["lib/services/exports/rights-of-files.integration.test.ts"],
+    files: ["lib/views/exports/rights-of-files.integration.test.ts"],
   },
   {
     promise: "SSNs are exported with both rights, a confirmation and a sentence",
-    files: ["lib/services/exports/sensitive-exports.integration.test.ts"],
+    files: ["lib/views/exports/sensitive-exports.integration.test.ts"],
   },
   {
     promise: "no cell of a CSV file is a formula, whichever separator is used",
-    files: ["lib/csv.test.ts", "lib/services/exports/write-files.test.ts"],
+    files: ["lib/base/csv.test.ts", "lib/views/exports/write-files.test.ts"],
   },
   {
     promise: "a reason has at least three letters or digits and no personal number",
-    files: ["lib/reason.test.ts", "lib/contracts/reasons.test.ts"],
+    files: ["lib/base/reason.test.ts", "lib/features/reasons.test.ts"],
   },
   {
     promise: "a fleet behaves as one",
-    files: ["e2e/integration/fleet.test.ts", "lib/jobs/main.integration.test.ts", "e2e/integration/events.test.ts"],
+    files: [
+      "e2e/integration/fleet.test.ts",
+      "lib/views/worker/main.integration.test.ts",
+      "e2e/integration/events.test.ts",
+    ],
   },
   {
     promise: "several web processes behave as one console",
-    files: ["e2e/integration/web-processes.test.ts", "lib/server/group-host.test.ts"],
+    files: ["e2e/integration/web-processes.test.ts", "lib/platform/server/group-host.test.ts"],
   },
 ];
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { iconNames } from "@/lib/icon-names";
-import { stateShapes } from "@/lib/results/state-shapes";
+import { iconNames } from "@/lib/domain/icon-names";
+import { stateShapes } from "@/lib/domain/results/state-shapes";
 import { iconFile, markStyles } from "./written-drawings";
 
 const root = new URL("../../", import.meta.url);

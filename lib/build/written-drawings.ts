@@ -1,8 +1,8 @@
 /** What `npm run icons` writes: the file of line icons, and the style sheet with the marks of states. */
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
-import type { EvidenceState } from "@/lib/results/evidence";
-import { type Shape, stateShapes, tick } from "@/lib/results/state-shapes";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
+import { type Shape, stateShapes, tick } from "@/lib/domain/results/state-shapes";
 
 type LucideIcon = { node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[] };
 

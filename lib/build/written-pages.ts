@@ -1,5 +1,5 @@
 /** What `npm run docs` writes from the code, so that each fact has one source. */
-import { glossary } from "@/lib/glossary";
+import { glossary } from "@/lib/domain/glossary";
 import { assumptions } from "@/lib/identity/assumptions";
 import type { Assumption } from "@/lib/identity/assumptions/assumption";
 

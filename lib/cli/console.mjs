@@ -12,10 +12,10 @@ Object.assign(process.env, { NODE_ENV: "production" });
 endWithNpm();
 await requireNode();
 requireBuild();
-await runServerModule("lib/server/fleet.ts");
-if (process.env.BOOTSTRAP_ADMIN_EMAIL) await runServerModule("lib/server/seed.ts");
+await runServerModule("lib/platform/server/fleet.ts");
+if (process.env.BOOTSTRAP_ADMIN_EMAIL) await runServerModule("lib/views/seed/main.ts");
 for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => process.kill(process.pid, "SIGTERM"));
-await importProgram("lib/server/web.ts");
+await importProgram("lib/platform/server/web.ts");
 
 /** Runs a server module to completion, and exits if it fails, with its message on standard error. */
 async function runServerModule(file) {

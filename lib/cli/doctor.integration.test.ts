@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { migrate } from "@/lib/server/migrations";
+import { migrate } from "@/lib/platform/server/migrations";
 import { databaseUrl } from "@/lib/testing/database-url";
 import { examine } from "./doctor";
 

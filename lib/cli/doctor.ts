@@ -5,7 +5,7 @@
 import "server-only";
 import { fileURLToPath } from "node:url";
 import type { Variables } from "@/lib/env";
-import { guards, refusalOf } from "@/lib/server/fleet";
+import { guards, refusalOf } from "@/lib/platform/server/fleet";
 
 export type Finding = { name: string; problem: string | null };
 

@@ -1,7 +1,7 @@
 /** `npm run migrate`: brings the database of DATABASE_URL, or the embedded one, up to date. */
 import { join } from "node:path";
-import { DirectoryInUse } from "@/lib/embedded/directory-lock";
-import { MigrationTrouble, migrate } from "@/lib/server/migrations";
+import { DirectoryInUse } from "@/lib/platform/embedded/directory-lock";
+import { MigrationTrouble, migrate } from "@/lib/platform/server/migrations";
 
 async function migrateDatabase(): Promise<void> {
   const embedded = process.env.DATABASE_URL ? null : await startEmbedded();
@@ -15,7 +15,7 @@ async function migrateDatabase(): Promise<void> {
 
 /** Loaded only here: the image does not have it. */
 async function startEmbedded() {
-  const { startEmbeddedDatabase } = await import("@/lib/embedded/database");
+  const { startEmbeddedDatabase } = await import("@/lib/platform/embedded/database");
   return startEmbeddedDatabase(join(process.env.DATA_DIR || ".data", "database"));
 }
 

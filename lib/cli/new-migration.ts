@@ -5,8 +5,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { startEmbeddedDatabase } from "@/lib/embedded/database";
-import { migrate, migrationsDirectory, readMigrations } from "@/lib/server/migrations";
+import { startEmbeddedDatabase } from "@/lib/platform/embedded/database";
+import { migrate, migrationsDirectory, readMigrations } from "@/lib/platform/server/migrations";
 import { diffToSchema } from "./schema-engine";
 
 async function writeMigration(name: string): Promise<void> {

@@ -6,7 +6,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import type { SchemaFilter } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
-import { pinned } from "@/lib/data/search-path";
+import { pinned } from "@/lib/platform/data/search-path";
 
 const schemaPath = resolve("prisma/schema.prisma");
 const everything: SchemaFilter = { externalTables: [], externalEnums: [] };

@@ -12,7 +12,7 @@ let supervisor;
 let stopping = false;
 
 function startSupervisor(options) {
-  const program = programArgs("lib/server/supervisor.ts", !dev);
+  const program = programArgs("lib/platform/server/supervisor.ts", !dev);
   const args = [...endsWithParent, "--conditions=react-server", ...program, ...options];
   // The fourth channel says that the console is built.
   supervisor = spawn(node, args, { stdio: ["pipe", "inherit", "inherit", "ipc"] });

@@ -1,9 +1,9 @@
 /** A service that answers below the level of HTTP as it likes: each call ends, and takes little memory. */
 import { createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { UpstreamFailure } from "@/lib/base/upstream-error";
 import { waitOptions } from "@/lib/testing/wait-options";
 import { createIdentityClient, type IdentityClient, type IdentitySettings } from "./client";
-import { UpstreamFailure } from "./upstream-error";
 
 /** Writes to each connection once its request has arrived; the function that it returns ends it. */
 type Manner = (socket: Socket) => (() => void) | undefined;

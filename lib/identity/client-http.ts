@@ -1,11 +1,11 @@
 /** The HTTP side of the client: headers, bodies, answers, and the AppError of each failure. */
 import "server-only";
+import { UpstreamFailure } from "@/lib/base/upstream-error";
 import { AppError } from "@/lib/errors";
 import { type Exchange, type ExchangeError, faultCode } from "./exchange";
 import type { Operation } from "./operations/operation";
 import { wireRequest } from "./operations/wire";
 import { parseBody } from "./read-response";
-import { UpstreamFailure } from "./upstream-error";
 
 /**
  * The interface shows no Authorization for the mock host, so it gets none.

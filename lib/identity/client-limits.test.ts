@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
+import { UpstreamFailure } from "@/lib/base/upstream-error";
 import { AppError } from "@/lib/errors";
+import { giveUp, withinLimit } from "@/lib/platform/process/time-limit";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { answer, type Behavior, faults, setUpFaultServer, timeFor } from "@/lib/testing/fault-server";
-import { giveUp, withinLimit } from "@/lib/time-limit";
 import type { IdentityClient } from "./client";
 import { type OperationId, operationIds } from "./operations/list";
 import { operation } from "./operations/registry";
-import { UpstreamFailure } from "./upstream-error";
 
 const accessCode = "0b9c3c2e-6d0f-4a58-9b6e-0d7d4f3a1c22";
 const success = answer(200, '{"success":true}');

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:net";
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
+import { UpstreamFailure } from "@/lib/base/upstream-error";
 import { AppError } from "@/lib/errors";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { answer, faults, setUpFaultServer, timeFor } from "@/lib/testing/fault-server";
@@ -8,7 +9,6 @@ import type { IdentityClient } from "./client";
 import { maxAnswerValues, maxFieldName } from "./client-http";
 import { type OperationId, operationIds } from "./operations/list";
 import { operation } from "./operations/registry";
-import { UpstreamFailure } from "./upstream-error";
 
 const key = "k3y-that-must-stay-here";
 const accessCode = "0b9c3c2e-6d0f-4a58-9b6e-0d7d4f3a1c22";

@@ -1,11 +1,12 @@
 /** The identity client: the only module that calls the identity service and holds its key. */
 import "server-only";
 import { Pool } from "undici";
+import { failureOfAnswer, UpstreamFailure } from "@/lib/base/upstream-error";
 import { AppError } from "@/lib/errors";
-import { countUpstream } from "@/lib/metrics";
-import { shareOf } from "@/lib/process-group";
-import { describeSpan, inSpan } from "@/lib/telemetry";
-import { hasGivenUp } from "@/lib/time-limit";
+import { countUpstream } from "@/lib/platform/process/metrics";
+import { shareOf } from "@/lib/platform/process/process-group";
+import { describeSpan, inSpan } from "@/lib/platform/process/telemetry";
+import { hasGivenUp } from "@/lib/platform/process/time-limit";
 import { failureOfExchange, pause, readJson, requestBody, requestHeaders } from "./client-http";
 import { type Exchange, ExchangeError, exchange } from "./exchange";
 import { type BreakerState, createGuard, type Guard } from "./guard";
@@ -13,7 +14,6 @@ import { type OperationId, operationIds } from "./operations/list";
 import type { Operation, OperationGroup } from "./operations/operation";
 import { type FieldsOf, type OperationResponse, operation } from "./operations/registry";
 import { readResponse } from "./read-response";
-import { failureOfAnswer, UpstreamFailure } from "./upstream-error";
 import { refuseWrongPerson } from "./wrong-person";
 
 export type IdentitySettings = {

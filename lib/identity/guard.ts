@@ -14,7 +14,7 @@ import {
   TaskCancelledError,
   wrap,
 } from "cockatiel";
-import { UpstreamFailure } from "./upstream-error";
+import { UpstreamFailure } from "@/lib/base/upstream-error";
 
 export type GuardLimits = { maxConcurrent: number; maxWaiting: number; pauseAfterFailures: number; pauseMs: number };
 export type BreakerState = "closed" | "open" | "half-open";

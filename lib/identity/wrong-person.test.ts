@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { log } from "@/lib/log";
+import { log } from "@/lib/platform/process/log";
 import cases from "@/lib/testing/world-cases.json";
 import { refuseWrongPerson } from "./wrong-person";
 

@@ -1,10 +1,10 @@
 /** An answer about someone other than the person whom the call was about is refused as a whole. */
 import "server-only";
-import { comparableAccessCode } from "@/lib/access-code";
-import { log } from "@/lib/log";
-import { scope } from "@/lib/request-scope";
+import { comparableAccessCode } from "@/lib/base/access-code";
+import { UpstreamFailure } from "@/lib/base/upstream-error";
+import { log } from "@/lib/platform/process/log";
+import { scope } from "@/lib/platform/process/request-scope";
 import type { OperationId } from "./operations/list";
-import { UpstreamFailure } from "./upstream-error";
 
 const fieldOf = (value: unknown, key: string): unknown =>
   typeof value === "object" && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { readSections } from "@/lib/domain/results/sections";
+import { namesOfFields } from "@/lib/domain/results/unlisted-fields";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
-import { readSections } from "@/lib/results/sections";
-import { namesOfFields } from "@/lib/results/unlisted-fields";
 import { field } from "@/lib/testing/sandbox";
 import { setUpSandbox } from "@/lib/testing/sandbox-setup";
 import { demoPeople } from "./demo";

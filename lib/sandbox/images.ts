@@ -1,5 +1,5 @@
 /** Pictures of documents and faces, for demo applicants and tests; and whether the sandbox can read a picture. */
-import { decodeBase64, imageSize } from "@/lib/identity/images";
+import { decodeBase64, imageSize } from "@/lib/base/images";
 import images from "./data/images.json" with { type: "json" };
 
 /** Base64. The sandbox can read all but `tooSmall`. */

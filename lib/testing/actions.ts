@@ -1,10 +1,10 @@
 /** For integration tests: runs actions as a user, with only the parts of the input that matter. */
 
-import { type Action, type PermissionRule, runAction } from "@/lib/actions/define-action";
-import type { InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/contracts/endpoint";
-import { boundActFor } from "@/lib/contracts/step-up";
-import { pendingWorkDone } from "@/lib/data/after-answer";
 import { AppError } from "@/lib/errors";
+import { type Action, type PermissionRule, runAction } from "@/lib/platform/actions/define-action";
+import type { InputOf, JsonBodyEndpoint, OutputOf } from "@/lib/platform/contract/endpoint";
+import { boundActFor } from "@/lib/platform/contract/step-up";
+import { pendingWorkDone } from "@/lib/platform/data/after-answer";
 import { confirmPassword, type TestPerson } from "./staff";
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };

@@ -1,9 +1,9 @@
 /** Applicant facts for the tests of the preconditions. */
 
-import type { ApplicantFacts, RecordedRun } from "@/lib/checks/applicant-facts";
-import { blocksOf } from "@/lib/checks/preconditions";
+import type { ApplicantFacts, RecordedRun } from "@/lib/domain/checks/applicant-facts";
+import { blocksOf } from "@/lib/domain/checks/preconditions";
+import { readSections } from "@/lib/domain/results/sections";
 import type { OperationId } from "@/lib/identity/operations/list";
-import { readSections } from "@/lib/results/sections";
 
 export const applicantId = "01a1fc84-3fdb-75af-a0d8-e36e53fddea1";
 export const readAt = "2026-11-18T10:00:00.000Z";

@@ -1,6 +1,7 @@
 /** For component tests: an applicant as a row of the list. */
-import type { ApplicantRow } from "@/lib/contracts/applicants";
-import { checkKeys } from "@/lib/results/keys";
+
+import { checkKeys } from "@/lib/domain/results/keys";
+import type { ApplicantRow } from "@/lib/features/applicants/contract/applicants";
 
 export function applicantRow(given: Pick<ApplicantRow, "id"> & Partial<ApplicantRow>): ApplicantRow {
   return {

@@ -1,6 +1,6 @@
 /** For component tests: an applicant as their page shows them. */
-import type { ApplicantView } from "@/lib/contracts/applicants";
-import type { CaseView } from "@/lib/contracts/case";
+import type { ApplicantView } from "@/lib/cases/contract/applicant-view";
+import type { CaseView } from "@/lib/views/case/contract/case";
 
 /** An applicant to review who has consented, without a result or an assignee. */
 export function applicantView(given: Pick<ApplicantView, "id"> & Partial<ApplicantView>): ApplicantView {

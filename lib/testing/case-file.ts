@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { v7 as uuid } from "uuid";
-import type { Case } from "@/lib/case/derive-case";
-import { subjectOfHit, subjectOfSignal } from "@/lib/case/judgments";
-import { createDataKey, type DataKey, seal } from "@/lib/data/crypto";
-import type { CaseFile } from "@/lib/services/stored/read-cases";
+import type { CaseFile } from "@/lib/cases/stored/read-cases";
+import type { Case } from "@/lib/domain/case/derive-case";
+import { subjectOfHit, subjectOfSignal } from "@/lib/domain/case/judgments";
+import { createDataKey, type DataKey, seal } from "@/lib/platform/data/crypto";
 import { clearResult, emptyResult, troubledResult } from "./test-results";
 
 const person = { id: "0199a4c1-58d2-7a10-8c3e-000000000001", name: "Ravi Reviewer" };

@@ -1,5 +1,5 @@
 /** Court orders of the invented applicant, for tests. */
-import type { CourtOrder } from "@/lib/results/signals/signal";
+import type { CourtOrder } from "@/lib/domain/results/signals/signal";
 
 export const courtOrders: CourtOrder[] = [
   {

@@ -1,5 +1,5 @@
 /** For integration tests: the content of the database, to prove the absence of values. */
-import { db } from "@/lib/data/prisma";
+import { db } from "@/lib/platform/data/prisma";
 
 /** Everything that is stored: text unchanged, bytes as hexadecimal. */
 export async function dumpDatabase(): Promise<string> {

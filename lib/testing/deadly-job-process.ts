@@ -1,8 +1,8 @@
 /** For a test: a worker with one job that ends its process, and one that does nothing wrong and takes longer. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { boss } from "@/lib/queues/boss";
-import { defineJob, persistent, work, workOnFailures } from "@/lib/queues/queues";
+import { boss } from "@/lib/platform/queues/boss";
+import { defineJob, persistent, work, workOnFailures } from "@/lib/platform/queues/queues";
 
 const failed = async () => undefined;
 

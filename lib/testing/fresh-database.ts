@@ -4,8 +4,8 @@
  */
 import pg from "pg";
 import { inject } from "vitest";
-import { waitAsJobs } from "@/lib/data/connection";
-import { readMigrations } from "@/lib/server/migrations";
+import { waitAsJobs } from "@/lib/platform/data/connection";
+import { readMigrations } from "@/lib/platform/server/migrations";
 import { databaseUrl } from "./database-url";
 
 // Tests run services with the timeouts of jobs: no user waits, and a busy machine is slow.

@@ -2,8 +2,8 @@
 
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
-import { boss } from "@/lib/queues/boss";
-import { type Job, work } from "@/lib/queues/queues";
+import { boss } from "@/lib/platform/queues/boss";
+import { type Job, work } from "@/lib/platform/queues/queues";
 
 /** Runs a job here and now, without the queue. */
 export const runJob = <Data extends z.ZodType>(job: Job<Data>, data: z.output<Data>, jobId: string = uuid()) =>

@@ -1,10 +1,10 @@
 /** For integration tests of long lists: applicants as they are stored, without the service. */
 import { randomUUID } from "node:crypto";
 import { v7 as uuid } from "uuid";
-import { db } from "@/lib/data/prisma";
-import { policyForNew } from "@/lib/services/applicants/applicant-policy";
-import { newApplicantColumns } from "@/lib/services/applicants/applicant-record";
-import type { Profile } from "@/lib/services/applicants/profile";
+import { policyForNew } from "@/lib/cases/applicant-policy";
+import { newApplicantColumns } from "@/lib/cases/applicant-record";
+import type { Profile } from "@/lib/cases/profile";
+import { db } from "@/lib/platform/data/prisma";
 import { applicant as someone } from "./sandbox";
 
 /** In one statement. */

@@ -1,7 +1,7 @@
 /** For integration tests: tables as large as after a year, without real encrypted values. Only for query plans. */
 import pg from "pg";
-import { indexTokens, searchVersion } from "@/lib/data/blind-index";
-import { identityVersion } from "@/lib/data/identity-keys";
+import { indexTokens, searchVersion } from "@/lib/platform/data/blind-index";
+import { identityVersion } from "@/lib/platform/data/identity-keys";
 import { databaseUrl } from "./database-url";
 
 export const manyRows = 50_000;

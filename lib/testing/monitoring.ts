@@ -1,12 +1,12 @@
 /** For integration tests: policies that monitor, approvals made long ago, and the monthly budget. */
 import { v7 as uuid } from "uuid";
-import type { MonitoringRules } from "@/lib/checks/policy-monitoring";
-import type { MonitoringBudget } from "@/lib/contracts/monitoring";
-import { db } from "@/lib/data/prisma";
+import type { MonitoringRules } from "@/lib/domain/checks/policy-monitoring";
+import { getMonitoringBudget, setMonitoringBudget } from "@/lib/features/monitoring/budget";
+import type { MonitoringBudget } from "@/lib/features/monitoring/contract/monitoring";
+import { choosePolicy } from "@/lib/features/policies/applicant-policy-status";
+import { createPolicy } from "@/lib/features/policies/policies";
+import { db } from "@/lib/platform/data/prisma";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
-import { getMonitoringBudget, setMonitoringBudget } from "@/lib/services/monitoring/budget";
-import { choosePolicy } from "@/lib/services/policies/applicant-policy-status";
-import { createPolicy } from "@/lib/services/policies/policies";
 import { runAs } from "./actions";
 import type { TestConsole } from "./orders";
 import { decideAs, makeReviewed } from "./review";

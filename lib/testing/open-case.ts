@@ -1,8 +1,8 @@
 /** A case as opened, in memory: of an applicant who consented, with a result and nothing else. */
 import { createHash } from "node:crypto";
-import type { OpenCase } from "@/lib/case/open-case";
-import { noMonitoring } from "@/lib/checks/policy-monitoring";
-import { usualPassMarks } from "@/lib/results/pass-marks";
+import type { OpenCase } from "@/lib/domain/case/open-case";
+import { noMonitoring } from "@/lib/domain/checks/policy-monitoring";
+import { usualPassMarks } from "@/lib/domain/results/pass-marks";
 import { allGiven } from "./applicant-facts";
 
 export function openCaseOf(raw: unknown, more: Partial<OpenCase> = {}): OpenCase {

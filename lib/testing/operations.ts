@@ -1,7 +1,7 @@
 /** For integration tests: running operations and reading results as a user. */
 
-import { getResult } from "@/lib/services/checks/read-result";
-import { runOperation } from "@/lib/services/checks/run-operation";
+import { getResult } from "@/lib/features/checks/read-result";
+import { runOperation } from "@/lib/features/checks/run-operation";
 import { runAs } from "./actions";
 import type { TestPerson } from "./staff";
 

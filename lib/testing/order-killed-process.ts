@@ -1,8 +1,8 @@
 /** For a test: a process that places many orders at once, and is killed meanwhile. */
 import { z } from "zod";
-import { runAction } from "@/lib/actions/define-action";
-import { roles } from "@/lib/auth/permissions";
-import { placeOrder } from "@/lib/services/orders/place-order";
+import { roles } from "@/lib/base/permissions";
+import { placeOrder } from "@/lib/features/orders/place-order";
+import { runAction } from "@/lib/platform/actions/define-action";
 import { newKey } from "./idempotency-key";
 
 const task = z.object({

@@ -1,14 +1,15 @@
 /** For integration tests: requests, decides and resolves overrides. */
-import { runAction } from "@/lib/actions/define-action";
-import type { Resolution } from "@/lib/contracts/overrides";
-import { db } from "@/lib/data/prisma";
+
+import type { Resolution } from "@/lib/features/overrides/contract/overrides";
 import {
   approveOverride,
   rejectOverride,
   resolveOverride,
   withdrawOverride,
-} from "@/lib/services/overrides/decide-override";
-import { requestOverride } from "@/lib/services/overrides/request-override";
+} from "@/lib/features/overrides/decide-override";
+import { requestOverride } from "@/lib/features/overrides/request-override";
+import { runAction } from "@/lib/platform/actions/define-action";
+import { db } from "@/lib/platform/data/prisma";
 import { confirmPassword, type TestPerson } from "@/lib/testing/staff";
 
 export async function requestOverrideAs(person: TestPerson, applicantId: string, token?: string) {

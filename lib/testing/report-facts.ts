@@ -1,5 +1,5 @@
 /** Two applicants for the tests of the report: one with everything, one with nothing. */
-import type { ReportFacts } from "@/lib/reports/model";
+import type { ReportFacts } from "@/lib/views/reports/model";
 import { viewOf } from "./result-view";
 import { troubledResult } from "./test-results";
 

@@ -1,6 +1,6 @@
 /** For integration tests: an applicant's report. */
-import { reportDocument } from "@/lib/contracts/report";
-import { getReportJson } from "@/lib/services/reports/get-report";
+import { reportDocument } from "@/lib/views/case/contract/report";
+import { getReportJson } from "@/lib/views/reports/get-report";
 import { runAs } from "./actions";
 import type { TestPerson } from "./staff";
 

@@ -1,13 +1,13 @@
 /** The result view, the signals and the checks of any answer, for tests. */
-import type { CheckRun } from "@/lib/checks/applicant-facts";
-import { type CheckInput, listChecks } from "@/lib/checks/list-checks";
-import { analyze, buildResultView, type ResultContext, type ResultViewInput } from "@/lib/checks/result-view";
-import { compareDocuments, providedPerson, type StoredUser } from "@/lib/results/compare";
-import { usualPassMarks } from "@/lib/results/pass-marks";
-import { readSections, type SectionAnswers, type Sections } from "@/lib/results/sections";
-import { signalsOf } from "@/lib/results/signals";
-import type { CourtOrder, SignalContext } from "@/lib/results/signals/signal";
-import type { Check, Comparison, ResultView, Signal } from "@/lib/results/view";
+import type { CheckRun } from "@/lib/domain/checks/applicant-facts";
+import { type CheckInput, listChecks } from "@/lib/domain/checks/list-checks";
+import { analyze, buildResultView, type ResultContext, type ResultViewInput } from "@/lib/domain/checks/result-view";
+import { compareDocuments, providedPerson, type StoredUser } from "@/lib/domain/results/compare";
+import { usualPassMarks } from "@/lib/domain/results/pass-marks";
+import { readSections, type SectionAnswers, type Sections } from "@/lib/domain/results/sections";
+import { signalsOf } from "@/lib/domain/results/signals";
+import type { CourtOrder, SignalContext } from "@/lib/domain/results/signals/signal";
+import type { Check, Comparison, ResultView, Signal } from "@/lib/domain/results/view";
 import { clearResult, today } from "./test-results";
 
 /** What is known besides the result, and how it is shown. */

@@ -1,13 +1,13 @@
 /** For integration tests: hits, decisions and claims. */
 
-import { db } from "@/lib/data/prisma";
-import type { DecisionOutcome } from "@/lib/decisions/outcomes";
-import type { HitVerdict } from "@/lib/decisions/verdicts";
+import type { DecisionOutcome } from "@/lib/domain/decisions/outcomes";
+import type { HitVerdict } from "@/lib/domain/decisions/verdicts";
+import { decide, listDecisions } from "@/lib/features/decisions/decide";
+import { acknowledgeSignal, judgeHit } from "@/lib/features/hits/judge-hit";
+import { listHits } from "@/lib/features/hits/read-hits";
+import { db } from "@/lib/platform/data/prisma";
 import { sampleImages } from "@/lib/sandbox/images";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
-import { decide, listDecisions } from "@/lib/services/decisions/decide";
-import { acknowledgeSignal, judgeHit } from "@/lib/services/hits/judge-hit";
-import { listHits } from "@/lib/services/hits/read-hits";
 import { runAs } from "./actions";
 import { readAs, run } from "./operations";
 import type { TestConsole } from "./orders";

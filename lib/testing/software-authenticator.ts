@@ -1,6 +1,6 @@
 /** For tests: a device that creates and uses a passkey, with answers as from a browser. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
-import type { CreationOptions, NewPasskey, PasskeyProof, RequestOptions } from "@/lib/auth/passkey-json";
+import type { CreationOptions, NewPasskey, PasskeyProof, RequestOptions } from "@/lib/platform/contract/passkey-json";
 
 type Cbor = number | string | Uint8Array | ReadonlyMap<number | string, Cbor>;
 

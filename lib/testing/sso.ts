@@ -2,10 +2,10 @@
 import { NextRequest } from "next/server";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll } from "vitest";
-import { ssoPath } from "@/lib/auth/sso-problems";
-import { closeDatabase } from "@/lib/data/prisma";
-import { authRoute } from "@/lib/http/auth-route";
-import { addressHeader } from "@/lib/http/client-address";
+import { ssoPath } from "@/lib/base/sso-problems";
+import { authRoute } from "@/lib/features/session/auth-route";
+import { closeDatabase } from "@/lib/platform/data/prisma";
+import { addressHeader } from "@/lib/platform/http/client-address";
 import { type IdentityProvider, ssoClient, startIdentityProvider } from "./identity-provider";
 import { onceStarted } from "./once-started";
 import { setTestEnvironment } from "./staff";

@@ -1,12 +1,12 @@
 /** For integration tests: staff to act as, in the run's database. */
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll } from "vitest";
-import type { Caller } from "@/lib/actions/define-action";
-import { hashPassword } from "@/lib/auth/password";
-import type { Role } from "@/lib/auth/permissions";
-import { beginSession, type CurrentStaff, currentStaff, sessionCookie } from "@/lib/auth/session";
-import { issueStepUp } from "@/lib/auth/step-up";
-import { closeDatabase, db, transaction } from "@/lib/data/prisma";
+import type { Role } from "@/lib/base/permissions";
+import type { Caller } from "@/lib/platform/actions/define-action";
+import { hashPassword } from "@/lib/platform/auth/password";
+import { beginSession, type CurrentStaff, currentStaff, sessionCookie } from "@/lib/platform/auth/session";
+import { issueStepUp } from "@/lib/platform/auth/step-up";
+import { closeDatabase, db, transaction } from "@/lib/platform/data/prisma";
 import { databaseUrl } from "./database-url";
 
 /** Sets the run's database in this process's environment. Call it before anything reads the environment. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startChild } from "@/lib/server/child-process";
+import { startChild } from "@/lib/platform/server/child-process";
 
 export type TestDatabase = { url: string; stop(): Promise<void> };
 
@@ -18,7 +18,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   const environment = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined));
   const database = startChild({
     name: "database",
-    run: ["lib/embedded/main.ts", directory],
+    run: ["lib/platform/embedded/main.ts", directory],
     environment: environment as Record<string, string>,
     reactServer: true,
   });

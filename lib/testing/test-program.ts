@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { inject } from "vitest";
 import { bundleOf, bundlePrograms } from "@/lib/build/bundle.mjs";
-import { type Child, startChild } from "@/lib/server/child-process";
+import { type Child, startChild } from "@/lib/platform/server/child-process";
 import { databaseUrl } from "./database-url";
 
 declare module "vitest" {
@@ -13,7 +13,7 @@ declare module "vitest" {
 }
 
 const programs = [
-  "lib/jobs/main.ts",
+  "lib/views/worker/main.ts",
   "lib/testing/deadly-job-process.ts",
   "lib/testing/order-killed-process.ts",
   "lib/testing/webhook-receiver-process.ts",

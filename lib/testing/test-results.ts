@@ -1,5 +1,5 @@
 /** Test Results of invented people, for tests: clear, with every kind of finding, empty and malformed. */
-import { type CalendarDate, formatMonthDayYear } from "@/lib/identity/dates";
+import { type CalendarDate, formatMonthDayYear } from "@/lib/base/calendar-dates";
 
 /** The day on which the fixtures are read. */
 export const today: CalendarDate = { year: 2026, month: 11, day: 18 };

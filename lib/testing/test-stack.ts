@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Secrets, saveSecrets } from "@/lib/server/secrets";
-import { type Stack, startStack } from "@/lib/server/stack";
+import { type Secrets, saveSecrets } from "@/lib/platform/server/secrets";
+import { type Stack, startStack } from "@/lib/platform/server/stack";
 import { startTestDatabase } from "./test-database";
 
 /** The variables that the console inherits in tests. All others of the machine are dropped. */

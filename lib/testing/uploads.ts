@@ -1,11 +1,11 @@
 /** For integration tests: uploads, and a worker that polls on demand. */
 
-import type { UploadDocument } from "@/lib/contracts/uploads";
-import { db } from "@/lib/data/prisma";
+import type { UploadDocument } from "@/lib/domain/checks/upload-waits";
+import { runOperation } from "@/lib/features/checks/run-operation";
+import { pollDueUploads } from "@/lib/features/checks/uploads/poll";
+import { checkOf } from "@/lib/features/checks/uploads/watch";
+import { db } from "@/lib/platform/data/prisma";
 import { sampleImages } from "@/lib/sandbox/images";
-import { runOperation } from "@/lib/services/checks/run-operation";
-import { pollDueUploads } from "@/lib/services/uploads/poll";
-import { checkOf } from "@/lib/services/uploads/watch";
 import { runAs } from "./actions";
 import type { TestPerson } from "./staff";
 

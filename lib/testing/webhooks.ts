@@ -2,20 +2,21 @@
 
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
-import { db } from "@/lib/data/prisma";
-import { addressHeader } from "@/lib/http/client-address";
-import { limitWrongTokens } from "@/lib/http/rate-limit";
-import { route } from "@/lib/http/route";
-import { followJob } from "@/lib/services/webhooks/follow-webhook";
-import { receiveWebhook } from "@/lib/services/webhooks/receive-webhook";
-import { digestOf } from "@/lib/services/webhooks/webhook-record";
+import { followJob } from "@/lib/features/webhooks/follow-webhook";
+import { receiveWebhook } from "@/lib/features/webhooks/receive-webhook";
+import { isWebhookToken } from "@/lib/features/webhooks/token";
+import { digestOf } from "@/lib/features/webhooks/webhook-record";
+import { db } from "@/lib/platform/data/prisma";
+import { addressHeader } from "@/lib/platform/http/client-address";
+import { limitWrongTokens } from "@/lib/platform/http/rate-limit";
+import { route } from "@/lib/platform/http/route";
 import { runJob } from "./jobs";
 
 /** Set before anything reads the environment. */
 export const token = "a+token/of=the test, long enough";
 process.env.WEBHOOK_TOKEN = token;
 
-const handler = route(receiveWebhook, undefined, limitWrongTokens);
+const handler = route(receiveWebhook, undefined, limitWrongTokens(isWebhookToken));
 
 type Sent = { token?: string; from?: string; headers?: Record<string, string> };
 

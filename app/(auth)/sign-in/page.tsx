@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { MessagePage } from "@/components/layout/message-page";
+import { MessagePage } from "@/components/shell/message-page";
 import { AnchorButton } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
-import { hasSso } from "@/lib/auth/oidc";
-import { passkeyAddress } from "@/lib/auth/passkey";
-import { isSsoProblem, ssoPath, ssoProblems } from "@/lib/auth/sso-problems";
+import { relativePath } from "@/lib/base/return-to";
+import { isSsoProblem, ssoPath, ssoProblems } from "@/lib/base/sso-problems";
 import { env } from "@/lib/env";
-import { pageStaff } from "@/lib/http/prefetch";
-import { relativePath } from "@/lib/return-to";
+import { hasSso } from "@/lib/platform/auth/oidc";
+import { passkeyAddress } from "@/lib/platform/auth/passkey";
+import { pageStaff } from "@/lib/platform/http/prefetch";
 import { SignInForm } from "./sign-in-form";
 
 export const metadata: Metadata = { title: "Sign in" };

@@ -8,8 +8,8 @@ import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { useHydrated } from "@/components/ui/use-hydrated";
+import { signIn } from "@/lib/browser/sign-in";
 import { AppError, type ErrorCode } from "@/lib/errors";
-import { signIn } from "@/lib/sign-in";
 
 /** Counts seconds down to zero. */
 function useWait(): [number, (seconds: number) => void] {
@@ -49,7 +49,7 @@ export function SignInForm(props: { next: string; passkeys: boolean; isMain: boo
     );
   };
   const enterByPasskey = () =>
-    enter("passkey", async () => (await import("@/lib/passkey-browser")).signInWithPasskey());
+    enter("passkey", async () => (await import("@/lib/browser/passkey")).signInWithPasskey());
 
   async function enter(by: "password" | "passkey", signsIn: () => Promise<void>) {
     if (busy || wait > 0) return;

@@ -3,12 +3,12 @@ import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-qu
 import { redirect } from "next/navigation";
 import type { z } from "zod";
 import { addressOfView, allTab } from "@/components/applicants/list-view";
-import { worstFirst } from "@/lib/applicants/statuses";
-import { can } from "@/lib/auth/permissions";
-import { pageCaller, prefetched, prefetchQuery, queryIn, store } from "@/lib/http/prefetch";
-import { countApplicants } from "@/lib/services/applicants/count-applicants";
-import { listApplicants } from "@/lib/services/applicants/list-applicants";
-import { listViews, viewsOf } from "@/lib/services/queue/views";
+import { can } from "@/lib/base/permissions";
+import { worstFirst } from "@/lib/domain/applicants/statuses";
+import { countApplicants } from "@/lib/features/applicants/count-applicants";
+import { listApplicants } from "@/lib/features/applicants/list-applicants";
+import { listViews, viewsOf } from "@/lib/features/applicants/queue/views";
+import { pageCaller, prefetched, prefetchQuery, queryIn, store } from "@/lib/platform/http/prefetch";
 import { pageShell } from "../shell-data";
 
 /** @throws a redirect to the reader's default view, if the address has no search */

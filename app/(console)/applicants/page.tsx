@@ -2,10 +2,10 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { listCatalog } from "@/components/applicants/list-catalog";
 import { Queue } from "@/components/applicants/queue";
-import { Page } from "@/components/layout/page";
-import { can } from "@/lib/auth/permissions";
-import { pageCaller } from "@/lib/http/prefetch";
-import { knowsHostedUi } from "@/lib/services/checks/make-invite";
+import { Page } from "@/components/shell/page";
+import { can } from "@/lib/base/permissions";
+import { knowsHostedUi } from "@/lib/features/checks/make-invite";
+import { pageCaller } from "@/lib/platform/http/prefetch";
 import { ListAndDesk } from "./desk/list-and-desk";
 import { readList } from "./list-data";
 

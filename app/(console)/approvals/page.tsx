@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Page } from "@/components/layout/page";
 import { OrderApprovals } from "@/components/orders/approve-order";
 import { ApprovalsList } from "@/components/overrides/approvals-list";
+import { Page } from "@/components/shell/page";
 import { PageHeader } from "@/components/ui/page-header";
-import { pageCaller, prefetchQuery, queryIn } from "@/lib/http/prefetch";
-import { listOrderApprovals } from "@/lib/services/orders/list-orders";
-import { listOverrides } from "@/lib/services/overrides/get-override";
+import { listOrderApprovals } from "@/lib/features/orders/list-orders";
+import { listOverrides } from "@/lib/features/overrides/get-override";
+import { pageCaller, prefetchQuery, queryIn } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Approvals" };
 

@@ -1,14 +1,14 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { AuditLog } from "@/components/audit/audit-log";
-import { Page } from "@/components/layout/page";
+import { Page } from "@/components/shell/page";
 import { FirstDay } from "@/components/today/first-day";
 import { PageHeader } from "@/components/ui/page-header";
-import { can } from "@/lib/auth/permissions";
-import { vocabulary } from "@/lib/contracts/action-titles";
-import { withReadsHidden } from "@/lib/contracts/audit-reads";
-import { pageCaller, prefetched, prefetchQuery, queryIn } from "@/lib/http/prefetch";
-import { listAudit } from "@/lib/services/audit/list-audit";
+import { can } from "@/lib/base/permissions";
+import { pageCaller, prefetched, prefetchQuery, queryIn } from "@/lib/platform/http/prefetch";
+import { vocabulary } from "@/lib/views/audit-log/action-titles";
+import { withReadsHidden } from "@/lib/views/audit-log/contract/audit-reads";
+import { listAudit } from "@/lib/views/audit-log/list-audit";
 
 export const metadata: Metadata = { title: "Audit log" };
 

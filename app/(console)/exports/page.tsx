@@ -2,8 +2,8 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { ExportsList } from "@/components/exports/exports-list";
 import { ExportsPage, listToExport } from "@/components/exports/exports-page";
-import { pageCaller, prefetchQuery, queryIn } from "@/lib/http/prefetch";
-import { listExports } from "@/lib/services/exports/exports";
+import { pageCaller, prefetchQuery, queryIn } from "@/lib/platform/http/prefetch";
+import { listExports } from "@/lib/views/exports/exports";
 
 export const metadata: Metadata = { title: "Exports" };
 

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { InboxPage } from "@/components/layout/inbox/inbox-page";
-import { Page } from "@/components/layout/page";
-import { prefetchQuery } from "@/lib/http/prefetch";
-import { listMessages } from "@/lib/services/inbox/messages";
+import { InboxPage } from "@/components/shell/inbox/inbox-page";
+import { Page } from "@/components/shell/page";
+import { listMessages } from "@/lib/features/inbox/messages";
+import { prefetchQuery } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Inbox" };
 

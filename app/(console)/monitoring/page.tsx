@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ExportButton } from "@/components/exports/export-button";
-import { Page } from "@/components/layout/page";
 import { MonitoringPage } from "@/components/monitoring/monitoring-page";
+import { Page } from "@/components/shell/page";
 import { PageHeader } from "@/components/ui/page-header";
-import { can } from "@/lib/auth/permissions";
-import { pageCaller, prefetchQuery, queryIn } from "@/lib/http/prefetch";
-import { getMonitoring } from "@/lib/services/monitoring/get-monitoring";
-import { listMonitored } from "@/lib/services/monitoring/list-monitored";
+import { can } from "@/lib/base/permissions";
+import { getMonitoring } from "@/lib/features/monitoring/get-monitoring";
+import { listMonitored } from "@/lib/features/monitoring/list-monitored";
+import { pageCaller, prefetchQuery, queryIn } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Monitoring" };
 

@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Page } from "@/components/layout/page";
 import { OrdersList } from "@/components/orders/orders-list";
+import { Page } from "@/components/shell/page";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Term } from "@/components/ui/term";
-import { prefetchQuery, queryIn } from "@/lib/http/prefetch";
-import { listOrders } from "@/lib/services/orders/list-orders";
+import { listOrders } from "@/lib/features/orders/list-orders";
+import { prefetchQuery, queryIn } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Orders" };
 

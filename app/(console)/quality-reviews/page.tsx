@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Page } from "@/components/layout/page";
 import { ReviewsList } from "@/components/quality/reviews-list";
 import { AgreementCard } from "@/components/shared/agreement-card";
+import { Page } from "@/components/shell/page";
 import { PageHeader } from "@/components/ui/page-header";
-import { can } from "@/lib/auth/permissions";
-import { pageCaller, prefetchQuery, queryIn } from "@/lib/http/prefetch";
-import { listQualityReviews } from "@/lib/services/decisions/quality-reviews";
-import { getTodayAgreement } from "@/lib/services/today/today-agreement";
+import { can } from "@/lib/base/permissions";
+import { listQualityReviews } from "@/lib/features/decisions/quality-reviews";
+import { getTodayAgreement } from "@/lib/features/today/today-agreement";
+import { pageCaller, prefetchQuery, queryIn } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Quality reviews" };
 

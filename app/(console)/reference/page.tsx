@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { Page } from "@/components/layout/page";
 import { ApiReference } from "@/components/reference/api-reference";
+import { Page } from "@/components/shell/page";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { pageCaller } from "@/lib/http/prefetch";
+import { pageCaller } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Reference" };
 

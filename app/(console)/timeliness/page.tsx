@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Page } from "@/components/layout/page";
+import { Page } from "@/components/shell/page";
 import { TimelinessPage } from "@/components/timeliness/timeliness-page";
 import { PageHeader } from "@/components/ui/page-header";
-import { prefetchQuery, queryIn } from "@/lib/http/prefetch";
-import { getTimeliness } from "@/lib/services/today/timeliness";
+import { getTimeliness } from "@/lib/features/today/timeliness";
+import { prefetchQuery, queryIn } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Timeliness" };
 

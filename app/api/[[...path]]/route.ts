@@ -1,4 +1,4 @@
-import { router } from "@/lib/http/router";
+import { router } from "@/lib/platform/http/router";
 import { handlers } from "../handlers";
 
 const answer = router(handlers);

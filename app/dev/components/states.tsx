@@ -35,7 +35,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { Tooltip } from "@/components/ui/tooltip";
 import { Unreadable } from "@/components/ui/unreadable";
-import { evidenceStates } from "@/lib/results/evidence";
+import { evidenceStates } from "@/lib/domain/results/evidence";
 import { Row, Stack } from "./row";
 
 const options = [

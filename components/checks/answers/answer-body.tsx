@@ -2,13 +2,13 @@
 import { DrawnSection } from "@/components/shared/evidence/drawn-section";
 import { FieldGrid } from "@/components/shared/evidence/field-grid";
 import { CardBody } from "@/components/ui/card";
+import type { SectionKey } from "@/lib/domain/results/keys";
+import { drawLayout, every, items, type Layout, line } from "@/lib/domain/results/layout";
+import { layouts } from "@/lib/domain/results/layouts";
+import { flagOf, type Reader } from "@/lib/domain/results/reading";
 import { isOperationId, type OperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import { simpleResponse } from "@/lib/identity/operations/responses";
-import type { SectionKey } from "@/lib/results/keys";
-import { drawLayout, every, items, type Layout, line } from "@/lib/results/layout";
-import { layouts } from "@/lib/results/layouts";
-import { flagOf, type Reader } from "@/lib/results/reading";
 
 const sections: Partial<Record<OperationId, SectionKey>> = {
   "background.seven-year": "sevenYearHistory",

@@ -13,13 +13,13 @@ import { RawBlock } from "@/components/ui/code";
 import { Icon } from "@/components/ui/icon";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Timestamp } from "@/components/ui/timestamp";
-import { queryFor } from "@/lib/console-api";
-import type { ResponseOf } from "@/lib/contracts/action";
-import type { CheckRunRow } from "@/lib/contracts/checks";
-import { getCheckRun } from "@/lib/contracts/checks.actions";
+import { queryFor } from "@/lib/browser/console-api";
+import { leavesOf, maxLeaves, readerOf } from "@/lib/domain/results/reading";
+import type { CheckRunRow } from "@/lib/features/checks/contract/checks";
+import { getCheckRun } from "@/lib/features/checks/contract/checks.actions";
 import { isOperationId } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
-import { leavesOf, maxLeaves, readerOf } from "@/lib/results/reading";
+import type { ResponseOf } from "@/lib/platform/contract/action";
 import { AnswerBody } from "./answer-body";
 import { statusOfRun } from "./run-status";
 

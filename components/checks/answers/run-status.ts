@@ -1,8 +1,9 @@
 /** The evidence state of a run, where the interface says what its answer means. Pure. */
-import type { CheckRunRow } from "@/lib/contracts/checks";
-import { plural } from "@/lib/dates";
-import { type EvidenceState, evidenceLabels } from "@/lib/results/evidence";
-import { flagOf, numberOf, type Reader, readerOf } from "@/lib/results/reading";
+
+import { plural } from "@/lib/base/dates";
+import { type EvidenceState, evidenceLabels } from "@/lib/domain/results/evidence";
+import { flagOf, numberOf, type Reader, readerOf } from "@/lib/domain/results/reading";
+import type { CheckRunRow } from "@/lib/features/checks/contract/checks";
 
 type RunStatus = { state: EvidenceState; label: string };
 

@@ -8,7 +8,7 @@ import { FailureNotice } from "@/components/ui/failure-state";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
-import { flagOf, readerOf } from "@/lib/results/reading";
+import { flagOf, readerOf } from "@/lib/domain/results/reading";
 import { Blocks } from "../blocks";
 import { successOf, useRun } from "../run/use-run";
 import { formatCountdown, secondsUntil, useSeconds } from "../run/use-seconds";

@@ -2,7 +2,7 @@
 
 import { FormOf, useActionForm } from "@/components/shared/action-form";
 import { FormFailure, SubmitButton, TextField } from "@/components/shared/form-fields";
-import { runOperation } from "@/lib/contracts/checks.actions";
+import { runOperation } from "@/lib/features/checks/contract/checks.actions";
 import { operation } from "@/lib/identity/operations/registry";
 import { successOf } from "../run/use-run";
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { isSamePicture, minMegapixels } from "@/components/capture/picture";
-import { PictureSlot } from "@/components/capture/picture-slot";
-import { usePasted } from "@/components/capture/use-pasted";
-import type { Slot } from "@/components/capture/use-slot";
 import { countryOptions } from "@/components/shared/schema-form/countries";
 import { Button } from "@/components/ui/button";
+import { isSamePicture, minMegapixels } from "@/components/ui/capture/picture";
+import { PictureSlot } from "@/components/ui/capture/picture-slot";
+import { usePasted } from "@/components/ui/capture/use-pasted";
+import type { Slot } from "@/components/ui/capture/use-slot";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";

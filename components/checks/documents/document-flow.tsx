@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { useSlot } from "@/components/capture/use-slot";
 import { failureFacts } from "@/components/shared/failure-facts";
+import { useSlot } from "@/components/ui/capture/use-slot";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Steps } from "@/components/ui/stepper";

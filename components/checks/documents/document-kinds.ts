@@ -1,7 +1,8 @@
 /** How ID and passport differ: their operations, sections of the result, and names. Pure. */
+
+import { readerOf } from "@/lib/domain/results/reading";
+import type { ResultView } from "@/lib/domain/results/view";
 import type { OperationId } from "@/lib/identity/operations/list";
-import { readerOf } from "@/lib/results/reading";
-import type { ResultView } from "@/lib/results/view";
 
 export type DocumentKind = "id" | "passport";
 

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { ComparisonRow } from "@/lib/results/view";
+import type { ComparisonRow } from "@/lib/domain/results/view";
 import { NameComparison } from "./document-name";
 
 const side = (path: string, value: string) => ({ path, value, masked: false, date: null });

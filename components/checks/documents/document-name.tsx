@@ -6,8 +6,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
 import { Icon } from "@/components/ui/icon";
+import type { ComparisonRow } from "@/lib/domain/results/view";
 import { AppError } from "@/lib/errors";
-import type { ComparisonRow } from "@/lib/results/view";
 import { useUpdateUser } from "../run/missing-fields-form";
 import type { DocumentName } from "./document-kinds";
 

@@ -3,7 +3,7 @@ import { Finding } from "@/components/ui/finding";
 import { Icon } from "@/components/ui/icon";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
-import { evidenceHref } from "@/lib/checks/applicant-facts";
+import { evidenceHref } from "@/lib/domain/checks/applicant-facts";
 import { type DocumentKind, documents } from "./document-kinds";
 
 /** The document is verified, which locks name, birth date and SSN (User operations, rule 1). */

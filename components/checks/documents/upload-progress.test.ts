@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { UploadWatch } from "@/lib/contracts/uploads";
+import type { UploadWatch } from "@/lib/features/checks/contract/uploads";
 import { changedUploads, type UploadFacts, uploadProgress } from "./upload-progress";
 import { uploadStatusOf, waitingMessage } from "./upload-status";
 

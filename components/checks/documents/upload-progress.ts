@@ -1,6 +1,6 @@
 /** The progress of a document's verification, and the next step, from the console's records. Pure. */
-import type { CheckRunRow } from "@/lib/contracts/checks";
-import type { UploadWatch } from "@/lib/contracts/uploads";
+import type { CheckRunRow } from "@/lib/features/checks/contract/checks";
+import type { UploadWatch } from "@/lib/features/checks/contract/uploads";
 import { uploadStatusOf, type Waiting } from "./upload-status";
 
 type Run = Pick<CheckRunRow, "at" | "outcome">;

@@ -1,8 +1,8 @@
 /** The words of Check Upload: what each means to the person who waits (Meaning of upload results). Pure. */
 
-import { firstAskMs, tooEarlyMs } from "@/lib/checks/upload-waits";
-import type { UploadWatch } from "@/lib/contracts/uploads";
-import type { EvidenceState } from "@/lib/results/evidence";
+import { firstAskMs, tooEarlyMs } from "@/lib/domain/checks/upload-waits";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
+import type { UploadWatch } from "@/lib/features/checks/contract/uploads";
 
 const statuses = ["complete", "parsing_failed", "unknown_state", "unknown_error", "under_review"] as const;
 

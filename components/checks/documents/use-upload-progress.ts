@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useUserActive } from "@/components/shared/live/use-user-active";
 import { useRefreshResult } from "@/components/shared/use-refresh";
-import { call, operationKey, queryFor } from "@/lib/console-api";
-import type { ResponseOf } from "@/lib/contracts/action";
-import { getCase, listUploads } from "@/lib/contracts/cases.actions";
-import type { CheckRunRow } from "@/lib/contracts/checks";
-import { getCheckRun, listCheckRuns } from "@/lib/contracts/checks.actions";
+import { call, operationKey, queryFor } from "@/lib/browser/console-api";
+import type { CheckRunRow } from "@/lib/features/checks/contract/checks";
+import { getCheckRun, listCheckRuns, listUploads } from "@/lib/features/checks/contract/checks.actions";
 import { uploadStatusResponse } from "@/lib/identity/operations/responses";
+import type { ResponseOf } from "@/lib/platform/contract/action";
+import { getCase } from "@/lib/views/case/contract/cases.actions";
 import { successOf } from "../run/use-run";
 import { useOptions } from "../use-check-data";
 import { type DocumentKind, documents } from "./document-kinds";

@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { CheckOption } from "@/lib/contracts/checks";
+import type { CheckOption } from "@/lib/features/checks/contract/checks";
 import { renderConsole } from "@/lib/testing/render";
 import type { Waiting } from "./upload-status";
 import { WaitingStep } from "./waiting-step";

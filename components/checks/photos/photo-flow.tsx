@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { isSamePicture } from "@/components/capture/picture";
-import { PictureSlot } from "@/components/capture/picture-slot";
-import { usePasted } from "@/components/capture/use-pasted";
-import { useSlot } from "@/components/capture/use-slot";
+import { isSamePicture } from "@/components/ui/capture/picture";
+import { PictureSlot } from "@/components/ui/capture/picture-slot";
+import { usePasted } from "@/components/ui/capture/use-pasted";
+import { useSlot } from "@/components/ui/capture/use-slot";
 import { Notice } from "@/components/ui/notice";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { LeavePictures } from "../pictures/leave-pictures";

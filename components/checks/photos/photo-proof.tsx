@@ -6,11 +6,11 @@ import { useResult } from "@/components/shared/use-case";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Finding } from "@/components/ui/finding";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { CheckRunRow } from "@/lib/contracts/checks";
-import type { EvidenceState } from "@/lib/results/evidence";
-import { numberOf, type Reader, readerOf } from "@/lib/results/reading";
-import { stateOfSignal } from "@/lib/results/signal-state";
-import type { Signal } from "@/lib/results/view";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
+import { numberOf, type Reader, readerOf } from "@/lib/domain/results/reading";
+import { stateOfSignal } from "@/lib/domain/results/signal-state";
+import type { Signal } from "@/lib/domain/results/view";
+import type { CheckRunRow } from "@/lib/features/checks/contract/checks";
 
 /** Face match and liveness in the result. */
 export function PhotoProof(props: { applicantId: string; last: CheckRunRow | null }) {

@@ -1,8 +1,8 @@
 "use client";
 
-import type { Slot } from "@/components/capture/use-slot";
 import { LeaveQuestion } from "@/components/shared/leave-question";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
+import type { Slot } from "@/components/ui/capture/use-slot";
 import type { useUpload } from "./use-upload";
 
 /** Asks before leaving pictures that are not sent yet: they exist only in this page's memory. */

@@ -1,12 +1,12 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { sizeLabel } from "@/components/capture/picture";
 import { Button } from "@/components/ui/button";
+import { sizeLabel } from "@/components/ui/capture/picture";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
-import type { CheckOption } from "@/lib/contracts/checks";
+import type { CheckOption } from "@/lib/features/checks/contract/checks";
 import { Blocks } from "../blocks";
 import { RunFailure } from "../run/run-failure";
 import type { RunInput, RunResponse } from "../run/use-run";

@@ -6,10 +6,10 @@ import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { useCase } from "@/components/shared/use-case";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
-import { queryFor } from "@/lib/console-api";
-import type { PolicyStanding } from "@/lib/contracts/policies";
-import { choosePolicy, listPolicies } from "@/lib/contracts/policies.actions";
-import { plural } from "@/lib/dates";
+import { plural } from "@/lib/base/dates";
+import { queryFor } from "@/lib/browser/console-api";
+import type { PolicyStanding } from "@/lib/features/policies/contract/policies";
+import { choosePolicy, listPolicies } from "@/lib/features/policies/contract/policies.actions";
 
 /** Another policy takes a reason. A decided applicant keeps theirs. */
 export function ChoosePolicy(props: { applicantId: string; policy: PolicyStanding["policy"] }) {

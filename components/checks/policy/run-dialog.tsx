@@ -2,9 +2,9 @@
 
 import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { Button } from "@/components/ui/button";
-import type { PolicyLine, PolicyStanding } from "@/lib/contracts/policies";
-import { startPolicyRun } from "@/lib/contracts/policies.actions";
-import { plural } from "@/lib/dates";
+import { plural } from "@/lib/base/dates";
+import type { PolicyLine, PolicyStanding } from "@/lib/features/policies/contract/policies";
+import { startPolicyRun } from "@/lib/features/policies/contract/policies.actions";
 
 export function RunDialog(props: {
   applicantId: string;

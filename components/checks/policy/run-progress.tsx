@@ -9,12 +9,12 @@ import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { PolicyRun } from "@/lib/contracts/policies";
-import { cancelPolicyRun } from "@/lib/contracts/policies.actions";
-import { plural } from "@/lib/dates";
+import { plural } from "@/lib/base/dates";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
 import { titleOfError } from "@/lib/errors";
+import type { PolicyRun } from "@/lib/features/policies/contract/policies";
+import { cancelPolicyRun } from "@/lib/features/policies/contract/policies.actions";
 import { isOperationId, operationList } from "@/lib/identity/operations/list";
-import type { EvidenceState } from "@/lib/results/evidence";
 
 type Step = PolicyRun["steps"][number];
 

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { changedBy } from "@/components/shared/query-client";
 import { useCase } from "@/components/shared/use-case";
-import { queryFor } from "@/lib/console-api";
-import type { PolicyLine, PolicyStanding } from "@/lib/contracts/policies";
-import { getStanding, startPolicyRun } from "@/lib/contracts/policies.actions";
+import { queryFor } from "@/lib/browser/console-api";
+import type { PolicyLine, PolicyStanding } from "@/lib/features/policies/contract/policies";
+import { getStanding, startPolicyRun } from "@/lib/features/policies/contract/policies.actions";
 
 const pollEveryMs = 1000;
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { maskAnswer } from "@/lib/domain/results/mask";
+import { valueAt } from "@/lib/domain/results/paths";
 import { operation } from "@/lib/identity/operations/registry";
-import { maskAnswer } from "@/lib/results/mask";
-import { valueAt } from "@/lib/results/paths";
 import { answersOf, optionByKey, quizOf, revealRequests } from "./questions";
 
 const answer = (count: number, options = 4) => ({

@@ -1,6 +1,6 @@
 /** The quiz to read aloud: questions and options, from a stored answer and its revealed values. Pure. */
-import type { Chosen, Option, Question, Quiz } from "@/components/capture/use-quiz-answers";
-import { type Leaf, numberOf, readerOf } from "@/lib/results/reading";
+import type { Chosen, Option, Question, Quiz } from "@/components/ui/capture/use-quiz-answers";
+import { type Leaf, numberOf, readerOf } from "@/lib/domain/results/reading";
 
 /** The most values that one request may reveal. */
 const maxPaths = 20;

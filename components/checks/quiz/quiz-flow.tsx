@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { useQuizAnswers } from "@/components/capture/use-quiz-answers";
 import { LeaveQuestion } from "@/components/shared/leave-question";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { useRefreshResult } from "@/components/shared/use-refresh";
+import { useQuizAnswers } from "@/components/ui/capture/use-quiz-answers";
 import { RunFailure } from "../run/run-failure";
 import { successOf, useRun } from "../run/use-run";
 import { useOptions } from "../use-check-data";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { Question } from "@/components/capture/use-quiz-answers";
 import { Button } from "@/components/ui/button";
+import type { Question } from "@/components/ui/capture/use-quiz-answers";
 import { FieldError } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Icon } from "@/components/ui/icon";

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Chosen, Quiz } from "@/components/capture/use-quiz-answers";
 import { Button } from "@/components/ui/button";
+import type { Chosen, Quiz } from "@/components/ui/capture/use-quiz-answers";
 
 /** All answers before they are sent: sending uses one attempt and cannot be undone. */
 export function QuizReview(props: {

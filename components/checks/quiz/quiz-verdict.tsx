@@ -5,8 +5,8 @@ import { useResult } from "@/components/shared/use-case";
 import { Finding } from "@/components/ui/finding";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
-import { evidenceHref } from "@/lib/checks/applicant-facts";
-import { flagOf, readerOf } from "@/lib/results/reading";
+import { evidenceHref } from "@/lib/domain/checks/applicant-facts";
+import { flagOf, readerOf } from "@/lib/domain/results/reading";
 
 export function QuizVerdict(props: {
   applicantId: string;

@@ -1,11 +1,10 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import type { Quiz } from "@/components/capture/use-quiz-answers";
-import { call } from "@/lib/console-api";
-import { revealValues } from "@/lib/contracts/cases.actions";
-import { getCheckRun } from "@/lib/contracts/checks.actions";
+import type { Quiz } from "@/components/ui/capture/use-quiz-answers";
+import { call } from "@/lib/browser/console-api";
 import { AppError } from "@/lib/errors";
+import { getCheckRun, revealValues } from "@/lib/features/checks/contract/checks.actions";
 import { quizOf, revealRequests } from "./questions";
 
 /** The reason that the audit log records. */

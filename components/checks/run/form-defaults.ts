@@ -1,7 +1,8 @@
 /** Initial values of a form that the result provides. Pure. */
+
+import { readerOf } from "@/lib/domain/results/reading";
+import type { ResultView } from "@/lib/domain/results/view";
 import type { OperationId } from "@/lib/identity/operations/list";
-import { readerOf } from "@/lib/results/reading";
-import type { ResultView } from "@/lib/results/view";
 
 /** Empty when the result has none of the request's fields, or masks them for this reader. */
 export function defaultsFor(operationId: OperationId, result: ResultView | undefined): Record<string, unknown> {

@@ -6,8 +6,8 @@ import { SchemaForm } from "@/components/shared/schema-form/schema-form";
 import { useAction } from "@/components/shared/use-action";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { updateApplicant } from "@/lib/contracts/cases.actions";
 import { AppError } from "@/lib/errors";
+import { updateApplicant } from "@/lib/features/applicants/contract/applicants.actions";
 import { requestOf, type UpdateField } from "./missing-fields";
 
 /** Asks for the fields that the service said are missing, and sends them as Update User. */

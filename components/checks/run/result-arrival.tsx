@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { changedBy } from "@/components/shared/query-client";
 import { Finding } from "@/components/ui/finding";
 import { Link } from "@/components/ui/link";
-import { call, operationKey } from "@/lib/console-api";
-import { getResult } from "@/lib/contracts/cases.actions";
-import type { ResultView } from "@/lib/results/view";
+import { call, operationKey } from "@/lib/browser/console-api";
+import type { ResultView } from "@/lib/domain/results/view";
+import { getResult } from "@/lib/features/checks/contract/checks.actions";
 
 /** The waits before each fetch of the result, in milliseconds: short once, then the interface's 20 seconds. */
 const waitsMs = [4_000, 20_000, 20_000, 20_000, 60_000];

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { CheckOption } from "@/lib/contracts/checks";
+import type { CheckOption } from "@/lib/features/checks/contract/checks";
 import { renderConsole } from "@/lib/testing/render";
 import { RunForm } from "./run-form";
 

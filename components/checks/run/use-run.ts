@@ -3,12 +3,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { changedBy } from "@/components/shared/query-client";
-import { call, type OnUpload } from "@/lib/console-api";
-import type { ResponseOf } from "@/lib/contracts/action";
-import { runOperation } from "@/lib/contracts/checks.actions";
+import { call, type OnUpload } from "@/lib/browser/console-api";
+import { runOperation } from "@/lib/features/checks/contract/checks.actions";
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
 import { simpleResponse } from "@/lib/identity/operations/responses";
+import type { ResponseOf } from "@/lib/platform/contract/action";
 
 export type RunResponse = ResponseOf<typeof runOperation>;
 

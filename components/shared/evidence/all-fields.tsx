@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { CardBody } from "@/components/ui/card";
 import { TextButton } from "@/components/ui/text-button";
-import type { Leaf } from "@/lib/results/reading";
+import type { Leaf } from "@/lib/domain/results/reading";
 import { FieldGrid } from "./field-grid";
 import { RevealedTogether } from "./reveal";
 

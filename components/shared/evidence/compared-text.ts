@@ -1,7 +1,7 @@
 import type { DatePart } from "@/components/ui/date-parts";
-import { isSameWord } from "@/lib/results/name-align";
-import { longestName, wordsOf } from "@/lib/results/name-fold";
-import type { DateParts as Parts } from "@/lib/results/view";
+import { isSameWord } from "@/lib/domain/results/name-align";
+import { longestName, wordsOf } from "@/lib/domain/results/name-fold";
+import type { DateParts as Parts } from "@/lib/domain/results/view";
 
 /** How a part of a compared value is underlined: a letter with a diacritic, or what the other side lacks. */
 export type Underline = "dotted" | "solid";

@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { ComparisonRow } from "@/lib/results/view";
+import type { ComparisonRow } from "@/lib/domain/results/view";
 import { ComparisonTable } from "./comparison-table";
 
 const side = (path: string, value: string | null, more: Partial<NonNullable<ComparisonRow["read"]>> = {}) => ({

@@ -10,8 +10,8 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { Table, Td, Th } from "@/components/ui/table";
 import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
-import type { RequestedCounty } from "@/lib/counties/names";
-import type { Column, Fact, Item, Line, Piece } from "@/lib/results/layout";
+import type { RequestedCounty } from "@/lib/domain/counties/names";
+import type { Column, Fact, Item, Line, Piece } from "@/lib/domain/results/layout";
 import { ComparisonTable } from "./comparison-table";
 import { FieldGrid } from "./field-grid";
 import { pathWithin, SourcePath } from "./path";
@@ -22,7 +22,7 @@ import { Value } from "./value";
 /** Draws what was ordered for a county. Undefined where the orders are not known. */
 export const CourtSearch = createContext<((county: RequestedCounty) => ReactNode) | undefined>(undefined);
 
-/** The bodies of a section, as its layout gives them (`lib/results/layout.ts`). */
+/** The bodies of a section, as its layout gives them (`lib/domain/results/layout.ts`). */
 export function DrawnSection(props: { bodies: readonly (readonly Item[])[] }) {
   const [bodies, more] = useLongList(props.bodies, "entries");
   return (

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { revealReasons } from "@/lib/results/compared-fields";
+import { revealReasons } from "@/lib/domain/results/compared-fields";
 import { maxRawLength, rawParts } from "./raw-text";
 import { reasonCodes, reasonText } from "./reveal-reason";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useLongList } from "@/components/ui/long-list";
-import { formatCount } from "@/lib/dates";
-import { type Leaf, labelOf } from "@/lib/results/reading";
+import { formatCount } from "@/lib/base/dates";
+import { type Leaf, labelOf } from "@/lib/domain/results/reading";
 import { pathWithin, SourcePath } from "./path";
 import { Value } from "./value";
 

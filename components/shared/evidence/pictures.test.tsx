@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { PictureKind } from "@/lib/checks/pictures";
-import type { KeptPicture, KeptPictures } from "@/lib/contracts/pictures";
-import { decodeBase64 } from "@/lib/identity/images";
+import { decodeBase64 } from "@/lib/base/images";
+import type { PictureKind } from "@/lib/domain/checks/pictures";
+import type { KeptPicture, KeptPictures } from "@/lib/features/checks/contract/pictures";
 import { sampleImages } from "@/lib/sandbox/images";
 import { caseView } from "@/lib/testing/applicant-view";
 import { renderConsole } from "@/lib/testing/render";

@@ -1,5 +1,5 @@
 /** JSON as text, in parts, so that values that do not match the interface can be highlighted. Pure. */
-import { isRecord, join } from "@/lib/results/paths";
+import { isRecord, join } from "@/lib/domain/results/paths";
 
 /** `at` is the offset of the part in the text. */
 type RawPart = { at: number; text: string; marked: boolean };

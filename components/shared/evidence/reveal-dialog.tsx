@@ -4,9 +4,9 @@ import { FormDialog } from "@/components/shared/form-dialog";
 import { SelectField, TextField } from "@/components/shared/form-fields";
 import { Revealed } from "@/components/ui/masked";
 import { PictureViewer } from "@/components/ui/picture-viewer";
-import { revealValues } from "@/lib/contracts/cases.actions";
-import { checkImage } from "@/lib/identity/images";
-import { revealReasons } from "@/lib/results/compared-fields";
+import { checkImage } from "@/lib/base/images";
+import { revealReasons } from "@/lib/domain/results/compared-fields";
+import { revealValues } from "@/lib/features/checks/contract/checks.actions";
 import { reasonCodes, reasonText, revealForm } from "./reveal-reason";
 
 /** Where the values are: in the answer of a run, in the court result of an order, or by default in the Test Result. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { typedReasonProblem } from "@/lib/reason";
-import { revealReasons } from "@/lib/results/compared-fields";
+import { typedReasonProblem } from "@/lib/base/reason";
+import { revealReasons } from "@/lib/domain/results/compared-fields";
 
 type ReasonCode = keyof typeof revealReasons;
 export const reasonCodes = Object.keys(revealReasons).filter((code): code is ReasonCode =>

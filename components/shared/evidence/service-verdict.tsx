@@ -3,7 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Term } from "@/components/ui/term";
 import { Timestamp } from "@/components/ui/timestamp";
-import type { Item } from "@/lib/results/layout";
+import type { Item } from "@/lib/domain/results/layout";
 import { Value } from "./value";
 
 /** The service's own verdict, always shown with the findings and overrides. */

@@ -7,12 +7,12 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Segments } from "@/components/ui/segments";
 import { Skeleton } from "@/components/ui/skeleton";
-import { pictureTitles } from "@/lib/checks/pictures";
-import { viewPicture } from "@/lib/contracts/cases.actions";
-import type { FileResponse } from "@/lib/contracts/endpoint";
-import type { KeptPicture } from "@/lib/contracts/pictures";
-import { plural } from "@/lib/dates";
+import { plural } from "@/lib/base/dates";
+import { pictureTitles } from "@/lib/domain/checks/pictures";
 import { AppError } from "@/lib/errors";
+import { viewPicture } from "@/lib/features/checks/contract/checks.actions";
+import type { KeptPicture } from "@/lib/features/checks/contract/pictures";
+import type { FileResponse } from "@/lib/platform/contract/endpoint";
 import { ReasonFields } from "./reveal-dialog";
 import { reasonText, revealForm } from "./reveal-reason";
 

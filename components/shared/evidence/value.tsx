@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { Definition } from "@/components/ui/definition-list";
 import { Masked, RevealButton } from "@/components/ui/masked";
-import { type Leaf, labelOf, writtenText } from "@/lib/results/reading";
+import { type Leaf, labelOf, writtenText } from "@/lib/domain/results/reading";
 import { RevealedValue, useReveal } from "./reveal";
 import { useSource } from "./sources";
 

@@ -1,8 +1,8 @@
 /** The console's stream of events, while its tab is visible. */
-import { urlOf } from "@/lib/console-api";
-import { type ChangeType, changePermissions } from "@/lib/contracts/changes";
-import type { Change } from "@/lib/contracts/events";
-import { getEvents } from "@/lib/contracts/session.actions";
+import { urlOf } from "@/lib/browser/console-api";
+import { type ChangeType, changePermissions } from "@/lib/platform/contract/changes";
+import type { Change } from "@/lib/platform/contract/events";
+import { getEvents } from "@/lib/platform/contract/events.actions";
 
 /** `by` is the request that made the change; a reset says that anything may have changed. */
 export type LiveEvent = { kind: "change"; change: Change; by: string } | { kind: "reset" };

@@ -3,11 +3,11 @@ import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "@/components/shared/query-client";
-import { noteRequest, queryFor } from "@/lib/console-api";
-import { listApplicants } from "@/lib/contracts/applicants.actions";
-import { getCase } from "@/lib/contracts/cases.actions";
-import { listCheckRuns } from "@/lib/contracts/checks.actions";
-import { getOrderOptions } from "@/lib/contracts/orders.actions";
+import { noteRequest, queryFor } from "@/lib/browser/console-api";
+import { listApplicants } from "@/lib/features/applicants/contract/applicants.actions";
+import { listCheckRuns } from "@/lib/features/checks/contract/checks.actions";
+import { getOrderOptions } from "@/lib/features/orders/contract/orders.actions";
+import { getCase } from "@/lib/views/case/contract/cases.actions";
 import { LiveUpdates } from "./live-updates";
 
 const [anna, ben] = ["0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a01", "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a02"] as const;

@@ -4,7 +4,7 @@
  */
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { shownWhen } from "@/components/shared/query-client";
-import { isOwnRequest } from "@/lib/console-api";
+import { isOwnRequest } from "@/lib/browser/console-api";
 import type { LiveEvent } from "./change-source";
 
 /** Collects a burst, and lets the answer to the reader's own request arrive first, in milliseconds. */

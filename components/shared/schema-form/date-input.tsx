@@ -4,7 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useStat
 import { useController } from "react-hook-form";
 import { Field, FieldError } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { withoutHidden } from "@/lib/hidden-characters";
+import { withoutHidden } from "@/lib/base/hidden-characters";
 import { type DayPart, dayInWords, dayParts, dayProblem, joinDay, paddedDay, wholeDay } from "./typed-day";
 
 const parts: readonly { part: DayPart; label: string; digits: 2 | 4 }[] = [

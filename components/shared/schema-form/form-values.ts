@@ -2,7 +2,7 @@
  * The values of a form's inputs, and the request fields that they become. Each value is text, or a boolean for a
  * checkbox; an empty one is left out of the request. Pure.
  */
-import { isRecord } from "@/lib/results/paths";
+import { isRecord } from "@/lib/domain/results/paths";
 import type { Control, FormField } from "./form-fields";
 
 /** A list keeps each entry in an object, so that the form can tell entries of plain text apart. */

@@ -5,7 +5,7 @@ import { useController } from "react-hook-form";
 import { useFieldControl } from "@/components/ui/field";
 import { controlStyles } from "@/components/ui/input";
 import { cn } from "@/components/ui/tv";
-import { encodeBase64 } from "@/lib/identity/images";
+import { encodeBase64 } from "@/lib/base/images";
 
 /** Above the service's largest picture; a larger file is not read at all. */
 const maxBytes = 8 * 1024 * 1024;

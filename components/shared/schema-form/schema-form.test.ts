@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { picturesOf } from "@/lib/checks/pictures";
+import { picturesOf } from "@/lib/domain/checks/pictures";
 import { type OperationId, operationIds } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
 import { operation } from "@/lib/identity/operations/registry";

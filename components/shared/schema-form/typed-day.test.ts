@@ -1,7 +1,7 @@
 /** Dates as people type and paste them; those of `world-cases.json` by their IDs. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatMonthDayYear, formatYearMonthDay, parseDayMonthYear } from "@/lib/identity/dates";
+import { formatMonthDayYear, formatYearMonthDay, parseDayMonthYear } from "@/lib/base/calendar-dates";
 import { dayProblem, wholeDay } from "./typed-day";
 
 describe("a whole date", () => {

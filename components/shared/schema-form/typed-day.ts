@@ -1,7 +1,8 @@
 /** A day typed as month, day and year; its text is in the service's format, DD-MM-YYYY. Pure. */
-import { monthName } from "@/lib/dates";
-import { withoutHidden } from "@/lib/hidden-characters";
-import { type CalendarDate, calendarDate, formatDayMonthYear, parseDayMonthYear } from "@/lib/identity/dates";
+
+import { type CalendarDate, calendarDate, formatDayMonthYear, parseDayMonthYear } from "@/lib/base/calendar-dates";
+import { monthName } from "@/lib/base/dates";
+import { withoutHidden } from "@/lib/base/hidden-characters";
 
 export type DayPart = "month" | "day" | "year";
 

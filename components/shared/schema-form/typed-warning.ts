@@ -1,5 +1,5 @@
 /** What a person should know of a value before it is sent, although it is accepted. Pure. */
-import { hiddenIn } from "@/lib/hidden-characters";
+import { hiddenIn } from "@/lib/base/hidden-characters";
 import { whyNeverIssued } from "@/lib/identity/operations/never-issued";
 import type { Control } from "./form-fields";
 

@@ -1,6 +1,6 @@
 /** Employment, education and professional license operations. */
 import { z } from "zod";
-import { isBefore, parseDayMonthYear } from "@/lib/identity/dates";
+import { isBefore, parseDayMonthYear } from "@/lib/base/calendar-dates";
 import * as field from "./fields";
 import { inputs } from "./inputs";
 import { operationsOf } from "./operation";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatDayMonthYear } from "@/lib/identity/dates";
+import { formatDayMonthYear } from "@/lib/base/calendar-dates";
 import * as field from "./fields";
 import { operations } from "./registry";
 

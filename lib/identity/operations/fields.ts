@@ -3,9 +3,9 @@
  */
 import countryCodes from "i18n-iso-countries/codes.json";
 import { z } from "zod";
-import { withoutHidden } from "@/lib/hidden-characters";
-import { type CalendarDate, dayOf, isBefore, parseDayMonthYear } from "@/lib/identity/dates";
-import { checkImage } from "@/lib/identity/images";
+import { type CalendarDate, dayOf, isBefore, parseDayMonthYear } from "@/lib/base/calendar-dates";
+import { withoutHidden } from "@/lib/base/hidden-characters";
+import { checkImage } from "@/lib/base/images";
 import { inputs } from "./inputs";
 
 export type FieldText = { title: string; description?: string };

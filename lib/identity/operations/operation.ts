@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Permission } from "@/lib/auth/permissions";
+import type { Permission } from "@/lib/base/permissions";
 import { body } from "./fields";
 import { type OperationId, operationList } from "./list";
 

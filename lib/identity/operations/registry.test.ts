@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { permissions } from "@/lib/auth/permissions";
+import { permissions } from "@/lib/base/permissions";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { interfaceFacts } from "@/lib/testing/interface-facts";
 import { isOperationId, operationIds } from "./list";

@@ -1,4 +1,4 @@
-/** Sections of the Test Result with data from documents, each with its own date order (`lib/results/sources.ts`). */
+/** Sections of the Test Result with data from documents, each with its own date order (`lib/domain/results/sources.ts`). */
 import { z } from "zod";
 import { flag, listOf, loose, number, oneOf, pii, secretNumber, text } from "./tolerant";
 

@@ -104,7 +104,7 @@ export const extraSchemas = { socialProof: loose({ successfulLogin: flag }) } as
 /** A section, or any other value in its place. Keeps the schema's metadata for masking. */
 const sectionOrAny = <T extends z.ZodType>(schema: T) => z.union([schema, z.unknown()]).optional();
 
-/** Accepts any JSON object: `lib/results/sections.ts` reads each section, so that a malformed one affects no other. */
+/** Accepts any JSON object: `lib/domain/results/sections.ts` reads each section, so that a malformed one affects no other. */
 export const testResult = loose({
   user: sectionOrAny(user),
   consent: sectionOrAny(consent),

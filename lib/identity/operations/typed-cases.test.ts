@@ -1,6 +1,6 @@
 /** What people type into requests, from public reports: each case of `world-cases.json` by its ID. */
 import { describe, expect, test } from "vitest";
-import { hiddenIn, withoutHidden } from "@/lib/hidden-characters";
+import { hiddenIn, withoutHidden } from "@/lib/base/hidden-characters";
 import { casesOf } from "@/lib/testing/world-cases";
 import * as field from "./fields";
 

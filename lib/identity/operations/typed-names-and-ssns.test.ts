@@ -1,6 +1,6 @@
 /** Names and SSNs as people type and paste them: what is sent, what is refused, and what they are warned of. */
 import { describe, expect, test } from "vitest";
-import { hiddenIn } from "@/lib/hidden-characters";
+import { hiddenIn } from "@/lib/base/hidden-characters";
 import * as field from "./fields";
 import { whyNeverIssued } from "./never-issued";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { answeredSections, answeringOperations, sectionAnswers } from "@/lib/checks/answers";
+import { answeredSections, answeringOperations, sectionAnswers } from "@/lib/domain/checks/answers";
+import { readSections } from "@/lib/domain/results/sections";
+import { namesOfFields } from "@/lib/domain/results/unlisted-fields";
 import { isOperationId, type OperationId, operationIds } from "@/lib/identity/operations/list";
 import { operation } from "@/lib/identity/operations/registry";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
-import { readSections } from "@/lib/results/sections";
-import { namesOfFields } from "@/lib/results/unlisted-fields";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { interfaceFacts } from "@/lib/testing/interface-facts";
 import { applicant, field, givenConsent, testKey } from "@/lib/testing/sandbox";

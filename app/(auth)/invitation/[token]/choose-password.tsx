@@ -7,9 +7,9 @@ import { NewPasswordField } from "@/components/shared/new-password-field";
 import { buttonStyles } from "@/components/ui/button";
 import { FieldGroup } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import { acceptInvitation } from "@/lib/contracts/staff.actions";
-import * as contract from "@/lib/contracts/staff-links";
-import { formatTimestampDay } from "@/lib/dates";
+import { formatTimestampDay } from "@/lib/base/dates";
+import { acceptInvitation } from "@/lib/features/staff/contract/staff.actions";
+import * as contract from "@/lib/features/staff/contract/staff-links";
 
 type Passkey = { id: string; name: string; createdAt: string };
 

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { Providers } from "@/app/providers";
-import { MessagePage } from "@/components/layout/message-page";
 import { failureFacts } from "@/components/shared/failure-facts";
+import { MessagePage } from "@/components/shell/message-page";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
 import { AppError } from "@/lib/errors";
-import { loadPublic } from "@/lib/http/prefetch";
-import { limitLinkUses } from "@/lib/http/rate-limit";
-import { getInvitation } from "@/lib/services/staff/staff-links";
+import { getInvitation } from "@/lib/features/staff/staff-links";
+import { loadPublic } from "@/lib/platform/http/prefetch";
+import { limitLinkUses } from "@/lib/platform/http/rate-limit";
 import { ChoosePassword } from "./choose-password";
 
 export const metadata: Metadata = { title: "Choose your password" };

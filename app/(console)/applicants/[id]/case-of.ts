@@ -2,10 +2,10 @@ import "server-only";
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
-import type { CaseView } from "@/lib/contracts/case";
-import { load, store } from "@/lib/http/prefetch";
-import { isRecent } from "@/lib/results/freshness";
-import { getCase } from "@/lib/services/case-view/get-case";
+import { isRecent } from "@/lib/domain/results/freshness";
+import { load, store } from "@/lib/platform/http/prefetch";
+import type { CaseView } from "@/lib/views/case/contract/case";
+import { getCase } from "@/lib/views/case/get-case";
 
 /** The case of a page, as far as its reader may see it: read once, for the page and its title. */
 export const caseOf = cache((id: string): Promise<CaseView> => load(getCase, { params: { id } }));

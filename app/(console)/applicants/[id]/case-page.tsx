@@ -1,16 +1,16 @@
 import { HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LoadFailure } from "@/components/applicants/load-failure";
-import { Page } from "@/components/layout/page";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { ApplicantBreadcrumb } from "@/components/shared/list-steps";
 import { OwnRequest } from "@/components/shared/live/live";
+import { Page } from "@/components/shell/page";
 import { PageHeader } from "@/components/ui/page-header";
 import { RefusalState } from "@/components/ui/refusal-state";
-import type { CurrentStaff } from "@/lib/auth/session";
-import type { CaseView } from "@/lib/contracts/case";
 import { AppError } from "@/lib/errors";
-import { pageCaller } from "@/lib/http/prefetch";
+import type { CurrentStaff } from "@/lib/platform/auth/session";
+import { pageCaller } from "@/lib/platform/http/prefetch";
+import type { CaseView } from "@/lib/views/case/contract/case";
 import { caseOf, caseState } from "./case-of";
 
 /** A part of an applicant's page, with the case for the browser; or why the case cannot be shown. */

@@ -1,11 +1,11 @@
 /** Pages take few statements, with the shell around them, counted as they reach the driver. */
 import { expect, test, vi } from "vitest";
-import type { CaseView } from "@/lib/contracts/case";
-import { db } from "@/lib/data/prisma";
+import { db } from "@/lib/platform/data/prisma";
 import { readAs } from "@/lib/testing/operations";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { statementsOf } from "@/lib/testing/query-plans";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
+import type { CaseView } from "@/lib/views/case/contract/case";
 import { readLayout } from "../../shell-data";
 import { readList } from "../list-data";
 import { caseOf, isOld } from "./case-of";
@@ -15,7 +15,7 @@ const request = vi.hoisted(() => ({ headers: new Headers(), cached: [] as Map<st
 vi.mock("next/headers", () => ({ headers: async () => request.headers }));
 vi.mock("next/navigation", () => ({ notFound: vi.fn(), redirect: vi.fn() }));
 // Read once in some seconds, however many pages there are.
-vi.mock("@/lib/services/health/worker-state", () => ({ workerState: async () => "running" }));
+vi.mock("@/lib/platform/health/worker-state", () => ({ workerState: async () => "running" }));
 vi.mock("@tanstack/react-query", () => import("@tanstack/query-core"));
 vi.mock("react", async (original) => ({
   ...(await original<object>()),

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChecksPage } from "@/components/checks/checks-page";
-import { can } from "@/lib/auth/permissions";
+import { can } from "@/lib/base/permissions";
 import type { PartProps } from "./part-props";
 
 /** The checks that have been run, and those that are still needed. */

@@ -2,7 +2,7 @@
 
 import { HitsPage } from "@/components/hits/hits-page";
 import { RefusalState } from "@/components/ui/refusal-state";
-import { can } from "@/lib/auth/permissions";
+import { can } from "@/lib/base/permissions";
 import type { PartProps } from "./part-props";
 
 /** The records to compare with the applicant. */

@@ -5,7 +5,7 @@ import { useHeldKeys } from "@/components/ui/held-keys";
 import { panelOf } from "@/components/ui/lazy-part";
 import { type Loadable, loadable } from "@/components/ui/loadable";
 import { SkeletonCard } from "@/components/ui/skeleton";
-import type { DeskPart } from "@/lib/applicants/desk-path";
+import type { DeskPart } from "@/lib/domain/applicants/desk-path";
 import type { PartProps } from "./part-props";
 
 type Source = Loadable<ComponentType<PartProps>>;

@@ -2,8 +2,8 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import { FreshResult, useCase } from "@/components/shared/use-case";
-import type { DeskPart } from "@/lib/applicants/desk-path";
-import { isRecent } from "@/lib/results/freshness";
+import type { DeskPart } from "@/lib/domain/applicants/desk-path";
+import { isRecent } from "@/lib/domain/results/freshness";
 
 /** Once the case is shown, asks the service for the result if the stored one is old. */
 export function AskForResult({ applicantId }: { applicantId: string }) {

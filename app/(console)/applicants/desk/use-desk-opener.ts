@@ -4,9 +4,9 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { holdKeys } from "@/components/ui/held-keys";
 import { enterAddress, type HistoryEntry, usePageOpener } from "@/components/ui/page-router";
-import { deskPathOf } from "@/lib/applicants/desk-path";
-import { queryFor } from "@/lib/console-api";
-import { getCase } from "@/lib/contracts/cases.actions";
+import { queryFor } from "@/lib/browser/console-api";
+import { deskPathOf } from "@/lib/domain/applicants/desk-path";
+import { getCase } from "@/lib/views/case/contract/cases.actions";
 import { loadParts } from "./parts";
 import { type Arrival, announceArrival } from "./pending-arrival";
 

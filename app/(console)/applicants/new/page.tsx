@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NewApplicantForm } from "@/components/applicants/new-applicant-form";
-import { Page } from "@/components/layout/page";
+import { Page } from "@/components/shell/page";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { PageHeader } from "@/components/ui/page-header";
 import { RefusalState } from "@/components/ui/refusal-state";
-import { can } from "@/lib/auth/permissions";
-import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
-import { listPolicies } from "@/lib/services/policies/policies";
+import { can } from "@/lib/base/permissions";
+import { listPolicies } from "@/lib/features/policies/policies";
+import { pageCaller, prefetchQuery } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "New applicant" };
 

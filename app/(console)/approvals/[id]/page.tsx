@@ -2,12 +2,12 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { Page } from "@/components/layout/page";
 import { OverridePage } from "@/components/overrides/override-page";
+import { Page } from "@/components/shell/page";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { PageHeader } from "@/components/ui/page-header";
-import { pageCaller, prefetched, prefetchQuery } from "@/lib/http/prefetch";
-import { getOverride } from "@/lib/services/overrides/get-override";
+import { getOverride } from "@/lib/features/overrides/get-override";
+import { pageCaller, prefetched, prefetchQuery } from "@/lib/platform/http/prefetch";
 
 type Props = { params: Promise<{ id: string }> };
 

@@ -2,9 +2,9 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { ExportsPage, listToExport } from "@/components/exports/exports-page";
 import { Schedules } from "@/components/exports/schedules";
-import { can } from "@/lib/auth/permissions";
-import { pageCaller, prefetchQuery, queryIn } from "@/lib/http/prefetch";
-import { listExportSchedules } from "@/lib/services/exports/schedules";
+import { can } from "@/lib/base/permissions";
+import { pageCaller, prefetchQuery, queryIn } from "@/lib/platform/http/prefetch";
+import { listExportSchedules } from "@/lib/views/exports/schedules";
 
 export const metadata: Metadata = { title: "Schedules" };
 

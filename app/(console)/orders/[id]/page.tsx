@@ -2,11 +2,11 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { Page } from "@/components/layout/page";
 import { OrderPage } from "@/components/orders/order-page";
-import { can } from "@/lib/auth/permissions";
-import { pageCaller, prefetched, prefetchQuery } from "@/lib/http/prefetch";
-import { getOrder } from "@/lib/services/orders/get-order";
+import { Page } from "@/components/shell/page";
+import { can } from "@/lib/base/permissions";
+import { getOrder } from "@/lib/features/orders/get-order";
+import { pageCaller, prefetched, prefetchQuery } from "@/lib/platform/http/prefetch";
 
 type Props = { params: Promise<{ id: string }> };
 

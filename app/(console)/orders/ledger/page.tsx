@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ExportButton } from "@/components/exports/export-button";
-import { Page } from "@/components/layout/page";
 import { LedgerView } from "@/components/orders/ledger";
+import { Page } from "@/components/shell/page";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { PageHeader } from "@/components/ui/page-header";
-import { prefetchQuery, queryIn } from "@/lib/http/prefetch";
-import { getLedger } from "@/lib/services/orders/get-ledger";
+import { getLedger } from "@/lib/features/orders/get-ledger";
+import { prefetchQuery, queryIn } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Ledger" };
 

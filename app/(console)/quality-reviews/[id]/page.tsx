@@ -3,13 +3,13 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { HitsToReview } from "@/components/hits/hits-to-review";
-import { Page } from "@/components/layout/page";
 import { ReviewPage } from "@/components/quality/review-page";
 import { EvidenceToReview } from "@/components/results/evidence-to-review";
+import { Page } from "@/components/shell/page";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { PageHeader } from "@/components/ui/page-header";
-import { prefetched, prefetchQuery } from "@/lib/http/prefetch";
-import { getQualityReview } from "@/lib/services/decisions/quality-reviews";
+import { getQualityReview } from "@/lib/features/decisions/quality-reviews";
+import { prefetched, prefetchQuery } from "@/lib/platform/http/prefetch";
 
 type Props = { params: Promise<{ id: string }> };
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { Page } from "@/components/layout/page";
+import { Page } from "@/components/shell/page";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Card, CardBody } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { pageCaller } from "@/lib/http/prefetch";
-import { listAssumptions } from "@/lib/openapi/list-assumptions";
+import { pageCaller } from "@/lib/platform/http/prefetch";
+import { listAssumptions } from "@/lib/views/openapi/list-assumptions";
 
 export const metadata: Metadata = { title: "Assumptions" };
 

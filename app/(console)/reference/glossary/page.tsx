@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { Page } from "@/components/layout/page";
+import { Page } from "@/components/shell/page";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Card, CardBody } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { glossary } from "@/lib/glossary";
-import { pageCaller } from "@/lib/http/prefetch";
+import { glossary } from "@/lib/domain/glossary";
+import { pageCaller } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Glossary" };
 

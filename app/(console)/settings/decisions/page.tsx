@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Page } from "@/components/layout/page";
 import { ReasonsCard } from "@/components/settings/reasons-card";
+import { Page } from "@/components/shell/page";
 import { PageHeader } from "@/components/ui/page-header";
-import { excludedUse } from "@/lib/decisions/outcomes";
-import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
-import { listReasons } from "@/lib/services/decisions/reasons";
+import { excludedUse } from "@/lib/domain/decisions/outcomes";
+import { listReasons } from "@/lib/features/decisions/reasons";
+import { pageCaller, prefetchQuery } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Decisions" };
 

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Page } from "@/components/layout/page";
 import { LimitsSettings } from "@/components/orders/limits-settings";
+import { Page } from "@/components/shell/page";
 import { PageHeader } from "@/components/ui/page-header";
-import { prefetchQuery } from "@/lib/http/prefetch";
-import { getOrderLimits } from "@/lib/services/orders/order-limits";
+import { getOrderLimits } from "@/lib/features/orders/order-limits";
+import { prefetchQuery } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Order limits" };
 

@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Page } from "@/components/layout/page";
 import { PoliciesList } from "@/components/policies/policies-list";
+import { Page } from "@/components/shell/page";
 import { PageHeader } from "@/components/ui/page-header";
-import { can } from "@/lib/auth/permissions";
-import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
-import { listPolicies } from "@/lib/services/policies/policies";
+import { can } from "@/lib/base/permissions";
+import { listPolicies } from "@/lib/features/policies/policies";
+import { pageCaller, prefetchQuery } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Policies" };
 

@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Page } from "@/components/layout/page";
+import { Page } from "@/components/shell/page";
 import { StaffList } from "@/components/staff/staff-list";
 import { FirstDay } from "@/components/today/first-day";
 import { PageHeader } from "@/components/ui/page-header";
-import { pageCaller, prefetchQuery } from "@/lib/http/prefetch";
-import { listStaff } from "@/lib/services/staff/staff";
+import { listStaff } from "@/lib/features/staff/staff";
+import { pageCaller, prefetchQuery } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Staff" };
 

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Page } from "@/components/layout/page";
 import { UnlistedFields } from "@/components/settings/unlisted-fields";
+import { Page } from "@/components/shell/page";
 import { PageHeader } from "@/components/ui/page-header";
-import { prefetchQuery } from "@/lib/http/prefetch";
-import { listUnlistedFields } from "@/lib/services/policies/unlisted-fields";
+import { listUnlistedFields } from "@/lib/features/policies/unlisted-fields";
+import { prefetchQuery } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Unlisted fields" };
 

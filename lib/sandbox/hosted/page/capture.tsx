@@ -1,8 +1,8 @@
 /** One picture: guidance, the camera or a file, and a review. */
 import { Camera, Check, FileUp, RotateCcw } from "lucide-react";
 import { useRef, useState } from "react";
-import { factsOf, isShrunk, type Picture } from "@/components/capture/picture";
-import { useSlot } from "@/components/capture/use-slot";
+import { factsOf, isShrunk, type Picture } from "@/components/ui/capture/picture";
+import { useSlot } from "@/components/ui/capture/use-slot";
 import { warningsFor } from "./guidance";
 import { LiveCamera } from "./live-camera";
 import { Note, Screen } from "./screen";

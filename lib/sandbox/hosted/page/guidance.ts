@@ -1,5 +1,5 @@
 /** What to change, measured a few times a second in what the camera sees, and in the picture that was taken. Pure. */
-import type { ImageSize } from "@/lib/identity/images";
+import type { ImageSize } from "@/lib/base/images";
 
 /** Gray values, 0 to 255, row by row. */
 export type Gray = { width: number; height: number; values: Uint8Array };

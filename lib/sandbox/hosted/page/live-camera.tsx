@@ -1,8 +1,8 @@
 /** The live picture of the camera, with a frame and a hint on what to change. */
 import { Camera } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import type { Picture } from "@/components/capture/picture";
-import { type CameraState, useCamera } from "@/components/capture/use-camera";
+import type { Picture } from "@/components/ui/capture/picture";
+import { type CameraState, useCamera } from "@/components/ui/capture/use-camera";
 import { type Gray, grayOf, type Hint, hintFor, measure } from "./guidance";
 import { Screen } from "./screen";
 import type { ShotSpec } from "./shots";

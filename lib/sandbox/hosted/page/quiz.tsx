@@ -1,7 +1,7 @@
 /** The identity proof quiz, question by question, after the fields that it needs. */
 import { Check } from "lucide-react";
 import { type HTMLAttributes, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Question } from "@/components/capture/use-quiz-answers";
+import type { Question } from "@/components/ui/capture/use-quiz-answers";
 import { askQuiz, giveDetails, Refused } from "./api";
 import { Problem, Screen } from "./screen";
 import { useFlow } from "./use-flow";

@@ -1,7 +1,7 @@
 /** The state of the page during a flow, and the order of its screens. Nothing is persisted. */
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import type { Picture } from "@/components/capture/picture";
-import { useQuizAnswers } from "@/components/capture/use-quiz-answers";
+import type { Picture } from "@/components/ui/capture/picture";
+import { useQuizAnswers } from "@/components/ui/capture/use-quiz-answers";
 import type { FlowState, Quiz } from "../state";
 import { type Choice, type Step, stepsOf } from "./plan";
 import { FrameContext } from "./screen";

@@ -7,7 +7,7 @@ import {
   isSameDay,
   parseDayMonthYear,
   parseMonthDayYear,
-} from "@/lib/identity/dates";
+} from "@/lib/base/calendar-dates";
 import {
   checkUploadId,
   checkUploadPassport,

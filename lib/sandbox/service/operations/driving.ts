@@ -1,5 +1,5 @@
 /** Motor vehicle record. Violations have no fixed structure: they keep their source's form. */
-import { dayOf, formatDayMonthYear, formatYearMonthDay, parseDayMonthYear } from "@/lib/identity/dates";
+import { dayOf, formatDayMonthYear, formatYearMonthDay, parseDayMonthYear } from "@/lib/base/calendar-dates";
 import { drivingRecord } from "@/lib/identity/operations/records";
 import { handle } from "./handler";
 

@@ -1,5 +1,10 @@
 /** Employment, education and licenses: pending for a while, then completed with a verdict on each field. */
-import { formatDayMonthYear, formatYearMonthDay, parseDayMonthYear, parseYearMonthDay } from "@/lib/identity/dates";
+import {
+  formatDayMonthYear,
+  formatYearMonthDay,
+  parseDayMonthYear,
+  parseYearMonthDay,
+} from "@/lib/base/calendar-dates";
 import {
   getEmploymentResult,
   verifyEducation,

@@ -1,7 +1,7 @@
 /** Create User, consent, Get User, Update User, override. */
 
 import { z } from "zod";
-import { parseDayMonthYear } from "@/lib/identity/dates";
+import { parseDayMonthYear } from "@/lib/base/calendar-dates";
 import { createUser, getUser, overrideIdentity, submitConsent, updateUser } from "@/lib/identity/operations/user";
 import { type Person, person as personSchema } from "../person";
 import { drawUuid } from "../random";

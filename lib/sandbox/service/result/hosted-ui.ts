@@ -1,5 +1,5 @@
 /** `verifyUI`. Without an opened token the script may define the result, so that demo people need no browser. */
-import { type CalendarDate, calendarDate, formatYearMonthDay, parseDayMonthYear } from "@/lib/identity/dates";
+import { type CalendarDate, calendarDate, formatYearMonthDay, parseDayMonthYear } from "@/lib/base/calendar-dates";
 import { hostedDocument } from "../../hosted/status";
 import { type Address, streetOf } from "../address";
 import { foldName, type Name } from "../names";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { knowsHostedUi } from "@/lib/services/checks/make-invite";
+import { knowsHostedUi } from "@/lib/features/checks/make-invite";
 import { ServedDesk } from "../../desk/desk";
 import { CasePart } from "../case-page";
 

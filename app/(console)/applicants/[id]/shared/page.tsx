@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { SharedComparison } from "@/components/applicants/shared-comparison";
-import { prefetchQuery } from "@/lib/http/prefetch";
-import { getShared } from "@/lib/services/case-view/get-shared";
+import { prefetchQuery } from "@/lib/platform/http/prefetch";
+import { getShared } from "@/lib/views/case/get-shared";
 import { applicantTitle } from "../case-of";
 import { ApplicantSubPage } from "../case-page";
 

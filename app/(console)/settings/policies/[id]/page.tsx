@@ -1,14 +1,14 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { Page } from "@/components/layout/page";
 import { PolicyPage } from "@/components/policies/policy-page";
+import { Page } from "@/components/shell/page";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tag } from "@/components/ui/tag";
-import { can } from "@/lib/auth/permissions";
-import { pageCaller, prefetched, prefetchQuery } from "@/lib/http/prefetch";
-import { getPolicy } from "@/lib/services/policies/policies";
+import { can } from "@/lib/base/permissions";
+import { getPolicy } from "@/lib/features/policies/policies";
+import { pageCaller, prefetched, prefetchQuery } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Policy" };
 

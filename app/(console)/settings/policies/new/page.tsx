@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { Page } from "@/components/layout/page";
 import { PolicyForm } from "@/components/policies/policy-form";
+import { Page } from "@/components/shell/page";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { PageHeader } from "@/components/ui/page-header";
 import { RefusalState } from "@/components/ui/refusal-state";
-import { can } from "@/lib/auth/permissions";
-import { pageCaller } from "@/lib/http/prefetch";
+import { can } from "@/lib/base/permissions";
+import { pageCaller } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "New policy" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { NewOrderPage } from "@/components/orders/new-order-page";
-import { can } from "@/lib/auth/permissions";
-import { prefetchQuery } from "@/lib/http/prefetch";
-import { getOrderOptions } from "@/lib/services/orders/order-options";
+import { can } from "@/lib/base/permissions";
+import { getOrderOptions } from "@/lib/features/orders/order-options";
+import { prefetchQuery } from "@/lib/platform/http/prefetch";
 import { applicantTitle } from "../../case-of";
 import { ApplicantSubPage } from "../../case-page";
 

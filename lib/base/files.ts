@@ -1,0 +1,28 @@
+/** Which files are shown inline, and which can be added to a dispute. */
+import { fileKind } from "@/lib/base/images";
+
+/** File types shown inline: a PDF in the browser's viewer, or a picture. Any other is download only. */
+export const viewableKinds = ["pdf", "jpeg", "png"] as const;
+export type ViewableKind = (typeof viewableKinds)[number];
+
+/** Tells a file's type by its first bytes. Null for any other type. `shownKindOf` says whether it is shown. */
+export function viewableKindOf(bytes: Uint8Array): ViewableKind | null {
+  const kind = fileKind(bytes);
+  return viewableKinds.find((one) => one === kind) ?? null;
+}
+
+/** In decoded bytes. */
+export const maxDisputeFileBytes = 10 * 1024 * 1024;
+export const maxDisputeFiles = 20;
+
+/** Why a file cannot be added to a dispute; null if it can. Decided by its bytes, not by its name or declared type. */
+export function disputeFileProblem(bytes: Uint8Array): string | null {
+  if (viewableKindOf(bytes) === null && bytes.length > 0) return "Send a PDF, or a JPEG or PNG picture";
+  return disputeFileSizeProblem(bytes.length);
+}
+
+/** The same by its size alone, in bytes, before it is read. */
+export function disputeFileSizeProblem(size: number): string | null {
+  if (size === 0) return "This file is empty";
+  return size > maxDisputeFileBytes ? "This file is larger than 10 MB" : null;
+}

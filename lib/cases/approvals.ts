@@ -1,0 +1,52 @@
+/** The requests that a person may decide, as conditions: lists show them, the navigation counts them. */
+import "server-only";
+import { can, type Permission } from "@/lib/base/permissions";
+import { isResting, readRestAndTies, tiedTo } from "@/lib/cases/two-person-rule";
+import { env } from "@/lib/env";
+import type { CurrentStaff } from "@/lib/platform/auth/session";
+import { Prisma } from "@/lib/platform/data/prisma";
+
+const readable = { wrappedKey: { not: null } };
+const none = { id: { in: [] } };
+
+type Reader = Pick<CurrentStaff, "id" | "roles">;
+
+/** A person may act on requests of their own, and of those tied to them. */
+const mayActAlone = (permission: Permission) => permission === "override.approve" && env.OVERRIDE_POLICY === "single";
+
+/** Requests of others for whom this person is a second person now. */
+async function ofOthers({ id, roles }: Reader, permission: Permission) {
+  if (!can(roles, permission)) return none;
+  const { rests, tied } = await readRestAndTies(id, permission);
+  if (rests) return none;
+  return mayActAlone(permission) ? {} : { requestedById: { notIn: [id, ...tied] } };
+}
+
+/** Overrides that wait for this person's decision. */
+export async function decidableOverrides(staff: Reader): Promise<Prisma.OverrideRequestWhereInput> {
+  return { state: "requested", applicant: readable, ...(await ofOthers(staff, "override.approve")) };
+}
+
+/** Orders that wait for this person's decision. */
+export async function decidableOrders(staff: Reader): Promise<Prisma.OrderWhereInput> {
+  return { state: "awaiting_approval", applicant: readable, ...(await ofOthers(staff, "order.approve")) };
+}
+
+const isReadable = Prisma.sql`exists (
+  select 1 from "Applicant" applicant where applicant.id = request."applicantId" and applicant."wrappedKey" is not null)`;
+
+/** `ofOthers` of a request, in SQL. */
+function isOfOthers({ id, roles }: Reader, permission: Permission): Prisma.Sql {
+  if (!can(roles, permission)) return Prisma.sql`false`;
+  const others = Prisma.sql`request."requestedById" <> ${id}::uuid
+    and request."requestedById" not in (${tiedTo(id, permission)})`;
+  return Prisma.sql`not ${isResting(id, permission)} and ${mayActAlone(permission) ? Prisma.sql`true` : others}`;
+}
+
+/** `decidableOverrides` of "OverrideRequest" request, in SQL. */
+export const isOverrideToDecide = (staff: Reader): Prisma.Sql =>
+  Prisma.sql`request.state = 'requested' and ${isOfOthers(staff, "override.approve")} and ${isReadable}`;
+
+/** `decidableOrders` of "Order" request, in SQL. */
+export const isOrderToDecide = (staff: Reader): Prisma.Sql =>
+  Prisma.sql`request.state = 'awaiting_approval' and ${isOfOthers(staff, "order.approve")} and ${isReadable}`;

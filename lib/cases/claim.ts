@@ -1,0 +1,40 @@
+/** The claim on an applicant. Others may claim them after half an hour without activity. */
+import "server-only";
+import type { Assignment } from "@/lib/cases/contract/applicant-view";
+import { type Applicant, db, Prisma, type Transaction } from "@/lib/platform/data/prisma";
+
+const claimMs = 30 * 60_000;
+
+export const claimedUntil = (): Date => new Date(Date.now() + claimMs);
+
+type Person = { id: string; name: string };
+
+/** `assignee`: if read with the row. */
+type Claimed = Pick<Applicant, "id" | "assigneeId" | "claimExpiresAt"> & { assignee?: Person | null };
+
+const isOver = ({ claimExpiresAt }: Claimed) => claimExpiresAt !== null && claimExpiresAt.getTime() <= Date.now();
+
+/** Whether the applicant is assigned now, as an SQL condition. Never null. */
+export const hasLiveClaim = (): Prisma.Sql =>
+  Prisma.sql`("assigneeId" is not null and ("claimExpiresAt" is null or "claimExpiresAt" > ${new Date()}))`;
+
+/** Null once the claim has ended. */
+export async function claimOf(client: Pick<Transaction, "staff">, row: Claimed): Promise<Assignment> {
+  if (!row.assigneeId || isOver(row)) return { assignee: null, until: null };
+  const select = { id: true, name: true };
+  const assignee = row.assignee ?? (await client.staff.findUnique({ where: { id: row.assigneeId }, select }));
+  return { assignee, until: row.claimExpiresAt?.toISOString() ?? null };
+}
+
+/** Ends the claim 30 minutes after the last view. `begin` is called before it is written. */
+export async function extendClaim(row: Claimed, staffId: string, begin: () => Promise<void>): Promise<void> {
+  const { claimExpiresAt } = row;
+  if (row.assigneeId !== staffId || !claimExpiresAt || isOver(row)) return;
+  // Written every few minutes, not with each view.
+  if (claimedUntil().getTime() - claimExpiresAt.getTime() < 5 * 60_000) return;
+  await begin();
+  await db.applicant.updateMany({
+    where: { id: row.id, assigneeId: staffId, claimExpiresAt: { not: null } },
+    data: { claimExpiresAt: claimedUntil() },
+  });
+}

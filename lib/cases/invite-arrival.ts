@@ -1,0 +1,63 @@
+/** Detects, with each new result, that an applicant invited by e-mail has verified themselves. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { canonicalJson, type Json } from "@/lib/base/canonical-json";
+import type { CaseFile } from "@/lib/cases/stored/read-cases";
+import { type Snapshot, snapshotAt } from "@/lib/cases/stored/snapshots";
+import { readSections } from "@/lib/domain/results/sections";
+import { wordOf } from "@/lib/domain/results/states";
+import { append } from "@/lib/platform/audit/append";
+import { nullIfUnreadable, openDataKey } from "@/lib/platform/data/crypto";
+import type { Transaction } from "@/lib/platform/data/prisma";
+
+/** Removes the links of invitations that led to a verification, and ends their reminders. */
+export async function noteArrival(
+  tx: Transaction,
+  { id: applicantId, wrappedKey }: CaseFile,
+  snapshot: Snapshot,
+): Promise<void> {
+  const key = openDataKey(wrappedKey, applicantId);
+  const open = await tx.invite.findMany({
+    where: { applicantId, link: { not: null }, createdAt: { lt: snapshot.fetchedAt } },
+    select: { id: true, createdAt: true },
+  });
+  for (const { id, createdAt } of open) {
+    const before = await snapshotAt(applicantId, key, createdAt, tx).catch(nullIfUnreadable);
+    if (!hasArrived(before?.json ?? null, snapshot.json)) continue;
+    const data = { arrivedAt: snapshot.fetchedAt, link: null, nextReminderAt: null };
+    await tx.invite.update({ where: { id }, data, select: { id: true } });
+    await append(
+      {
+        phase: "outcome",
+        action: "invite.arrive",
+        actor: { type: "system", job: "invite.arrive" },
+        object: { type: "applicant", id: applicantId },
+        requestId: uuid(),
+        details: { invite: id },
+        outcome: "done",
+      },
+      { tx },
+    );
+  }
+}
+
+/**
+ * The hosted page's possible contributions, as text to compare: a document that was read, and an answered quiz. An
+ * unreadable picture or an unfinished quiz does not count. The result does not say where a quiz was taken.
+ */
+function taken(json: unknown): string[] {
+  const { sections } = readSections(json);
+  const documents = [sections["verifyUI.scannedUser"], sections["verifyUI.passport"]]
+    .filter(({ parsed }) => wordOf(parsed?.result) === "complete")
+    // Parsed JSON.
+    .map(({ raw }) => canonicalJson(raw as Json));
+  const status = sections.identityProof.parsed?.status;
+  const quiz = typeof status === "boolean" ? [canonicalJson(sections.identityProof.raw as Json)] : [];
+  return [...documents, ...quiz];
+}
+
+/** `before`: the result at the time of the invitation; null if there was none, so that everything is new. */
+export function hasArrived(before: unknown, now: unknown): boolean {
+  const known = new Set(taken(before));
+  return taken(now).some((one) => !known.has(one));
+}

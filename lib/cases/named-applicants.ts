@@ -1,0 +1,41 @@
+/** Whose a record is, in a list of the records of many applicants. */
+import "server-only";
+import type { CurrentStaff } from "@/lib/platform/auth/session";
+import { type DataKey, ifReadable, openDataKey } from "@/lib/platform/data/crypto";
+import type { Applicant } from "@/lib/platform/data/prisma";
+import { clearanceOf, openProfile } from "./applicant-record";
+import { fullNameOf } from "./profile";
+
+export type SealedApplicant = Pick<Applicant, "id" | "wrappedKey" | "profile">;
+
+/** The columns of `SealedApplicant`, for Prisma. */
+export const sealedApplicant = { select: { id: true, wrappedKey: true, profile: true } } as const;
+
+export type NamedApplicant = {
+  /** Masked by the reader's clearance; null if the service never sent one. */
+  name: string | null;
+  /** Decrypts free text, which may hold names; null for readers without the clearance for them. */
+  textKey: DataKey | null;
+  isUnreadable: boolean;
+};
+
+/** Names by applicant id. Erased applicants are left out. */
+export function namedApplicants(
+  rows: readonly SealedApplicant[],
+  reader: Pick<CurrentStaff, "roles">,
+): Map<string, NamedApplicant> {
+  const clearance = clearanceOf(reader);
+  const kept = rows.filter(({ wrappedKey }) => wrappedKey !== null);
+  return new Map(
+    kept.map((row) => {
+      const profile = ifReadable(() => openProfile(row));
+      const textKey = clearance.direct ? ifReadable(() => openDataKey(row.wrappedKey, row.id)) : null;
+      return [row.id, { name: profile && fullNameOf(profile, clearance), textKey, isUnreadable: profile === null }];
+    }),
+  );
+}
+
+/** Each applicant once: opening a record takes longer than looking it up. */
+export function applicantsOf<A extends { id: string }>(rows: readonly { applicant: A }[]): A[] {
+  return [...new Map(rows.map(({ applicant }) => [applicant.id, applicant])).values()];
+}

@@ -1,0 +1,121 @@
+/** One case, one truth: the same everywhere, in any order, and nothing becomes possible when a part of it is lost. */
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import type { CaseFile } from "@/lib/cases/stored/read-cases";
+import { type Case, deriveCase } from "@/lib/domain/case/derive-case";
+import type { OpenItem } from "@/lib/domain/case/open-items";
+import { matrixOf } from "@/lib/domain/checks/list-checks";
+import { blocksUnder, storedPolicyRules } from "@/lib/domain/checks/policy";
+import { decisionOutcomes } from "@/lib/domain/decisions/outcomes";
+import { openSignals, signalsToReview } from "@/lib/domain/results/signal-state";
+import { worstSeverity } from "@/lib/domain/results/signals";
+import { showResult } from "@/lib/features/checks/read-result";
+import { showHits } from "@/lib/features/hits/read-hits";
+import { openDataKey } from "@/lib/platform/data/crypto";
+import { answeredFile, anyCase, caseFile, damagedFile, damages } from "@/lib/testing/case-file";
+import { emptyReport } from "@/lib/testing/report-facts";
+import { buildReport } from "@/lib/views/reports/model";
+import { openCase, refuseUnreadable } from "./open-case";
+
+const numRuns = Number(process.env.CASE_RUNS ?? 500);
+const now = new Date("2026-11-18T12:00:00.000Z");
+const reader = { roles: ["reviewer"] } as const;
+
+beforeAll(() => {
+  process.env.DATABASE_URL = "postgres://127.0.0.1:9/none";
+  process.env.IDENTITY_BASE_URL = "http://127.0.0.1:9";
+  process.env.IDENTITY_API_KEY = "a-key-for-tests";
+  process.env.NEXTAUTH_SECRET = "a secret for tests, of more than 32 characters";
+  process.env.DATA_KEYS = `test:${Buffer.alloc(32, 7).toString("base64")}`;
+  process.env.LOG_LEVEL = "silent";
+});
+
+const derived = (file: CaseFile) => deriveCase(openCase(file, now), now);
+
+/** A case, with everything answered or nothing. */
+function fileOf(given: Parameters<typeof caseFile>[0], isAnswered: boolean): CaseFile {
+  const file = caseFile(given);
+  return isAnswered ? answeredFile(file, derived(file), openDataKey(file.wrappedKey, file.id)) : file;
+}
+
+const outcomesOf = ({ blocks }: Case) => {
+  const blocked = blocks.flatMap(({ outcomes }) => outcomes);
+  return decisionOutcomes.filter((outcome) => !blocked.includes(outcome));
+};
+const clearOf = ({ checks }: Case) => checks.filter(({ state }) => state === "clear").map(({ key }) => key);
+
+const anyDamage = fc.array(fc.record({ part: fc.nat({ max: 40 }), how: fc.constantFrom(...damages) }), {
+  minLength: 1,
+  maxLength: 3,
+});
+
+test(
+  "for any stored case, every view is the same, in any order, and damage makes nothing possible",
+  () => {
+    fc.assert(
+      fc.property(anyCase, fc.boolean(), anyDamage, (given, isAnswered, picks) => {
+        const file = fileOf(given, isAnswered);
+        const found = derived(file);
+        expectSameViews(found);
+        expectSameOpenItems(file, found);
+        expectSameInAnyOrder(file, found);
+        expectNothingPossible(found, derived(damagedFile(file, picks)));
+      }),
+      { numRuns },
+    );
+  },
+  60_000 + numRuns * 60,
+);
+
+/** List, page, report and API say the same of findings, checks and hits. */
+function expectSameViews(found: Case): void {
+  const view = showResult(found, reader);
+  const open = openSignals(view?.signals ?? []);
+  expect([...new Set(open.map(({ code }) => code))]).toEqual(found.columns.signalCodes);
+  expect(worstSeverity(open)).toBe(found.columns.worstSeverity);
+  expect(signalsToReview(view?.signals ?? [])).toHaveLength(found.columns.openFindings ?? 0);
+  expect(matrixOf(view?.checks ?? [])).toEqual(found.columns.checkStates);
+  expect(showHits(found, reader).items.filter(({ verdict }) => verdict === null)).toHaveLength(found.openHits);
+  if (found.columns.status === "ready_to_decide") expect(outcomesOf(found)).toContain("approve");
+}
+
+/** What an approval would leave open is what page, API and report show as open and not blocking. */
+function expectSameOpenItems(file: CaseFile, found: Case): void {
+  const { openItems, requirements } = found;
+  const of = (kind: OpenItem["kind"]) => openItems.filter((item) => item.kind === kind).map(({ title }) => title);
+  const rules = storedPolicyRules.parse(file.policy.versions[0]?.rules);
+  const shown = signalsToReview(showResult(found, reader)?.signals ?? []).filter((one) => !blocksUnder(rules, one));
+  expect(of("finding")).toEqual(shown.map(({ title }) => title));
+  expect(of("search")).toHaveLength(file.orders.filter(({ state }) => state === "pending").length);
+  const pending = requirements.filter(({ required, standing }) => required && standing === "pending");
+  expect(of("check")).toEqual(pending.map(({ title }) => title));
+  if (outcomesOf(found).includes("approve")) expect(of("finding")).toHaveLength(found.columns.openFindings ?? 0);
+  expect(buildReport({ ...emptyReport, openItems: [...openItems] }).openItems).toEqual(openItems);
+}
+
+function expectSameInAnyOrder(file: CaseFile, found: Case): void {
+  const other = { ...file };
+  for (const part of ["orders", "overrides", "judgments", "disputes", "uploads"] as const) {
+    Object.assign(other, { [part]: file[part].toReversed() });
+  }
+  const again = derived(other);
+  for (const part of ["columns", "blocks", "openItems", "requirements", "checks", "known"] as const) {
+    if (!isDeepStrictEqual(again[part], found[part])) expect(again[part]).toEqual(found[part]);
+  }
+}
+
+/** A part of it is flipped, cut, another applicant's, or missing. */
+function expectNothingPossible(before: Case, after: Case): void {
+  expect(before.open.unreadable).toEqual([]);
+  expect(after.open.unreadable.length).toBeGreaterThan(0);
+  expect(outcomesOf(before)).toEqual(expect.arrayContaining(outcomesOf(after)));
+  expect(outcomesOf(after).filter((outcome) => outcome !== "escalate")).toEqual([]);
+  expect(clearOf(before)).toEqual(expect.arrayContaining(clearOf(after)));
+  expect(after.columns).toMatchObject({ worstSeverity: "blocking", unreadable: after.open.unreadable.length });
+  expect(showHits(after, reader).unreadable).toBe(after.open.unreadable.length);
+  expect(after.columns.signalCodes?.[0]).toBe("section.unrecognized");
+  expect(after.columns.status).not.toBe("ready_to_decide");
+  // No override, no order, no run of a policy.
+  expect(() => refuseUnreadable(after.open)).toThrow();
+}

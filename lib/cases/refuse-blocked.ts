@@ -1,0 +1,54 @@
+/** Refuses what an operation's preconditions block, before anything is sent: by API as on screen. */
+import "server-only";
+import type { OpenApplicant } from "@/lib/cases/applicant-record";
+import { type Case, factsOf } from "@/lib/domain/case/derive-case";
+import type { ApplicantFacts } from "@/lib/domain/checks/applicant-facts";
+import type { BlockCode, CheckBlock } from "@/lib/domain/checks/blocks";
+import { blocksOf, generalBlocksOf, rulesOf } from "@/lib/domain/checks/preconditions";
+import { env } from "@/lib/env";
+import { AppError, type ErrorCode } from "@/lib/errors";
+import type { OperationId } from "@/lib/identity/operations/list";
+import { db } from "@/lib/platform/data/prisma";
+import { type LoadedCase, loadCase } from "./open-case";
+
+/** The mock host is stateless: nothing comes first there, and no attempts are counted. */
+const statelessly: readonly BlockCode[] = ["not-yet", "missing-data", "attempts"];
+
+/** Verdicts do not count there: the only preset user whose override works is verified already, and stays so. */
+const withoutVerdicts = { result: null, verified: { id: null, passport: null } };
+
+/** What blocks an operation for every role. */
+export function blocksNow(operationId: OperationId, facts: ApplicantFacts): CheckBlock[] {
+  if (env.IDENTITY_MODE !== "mock") return blocksOf(operationId, facts);
+  const relevant = operationId === "user.override" ? { ...facts, ...withoutVerdicts } : facts;
+  return blocksOf(operationId, relevant).filter(({ code }) => !statelessly.includes(code));
+}
+
+const codeOfBlock: Record<Exclude<BlockCode, "permission">, ErrorCode> = {
+  expired: "access_code_unknown",
+  consent: "condition_not_met",
+  done: "state_conflict",
+  attempts: "attempts_exhausted",
+  "missing-data": "condition_not_met",
+  "not-yet": "condition_not_met",
+};
+
+const caseOf = async (applicant: OpenApplicant | LoadedCase): Promise<Case> =>
+  "found" in applicant ? applicant.found : (await loadCase(db, applicant.row.id)).found;
+
+/**
+ * @throws AppError for the worst block, in the words of its option: `consent_missing`, `access_code_unknown`,
+ *   `attempts_exhausted`, `state_conflict` for what is done already, else `condition_not_met`
+ */
+export async function refuseBlocked(operationId: OperationId, applicant: OpenApplicant | LoadedCase): Promise<void> {
+  const { id, status, consentedAt, signalCodes } = applicant.row;
+  const consented = consentedAt !== null;
+  const general = generalBlocksOf(operationId, { applicantId: id, expired: status === "expired", consented });
+  // Most operations have no rules beyond these, and need no more to be read where all could be read last time.
+  const mayBeUnread = signalCodes.includes("section.unrecognized");
+  const isKnown = general.length > 0 || (rulesOf(operationId).length === 0 && !mayBeUnread);
+  const [worst] = isKnown ? general : blocksNow(operationId, factsOf(await caseOf(applicant), new Date()));
+  if (!worst || worst.code === "permission") return;
+  const code = worst.code === "consent" && !consented ? "consent_missing" : codeOfBlock[worst.code];
+  throw new AppError(code, { detail: `${worst.why} Nothing was sent.` });
+}

@@ -1,0 +1,90 @@
+/** An approval does not outlive what it was based on: bad news about an approved applicant puts them up for review. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { listOf } from "@/lib/base/dates";
+import { notifyStaff } from "@/lib/cases/notify-staff";
+import type { CaseFile } from "@/lib/cases/stored/read-cases";
+import { decisionBasis } from "@/lib/domain/case/decision-basis";
+import { type Case, deriveCase } from "@/lib/domain/case/derive-case";
+import { inTermsOfDecision, type News, newsSince } from "@/lib/domain/case/since-decision";
+import { type PolicyRules, storedPolicyRules } from "@/lib/domain/checks/policy";
+import { append } from "@/lib/platform/audit/append";
+import { openDataKey, seal } from "@/lib/platform/data/crypto";
+import type { Transaction } from "@/lib/platform/data/prisma";
+import { scope } from "@/lib/platform/process/request-scope";
+
+export const decisionPlace = (column: "note" | "reopenReason", id: string) => ({ table: "Decision", column, row: id });
+
+type Standing = NonNullable<Case["decision"]>;
+/** `timeCounts`: whether what time alone brings is news, such as a document that has expired since. */
+type Judged = { now: Date; timeCounts: boolean };
+
+async function rulesOf(tx: Transaction, { open }: Case, { policyVersionId }: Standing): Promise<PolicyRules | null> {
+  if (policyVersionId === null || policyVersionId === open.policy.versionId) return open.rules;
+  const version = await tx.policyVersion.findUnique({ where: { id: policyVersionId }, select: { rules: true } });
+  return storedPolicyRules.safeParse(version?.rules).data ?? null;
+}
+
+async function newsOf(
+  tx: Transaction,
+  current: Case,
+  decision: Standing,
+  { now, timeCounts }: Judged,
+): Promise<News[]> {
+  const { basis, decidedAt, policyVersionId } = decision;
+  const isSameVersion = policyVersionId === null || policyVersionId === current.open.policy.versionId;
+  // Most changes are no news. Under other rules, the case can hide what is news under those of the decision.
+  if (isSameVersion && newsSince(basis, current, { timeCounts }).length === 0) return [];
+  const rules = await rulesOf(tx, current, decision);
+  // A decision of an earlier version does not say what time alone would bring: its own day does.
+  const day = timeCounts || decisionBasis.safeParse(basis).data?.seen ? now : decidedAt;
+  return newsSince(basis, deriveCase(inTermsOfDecision(current.open, rules, current), day), { timeCounts });
+}
+
+/** Titles beyond these are counted only. */
+const mostTitles = 3;
+
+function reasonOf(news: readonly News[]): string {
+  const titles = [...new Set(news.map(({ title }) => title))];
+  const more = titles.length - mostTitles;
+  return `Changed after approval: ${listOf([...titles.slice(0, mostTitles), ...(more > 0 ? [`${more} more`] : [])])}`;
+}
+
+/**
+ * Reopens the approval of a case that the caller has locked, if there is news since, and notifies those concerned: the
+ * author of the decision, the assignee, and who approved an override.
+ *
+ * @returns the file as stored afterwards; null: there is no approval, or nothing new
+ */
+export async function reopenIfChanged(
+  tx: Transaction,
+  file: CaseFile,
+  current: Case,
+  judged: Judged,
+): Promise<CaseFile | null> {
+  const { decision } = current;
+  if (decision?.outcome !== "approve") return null;
+  const news = await newsOf(tx, current, decision, judged);
+  if (news.length === 0) return null;
+  const { id } = decision;
+  const sealed = seal(openDataKey(file.wrappedKey, file.id), decisionPlace("reopenReason", id), reasonOf(news));
+  const reopened = { reopenedAt: judged.now, reopenedById: null, reopenedByChange: true, reopenReason: sealed };
+  await tx.decision.update({ where: { id }, data: reopened, select: { id: true } });
+  await append(
+    {
+      phase: "outcome",
+      action: "decision.reopen",
+      actor: { type: "system", job: "decision.changed" },
+      object: { type: "applicant", id: file.id },
+      requestId: scope().requestId ?? uuid(),
+      details: { decision: id, changed: [...new Set(news.map(({ code }) => code))] },
+      outcome: "done",
+    },
+    { tx },
+  );
+  const approvers = file.overrides.filter(({ state }) => state === "applied").map(({ decidedById }) => decidedById);
+  const concerned = [decision.decidedById, file.assigneeId, ...approvers].filter((one) => one !== null);
+  const message = { kind: "decision_reopened", objectId: id, applicantId: file.id, by: null } as const;
+  await notifyStaff(tx, message, { to: [...new Set(concerned)] });
+  return { ...file, decisions: file.decisions.map((row) => (row.id === id ? { ...row, ...reopened } : row)) };
+}

@@ -1,0 +1,106 @@
+import "server-only";
+import type { OpenApplicant } from "@/lib/cases/applicant-record";
+import type { IdentityResponse, PreparedCall } from "@/lib/identity/client";
+import type { OperationId } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
+import { type ActionContext, outcomeOf } from "@/lib/platform/actions/audited";
+import { type CallOutcome, dispatchOnce } from "@/lib/platform/actions/dispatch-once";
+import type { Change } from "@/lib/platform/audit/append";
+import { type DataKey, seal } from "@/lib/platform/data/crypto";
+import type { Transaction } from "@/lib/platform/data/prisma";
+import { noteFailure } from "./fetch-result";
+import { refreshSoon } from "./refresh-soon";
+
+export type RecordedCall<Id extends OperationId> = {
+  call: PreparedCall<Id>;
+  /** Null for a job. */
+  staffId: string | null;
+  /** The answer is a secret: the run is stored without it. */
+  isSecret?: boolean;
+  /**
+   * Stores the effects of the answer, in the transaction that records it. Without it the answer is stored by one
+   * statement, and the applicant's columns follow.
+   */
+  store?: (tx: Transaction, answer: IdentityResponse<Id>) => Promise<void>;
+  /** With `store`: keeps what was sent, in that transaction, also if the service may have it and its answer is lost. */
+  keep?: (tx: Transaction, runId: string) => Promise<void>;
+};
+
+export type RecordedResponse<Id extends OperationId> = IdentityResponse<Id> & { runId: string };
+
+const insertRun: Omit<Change, "values"> = {
+  name: "run-begun",
+  text: (at) => `insert into "CheckRun" (id, "applicantId", "operationId", "staffId", "startedAt", outcome)
+                 values (${[0, 1, 2, 3, 4].map(at).join(", ")}, 'running')`,
+};
+
+const answerRun: Omit<Change, "values"> = {
+  name: "run-answered",
+  text: (
+    at,
+  ) => `update "CheckRun" set outcome = 'answered', response = ${at(1)}, "finishedAt" = ${at(2)}, unindexed = true
+                 where id = ${at(0)}`,
+};
+
+export const sealResponse = (key: DataKey, runId: string, raw: string) =>
+  seal(key, { table: "CheckRun", column: "response", row: runId }, raw);
+
+/**
+ * The run is stored as running before the call, so that a crash leaves a trace; the action's outcome is written with
+ * the answer.
+ *
+ * @returns the answer, unmasked
+ * @throws the failure, with the run's outcome stored: `refused` by the service, `failed` if the request had no effect,
+ * `unknown` if it may have had one
+ */
+export async function callRecorded<Id extends OperationId>(
+  context: ActionContext,
+  { row: { id: applicantId }, key }: OpenApplicant,
+  { call: { operationId, send }, staffId, isSecret = false, store, keep }: RecordedCall<Id>,
+): Promise<RecordedResponse<Id>> {
+  const id = context.intentId;
+  const startedAt = new Date();
+  const answer = await dispatchOnce<IdentityResponse<Id>>(context, {
+    // The action is the call itself: its own audit entries record the outcome.
+    entry: null,
+    retry: operation(operationId).retry,
+    claim: { ...insertRun, values: [id, applicantId, operationId, staffId, startedAt] },
+    call: send,
+    async store(tx, outcome) {
+      await tx.checkRun.update({ where: { id }, data: outcomeColumns(outcome), select: { id: true } });
+      if (outcome.event === "answered" || outcome.event === "timed_out") await keep?.(tx, id);
+      if (outcome.event === "answered") {
+        await store?.(tx, outcome.answer);
+        addAnswerDetails(outcome.answer);
+      } else {
+        await noteFailure(tx, { id: applicantId, calledAt: startedAt, error: outcome.error });
+      }
+      return { moved: true };
+    },
+    ...(store
+      ? {}
+      : {
+          storeAnswer: (found: IdentityResponse<Id>) => {
+            addAnswerDetails(found);
+            const { response, finishedAt } = outcomeColumns({ event: "answered", answer: found });
+            return { ...answerRun, values: [id, response, finishedAt] };
+          },
+        }),
+  });
+  if (!store) refreshSoon(applicantId, context.requestId);
+  return { ...answer, runId: id };
+
+  function addAnswerDetails({ unrecognized }: IdentityResponse<Id>): void {
+    context.addDetails({ runId: id, unrecognized: unrecognized.length });
+  }
+
+  function outcomeColumns(outcome: CallOutcome<IdentityResponse<Id>>) {
+    const finishedAt = new Date();
+    if (outcome.event === "answered") {
+      return { outcome: "answered", response: isSecret ? null : sealResponse(key, id, outcome.answer.raw), finishedAt };
+    }
+    // The same rule as for the audit entry, so that the two never disagree.
+    const failure = outcomeOf(outcome.error);
+    return { outcome: failure.outcome, errorCode: failure.code, finishedAt };
+  }
+}

@@ -1,0 +1,132 @@
+/** What the list knows of an applicant: columns that follow from the case. Every change of a case ends with this. */
+import "server-only";
+import { dueAfter } from "@/lib/cases/applicant-policy";
+import { profileColumns } from "@/lib/cases/applicant-record";
+import { identityKeysOf } from "@/lib/cases/identity-record";
+import { mergedProfile, type Profile } from "@/lib/cases/profile";
+import { notSnoozedColumns } from "@/lib/cases/snooze-record";
+import { areIdentityKeysStored, readIdentityKeys, storeIdentityKeys } from "@/lib/cases/stored/identity-keys";
+import { type CaseFile, readCases } from "@/lib/cases/stored/read-cases";
+import { isWaitingStatus } from "@/lib/domain/applicants/statuses";
+import { type Case, deriveCase, resultProfile } from "@/lib/domain/case/derive-case";
+import { namesOfFields } from "@/lib/domain/results/unlisted-fields";
+import { openDataKey } from "@/lib/platform/data/crypto";
+import { identityVersion } from "@/lib/platform/data/identity-keys";
+import type { Prisma, Transaction } from "@/lib/platform/data/prisma";
+import { noteArrival } from "./invite-arrival";
+import { noteUnlisted } from "./note-unlisted";
+import { openCase } from "./open-case";
+import { reopenIfChanged } from "./reopen-approval";
+
+/** Call it in the transaction of each change. Null for an erased applicant, whose columns stay empty. */
+export async function saveColumns(
+  tx: Transaction,
+  applicantId: string,
+  options: Omit<SaveOptions, "before"> = {},
+): Promise<Case | null> {
+  const file = (await readCases(tx, [applicantId], { lock: true })).get(applicantId);
+  return file?.wrappedKey ? saveCase(tx, file, options) : null;
+}
+
+type SaveOptions = {
+  /** The request that the change is announced with; absent: that of the transaction. */
+  requestId?: string;
+  /** As its columns are stored. */
+  before?: CaseFile;
+  /** Whether news about an approved applicant reopens the approval; false after an upgrade or a new policy version. */
+  reopens?: boolean;
+  /** Whether what time alone brings is news, such as a document that has expired since the decision. */
+  timeCounts?: boolean;
+};
+
+/** Stores the columns of a case that the caller has locked and read. */
+export async function saveCase(
+  tx: Transaction,
+  given: CaseFile,
+  { requestId, before = given, reopens = true, timeCounts = false }: SaveOptions = {},
+): Promise<Case> {
+  const now = new Date();
+  const { file: read, found: derived } = await withIdentityKeys(tx, given, now);
+  const reopened = reopens ? await reopenIfChanged(tx, read, derived, { now, timeCounts }) : null;
+  const file = reopened ?? read;
+  const found = reopened ? deriveCase(openCase(reopened, now), now) : derived;
+  const { snapshot } = found.open;
+  if (snapshot && file.invites.some(({ link }) => link !== null)) await noteArrival(tx, file, snapshot);
+  const columns = {
+    ...columnsOf(found, file, before),
+    ...(reopened && found.open.rules ? { dueAt: dueAfter(now, { rules: found.open.rules }) } : {}),
+  };
+  await noteUnlisted(tx, { before, file, fields: columns.unlistedFields, at: now });
+  if (!isChange(before, columns)) return found;
+  // The database announces changes with their request, whose browser already has the answer.
+  if (requestId) await tx.$executeRaw`select set_config('proofdesk.request', ${requestId}, true)`;
+  const data = bumpsUpdatedAt(before, columns) ? { ...columns, updatedAt: now } : columns;
+  await tx.applicant.update({ where: { id: file.id }, data, select: { id: true } });
+  return found;
+}
+
+/** The keys of the values that a case has now are stored with it, so that no reader sees the one without the other. */
+async function withIdentityKeys(tx: Transaction, file: CaseFile, now: Date): Promise<{ file: CaseFile; found: Case }> {
+  const found = deriveCase(openCase(file, now), now);
+  const user = profileAfter(found);
+  // What cannot be read may still be the applicant's.
+  if (!user || (file.snapshots.length > 0 && !found.open.snapshot)) return { file, found };
+  const keys = identityKeysOf(file.id, user, found.open.snapshot ? (found.analyzed?.result.sections ?? null) : null);
+  const { identityKeys } = file;
+  if (areIdentityKeysStored(identityKeys, keys)) return { file: { ...file, identityVersion }, found };
+  await storeIdentityKeys(tx, file.id, keys);
+  const stored = await readIdentityKeys(tx, file.id);
+  const changed = { ...file, identityKeys: stored, identityVersion };
+  return { file: changed, found: deriveCase(openCase(changed, now), now) };
+}
+
+/** The profile with what the newest result adds. Null if it cannot be read. */
+function profileAfter(found: Case): Profile | null {
+  const known = found.open.user;
+  const read = resultProfile(found);
+  return known && read ? mergedProfile(known, {}, read) : known;
+}
+
+type Columns = Prisma.ApplicantUncheckedUpdateInput & { unlistedFields?: string[] };
+
+function columnsOf(found: Case, file: CaseFile, before: CaseFile): Columns {
+  const { status } = found.columns;
+  return {
+    ...found.columns,
+    ...changedProfile(found, file),
+    resultFetchedAt: file.resultFetchedAt,
+    wrongPersonAt: file.wrongPersonAt,
+    identityVersion: file.identityVersion,
+    ...(found.analyzed ? { unlistedFields: namesOfFields(found.analyzed.result) } : {}),
+    // Who needs a reviewer now is not hidden any longer.
+    ...(status === before.status || isWaitingStatus(status) ? {} : notSnoozedColumns),
+  };
+}
+
+function changedProfile(found: Case, { id, wrappedKey }: CaseFile): Columns {
+  const profile = profileAfter(found);
+  if (!profile || JSON.stringify(profile) === JSON.stringify(found.open.user)) return {};
+  return profileColumns(openDataKey(wrappedKey, id), id, profile);
+}
+
+/** Whether a column differs from what is stored: most refreshes find nothing to write. */
+function isChange(row: CaseFile, columns: Columns): boolean {
+  const plain = (value: unknown) => (value instanceof Date ? value.getTime() : value);
+  return Object.entries(columns).some(([name, value]) => !sameJson(plain(Reflect.get(row, name)), plain(value)));
+}
+
+/** Whether a change moves the applicant up the list: most polls and reads do not. */
+function bumpsUpdatedAt(row: CaseFile, columns: Columns): boolean {
+  const { status, signalCodes, checkStates, worstSeverity } = { ...row, ...columns };
+  const before = [row.status, row.signalCodes, row.checkStates, row.worstSeverity];
+  return columns.profile !== undefined || !sameJson(before, [status, signalCodes, checkStates, worstSeverity]);
+}
+
+function sameJson(left: unknown, right: unknown): boolean {
+  if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return left === right;
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && sameJson(Reflect.get(left, key), Reflect.get(right, key)))
+  );
+}

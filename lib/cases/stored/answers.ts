@@ -1,0 +1,64 @@
+/** The stored answers of runs and of courts: decrypted, and masked for a reader. */
+import "server-only";
+import { createHash } from "node:crypto";
+import type { Permission } from "@/lib/base/permissions";
+import { type Clearance, type Masked, maskSection } from "@/lib/domain/results/mask";
+import { isRecord } from "@/lib/domain/results/paths";
+import { type Problem, readTolerantly } from "@/lib/domain/results/problems";
+import { isOperationId } from "@/lib/identity/operations/list";
+import { operation } from "@/lib/identity/operations/registry";
+import { parseBody } from "@/lib/identity/read-response";
+import { type DataKey, damaged, openText } from "@/lib/platform/data/crypto";
+import type { Order } from "@/lib/platform/data/prisma";
+
+export type SealedResponse = { id: string; operationId: string; response: Uint8Array | null };
+
+/** Court records need the permission for orders, whichever way the operation was run. */
+export const permissionToRead = (operationId: string): Permission =>
+  operationId.startsWith("records.") ? "order.read" : "applicant.read";
+
+/** Any JSON; undefined if the run has no answer. */
+export function openResponse(key: DataKey, { id, response }: SealedResponse): unknown {
+  if (!response) return undefined;
+  const raw = openText(key, { table: "CheckRun", column: "response", row: id }, response);
+  return parseBody(raw);
+}
+
+/** Null for an operation that the registry no longer has: its whole answer is masked. */
+const schemaOf = (operationId: string) => (isOperationId(operationId) ? operation(operationId).response : null);
+
+/** An answer that is neither an object nor a list has no paths: it is shown, and revealed, under the name "answer". */
+export function withPaths(json: unknown): unknown {
+  return isRecord(json) || Array.isArray(json) || json === null ? json : { answer: json };
+}
+
+export function maskedAnswer(operationId: string, json: unknown, clearance: Clearance): Masked {
+  return maskSection(schemaOf(operationId), withPaths(json), clearance, "");
+}
+
+/** Where an answer deviates from the interface, without its values. */
+export function problemsOf(operationId: string, json: unknown): Problem[] {
+  const schema = schemaOf(operationId);
+  // No data is a valid answer: Get User gives none for an expired code.
+  if (!schema || json === null || json === undefined) return [];
+  return readTolerantly(schema, json, "").problems.map(({ path, message }) => ({
+    path: path.replace(/^\./, ""),
+    message: message.replace("``", "The answer"),
+  }));
+}
+
+export const courtResultPlace = (orderId: string) => ({ table: "Order", column: "result", row: orderId });
+
+/**
+ * Null if there is none.
+ *
+ * @throws SealError when it is damaged, or not the one whose hash is stored
+ */
+export function openCourtResult(key: DataKey, order: Pick<Order, "id" | "state" | "result" | "resultSha256">): unknown {
+  if (!order.result || order.state === "failed") return null;
+  const place = courtResultPlace(order.id);
+  const json = openText(key, place, order.result);
+  const sha256 = createHash("sha256").update(json).digest();
+  if (order.resultSha256 && !sha256.equals(order.resultSha256)) throw damaged("not-authentic", place);
+  return JSON.parse(json);
+}

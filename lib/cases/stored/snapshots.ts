@@ -1,0 +1,86 @@
+/** Test Results as received, sealed, with the SHA-256 of their bytes. */
+import "server-only";
+import { createHash } from "node:crypto";
+import { v7 as uuid } from "uuid";
+import type { Snapshot } from "@/lib/domain/case/open-case";
+import { parseBody } from "@/lib/identity/read-response";
+import { type DataKey, damaged, ifReadable, openDataKey, openText, seal } from "@/lib/platform/data/crypto";
+import { db, type ResultSnapshot, type Transaction } from "@/lib/platform/data/prisma";
+import { type CaseFile, parts } from "./read-cases";
+
+export type { Snapshot };
+
+const place = (id: string) => ({ table: "ResultSnapshot", column: "body", row: id });
+
+function hashOf(raw: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash("sha256").update(raw, "utf8").digest());
+}
+
+/** @throws SealError also when it is not the one whose hash is stored */
+export function opened(row: Pick<ResultSnapshot, "id" | "fetchedAt" | "sha256" | "body">, key: DataKey): Snapshot {
+  const raw = openText(key, place(row.id), row.body);
+  if (Buffer.compare(hashOf(raw), row.sha256) !== 0) throw damaged("not-authentic", place(row.id));
+  return {
+    id: row.id,
+    fetchedAt: row.fetchedAt,
+    sha256: Buffer.from(row.sha256).toString("hex"),
+    json: parseBody(raw),
+  };
+}
+
+/** Null when no result was ever read. */
+export async function latestSnapshot({
+  row: { id: applicantId },
+  key,
+}: {
+  row: { id: string };
+  key: DataKey;
+}): Promise<Snapshot | null> {
+  const { where, orderBy } = parts.snapshots;
+  const row = await db.resultSnapshot.findFirst({ where: { applicantId, ...where }, orderBy: [...orderBy] });
+  return row && opened(row, key);
+}
+
+/** The snapshot that was the newest at a given time; null when there was none. */
+export async function snapshotAt(
+  applicantId: string,
+  key: DataKey,
+  at: Date,
+  client: Pick<Transaction, "resultSnapshot"> = db,
+): Promise<Snapshot | null> {
+  const row = await client.resultSnapshot.findFirst({
+    where: { applicantId, fetchedAt: { lte: at } },
+    orderBy: [{ fetchedAt: "desc" }, { id: "desc" }],
+  });
+  return row && opened(row, key);
+}
+
+export async function snapshotOf(applicantId: string, key: DataKey, id: string): Promise<Snapshot | null> {
+  const row = await db.resultSnapshot.findFirst({ where: { id, applicantId } });
+  return row && opened(row, key);
+}
+
+export type Stored = { snapshot: Snapshot; keptFor: "first" | "changed" | null };
+
+/**
+ * Stores a Test Result if it is the first, or differs in any byte from the previous one. The caller holds the lock of
+ * the applicant's row. `keptFor` is null if it existed already.
+ */
+export async function saveSnapshot(
+  tx: Transaction,
+  { id: applicantId, wrappedKey, snapshots: [before] }: Pick<CaseFile, "id" | "wrappedKey" | "snapshots">,
+  read: { raw: string; at: Date },
+): Promise<Stored & { row: ResultSnapshot }> {
+  const key = openDataKey(wrappedKey, applicantId);
+  const sha256 = hashOf(read.raw);
+  const same = before && Buffer.compare(before.sha256, sha256) === 0 ? before : null;
+  // If the stored one is damaged, the answer is stored again.
+  const snapshot = same && ifReadable(() => opened(same, key));
+  if (snapshot) return { snapshot, row: same, keptFor: null };
+  const keptFor = before ? "changed" : "first";
+  const id = uuid();
+  const row = await tx.resultSnapshot.create({
+    data: { id, applicantId, fetchedAt: read.at, sha256, body: seal(key, place(id), read.raw), keptFor },
+  });
+  return { snapshot: opened(row, key), row, keptFor };
+}

@@ -1,0 +1,221 @@
+/**
+ * Two people are two people. No one takes the second person's part for someone who, within 30 days, gave them their
+ * account, the role for it or a link to their account, or to whom they gave an account or a link: a person who holds a
+ * link is that person. Grants are followed over any number of steps, through people whom they made admins.
+ */
+import "server-only";
+import { z } from "zod";
+import { type Permission, roles, rolesWith } from "@/lib/base/permissions";
+import type { SecondPerson } from "@/lib/cases/contract/two-person-rule";
+import { accessGrantKinds, restSentence, tieSentence } from "@/lib/domain/decisions/two-person-rule";
+import { AppError } from "@/lib/errors";
+import { type CurrentStaff, isActive } from "@/lib/platform/auth/session";
+import { db, Prisma, type Transaction } from "@/lib/platform/data/prisma";
+
+type Client = Pick<Transaction, "$queryRaw" | "staff">;
+
+const tieRows = z.array(
+  z.object({
+    /** One of the two, and the other one. */
+    person: z.string(),
+    other: z.string(),
+    way: z.enum(["above", "below"]),
+    giver: z.string(),
+    kind: z.enum(accessGrantKinds),
+    role: z.enum(roles).nullable(),
+    at: z.date(),
+    until: z.date(),
+  }),
+);
+type TieRow = z.infer<typeof tieRows>[number];
+
+/** Who is tied to these people, who would take the second person's part by this permission. */
+function ties(people: readonly string[], permission: Permission, asOf: Date | null): Prisma.Sql {
+  const time = asOf ? Prisma.sql`${asOf}::timestamptz` : Prisma.sql`now()`;
+  const gives = (of: readonly string[]) => Prisma.sql`(kind <> 'role' or role::text = any(${[...of]}))`;
+  const mayGive = rolesWith("staff.manage");
+  return Prisma.sql`
+    with recursive fresh as (
+      select "staffId", "byId", kind, role, at, at + interval '30 days' as until from "AccessGrant"
+      where at > ${time} - interval '30 days' and at <= ${time}
+    ), above(person, other, giver, kind, role, at, until) as (
+      select "staffId", "byId", "byId", kind, role, at, until from fresh
+      where "staffId"::text = any(${[...people]}) and ${gives(rolesWith(permission))}
+      union
+      select above.person, further."byId", above.giver, above.kind, above.role, above.at,
+             least(above.until, further.until)
+      from above join (select * from fresh where ${gives(mayGive)}) further on further."staffId" = above.other
+    ), below(person, other, giver, kind, role, at, until) as (
+      select "byId", "staffId", "byId", kind, role, at, until from fresh
+      where "byId"::text = any(${[...people]}) and ${gives(mayGive)}
+      union
+      select below.person, further."staffId", further."byId", further.kind, further.role, further.at,
+             least(below.until, further.until)
+      from below join (select * from fresh where ${gives(mayGive)}) further on further."byId" = below.other
+    )
+    select *, 'above' as way from above where person <> other
+    union all select *, 'below' from below where person <> other and kind <> 'role'`;
+}
+
+const readTies = async (client: Client, ...of: Parameters<typeof ties>): Promise<TieRow[]> =>
+  tieRows.parse(await client.$queryRaw(ties(...of)));
+
+/** The people for whom this one is no second person, as a query for their ids. */
+export const tiedTo = (staffId: string, permission: Permission): Prisma.Sql =>
+  Prisma.sql`select other from (${ties([staffId], permission, null)}) tied`;
+
+/** Every company starts with new accounts, so new accounts do not wait in the first three days of an installation. */
+const isSetUp = Prisma.sql`(select min("createdAt") from "Staff") < now() - interval '3 days'`;
+
+/**
+ * The accounts that cannot approve by this permission yet, and since when. The wait is 24 hours after a new link for an
+ * account, because another person may have opened it; after the account was created; and after it was given a role that
+ * approves. Others then have time to object.
+ */
+const rests = (permission: Permission): Prisma.Sql => Prisma.sql`
+  select "staffId", at from "AccessGrant" where at > now() - interval '24 hours'
+    and (kind = 'link' or (${isSetUp} and (kind = 'invitation' or (kind = 'role' and role::text = any(${rolesWith(permission)})))))
+  union all
+  select id, "createdAt" from "Staff" where "createdAt" > now() - interval '24 hours' and ${isSetUp}`;
+
+export const isResting = (staffId: string, permission: Permission): Prisma.Sql =>
+  Prisma.sql`exists (select from (${rests(permission)}) rest where "staffId" = ${staffId}::uuid)`;
+
+const restRows = z.array(z.object({ staffId: z.string(), until: z.date() }));
+
+type Facts = (reader: string, requester: string | null) => SecondPerson;
+
+/**
+ * What to know about the second person's part for requests of these people.
+ *
+ * @param options.readers only these may be asked about; omitted: everyone who may act, of whom `others` then speaks
+ * @param options.asOf at an earlier time, when one of `readers` acted
+ */
+export async function readSecondPersons(
+  client: Client,
+  permission: Permission,
+  requesters: readonly string[],
+  { readers, asOf = null }: { readers?: readonly string[]; asOf?: Date | null } = {},
+): Promise<Facts> {
+  const mayAct = { ...isActive, roles: { hasSome: rolesWith(permission) } };
+  const select = { id: true, name: true };
+  const able = readers ? [] : await client.staff.findMany({ where: mayAct, select, orderBy: { name: "asc" } });
+  const readerIds = readers ?? able.map(({ id }) => id);
+  const rows = await readTies(client, [...new Set([...readerIds, ...requesters])], permission, asOf);
+  const resting = new Map(
+    restRows
+      .parse(
+        await client.$queryRaw`
+          select "staffId", max(at) + interval '24 hours' as until from (${rests(permission)}) rest
+          where "staffId"::text = any(${[...readerIds]}) group by 1`,
+      )
+      .map(({ staffId, until }) => [staffId, until]),
+  );
+  const named = rows.flatMap(({ person, other, giver }) => [person, other, giver]);
+  const found = await client.staff.findMany({ where: { id: { in: [...new Set(named)] } }, select });
+  const names = new Map(found.map((one) => [one.id, one]));
+  const show = (id: string) => names.get(id) ?? { id, name: "Someone" };
+
+  const tieOf = (reader: string, requester: string | null): SecondPerson["tie"] => {
+    const between = rows.filter(({ person, other }) => person === reader && other === requester);
+    const last = between.sort((one, other) => other.until.getTime() - one.until.getTime())[0];
+    if (!last) return null;
+    const { person, other, way, giver, kind, role, at, until } = last;
+    const [source, receiver] = way === "above" ? [other, person] : [person, other];
+    return {
+      ...{ giver: show(giver), receiver: show(receiver), kind, role },
+      ...{ at: at.toISOString(), until: until.toISOString() },
+      source: source === giver ? null : show(source),
+    };
+  };
+  const makersOf = (staffId: string | null) =>
+    new Set(
+      rows.flatMap((row) => (row.person === staffId && row.way === "above" && row.kind !== "role" ? row.other : [])),
+    );
+
+  return (reader, requester) => {
+    const others = able.filter(
+      ({ id }) => id !== reader && id !== requester && !resting.has(id) && tieOf(id, requester) === null,
+    );
+    if (!readerIds.includes(reader)) return { tie: null, restsUntil: null, madeByOne: null, others };
+    const tie = tieOf(reader, requester);
+    const common = [...makersOf(reader)].find((maker) => makersOf(requester).has(maker));
+    return {
+      tie,
+      restsUntil: resting.get(reader)?.toISOString() ?? null,
+      madeByOne: common && !tie && reader !== requester ? show(common) : null,
+      others,
+    };
+  };
+}
+
+type Decided = { requestedById: string; decidedById: string | null; decidedAt: Date | null };
+
+/** What stays to say of a decision: that one admin gave both people access. Null: nothing. */
+export async function readMadeByOne(
+  client: Client,
+  permission: Permission,
+  { requestedById, decidedById, decidedAt }: Decided,
+): Promise<SecondPerson | null> {
+  if (!decidedById) return null;
+  const readers = [decidedById];
+  const factsOf = await readSecondPersons(client, permission, [requestedById], { readers, asOf: decidedAt });
+  const { madeByOne } = factsOf(decidedById, requestedById);
+  return madeByOne && { tie: null, restsUntil: null, madeByOne, others: [] };
+}
+
+/** Those of `people` who are a second person for this one. */
+export async function secondPersonsAmong(
+  client: Client,
+  people: readonly string[],
+  requester: string,
+  permission: Permission,
+): Promise<string[]> {
+  const tied = new Set(
+    (await readTies(client, people, permission, null)).flatMap(({ person, other }) =>
+      other === requester ? person : [],
+    ),
+  );
+  return people.filter((id) => !tied.has(id));
+}
+
+declare const checked: unique symbol;
+/** The id of someone whom `requireSecondPerson` let through: what records a second person's act takes no other. */
+export type SecondPersonId = string & { readonly [checked]: true };
+
+type Acting = { staff: Pick<CurrentStaff, "id">; addDetails(details: Record<string, string>): void };
+
+/**
+ * Requires that the second person is independent of the first. Runs in the transaction of the act. If the same admin gave
+ * both people access, the act is allowed, and the audit log says so.
+ *
+ * @param of whose request it is; null: no one's, or one person may act alone
+ * @throws AppError `same_person`, `approvals_rest`, `made_by_requester`
+ */
+export async function requireSecondPerson(
+  { staff, addDetails }: Acting,
+  client: Client,
+  of: string | null,
+  permission: Permission,
+): Promise<SecondPersonId> {
+  if (of === staff.id) throw new AppError("same_person");
+  const factsOf = await readSecondPersons(client, permission, of ? [of] : [], { readers: [staff.id] });
+  const { tie, restsUntil, madeByOne } = factsOf(staff.id, of);
+  if (restsUntil) throw new AppError("approvals_rest", { detail: restSentence(restsUntil) });
+  if (tie) {
+    addDetails({ accessFrom: tie.giver.id });
+    throw new AppError("made_by_requester", { detail: tieSentence(tie) });
+  }
+  if (madeByOne) addDetails({ madeByOne: madeByOne.id });
+  return staff.id as SecondPersonId;
+}
+
+/** The ids of `tiedTo`, and whether this person's approvals rest. */
+export async function readRestAndTies(staffId: string, permission: Permission) {
+  const [row] = z
+    .array(z.object({ rests: z.boolean(), tied: z.array(z.string()) }))
+    .parse(
+      await db.$queryRaw`select ${isResting(staffId, permission)} as rests, array(${tiedTo(staffId, permission)})::text[] as tied`,
+    );
+  return row ?? { rests: false, tied: [] };
+}

@@ -1,0 +1,307 @@
+/** Every conclusion about an applicant. Pure: the same case gives the same conclusions everywhere. */
+
+import {
+  type CalendarDate,
+  compareDates,
+  dayOf,
+  formatDayMonthYear,
+  isBefore,
+  isSameDay,
+} from "@/lib/base/calendar-dates";
+import type { ApplicantOrderState, ApplicantStatus, ChangedSince } from "@/lib/domain/applicants/statuses";
+import { userFields } from "@/lib/domain/applicants/user-fields";
+import type { ApplicantFacts } from "@/lib/domain/checks/applicant-facts";
+import { checks as definitions } from "@/lib/domain/checks/catalog";
+import { listChecks, matrixOf, resolvedChecks, signalsOf } from "@/lib/domain/checks/list-checks";
+import { type PolicyRules, underPolicy } from "@/lib/domain/checks/policy";
+import { noMonitoring } from "@/lib/domain/checks/policy-monitoring";
+import { type Requirement, requirementsOf, unmetOf } from "@/lib/domain/checks/policy-status";
+import { type AnalyzedResult, analyze, type ResultContext } from "@/lib/domain/checks/result-view";
+import { compareDocuments, providedPerson } from "@/lib/domain/results/compare";
+import { lastValidDay, providedBirth } from "@/lib/domain/results/compare-dates";
+import type { CheckKey } from "@/lib/domain/results/keys";
+import { overrideConditions } from "@/lib/domain/results/override";
+import { usualPassMarks } from "@/lib/domain/results/pass-marks";
+import { decisionBlocks, isAnswered } from "@/lib/domain/results/resolutions";
+import { readSections, type Sections } from "@/lib/domain/results/sections";
+import { signalsToReview } from "@/lib/domain/results/signal-state";
+import { worstFirst, worstSeverity } from "@/lib/domain/results/signals";
+import { consentRecorded } from "@/lib/domain/results/signals/consent";
+import { sectionOfHousehold, sectionOfWrongPerson, signal } from "@/lib/domain/results/signals/signal";
+import { documentsOf } from "@/lib/domain/results/sources";
+import type { State } from "@/lib/domain/results/states";
+import type { Check, DecisionBlock, Signal } from "@/lib/domain/results/view";
+import type { Severity } from "@/lib/domain/signals/severities";
+import { answersHash, isResultChanged, type Known } from "./decision-basis";
+import { type ReadHit, type ReadSignal, readSignal, readSignals } from "./judgments";
+import type { OpenCase } from "./open-case";
+import { type OpenItem, openItemsOf } from "./open-items";
+import { sharedSignals } from "./shared";
+import { isInApproval, orderStateOf, statusOf } from "./status";
+import { unreadableSignal, withoutUnreadable } from "./unreadable";
+
+export type Finding = ReadSignal & { answered: boolean };
+
+/** What the list of applicants keeps of a case. */
+type CaseColumns = {
+  status: ApplicantStatus;
+  consentedAt: Date | null;
+  /** The time since which the result counts as confirmed. Null unless the applicant is approved. */
+  screenedAt: Date | null;
+  /** From when the days until the next watch-list search count; null unless approved. */
+  watchListFrom: Date | null;
+  /** The next last day of a document, of those that were valid when approved; null unless approved. */
+  documentExpiresOn: Date | null;
+  orderState: ApplicantOrderState;
+  /** "approval": a change reopened the approval, and there is no later decision. "decision": the decision still stands. */
+  changedSince: ChangedSince | null;
+  /** How many stored records cannot be read. */
+  unreadable: number;
+  /** Codes of the open findings, worst first, each once. */
+  signalCodes: string[];
+  worstSeverity: Severity | null;
+  /** How many findings are open, without those for information only. */
+  openFindings: number;
+  /** Absent until a result was read, or something was found. */
+  checkStates?: Record<CheckKey, State>;
+};
+
+export type Case = {
+  open: OpenCase;
+  context: ResultContext;
+  /** Includes the answers that make up for the result's missing sections. Null until a result was read. */
+  analyzed: AnalyzedResult | null;
+  /** What a decision would be based on. */
+  known: Known;
+  hits: readonly ReadHit[];
+  openHits: number;
+  findings: readonly Finding[];
+  checks: readonly Check[];
+  requirements: readonly Requirement[];
+  blocks: readonly DecisionBlock[];
+  /** What does not block an approval, but must be accepted with it. */
+  openItems: readonly OpenItem[];
+  /** The latest decision, unless it was reopened. */
+  decision: OpenCase["decisions"][number] | null;
+  columns: CaseColumns;
+};
+
+export function deriveCase(open: OpenCase, now: Date): Case {
+  const context = contextOf(open, dayOf(now));
+  const { unreadable } = open;
+  const analyzed = open.snapshotId === null ? null : analyze(open.snapshot?.json ?? null, context);
+  const rules = open.rules ?? noRules;
+  const { hits, findings } = findingsOf(open, analyzed, rules, context.today);
+  // A list tells by the code alone, which says more than a shared address does.
+  const openFindings = findings
+    .filter(({ answered, signal }) => !answered && signal.section !== sectionOfHousehold)
+    .map(({ signal }) => signal);
+  const listed = analyzed
+    ? listChecks({ ...context, sections: analyzed.result.sections, signals: analyzed.signals })
+    : [];
+  const checks = withoutUnreadable(open, resolvedChecks(listed, findings));
+  const consentedAt = open.consentedAt ?? (isConsentInResult(analyzed) ? (open.snapshot?.fetchedAt ?? null) : null);
+  const requirements = open.rules
+    ? requirementsOf(rules, { consented: consentedAt !== null, checks: listed, signals: findings })
+    : [];
+  const decision = open.decisions.find(({ reopenedAt }) => reopenedAt === null) ?? null;
+  const known = { snapshotId: open.snapshotId, answers: answersHash(open) };
+  const unmet = unmetOf(requirements);
+  const windowOpen = analyzed?.result.note != null;
+  const underRules = findings.map((finding) => underPolicy(rules, finding));
+  const inApproval = isInApproval({ orders: open.orderStates, overrides: open.overrideStates });
+  const blocks = decisionBlocks({
+    unreadable: unreadable.length,
+    hasResult: open.snapshotId !== null,
+    consented: consentedAt !== null,
+    windowOpen,
+    inApproval,
+    decided: decision?.outcome === "approve" || decision?.outcome === "decline",
+    signals: underRules,
+    unmet: unmet.filter((one) => blocksApproval(one, underRules)).map(({ title }) => title),
+  });
+  const status = statusOf({
+    disputed: open.isDisputed,
+    expired: open.status === "expired",
+    consented: consentedAt !== null,
+    orders: open.orderStates,
+    overrides: open.overrideStates,
+    pendingChecks: pendingOf(listed) + open.uploads.filter(({ isOpen }) => isOpen).length,
+    decision: decision && { outcome: decision.outcome, resultChanged: isResultChanged(decision, known) },
+    blocked: !analyzed || windowOpen || unreadable.length > 0 || underRules.some(isBlocking),
+    unmet: unmet.length > 0,
+  });
+  return {
+    open,
+    context,
+    analyzed,
+    known,
+    hits,
+    openHits: hits.filter(({ verdict }) => verdict === null).length,
+    findings,
+    checks,
+    requirements,
+    blocks,
+    openItems: openItemsOf({ findings: underRules, requirements, searches: open.openSearches }),
+    decision,
+    columns: {
+      status,
+      consentedAt,
+      ...monitoringColumns(open, status === "approved" ? decision : null, analyzed),
+      orderState: orderStateOf(open.orderStates),
+      changedSince: changedSince(open, decision, known),
+      unreadable: unreadable.length,
+      signalCodes: [...new Set(openFindings.map(({ code }) => code))],
+      worstSeverity: worstSeverity(openFindings),
+      openFindings: signalsToReview(openFindings).length,
+      ...(analyzed || openFindings.length > 0 ? { checkStates: matrixOf(checks) } : {}),
+    },
+  };
+}
+
+/** @param approval the approval that stands, if any */
+function monitoringColumns(open: OpenCase, approval: Case["decision"], analyzed: AnalyzedResult | null) {
+  if (!approval) return { screenedAt: null, watchListFrom: null, documentExpiresOn: null };
+  const day = dayOf(approval.decidedAt);
+  const lastDays = analyzed
+    ? documentsOf(analyzed.result.sections).flatMap(({ expires }) => lastValidDay(expires, day) ?? [])
+    : [];
+  const [next] = lastDays.filter((last) => !isBefore(last, day)).sort(compareDates);
+  return {
+    screenedAt: open.screenedAt ?? approval.decidedAt,
+    watchListFrom: open.watchListFrom ?? approval.decidedAt,
+    documentExpiresOn: next ? new Date(Date.UTC(next.year, next.month - 1, next.day)) : null,
+  };
+}
+
+function changedSince({ decisions }: OpenCase, standing: Case["decision"], known: Known): ChangedSince | null {
+  if (decisions[0]?.reopenedByChange) return "approval";
+  const isCompared = standing?.outcome === "decline" || standing?.outcome === "escalate";
+  return isCompared && isResultChanged(standing, known) ? "decision" : null;
+}
+
+const isBlocking = ({ signal, answered }: Finding) => signal.severity === "blocking" && !answered;
+
+/** Consent and blocking findings block approval by themselves. A pending check is an open item, which does not block. */
+const blocksApproval = (one: Requirement, findings: readonly Finding[]) =>
+  one.key !== "consent" && one.standing !== "pending" && !isLeftOpen(one, findings);
+
+/** Whether a blocking finding keeps this check open. Resolving the finding completes the check. */
+function isLeftOpen({ standing, checks }: Requirement, findings: readonly Finding[]): boolean {
+  const records = definitions.filter(({ key }) => checks.some((one) => one === key));
+  const blocking = findings.filter(isBlocking).map(({ signal }) => signal);
+  return standing === "open" && records.some((record) => signalsOf(record, blocking).length > 0);
+}
+
+const noRules: PolicyRules = {
+  checks: [],
+  blocking: [],
+  passMarks: usualPassMarks,
+  dueHours: 0,
+  qualityReviewShare: 0,
+  monitoring: noMonitoring,
+};
+
+function contextOf(open: OpenCase, today: CalendarDate): ResultContext {
+  const { user, runs, uploads, orders, answers } = open;
+  return {
+    today,
+    user,
+    userSentSince: isUserSentSince(open),
+    runs,
+    uploads,
+    orders,
+    answers,
+    consentKnown: open.consentedAt !== null,
+    overridden: open.overriddenAt !== null,
+    passMarks: (open.rules ?? noRules).passMarks,
+    acceptedFields: open.acceptedFields,
+  };
+}
+
+/** Whether the applicant was updated since the last read: the result still has the User Object from before. */
+function isUserSentSince({ runs, snapshot, resultFetchedAt }: OpenCase): boolean {
+  const readAt = resultFetchedAt ?? snapshot?.fetchedAt;
+  return runs.some(({ operationId, outcome, finishedAt }) => {
+    const isUpdate = operationId === "user.update" && outcome === "answered" && finishedAt !== null;
+    return isUpdate && readAt !== undefined && Date.parse(finishedAt) >= readAt.getTime();
+  });
+}
+
+function findingsOf(open: OpenCase, analyzed: AnalyzedResult | null, rules: PolicyRules, today: CalendarDate) {
+  const shared = sharedSignals(open.shared);
+  const { hits, signals } = analyzed
+    ? readSignals(open, { ...analyzed, signals: worstFirst([...analyzed.signals, ...shared]) }, today)
+    : { hits: [], signals: shared.map((one) => readSignal(open, one)) };
+  const findings = signals.map((state) => ({ ...state, answered: isAnswered(underPolicy(rules, state)) }));
+  const facts = [unreadableSignal(open.unreadable), wrongPersonSignal(open)].filter((one) => one !== null);
+  const unanswered = facts.map((fact) => ({
+    signal: fact,
+    hits: [],
+    acknowledged: false,
+    answer: null,
+    answered: false,
+  }));
+  return { hits, findings: [...unanswered, ...findings] };
+}
+
+/** The finding stays until the service answers about this applicant again. The wrong answer is not stored as evidence. */
+function wrongPersonSignal({ wrongPersonAt }: OpenCase): Signal | null {
+  if (wrongPersonAt === null) return null;
+  const meaning = "The last answer was for another access code. It was refused, and nothing of it is shown here.";
+  const title = "The service answered about another person";
+  return { ...signal("identity.differs", sectionOfWrongPerson, [], title), meaning };
+}
+
+const isConsentInResult = (analyzed: AnalyzedResult | null) => analyzed !== null && consentRecorded(analyzed.result);
+
+/** Counts pending checks, but not court orders. */
+const pendingOf = (checks: readonly Check[]) =>
+  checks.filter(({ state, key }) => state === "pending" && key !== "court").length;
+
+/** Values as the result has them, which differ from the console's: other forms of the birth date, and no SSN. */
+const profileFields = ["phone", ...userFields.filter((field) => field !== "dob" && field !== "ssn")] as const;
+
+/** In the form of the User Object (`dob` as DD-MM-YYYY), without access code and SSN. */
+export function resultProfile({ open, analyzed, context }: Case): Record<string, string | null> | null {
+  if (!open.snapshot || !analyzed) return null;
+  const { sections } = analyzed.result;
+  const user = sections.user.parsed;
+  const birth = providedBirth(sections, context.today)?.day;
+  return {
+    ...Object.fromEntries(profileFields.map((field) => [field, user?.[field] ?? null])),
+    dob: birth ? formatDayMonthYear(birth) : null,
+  };
+}
+
+/** Derived from the Test Result alone, without answers of runs: earlier versions compared the same. */
+function conditionsOf({ open, analyzed, context }: Case, sections: Sections, today: CalendarDate) {
+  const isSame = analyzed !== null && analyzed.answered.size === 0 && isSameDay(context.today, today);
+  const comparisons = isSame
+    ? analyzed.comparisons
+    : compareDocuments(sections, providedPerson(sections, open.user, today), today);
+  return overrideConditions(sections, comparisons, open.knownSsn).map(({ state }) => state);
+}
+
+export function factsOf(found: Case, now: Date): ApplicantFacts {
+  const { open, context } = found;
+  const { snapshot } = open;
+  const readAt = (open.resultFetchedAt ?? snapshot?.fetchedAt)?.toISOString();
+  const sections = snapshot && readSections(snapshot.json, {}, context).sections;
+  return {
+    applicantId: open.id,
+    expired: open.status === "expired",
+    consented: open.consentedAt !== null,
+    disclosureAccepted: open.disclosureAccepted,
+    overridden: open.overriddenAt !== null,
+    overrideConditions: sections && conditionsOf(found, sections, dayOf(now)),
+    fields: open.fields,
+    result: sections && readAt ? { sections, readAt } : null,
+    runs: open.runs,
+    ...open.said,
+    hasCourtOrder: open.orders.length > 0,
+    unreadable: open.unreadable.length,
+    attemptLimit: open.attemptLimit,
+    now: now.toISOString(),
+  };
+}

@@ -1,0 +1,49 @@
+/** Approval blocks that a change of an applicant's policy, or of that policy's rules, removed. */
+import type { PolicyRules } from "@/lib/domain/checks/policy";
+import { type Case, deriveCase } from "./derive-case";
+
+type Person = { id: string; name: string };
+
+/** Null: the rules cannot be read. */
+type Rules = PolicyRules | null;
+
+/** Someone gave the applicant another policy, or published other rules for the policy that the applicant had. */
+export type PolicyEvent = {
+  by: Person;
+  at: Date;
+  /** The policy before, such as "Standard" or "Standard, version 2". */
+  from: string;
+  /** The rules that no longer apply. Of another policy: those of the time and those in force now. */
+  before: readonly Rules[];
+  /** The rules that replaced them; undefined: those that apply now. */
+  after?: Rules;
+};
+
+/** `blocks`: titles of what would block an approval now, had the policy not been changed. */
+export type PolicyLift = Pick<PolicyEvent, "by" | "at" | "from"> & { blocks: string[] };
+
+const approvalBlocks = ({ blocks }: Pick<Case, "blocks">) =>
+  blocks.filter(({ outcomes }) => outcomes.includes("approve"));
+
+/** What blocks an approval of this case under other rules, and not under its own. */
+export function blocksUnder(current: Case, rules: PolicyRules, now: Date): string[] {
+  const keyOf = ({ code, signal, title }: Case["blocks"][number]) => JSON.stringify([code, signal, title]);
+  const own = new Set(approvalBlocks(current).map(keyOf));
+  const others = approvalBlocks(deriveCase({ ...current.open, rules }, now));
+  return others.filter((block) => !own.has(keyOf(block))).map(({ title }) => title);
+}
+
+/**
+ * The events that removed a block from this approval. The person behind one cannot approve the applicant. It does not
+ * matter whether the finding came before or after the event. Rules that cannot be read count as rules that block.
+ */
+export function policyLiftsOf(current: Case, events: readonly PolicyEvent[], now: Date): PolicyLift[] {
+  return events.flatMap(({ by, at, from, before, after }) => {
+    const kept = new Set(after ? blocksUnder(current, after, now) : []);
+    const removed = before.flatMap((rules) =>
+      rules ? blocksUnder(current, rules, now) : [`The policy ${from} cannot be read`],
+    );
+    const blocks = [...new Set(removed)].filter((title) => !kept.has(title));
+    return blocks.length > 0 ? [{ by, at, from, blocks }] : [];
+  });
+}

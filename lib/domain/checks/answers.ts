@@ -1,0 +1,52 @@
+import { resultSectionKeys, type SectionKey, sectionKeys } from "@/lib/domain/results/keys";
+import { isRecord } from "@/lib/domain/results/paths";
+import type { SectionAnswers } from "@/lib/domain/results/sections";
+import { hasContent } from "@/lib/domain/results/states";
+import { isOperationId, type OperationId } from "@/lib/identity/operations/list";
+import { catalog } from "./catalog";
+
+export type RunResponse = {
+  operationId: string;
+  runId: string;
+  /** ISO 8601. */
+  at: string;
+  /** Null: a job ran it. */
+  by: { id: string; name: string } | null;
+  /** Any JSON; undefined if the stored answer can't be decrypted. */
+  json: unknown;
+};
+
+const operationOf: Readonly<Partial<Record<SectionKey, OperationId>>> = Object.assign(
+  {},
+  ...catalog.map(({ answers }) => answers),
+);
+
+/** The operations whose latest answer holds a section. */
+export const answeringOperations: readonly OperationId[] = Object.values(operationOf).filter(isOperationId);
+
+/** The section that an operation's answer holds; undefined: none. */
+export const sectionOfAnswer = (operationId: string): SectionKey | undefined =>
+  sectionKeys.find((key) => operationOf[key] === operationId);
+
+const hasOwnPlace = (key: SectionKey) => resultSectionKeys.some((one) => one === key);
+
+const isInResult = (raw: unknown, key: SectionKey) => isRecord(raw) && Object.hasOwn(raw, key) && hasContent(raw[key]);
+
+export type AnsweredSections = ReadonlyMap<SectionKey, RunResponse>;
+
+/**
+ * The Test Result, `raw`, comes first where it has the section. An answer that only confirms a call is not a list of
+ * entries, and holds no section; nor does one that cannot be opened.
+ */
+export function answeredSections(raw: unknown, answers: readonly RunResponse[]): AnsweredSections {
+  const found = answers.flatMap((answer): [SectionKey, RunResponse][] => {
+    const key = sectionOfAnswer(answer.operationId);
+    if (!key || answer.json === undefined) return [];
+    if (hasOwnPlace(key) && (isInResult(raw, key) || !Array.isArray(answer.json))) return [];
+    return [[key, answer]];
+  });
+  return new Map(found);
+}
+
+export const sectionAnswers = (answered: AnsweredSections): SectionAnswers =>
+  Object.fromEntries([...answered].map(([key, { json }]) => [key, json]));

@@ -1,0 +1,97 @@
+/** What the console knows about an applicant when it decides which operations can run. */
+
+import type { Sections } from "@/lib/domain/results/sections";
+import type { OverrideCondition } from "@/lib/domain/results/view";
+import type { OperationId } from "@/lib/identity/operations/list";
+import type { CheckBlock } from "./blocks";
+import { type CheckId, cardOfCheck } from "./catalog";
+
+export type CheckRun = {
+  operationId: string;
+  /** ISO 8601. */
+  startedAt: string;
+  finishedAt: string | null;
+  outcome: "running" | "answered" | "refused" | "failed" | "unknown";
+  /** Null: the worker. */
+  by?: { id: string; name: string } | null;
+};
+
+export type UploadStatus = { document: "id" | "passport"; isOpen: boolean; lastResult: string | null };
+
+/** "unknown": the console does not know. Only "missing" blocks an operation. */
+export type FieldPresence = "given" | "missing" | "unknown";
+
+export const requiredFields = ["ssn", "houseNumber", "streetName", "city", "state", "zipCode"] as const;
+export type RequiredField = (typeof requiredFields)[number];
+
+export type Document = "id" | "passport";
+
+export const uploadOperations = {
+  id: ["document.upload-id", "document.upload-id-enhanced"],
+  passport: ["document.upload-passport", "document.upload-passport-enhanced"],
+} as const satisfies Record<Document, readonly OperationId[]>;
+
+/** Lists of runs are newest first. */
+export type RecordedRun = CheckRun & { errorCode: string | null };
+
+/** The interface's `result`, and when it was read (ISO 8601). */
+type UploadState = { at: string; result: string | null };
+
+export type ApplicantFacts = {
+  applicantId: string;
+  expired: boolean;
+  consented: boolean;
+  /** As certified with the consent recorded here; null: not recorded here. */
+  disclosureAccepted: boolean | null;
+  overridden: boolean;
+  /** The states of the conditions of an override, by the last result. Null if there is no result. */
+  overrideConditions: readonly OverrideCondition["state"][] | null;
+  watchListSearchFailed: boolean;
+  fields: Readonly<Record<RequiredField, FieldPresence>>;
+  /** `readAt`: ISO 8601. */
+  result: { sections: Sections; readAt: string } | null;
+  runs: readonly RecordedRun[];
+  /** Null: the console never asked. */
+  uploads: Readonly<Record<Document, UploadState | null>>;
+  /** When the console's call to Verify last succeeded (ISO 8601); null: never. */
+  verified: Readonly<Record<Document, string | null>>;
+  /** One that may have an answer. */
+  hasCourtOrder: boolean;
+  unreadable: number;
+  attemptLimit: number | null;
+  /** ISO 8601. */
+  now: string;
+};
+
+export type Rule = (facts: ApplicantFacts) => CheckBlock | null;
+
+/** Null means never, so everything is later. */
+export const isAfter = (at: string, moment: string | null) => moment === null || Date.parse(at) > Date.parse(moment);
+
+/** It may have changed something at the service. */
+const mayCount = ({ outcome }: RecordedRun) => outcome === "answered" || outcome === "unknown" || outcome === "running";
+
+/** Only one that may have changed something. */
+export function lastRun({ runs }: ApplicantFacts, operations: readonly string[]): RecordedRun | undefined {
+  return runs.find((run) => operations.includes(run.operationId) && mayCount(run));
+}
+
+/** The result is then outdated for these operations. */
+export function ranSinceRead(facts: ApplicantFacts, operations: readonly string[]): boolean {
+  const run = lastRun(facts, operations);
+  return run !== undefined && isAfter(run.finishedAt ?? run.startedAt, facts.result?.readAt ?? null);
+}
+
+export const applicantHref = ({ applicantId }: Pick<ApplicantFacts, "applicantId">, rest = "") =>
+  `/applicants/${applicantId}${rest}`;
+
+export const runHref = (facts: ApplicantFacts, operationId: string) =>
+  applicantHref(facts, `/checks?run=${operationId}`);
+
+/** The card of the evidence, by its id. */
+export const evidenceHref = (applicantId: string, card: string) => applicantHref({ applicantId }, `/evidence#${card}`);
+
+export const cardHref = ({ applicantId }: ApplicantFacts, check: CheckId) =>
+  evidenceHref(applicantId, cardOfCheck(check)?.id ?? "");
+
+export const notYet = (why: string, fix: CheckBlock["fix"]): CheckBlock => ({ code: "not-yet", why, fix });

@@ -1,0 +1,183 @@
+/** Rules of the operations that prove an identity, and of those that need a proven one. */
+
+import type { SectionState } from "@/lib/domain/results/keys";
+import type { Sections } from "@/lib/domain/results/sections";
+import { stateOfWord, wordOf } from "@/lib/domain/results/states";
+import type { OperationId } from "@/lib/identity/operations/list";
+import {
+  type ApplicantFacts,
+  applicantHref,
+  cardHref,
+  type Document,
+  isAfter,
+  lastRun,
+  notYet,
+  type Rule,
+  ranSinceRead,
+  runHref,
+  uploadOperations,
+} from "./applicant-facts";
+import type { CheckBlock } from "./blocks";
+
+const documentNames: Record<Document, string> = { id: "ID", passport: "passport" };
+
+function isInResult({ result }: ApplicantFacts, document: Document): boolean | null {
+  if (!result) return null;
+  const { idVerification, scannedUser, passportData } = result.sections;
+  const parts = document === "id" ? [idVerification, scannedUser] : [passportData];
+  return parts.some(({ state }) => state !== "absent");
+}
+
+function notUploaded(facts: ApplicantFacts, document: Document): CheckBlock | null {
+  if (lastRun(facts, uploadOperations[document]) || isInResult(facts, document) !== false) return null;
+  const fix = { href: runHref(facts, `document.upload-${document}`), label: "Upload it" };
+  return notYet(`No ${documentNames[document]} was uploaded.`, fix);
+}
+
+/** If nothing was uploaded, a status call only answers `unknown_state`. */
+export const needsUpload =
+  (document: Document): Rule =>
+  (facts) =>
+    notUploaded(facts, document);
+
+const notComplete: Record<string, string> = {
+  parsing_failed: "could not be read. Upload it again",
+  unknown_state: "is not processed yet. Ask again after 20 seconds",
+  unknown_error: "could not be processed. Ask again in a few moments",
+  under_review: "is reviewed by a person at the service. Ask again in a few minutes",
+};
+
+/** "upload result complete → Verify": Verify needs a status of `complete` for the latest upload. */
+export const needsCompleteUpload =
+  (document: Document): Rule =>
+  (facts) => {
+    const missing = notUploaded(facts, document);
+    if (missing) return missing;
+    const upload = lastRun(facts, uploadOperations[document]);
+    const state = facts.uploads[document];
+    const isOfThisUpload = state !== null && (!upload || isAfter(state.at, upload.startedAt));
+    const result = isOfThisUpload ? wordOf(state.result) : null;
+    const fix = { href: runHref(facts, `document.check-${document}`), label: "Ask how it stands" };
+    if (result === "complete") return null;
+    if (result !== null) {
+      const why = Object.hasOwn(notComplete, result) ? notComplete[result] : "is not complete. Ask again";
+      return notYet(`The ${documentNames[document]} ${why}.`, fix);
+    }
+    // No status was read since this upload: data in the result may come from an earlier one.
+    const read = facts.result?.readAt;
+    const isRead = isInResult(facts, document) && read !== undefined;
+    if (isRead && (!upload || isAfter(read, upload.finishedAt ?? upload.startedAt))) return null;
+    return notYet(`The ${documentNames[document]} upload has not been checked yet.`, fix);
+  };
+
+/** The company may raise its limit, so the console trusts the service's refusal for a day only. */
+const refusalHoldsMs = 24 * 3_600_000;
+
+/**
+ * "Attempts reach company limit → no further uploadId, uploadIdEnhanced or Verify Quiz attempts." The limit is known
+ * from the setting, or from the service's refusal. `operations` count together against it.
+ */
+export const withinAttemptLimit =
+  (operations: readonly OperationId[]): Rule =>
+  (facts) => {
+    const tries = facts.runs.filter(({ operationId }) => operations.some((one) => one === operationId));
+    const used = tries.filter(({ outcome }) => outcome === "answered").length;
+    const fix = { href: applicantHref(facts, "/override"), label: "Request a manual override" };
+    if (facts.attemptLimit !== null && used >= facts.attemptLimit) {
+      return { code: "attempts", why: `All ${facts.attemptLimit} attempts are used.`, fix };
+    }
+    const last = tries.find(({ outcome }) => outcome !== "failed");
+    const isOver = last?.outcome === "refused" && last.errorCode === "attempts_exhausted";
+    if (!isOver || Date.parse(facts.now) - Date.parse(last.startedAt) > refusalHoldsMs) return null;
+    return { code: "attempts", why: "The service refused the last try: its limit of attempts is reached.", fix };
+  };
+
+/** An override is applied once; after it the service has nothing left to verify. */
+const notOverridden: Rule = (facts) =>
+  facts.overridden
+    ? {
+        code: "done",
+        why: "The identity is verified by override.",
+        fix: { href: applicantHref(facts), label: "See it" },
+        verifiedBy: "override",
+      }
+    : null;
+
+/** `idVerification` says that the service has verified the ID. */
+const idPassed = ({ result }: ApplicantFacts) =>
+  stateOfWord(result?.sections.idVerification.parsed?.status ?? null) === "clear";
+
+/** The result shows it for an ID, Verify's answer for either document. */
+function verifiedBy(facts: ApplicantFacts): Document | null {
+  if (idPassed(facts) || facts.verified.id) return "id";
+  return facts.verified.passport ? "passport" : null;
+}
+
+const linkToCard = (facts: ApplicantFacts, document: Document) => ({
+  href: cardHref(facts, document),
+  label: `See the ${documentNames[document]}`,
+});
+
+/** "identity not verified → Manually Verify Identity": blocked once the identity is verified in any way. */
+export const notVerified: Rule = (facts) => {
+  const by = verifiedBy(facts);
+  if (facts.overridden || !by) return notOverridden(facts);
+  return {
+    code: "done",
+    why: "The service has verified this identity itself.",
+    fix: linkToCard(facts, by),
+    verifiedBy: by,
+  };
+};
+
+/** An identity is verified once, but a new upload of the document may be verified again. */
+export const notVerifiedBy =
+  (document: Document): Rule =>
+  (facts) => {
+    if (facts.overridden) return notOverridden(facts);
+    const by = verifiedBy(facts);
+    if (!by) return null;
+    const upload = lastRun(facts, uploadOperations[document]);
+    const verified = lastRun(facts, [`document.verify-${document}`]);
+    if (upload && (!verified || isAfter(upload.startedAt, verified.startedAt))) return null;
+    const why = `The ${documentNames[by]} is verified${by === document ? "" : ", and with it the identity"}.`;
+    return { code: "done", why, fix: linkToCard(facts, by), verifiedBy: by };
+  };
+
+/** Operations that may prove the identity after the result was read. An upload alone proves nothing. */
+const proofs = ["document.verify-id", "document.verify-passport", "quiz.answer", "user.hosted-ui-token"];
+
+const unproven: readonly SectionState[] = ["absent", "attention", "pending"];
+
+/** True if the console cannot rule it out. */
+function mayBeProven(facts: ApplicantFacts, sections: Sections): boolean {
+  const { identityProof, idVerification, passportData } = sections;
+  if (identityProof.state === "unrecognized" || identityProof.parsed?.status === true) return true;
+  const verdicts = [idVerification, sections["verifyUI.scannedUser"], sections["verifyUI.passport"]];
+  if (verdicts.some(({ state }) => !unproven.includes(state))) return true;
+  // Verify of a passport leaves no trace in the result: for one not uploaded here, the console cannot tell.
+  const isFromHere = lastRun(facts, [...uploadOperations.passport, "document.check-passport"]) !== undefined;
+  return !isFromHere && !unproven.includes(passportData.state);
+}
+
+/**
+ * "The user uploaded a photo ID that parsed correctly, or completed the identity proof quiz", and Verify "is required;
+ * later calls such as Generate Criminal Background Report fail until it is done".
+ */
+export const needsProvenIdentity: Rule = (facts) => {
+  if (facts.overridden || verifiedBy(facts) || ranSinceRead(facts, proofs)) return null;
+  const why = "No document is verified, and no quiz was passed.";
+  if (!facts.result) return notYet(why, { href: runHref(facts, "document.upload-id"), label: "Upload an ID" });
+  const { sections } = facts.result;
+  if (mayBeProven(facts, sections)) return null;
+  if (sections.idVerification.state === "attention") {
+    return notYet(why, { href: runHref(facts, "quiz.get"), label: "Get a quiz" });
+  }
+  if (sections.scannedUser.state !== "absent") {
+    return notYet(why, { href: runHref(facts, "document.verify-id"), label: "Verify the ID" });
+  }
+  if (sections.passportData.state !== "absent") {
+    return notYet(why, { href: runHref(facts, "document.verify-passport"), label: "Verify the passport" });
+  }
+  return notYet(why, { href: runHref(facts, "document.upload-id"), label: "Upload an ID" });
+};

@@ -1,0 +1,210 @@
+/** Every check of an applicant, by the result and by the console's own runs. */
+
+import { noClearAnswer } from "@/lib/domain/results/field-rules";
+import { answerSectionKeys, type CheckKey } from "@/lib/domain/results/keys";
+import type { Sections } from "@/lib/domain/results/sections";
+import { stateOfSignal } from "@/lib/domain/results/signal-state";
+import type { CourtOrder } from "@/lib/domain/results/signals/signal";
+import { type State, worst } from "@/lib/domain/results/states";
+import type { Check, Signal } from "@/lib/domain/results/view";
+import { type CheckRun, type UploadStatus, uploadOperations } from "./applicant-facts";
+import { type CheckDefinition, checks as definitions, matrixColumns, stepsOf } from "./catalog";
+import {
+  besideOverride,
+  type CheckStatus,
+  checkStatuses,
+  isByOverrideOnly,
+  mayHaveArrived,
+  statusByOverride,
+} from "./check-states";
+import { flagOf } from "./untaken-fields";
+
+export type CheckInput = {
+  sections: Sections;
+  runs: readonly CheckRun[];
+  uploads?: readonly UploadStatus[];
+  orders: readonly CourtOrder[];
+  signals: readonly Signal[];
+  /** As far as the console knows. */
+  overridden?: boolean;
+};
+
+const sectionOfOrders = "orders";
+const includes = (list: readonly string[], value: string) => list.includes(value);
+
+/** While the result has nothing on the check; null if the upload says nothing either. */
+function statusOfUpload({ isOpen, lastResult }: UploadStatus): CheckStatus | null {
+  if (isOpen && lastResult === "under_review") return { state: "pending", summary: "Under manual review" };
+  if (isOpen) return { state: "pending", summary: "Sent; the result has not arrived" };
+  if (lastResult === "parsing_failed") return { state: "absent", summary: "No result; the images could not be read" };
+  if (lastResult === "complete") return null;
+  return { state: "unknown", summary: "Upload outcome unknown" };
+}
+
+/** An operation that only starts a check waits for the applicant: the service has no result to send. */
+function statusOfOpening(record: CheckDefinition, { operationId }: CheckRun): CheckStatus | null {
+  const summary = stepsOf(record).find(({ operation }) => operation === operationId)?.opens;
+  return summary === undefined ? null : { state: "absent", summary };
+}
+
+/** The answer holds the section but no data: nothing more will arrive. */
+function statusOfAnswer(record: CheckDefinition, { operationId }: CheckRun): CheckStatus | null {
+  const step = stepsOf(record).find(({ operation }) => operation === operationId);
+  if (step?.arrivesInResult) return null;
+  const key = answerSectionKeys.find((section) => record.answers?.[section] === operationId);
+  return key ? { state: "unknown", summary: "The answer has no data" } : null;
+}
+
+/** Describes a check that is not in the result yet, because results arrive asynchronously. */
+function withRun(
+  status: CheckStatus,
+  record: CheckDefinition,
+  last: CheckRun | undefined,
+  upload?: UploadStatus,
+): CheckStatus {
+  // A token for the hosted page may be used for either document, so it makes neither pending.
+  if (status.state !== "absent" || !last || attemptOperations(record).length === 0) return status;
+  const byUpload = upload && (upload.isOpen || last.outcome === "answered") ? statusOfUpload(upload) : null;
+  if (byUpload) return byUpload;
+  switch (last.outcome) {
+    case "running":
+      return { state: "pending", summary: "Sending" };
+    case "answered":
+      return (
+        statusOfOpening(record, last) ??
+        statusOfAnswer(record, last) ?? { state: "pending", summary: "Sent; the result has not arrived" }
+      );
+    case "unknown":
+      return { state: "unknown", summary: "Outcome unknown: the last run may not have arrived" };
+    default:
+      return { state: "absent", summary: "No result; the last try did not work" };
+  }
+}
+
+/**
+ * A passport that passed is verified by Verify alone, which leaves no trace in the result (Identity documents, rule 4).
+ * The console cannot tell for a document that was not uploaded from here.
+ */
+function withVerify(status: CheckStatus, record: CheckDefinition, runs: readonly CheckRun[]): CheckStatus {
+  if (record.key !== "passport" || status.state !== "clear") return status;
+  const arrived = runs.filter(mayHaveArrived);
+  const upload = newest(arrived.filter(({ operationId }) => includes(uploadOperations.passport, operationId)));
+  const verify = newest(arrived.filter(({ operationId }) => operationId === "document.verify-passport"));
+  if (!upload || (verify?.outcome === "answered" && newest([verify, upload]) === verify)) return status;
+  return { state: "unknown", summary: `${status.summary}, Verify not run` };
+}
+
+/** An unreadable section makes its checks unreadable, unless the readable part is worse. */
+function withSections(status: CheckStatus, record: CheckDefinition, sections: Sections): CheckStatus {
+  const isUnreadable = record.sections.some((key) => sections[key].state === "unrecognized");
+  if (!isUnreadable || status.state === "attention") return status;
+  return {
+    state: worst([status.state, "unrecognized"]),
+    summary: "Unrecognized response, shown as received",
+  };
+}
+
+export function signalsOf(record: CheckDefinition, signals: readonly Signal[]): Signal[] {
+  const flag = flagOf(record.key);
+  return (
+    signals
+      .filter(({ code }) => includes(record.codes, code))
+      .filter(({ section }) =>
+        record.key === "court" ? section === sectionOfOrders : includes(record.sections, section),
+      )
+      // What has no clear answer in a shared section is the check's whose flag it is.
+      .filter(({ code, section, evidence }) => {
+        const isShared = code === noClearAnswer && flag?.startsWith(`${section}.`);
+        return !isShared || evidence.some(({ path }) => path === flag);
+      })
+  );
+}
+
+/** The worst of both. A signal of severity info changes nothing. */
+function withSignals(state: State, record: CheckDefinition, signals: readonly Signal[]): State {
+  const found = signalsOf(record, signals).map(stateOfSignal);
+  return worst([state, ...found.filter((one) => one !== "info")]);
+}
+
+/** Something is left to judge, as long as it was not answered. */
+const toJudge: readonly State[] = ["blocking", "attention", "unrecognized", "unknown"];
+
+/** A check with nothing left to judge is resolved, whatever the service's words. One without finding stays as it is. */
+export function resolvedChecks(
+  checks: readonly Check[],
+  findings: readonly { signal: Signal; answered: boolean }[],
+): Check[] {
+  return checks.map((check) => {
+    const record = definitions.find(({ key }) => key === check.key);
+    if (!record || !toJudge.includes(check.state)) return check;
+    const own = findings.filter(({ signal }) => signal.severity !== "info" && signalsOf(record, [signal]).length > 0);
+    return own.length > 0 && own.every(({ answered }) => answered) ? { ...check, state: "resolved" } : check;
+  });
+}
+
+const attemptOperations = (record: CheckDefinition) =>
+  stepsOf(record)
+    .filter(({ isAttempt }) => isAttempt)
+    .map(({ operation }) => operation);
+
+/** None for court records: their orders have the dates, and a county history is not a search. */
+function runsOf(record: CheckDefinition, runs: readonly CheckRun[]): CheckRun[] {
+  if (record.sections.length === 0) return [];
+  const operations = stepsOf(record).map(({ operation }) => operation);
+  return runs.filter((run) => includes(operations, run.operationId));
+}
+
+function attemptsOf(record: CheckDefinition, sections: Sections, runs: readonly CheckRun[]): number | null {
+  if (record.key === "hosted-id") return sections["verifyUI.scannedUser"].parsed?.attempts ?? null;
+  if (record.key === "hosted-passport") return sections["verifyUI.passport"].parsed?.attempts ?? null;
+  const attempts = attemptOperations(record);
+  // A call that the service refused, or that was never sent, is not an attempt at the check.
+  const count = runs.filter((run) => includes(attempts, run.operationId) && mayHaveArrived(run)).length;
+  return count === 0 ? null : count;
+}
+
+/** A run that was refused or never sent is no attempt. */
+function lastAttemptOf(record: CheckDefinition, runs: readonly CheckRun[]): Pick<Check, "lastAttempt"> {
+  const attempts = attemptOperations(record);
+  const last = newest(runs.filter((run) => includes(attempts, run.operationId) && mayHaveArrived(run)));
+  return last ? { lastAttempt: { operationId: last.operationId, at: last.startedAt, by: last.by ?? null } } : {};
+}
+
+const newest = (runs: readonly CheckRun[]) =>
+  runs.reduce<CheckRun | undefined>(
+    (last, run) => (last && Date.parse(last.startedAt) >= Date.parse(run.startedAt) ? last : run),
+    undefined,
+  );
+
+/** Taken or not. A check is "blocking" when one of its signals is. Summaries hold no personal data. */
+export function listChecks({ sections, runs, uploads, orders, signals, overridden }: CheckInput): Check[] {
+  const statuses = checkStatuses(sections, orders);
+  const byOverrideOnly = isByOverrideOnly({ sections, runs, uploads, overridden });
+  return definitions.map((record) => {
+    const last = newest(runsOf(record, runs));
+    const upload = uploads?.find(({ document }) => document === record.key);
+    const byOverride = byOverrideOnly && record.key === "id";
+    const latest = withRun(withVerify(statuses[record.key], record, runs), record, last, upload);
+    const ofRecord = byOverride ? statusByOverride(sections) : withSections(latest, record, sections);
+    const status = overridden && record.key === "id" && !byOverride ? besideOverride(ofRecord) : ofRecord;
+    return {
+      key: record.key,
+      title: record.title,
+      state: withSignals(status.state, record, signals),
+      summary: status.summary,
+      at: last?.startedAt ?? null,
+      ...lastAttemptOf(record, runs),
+      attempts: attemptsOf(record, sections, runs),
+      sections: [...record.sections],
+      ...(byOverride ? { byOverride } : {}),
+    };
+  });
+}
+
+/** A column has the worst state of its checks. */
+export function matrixOf(checks: readonly Check[]): Record<CheckKey, State> {
+  const states = matrixColumns.map(({ key, checks: own }) => {
+    return [key, worst(checks.filter((check) => includes(own, check.key)).map(({ state }) => state))] as const;
+  });
+  return Object.fromEntries(states) as Record<CheckKey, State>;
+}

@@ -1,0 +1,86 @@
+/** How a change of a policy affects the applicants reviewed by it, by what the list stores of them: no case is opened. */
+import { midSentence } from "@/lib/base/dates";
+import { judge, meanings } from "@/lib/domain/results/signals/meanings";
+import type { State } from "@/lib/domain/results/states";
+import { isSignalCode } from "@/lib/domain/signals/codes";
+import type { Severity } from "@/lib/domain/signals/severities";
+import { type CheckDefinition, type CheckId, checks as definitions, matrixColumns } from "./catalog";
+import { blocksUnder, isRaisable, type PolicyCheck, type PolicyRules, policyCheckTitle } from "./policy";
+import { besideVerdict } from "./policy-status";
+
+/** The columns of the list that follow from an applicant's result; no check states: no result was read. */
+export type StoredColumns = {
+  worstSeverity: Severity | null;
+  /** Codes of the open findings. */
+  signalCodes: readonly string[];
+  checkStates: Readonly<Record<string, string>>;
+};
+
+const metStates: readonly string[] = ["clear", "resolved"] satisfies State[];
+
+const recordOf = (id: CheckId) => definitions.find(({ key }) => key === id);
+const columnOf = ({ column }: CheckDefinition) => matrixColumns.find(({ key }) => key === column);
+
+/**
+ * Whether the columns say that no check of a line is met; false where they do not tell. A column has the worst state of
+ * its checks, which is taken for each of them that the line has.
+ */
+function isUnmet({ checks }: PolicyCheck, { checkStates, signalCodes }: StoredColumns): boolean {
+  return checks.every((id) => {
+    const record = recordOf(id);
+    const column = record && columnOf(record);
+    if (!column) return false;
+    const state = checkStates[column.key] ?? "absent";
+    if (state === "absent") return true;
+    // It may be the state of a check that the line does not have.
+    const isShared = column.checks.some((one) => !checks.includes(one));
+    if (isShared || metStates.includes(state)) return false;
+    if (state !== "attention") return true;
+    return record.codes.some((code) => signalCodes.includes(code) && !besideVerdict.includes(code));
+  });
+}
+
+/** Whether the columns say that an applicant cannot be approved under these rules. */
+export function isBlockedUnder(rules: PolicyRules, columns: StoredColumns): boolean {
+  const { worstSeverity, signalCodes, checkStates } = columns;
+  if (Object.keys(checkStates).length === 0 || worstSeverity === "blocking") return true;
+  // A finding can be milder than its code, but none is worse than the worst.
+  const severity = worstSeverity ?? "info";
+  if (signalCodes.some((code) => isRaisable(code) && blocksUnder(rules, { code, severity }))) return true;
+  return rules.checks.some((line) => line.required && isUnmet(line, columns));
+}
+
+const requiredLines = ({ checks }: PolicyRules) => checks.filter(({ required }) => required);
+const isSameLine = (one: PolicyCheck, other: PolicyCheck) =>
+  one.checks.toSorted().join() === other.checks.toSorted().join();
+
+/** Why a line is not counted, or not fully; null: the columns tell whether it is met. */
+function untoldOf(line: PolicyCheck): string | null {
+  const records = line.checks.flatMap((id) => recordOf(id) ?? []);
+  const title = policyCheckTitle(line);
+  if (records.some((record) => !columnOf(record))) {
+    return `${title}: not counted, because the list of applicants does not store its state.`;
+  }
+  const others = records.flatMap((record) => columnOf(record)?.checks ?? []).filter((id) => !line.checks.includes(id));
+  const [other] = others.flatMap((id) => recordOf(id) ?? []);
+  if (!other) return null;
+  const shared = midSentence(other.title);
+  return `${title}: counted as missing only where ${shared} is missing too, because the list stores one state for both.`;
+}
+
+/** What a change does that the stored columns do not tell, as sentences. */
+export function notCountedBetween(before: PolicyRules, after: PolicyRules): string[] {
+  const [old, now] = [requiredLines(before), requiredLines(after)];
+  const changed = [
+    ...now.filter((line) => !old.some((one) => isSameLine(one, line))),
+    ...old.filter((line) => !now.some((one) => isSameLine(one, line))),
+  ];
+  const raised = after.blocking.filter((code) => isRaisable(code) && !before.blocking.includes(code));
+  const isJudged = raised.some((code) => isSignalCode(code) && meanings[code].step === judge);
+  const hasOtherMarks = JSON.stringify(before.passMarks) !== JSON.stringify(after.passMarks);
+  return [
+    ...(hasOtherMarks ? ["Changes of pass marks are not counted: scores are stored encrypted."] : []),
+    ...(isJudged ? ["Findings resolved by judging their records are not counted, although some may block again."] : []),
+    ...new Set(changed.flatMap((line) => untoldOf(line) ?? [])),
+  ];
+}

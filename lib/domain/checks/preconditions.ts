@@ -1,0 +1,378 @@
+/**
+ * What must hold before an operation can succeed: one table for the reference, for what a page offers, and for what the
+ * server sends. A rule is there where the console can know; what it cannot know is left to the service.
+ */
+
+import { unreadableWords } from "@/lib/domain/results/resolutions";
+import type { Sections } from "@/lib/domain/results/sections";
+import type { OperationId } from "@/lib/identity/operations/list";
+import type { Operation } from "@/lib/identity/operations/operation";
+import { operation } from "@/lib/identity/operations/registry";
+import {
+  type ApplicantFacts,
+  applicantHref,
+  cardHref,
+  evidenceHref,
+  lastRun,
+  notYet,
+  type RequiredField,
+  type Rule,
+  ranSinceRead,
+  requiredFields,
+  runHref,
+  uploadOperations,
+} from "./applicant-facts";
+import type { BlockCode, CheckBlock } from "./blocks";
+import {
+  needsCompleteUpload,
+  needsProvenIdentity,
+  needsUpload,
+  notVerified,
+  notVerifiedBy,
+  withinAttemptLimit,
+} from "./identity-rules";
+
+/** The interface's sentence, and the console's rule where it can know. */
+type Precondition = { says: string; rule?: Rule };
+
+/* Every operation */
+
+/** An applicant's row tells this. */
+type GeneralFacts = Pick<ApplicantFacts, "applicantId" | "expired" | "consented">;
+type GeneralRule = (facts: GeneralFacts) => CheckBlock | null;
+
+/** Even with an expired code: only these two calls can show that the service knows the code again. */
+const alwaysReadable: readonly OperationId[] = ["user.summary", "user.test-result"];
+
+const howToGoOn = "To go on, create the applicant again, or add the new code that the service gave.";
+
+const needsValidCode: GeneralRule = (facts) => {
+  if (!facts.expired) return null;
+  const fix = { href: applicantHref(facts), label: "Read the result again" };
+  return { code: "expired", why: `The access code has expired, or the service does not know it. ${howToGoOn}`, fix };
+};
+
+const needsConsent: GeneralRule = (facts) => {
+  if (facts.consented) return null;
+  const fix = { href: evidenceHref(facts.applicantId, "consent"), label: "Record consent" };
+  return { code: "consent", why: "Consent is not recorded.", fix };
+};
+
+/** What cannot be read may be the reason not to ask, or the answer itself. */
+const needsReadableCase: Rule = ({ unreadable }) => {
+  if (unreadable === 0) return null;
+  const [title, way] = unreadableWords(unreadable);
+  return notYet(`Of this case ${title}. ${way}`, null);
+};
+
+/* Fields of the User Object, and the terms of consent */
+
+const fieldNames: Record<RequiredField, string> = {
+  ssn: "SSN",
+  houseNumber: "house number",
+  streetName: "street name",
+  city: "city",
+  state: "state",
+  zipCode: "ZIP code",
+};
+
+function listed(labels: readonly string[]): string {
+  const last = labels.at(-1) ?? "";
+  return labels.length > 1 ? `${labels.slice(0, -1).join(", ")} and ${last}` : last;
+}
+
+/** The link leads to the first missing field's input in the edit dialog. */
+const needsFields =
+  (fields: readonly RequiredField[], purpose: string): Rule =>
+  (facts) => {
+    const missing = fields.filter((field) => isMissing(facts, field));
+    const [first] = missing;
+    if (!first) return null;
+    const list = listed(missing.map((field) => fieldNames[field]));
+    const are = missing.length > 1 ? "are" : "is";
+    const why = `${list.charAt(0).toUpperCase()}${list.slice(1)} ${are} missing, which ${purpose} needs.`;
+    const label = missing.length > 1 ? "Add what is missing" : `Add the ${fieldNames[first]}`;
+    return { code: "missing-data", why, fix: { href: applicantHref(facts, `?edit=${first}`), label } };
+  };
+
+/** An SSN that the service has checked cannot be missing, even if the console never sent one. */
+function isMissing(facts: ApplicantFacts, field: RequiredField): boolean {
+  if (facts.fields[field] !== "missing") return false;
+  if (field !== "ssn") return true;
+  const ssnState = facts.result?.sections.SSNVerification.state ?? "absent";
+  return ssnState === "absent" && lastRun(facts, ["user.ssn"]) === undefined;
+}
+
+const consentOnce: Rule = (facts) =>
+  facts.consented
+    ? {
+        code: "done",
+        why: "Consent is recorded, and cannot be changed.",
+        fix: { href: evidenceHref(facts.applicantId, "consent"), label: "See it" },
+      }
+    : null;
+
+/** Consent is never changed, so a disclosure that was not accepted stays so. */
+const needsDisclosure: Rule = (facts) => {
+  const accepted = facts.result?.sections.consent.parsed?.background_check_disclosure_accepted;
+  if (!facts.consented || (facts.disclosureAccepted !== false && accepted !== false)) return null;
+  return {
+    code: "consent",
+    why: "The background disclosure was not accepted, and consent cannot be changed afterwards.",
+    fix: { href: evidenceHref(facts.applicantId, "consent"), label: "See the consent" },
+  };
+};
+
+/* Operations that need another one first */
+
+/**
+ * The result is of no help: a section cannot be read, or is older than a call which may have changed it. Without a
+ * result nothing is known to have been done.
+ */
+const isLeftToService = (facts: ApplicantFacts, key: keyof Sections, operations: readonly OperationId[]) =>
+  facts.result?.sections[key].state === "unrecognized" || ranSinceRead(facts, operations);
+
+const watchListSearch = "background.watchlist-search";
+
+const needsWatchListRecord: Rule = (facts) => {
+  const again = { href: runHref(facts, watchListSearch), label: "Search them" };
+  if (facts.watchListSearchFailed) return notYet("The last search of the watch lists did not succeed.", again);
+  if (isLeftToService(facts, "backgroundCheck", [watchListSearch])) return null;
+  const found = facts.result?.sections.backgroundCheck.parsed?.hasGlobalWatchlistRecord;
+  if (found === true) return null;
+  if (found === false) return notYet("The search found no record on a watch list, so there is no report.", null);
+  if (!lastRun(facts, [watchListSearch])) return notYet("The watch lists were not searched.", again);
+  const seeIt = { href: cardHref(facts, "watchlist"), label: "See the background section" };
+  return notYet("The search has not said yet whether it found a record.", seeIt);
+};
+
+const sevenYearHistory = "background.seven-year";
+
+const needsCriminalRecord: Rule = (facts) => {
+  if (isLeftToService(facts, "backgroundCheck", [sevenYearHistory])) return null;
+  const found = facts.result?.sections.backgroundCheck.parsed?.hasCriminalRecord;
+  if (found === true) return null;
+  if (found === false) return notYet("The result has no criminal record, so there is no report to ask for.", null);
+  const fix = { href: runHref(facts, sevenYearHistory), label: "Search the 7-year history" };
+  return notYet("The result does not say whether there is a criminal record.", fix);
+};
+
+/** A code must be sent first. A flag in the result shows that one was, even if not from this console. */
+const needsSentCode =
+  (start: OperationId, flag: "verifiedPhone" | "verifiedEmail", why: string): Rule =>
+  (facts) => {
+    if (lastRun(facts, [start]) || isLeftToService(facts, "contactProof", [])) return null;
+    if (typeof facts.result?.sections.contactProof.parsed?.[flag] === "boolean") return null;
+    return notYet(why, { href: runHref(facts, start), label: "Send the code" });
+  };
+
+/** Answers belong to the session in which the console got the quiz. */
+const needsQuiz: Rule = (facts) =>
+  lastRun(facts, ["quiz.get"])
+    ? null
+    : notYet("No quiz was asked for from here.", { href: runHref(facts, "quiz.get"), label: "Get a quiz" });
+
+const needsBusinessId: Rule = (facts) => {
+  if (isLeftToService(facts, "FEINVerification", ["business.fein"])) return null;
+  const businesses = facts.result?.sections.FEINVerification.parsed ?? [];
+  if (businesses.some(({ uuid }) => Boolean(uuid?.trim()))) return null;
+  const why = "No business was verified by its FEIN, which gives the identifier to search by.";
+  return notYet(why, { href: runHref(facts, "business.fein"), label: "Verify a FEIN" });
+};
+
+const needsEmployment: Rule = (facts) => {
+  const state = facts.result?.sections.employment.state ?? "absent";
+  if (state !== "absent" || lastRun(facts, ["employment.verify"])) return null;
+  const fix = { href: runHref(facts, "employment.verify"), label: "Ask about an employment" };
+  return notYet("No employment was asked about.", fix);
+};
+
+const needsCourtOrder: Rule = (facts) =>
+  facts.hasCourtOrder
+    ? null
+    : notYet("Nothing was ordered from a court.", {
+        href: applicantHref(facts, "/orders/new"),
+        label: "Order a search",
+      });
+
+/** What the service would certainly refuse; an unknown condition is left to it. */
+const needsOverrideCondition: Rule = ({ overrideConditions }) =>
+  overrideConditions?.every((state) => state === "fails")
+    ? notYet("None of the service's three conditions is met.", null)
+    : null;
+
+/* The table */
+
+const images = (formats: string): Precondition => ({
+  says: `Each image is ${formats}, at most 2 MB. PDF and other formats are refused.`,
+});
+const attempts = (operations: readonly OperationId[]): Precondition => ({
+  says: "The company's limit of attempts is not reached.",
+  rule: withinAttemptLimit(operations),
+});
+const idAttempts = attempts(uploadOperations.id);
+const houseAndStreet = needsFields(["houseNumber", "streetName"], "a criminal check");
+const ordered: Precondition = { says: "A court search was ordered.", rule: needsCourtOrder };
+
+const table: Partial<Record<OperationId, readonly Precondition[]>> = {
+  "user.create": [
+    {
+      says: "First name, last name, birth date and email are given.",
+      rule: () => ({ code: "done", why: "The applicant is here already.", fix: null }),
+    },
+  ],
+  "user.consent": [{ says: "Consent is not recorded yet: it cannot be modified afterwards.", rule: consentOnce }],
+  "user.update": [
+    {
+      says: "After a successful identity verification first, middle and last name, birth date and SSN are rejected; other fields update.",
+    },
+    { says: "The SSN is sent only when an answer asks for it." },
+  ],
+  "user.hosted-ui-token": [{ says: "The redirect address is an SSL-secured URL." }],
+  "user.phone-code": [
+    {
+      says: "Verify Phone sent a code.",
+      rule: needsSentCode("user.phone", "verifiedPhone", "No code was sent to the phone."),
+    },
+  ],
+  "user.email-code": [
+    {
+      says: "Verify Email sent a code.",
+      rule: needsSentCode("user.email", "verifiedEmail", "No code was sent by email."),
+    },
+  ],
+  "user.compare-photos": [
+    { says: "The target image is given, at most 2 MB, as is the source image." },
+    { says: "Without a source image, a photo ID or passport authenticated the user: its face is compared." },
+  ],
+  "user.ssn": [
+    {
+      says: "The SSN is in the User Object. No earlier check is needed.",
+      rule: needsFields(["ssn"], "SSN verification"),
+    },
+  ],
+  "user.criminal-report": [
+    {
+      says: "A photo ID was uploaded, parsed and verified, or the identity proof quiz is completed. Otherwise the error asks for the quiz.",
+      rule: needsProvenIdentity,
+    },
+    { says: "hasCriminalRecord in the Test Result is true.", rule: needsCriminalRecord },
+    {
+      says: "House number and street name are in the User Object: both are needed for criminal checks.",
+      rule: houseAndStreet,
+    },
+  ],
+  "user.override": [
+    { says: "The identity is not verified yet.", rule: notVerified },
+    {
+      says: "One of three holds: (a) the ID's confidence is 50 or more, and its name and birth date match; (b) the passport's result is Passed or Unknown, and its name and birth date match; (c) otherwise all 9 digits of the SSN are in the User Object, and verify.",
+      rule: needsOverrideCondition,
+    },
+    { says: "For a poor-confidence ID or passport, and low-stakes use only." },
+  ],
+  "user.test-result": [
+    { says: "The test window is over: before it ends the answer can be a false negative, and carries a note." },
+  ],
+  "document.upload-id": [
+    images("JPEG or PNG"),
+    {
+      says: "The front holds the photo and personal data, the back a PDF417 barcode. At least 5 megapixels.",
+    },
+    idAttempts,
+  ],
+  "document.upload-id-enhanced": [images("JPG, JPEG or PNG"), { says: "At least 8 megapixels." }, idAttempts],
+  "document.check-id": [
+    { says: "An ID was uploaded. Asked too early, the result is unknown_state.", rule: needsUpload("id") },
+  ],
+  "document.verify-id": [
+    { says: "The identity is not verified yet, or another ID was uploaded since.", rule: notVerifiedBy("id") },
+    { says: "Check Upload ID answered complete.", rule: needsCompleteUpload("id") },
+    { says: "The name on the ID is the full name in the User Object, and the person is found." },
+  ],
+  "document.upload-passport": [images("JPG, JPEG or PNG")],
+  "document.upload-passport-enhanced": [images("JPG, JPEG or PNG")],
+  "document.check-passport": [
+    { says: "A passport was uploaded. Asked too early, the result is unknown_state.", rule: needsUpload("passport") },
+  ],
+  "document.verify-passport": [
+    {
+      says: "The identity is not verified yet, or another passport was uploaded since.",
+      rule: notVerifiedBy("passport"),
+    },
+    { says: "Check Upload Passport answered complete.", rule: needsCompleteUpload("passport") },
+    { says: "The name on the passport is the full name in the User Object, and the person is found." },
+  ],
+  "quiz.get": [
+    {
+      says: "The user is found in public records. If not, the answer names what is missing; after all updates it asks for the SSN.",
+    },
+  ],
+  "quiz.answer": [
+    { says: "A quiz was asked for: its session id is sent back.", rule: needsQuiz },
+    attempts(["quiz.answer"]),
+  ],
+  "background.seven-year": [
+    { says: "isBackgroundDisclosureAccepted is true in the consent.", rule: needsDisclosure },
+    {
+      says: "SSN, house number, street name, city, state and ZIP code are in the User Object. A partial SSN is the first 5 or last 4 digits.",
+      rule: needsFields(requiredFields, "the 7-year history"),
+    },
+  ],
+  "background.watchlist-report": [
+    {
+      says: "The Global Watch List Search succeeded, and hasGlobalWatchlistRecord in the Test Result is true.",
+      rule: needsWatchListRecord,
+    },
+  ],
+  "business.full-search": [{ says: "A FEIN verification gave the businessUUID.", rule: needsBusinessId }],
+  "employment.verify": [
+    { says: "Every mandatory field of each employment is given; without them the request is not processed." },
+  ],
+  "employment.result": [{ says: "An employment was submitted.", rule: needsEmployment }],
+  "records.all-counties": [{ says: "The user has a county history." }],
+  "records.county-result": [ordered],
+  "records.all-results": [ordered],
+};
+
+/** A known code, and consent: "without consent, any later identity verification call fails". */
+function generalOf(id: OperationId): { says: string; rule?: GeneralRule }[] {
+  const { needsConsent: asksForConsent }: Operation = operation(id);
+  const code = "The access code is known and has not expired.";
+  const consent = "Consent is recorded. Before, any identity verification call fails with BAD_REQUEST.";
+  return [
+    ...(id === "user.create" ? [] : [{ says: code, ...(alwaysReadable.includes(id) ? {} : { rule: needsValidCode }) }]),
+    ...(asksForConsent ? [{ says: consent, rule: needsConsent }] : []),
+  ];
+}
+
+export const preconditionsOf = (id: OperationId): string[] =>
+  [...generalOf(id), ...(table[id] ?? [])].map(({ says }) => says);
+
+/** Beyond the general ones, and beyond the one of a case that cannot be read. */
+export const rulesOf = (id: OperationId): Rule[] => (table[id] ?? []).flatMap(({ rule }) => rule ?? []);
+
+/** From permanent blocks to those that one click removes. */
+const severity: readonly BlockCode[] = [
+  "expired",
+  "permission",
+  "done",
+  "attempts",
+  "consent",
+  "missing-data",
+  "not-yet",
+];
+
+export function worstFirst(blocks: readonly CheckBlock[]): CheckBlock[] {
+  return [...blocks].sort((left, right) => severity.indexOf(left.code) - severity.indexOf(right.code));
+}
+
+export const generalBlocksOf = (id: OperationId, facts: GeneralFacts): CheckBlock[] =>
+  generalOf(id).flatMap(({ rule }) => rule?.(facts) ?? []);
+
+/** Worst first; empty: the operation can run. Does not check permissions. */
+export function blocksOf(id: OperationId, facts: ApplicantFacts): CheckBlock[] {
+  const isBilled = operation(id).billing !== "not-stated";
+  const rules = isBilled ? [...rulesOf(id), needsReadableCase] : rulesOf(id);
+  const own = rules.flatMap((rule) => rule(facts) ?? []);
+  return worstFirst([...generalBlocksOf(id, facts), ...own]);
+}

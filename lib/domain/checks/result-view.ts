@@ -1,0 +1,223 @@
+import type { CalendarDate } from "@/lib/base/calendar-dates";
+import { compareDocuments, type ProvidedPerson, providedPerson, type StoredUser } from "@/lib/domain/results/compare";
+import { statesDistance } from "@/lib/domain/results/compare-dates";
+import { type SectionKey, type SectionState, sectionKeys } from "@/lib/domain/results/keys";
+import { type Clearance, maskAt, maskSection } from "@/lib/domain/results/mask";
+import { type KnownSsn, overrideConditions, serviceVerdicts } from "@/lib/domain/results/override";
+import type { PassMarks } from "@/lib/domain/results/pass-marks";
+import { allSectionSchemas } from "@/lib/domain/results/section-schemas";
+import { type ReadResult, readSections } from "@/lib/domain/results/sections";
+import { signalsOf } from "@/lib/domain/results/signals";
+import { findingOf } from "@/lib/domain/results/signals/finding";
+import { type CourtOrder, sectionOfStored, sharedSections } from "@/lib/domain/results/signals/signal";
+import { hasContent } from "@/lib/domain/results/states";
+import { sectionOfUnknown } from "@/lib/domain/results/unlisted-fields";
+import type {
+  Check,
+  Comparison,
+  Finding,
+  OverrideCondition,
+  ResultView,
+  Section,
+  ServiceVerdict,
+  Signal,
+} from "@/lib/domain/results/view";
+import { extraSchemas } from "@/lib/identity/operations/test-result";
+import { type AnsweredSections, answeredSections, type RunResponse, sectionAnswers } from "./answers";
+import type { CheckRun, UploadStatus } from "./applicant-facts";
+import { sectionTitle } from "./catalog";
+import { untakenFields } from "./untaken-fields";
+
+export type ResultContext = {
+  /** When the result is read, for ages and expiry. */
+  today: CalendarDate;
+  /** As stored, for what the result's `user` leaves out; null: none. */
+  user: StoredUser | null;
+  /** It was sent from the console after the result was read. */
+  userSentSince?: boolean;
+  runs: readonly CheckRun[];
+  /** The latest of each document, as sent from the console. */
+  uploads?: readonly UploadStatus[];
+  orders: readonly CourtOrder[];
+  /** The latest of each operation that holds a section. */
+  answers?: readonly RunResponse[];
+  consentKnown: boolean;
+  /** As far as the console knows. */
+  overridden?: boolean;
+  /** Pass marks of the applicant's policy. */
+  passMarks: PassMarks;
+  /** Paths of fields that the interface does not list, and that an admin accepted; `[]` stands for any index. */
+  acceptedFields: ReadonlySet<string>;
+};
+
+export type ResultViewInput = {
+  analyzed: AnalyzedResult;
+  /** Worst first. One that is answered stays, and counts no longer. */
+  findings: readonly { signal: Signal; answered: boolean; hits: readonly unknown[] }[];
+  checks: readonly Check[];
+  /** ISO 8601, UTC. */
+  fetchedAt: string;
+  snapshotId: string;
+  sha256: string;
+  changed: boolean;
+  clearance: Clearance;
+  /** Pass marks of the applicant's policy. */
+  passMarks: PassMarks;
+  mayReadAnswer: (operationId: string) => boolean;
+  /** In plain text; null if none was sent; undefined if not known. */
+  knownSsn?: KnownSsn;
+  /** The answer that an override was based on. */
+  rawBeforeOverride?: unknown;
+  /** Why this is not the newest answer; null: it is. */
+  stale?: ResultView["stale"];
+};
+
+/** The rules do not know the title of a section. */
+function titled(signal: Signal, { sections }: ReadResult): Signal {
+  const key = sectionKeys.find((one) => one === signal.section);
+  if (signal.code !== "section.unrecognized" || !key) return signal;
+  const name = sectionTitle(key);
+  const isRead = sections[key].state !== "unrecognized";
+  return { ...signal, title: isRead ? `${signal.title} in ${name}` : `${name} could not be read` };
+}
+
+/** Unmasked. */
+export type AnalyzedResult = {
+  result: ReadResult;
+  answered: AnsweredSections;
+  person: ProvidedPerson;
+  comparisons: Comparison[];
+  signals: Signal[];
+};
+
+/** Never throws. */
+export function analyze(raw: unknown, context: ResultContext): AnalyzedResult {
+  const answered = answeredSections(raw, context.answers ?? []);
+  const terms = { ...context, untaken: untakenFields(context.runs) };
+  const result = readSections(raw, sectionAnswers(answered), terms);
+  const person = providedPerson(result.sections, context.user, context.today);
+  const comparisons = compareDocuments(result.sections, person, context.today);
+  const signals = signalsOf({ ...result, ...context, comparisons }).map((one) => titled(one, result));
+  return { result, answered, person, comparisons, signals };
+}
+
+/** A section with a signal against it is not shown as clear. */
+function stateWith(key: string, state: SectionState, signals: readonly Signal[]): SectionState {
+  const hasSignal = signals.some((signal) => signal.section === key && signal.severity !== "info");
+  return state === "clear" && hasSignal ? "attention" : state;
+}
+
+function sectionsView({
+  analyzed: { result, answered },
+  findings,
+  checks,
+  clearance,
+  mayReadAnswer,
+}: ResultViewInput): ResultView["sections"] {
+  const byOverrideOnly = checks.some(({ byOverride }) => byOverride);
+  const open = findings.filter((finding) => !finding.answered).map(({ signal }) => signal);
+  const view = (key: SectionKey): Section => {
+    const { state: readState, raw, problems } = result.sections[key];
+    // A verdict that comes only from an override says nothing about an ID.
+    const state = byOverrideOnly && key === "idVerification" && readState === "clear" ? "absent" : readState;
+    const shown = stateWith(key, state, open);
+    const run = answered.get(key);
+    const answer = run && { runId: run.runId, operationId: run.operationId, at: run.at, by: run.by };
+    const from = answer ? { answer } : {};
+    if (run && !mayReadAnswer(run.operationId)) {
+      return { state: shown, data: null, masked: [], problems: [], ...from, restricted: true };
+    }
+    return { state: shown, ...maskSection(allSectionSchemas[key], raw, clearance, key), problems, ...from };
+  };
+  return Object.fromEntries(sectionKeys.map((key) => [key, view(key)])) as ResultView["sections"];
+}
+
+/** One that is accepted, or whose finding is resolved, is only data. */
+function unknownView({ analyzed, findings, clearance }: ResultViewInput): Record<string, Section> {
+  const open = new Set(findings.filter(({ answered }) => !answered).map(({ signal }) => signal.section));
+  const entries = Object.entries(analyzed.result.unknown).map(([path, raw]): [string, Section] => {
+    const isOpen = open.has(sectionOfUnknown(path));
+    if (path === "socialProof") {
+      const state = isOpen ? "attention" : "unknown";
+      return [path, { state, ...maskSection(extraSchemas.socialProof, raw, clearance, path), problems: [] }];
+    }
+    const problems = isOpen ? [{ path, message: "The service does not describe this part" }] : [];
+    const state = isOpen ? "unrecognized" : "unknown";
+    return [path, { state, ...maskSection(null, raw, clearance, path), problems }];
+  });
+  return Object.fromEntries(entries.filter(([, section]) => hasContent(section.data)));
+}
+
+/**
+ * Without personal data: facts of court orders, ids of stored records and of other applicants, and the note (its long
+ * numbers are removed).
+ */
+const isPlainEvidence = ({ code, section }: Signal, path: string) =>
+  code === "window.open" ||
+  section === sectionOfStored ||
+  sharedSections.includes(section) ||
+  path.startsWith("orders.");
+
+/** Each value by its path. */
+function findingsView({ findings, clearance }: ResultViewInput): Finding[] {
+  return findings.map(({ signal, hits }) => {
+    const evidence = signal.evidence.map((one) =>
+      isPlainEvidence(signal, one.path) ? one : { ...one, value: maskAt(one.path, one.value, clearance).value },
+    );
+    return findingOf({ ...signal, evidence }, hits.length);
+  });
+}
+
+/** A masked date also loses its parsed parts, and how far from today it is. */
+function maskComparisons(comparisons: readonly Comparison[], clearance: Clearance): Comparison[] {
+  const side = (value: Comparison["rows"][number]["read"]) => {
+    if (!value) return null;
+    const shown = maskAt(value.path, value.value, clearance);
+    return { ...value, ...shown, date: shown.masked ? null : value.date };
+  };
+  return comparisons.map((comparison) => ({
+    ...comparison,
+    rows: comparison.rows.map((row) => {
+      const [provided, read] = [side(row.provided), side(row.read)];
+      const note = read?.masked && statesDistance(row) ? null : row.note;
+      return { ...row, provided, read, note };
+    }),
+  }));
+}
+
+export function maskConditions(conditions: readonly OverrideCondition[], clearance: Clearance): OverrideCondition[] {
+  return conditions.map((condition) => ({
+    ...condition,
+    evidence: condition.evidence.map((one) => ({ ...one, value: maskAt(one.path, one.value, clearance).value })),
+  }));
+}
+
+export function maskVerdicts(verdicts: readonly ServiceVerdict[], clearance: Clearance): ServiceVerdict[] {
+  return verdicts.map((verdict) => ({ ...verdict, value: maskAt(verdict.path, verdict.value, clearance).value }));
+}
+
+/** Masked by the reader's clearance. Never throws. */
+export function buildResultView(input: ResultViewInput): ResultView {
+  const { analyzed, clearance } = input;
+  const { result, comparisons } = analyzed;
+  const conditions = overrideConditions(result.sections, comparisons, input.knownSsn);
+  const verdictsOf = (sections: ReadResult["sections"]) => maskVerdicts(serviceVerdicts(sections), clearance);
+  return {
+    fetchedAt: input.fetchedAt,
+    snapshotId: input.snapshotId,
+    sha256: input.sha256,
+    changed: input.changed,
+    sections: sectionsView(input),
+    unknownSections: unknownView(input),
+    signals: findingsView(input),
+    comparisons: maskComparisons(comparisons, clearance),
+    note: result.note?.text ?? null,
+    checks: [...input.checks],
+    overrideConditions: maskConditions(conditions, clearance),
+    verdicts: verdictsOf(result.sections),
+    passMarks: input.passMarks,
+    verdictsBeforeOverride:
+      input.rawBeforeOverride === undefined ? null : verdictsOf(readSections(input.rawBeforeOverride).sections),
+    stale: input.stale ?? null,
+  };
+}

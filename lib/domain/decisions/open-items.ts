@@ -1,0 +1,26 @@
+/** Words for what is open when an applicant is approved: findings, pending required checks, court searches. */
+import { listOf, plural } from "@/lib/base/dates";
+import { keysOf } from "@/lib/base/keys-of";
+
+/** One of them, and several. */
+const nouns = {
+  finding: ["finding", "findings"],
+  check: ["required check", "required checks"],
+  search: ["court search", "court searches"],
+} satisfies Record<string, [string, string]>;
+export const openItemKinds = keysOf(nouns);
+
+type Item = { kind: keyof typeof nouns; title: string };
+
+/** "3 findings and 1 court search" */
+export function openItemsCount(items: readonly Item[]): string {
+  const counts = openItemKinds.map((kind) => ({ kind, count: items.filter((item) => item.kind === kind).length }));
+  return listOf(counts.flatMap(({ kind, count }) => (count > 0 ? [plural(count, ...nouns[kind])] : [])));
+}
+
+/** "3 open items: Document expired; Photo ID; Federal criminal" */
+export const openItemsLine = (items: readonly Item[]): string =>
+  `${plural(items.length, "open item")}: ${items.map(({ title }) => title).join("; ")}`;
+
+/** The error for an approval that has open items and no note. */
+export const noteWithOpen = "Say why you approve with items still open";

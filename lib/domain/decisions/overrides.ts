@@ -1,0 +1,50 @@
+import { keysOf } from "@/lib/base/keys-of";
+import { titleOfError } from "@/lib/errors";
+
+/** Workflow, not evidence: they are drawn without color. */
+export const overrideStateLabels = {
+  requested: "Awaiting approval",
+  rejected: "Rejected",
+  withdrawn: "Withdrawn",
+  sending: "Sending",
+  applied: "Verified by override",
+  refused: "Refused by the service",
+  outcome_unknown: "Outcome unknown",
+};
+export type OverrideState = keyof typeof overrideStateLabels;
+export const overrideStates = keysOf(overrideStateLabels);
+
+/** States in which a person must still act. An applicant has at most one such request. */
+export const openOverrideStates = [
+  "requested",
+  "sending",
+  "outcome_unknown",
+] as const satisfies readonly OverrideState[];
+
+export const overrideReasons = {
+  worn_document: "Worn or damaged document",
+  poor_image: "Poor image of a good document",
+  name_format: "The name is written differently, the person is the same",
+  unreadable_barcode: "The barcode cannot be read",
+  other: "Something else (say what)",
+} as const;
+
+/** A code that this version does not know is shown as it is. */
+export function overrideReasonTitle(code: string): string {
+  const titles: Readonly<Record<string, string>> = overrideReasons;
+  return Object.hasOwn(titles, code) ? (titles[code] ?? code) : code;
+}
+
+/** The `errorCode` of an override that a person resolved as not applied. */
+export const resolvedAsNotApplied = "resolved_not_applied";
+
+/** What a person resolved was not refused by the service: that answer was lost. */
+export function overrideLabel({ state, errorCode }: { state: OverrideState; errorCode: string | null }): string {
+  return errorCode === resolvedAsNotApplied ? "Resolved: not applied" : overrideStateLabels[state];
+}
+
+export function overrideFailure(errorCode: string): string {
+  return errorCode === resolvedAsNotApplied
+    ? "The answer was lost. A person confirmed that the service did not do it"
+    : titleOfError(errorCode);
+}

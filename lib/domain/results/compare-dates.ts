@@ -1,0 +1,261 @@
+/** Compares dates as days, not as strings: each source writes them in its own order. */
+
+import { type CalendarDate, calendarDate, isBefore, isSameDay } from "@/lib/base/calendar-dates";
+import { daysBetween, plural, span, writeDay } from "@/lib/base/dates";
+import { interfaceFields } from "./interface-fields";
+import { notCompared } from "./names";
+import { doesNotExpire, unlimitedYear } from "./never-expires";
+import {
+  birthDaysOf,
+  type DatedValue,
+  dayOfFields,
+  daysOf,
+  dependsOnZone,
+  hasShortYear,
+  orderOf,
+  partsOf,
+} from "./read-date";
+import type { Sections } from "./sections";
+import type { ComparisonRow } from "./view";
+
+type Verdict = Pick<ComparisonRow, "provided" | "read" | "verdict" | "words" | "note">;
+
+/** `day` null: no day can be read, or the fields contradict each other. */
+export type ProvidedBirth = { path: string; raw: string; day: CalendarDate | null; contradicts: boolean } | null;
+
+/**
+ * `birthday` (ISO 8601), else `dob` (DD-MM-YYYY), else the parts; none if they contradict. Where the day of `birthday`
+ * depends on the time zone, another field must state one of its days.
+ */
+export function providedBirth({ user }: Sections, today: CalendarDate): ProvidedBirth {
+  const data = user.parsed;
+  if (!data) return null;
+  const fields = dayOfFields(data.year, data.month, data.day);
+  const written: DatedValue[] = [
+    { path: interfaceFields.birthday, raw: data.birthday?.trim() ?? "", form: "DMY" as const },
+    { path: interfaceFields.dob, raw: data.dob?.trim() ?? "", form: "DMY" as const },
+  ].filter((one) => one.raw !== "");
+  const read = written.map((one) => ({ ...one, days: birthDaysOf(one, today.year) }));
+  const days = read.map((one) => ({ ...one, day: onlyDay(one.days) }));
+  const first = days.find((one) => one.day !== null) ?? days[0];
+  if (!first) {
+    return fields ? { path: interfaceFields.birthday, raw: writeDay(fields), day: fields, contradicts: false } : null;
+  }
+  const day = first.day ?? fields;
+  const stated = [...read.map((one) => one.days), fields ? [fields] : []].filter((one) => one.length > 0);
+  const contradicts = day !== null && stated.some((one) => !one.some((other) => isSameDay(other, day)));
+  return { path: first.path, raw: first.raw, day: contradicts ? null : day, contradicts };
+}
+
+/** Null: no day, or several. */
+const onlyDay = (days: readonly CalendarDate[]) => (days.length === 1 ? (days[0] ?? null) : null);
+
+/** The day in words, or the text that has no one day. */
+export const textOfBirth = ({ day, raw }: { day: CalendarDate | null; raw: string }) => (day ? writeDay(day) : raw);
+
+/** As the User Object writes it, DD-MM-YYYY; null: not given. */
+export function birthIn(dob: string | null, today: CalendarDate): ProvidedBirth {
+  if (dob === null) return null;
+  const value: DatedValue = { path: interfaceFields.dob, raw: dob, form: "DMY" };
+  return { path: value.path, raw: dob, day: onlyDay(birthDaysOf(value, today.year)), contradicts: false };
+}
+
+type CheckedDate = { value: DatedValue; days: CalendarDate[]; agrees: "same" | "different" | "unreadable" };
+
+/**
+ * A two-digit year takes its century from the document's four-digit year if it has one, else from the applicant's birth
+ * year, so that a 100-year-old is not read as born a century later.
+ */
+function readings(
+  value: DatedValue,
+  all: readonly DatedValue[],
+  provided: CalendarDate | null,
+  latestYear: number,
+  read: typeof daysOf = daysOf,
+): CalendarDate[] {
+  const days = read(value, latestYear);
+  if (!hasShortYear(value.raw)) return days;
+  const [full] = all.filter((one) => one.form === "MDY").flatMap((one) => daysOf(one, latestYear));
+  const year = (full ?? provided)?.year;
+  if (year === undefined) return days;
+  return days.map((day) => {
+    const fitting = day.year % 100 === year % 100 ? calendarDate(year, day.month, day.day) : null;
+    return fitting ?? day;
+  });
+}
+
+function checkDate(value: DatedValue, days: CalendarDate[], provided: CalendarDate): CheckedDate {
+  const matching = days.filter((day) => isSameDay(day, provided)).length;
+  if (days.length === 0) return { value, days, agrees: "unreadable" };
+  if (matching === 0) return { value, days, agrees: "different" };
+  return { value, days, agrees: days.length === 1 ? "same" : "unreadable" };
+}
+
+const sideOf = (path: string, value: string | null) => ({ path, value, masked: false, date: null });
+
+/** The day in words when it has one reading, else the original text. */
+const dateSide = (value: DatedValue, days: readonly CalendarDate[]) =>
+  sideOf(value.path, days.length === 1 && days[0] ? writeDay(days[0]) : value.raw);
+
+const zoneNote = "The birth date's day depends on the time zone";
+
+/** `today` settles two-digit years: a birth date cannot be later. */
+export function compareBirth(provided: ProvidedBirth, values: readonly DatedValue[], today: CalendarDate): Verdict {
+  const readable = values.map((value) => ({
+    value,
+    days: readings(value, values, provided?.day ?? null, today.year, birthDaysOf),
+  }));
+  const mine = provided && sideOf(provided.path, textOfBirth(provided));
+  const [first] = readable;
+  if (!provided || !first) {
+    const read = first ? dateSide(first.value, first.days) : null;
+    return { provided: mine, read, verdict: "nothing", words: "Nothing to compare", note: null };
+  }
+  const { day } = provided;
+  if (!day) {
+    const note = provided.contradicts
+      ? "The applicant's data gives two different days"
+      : dependsOnZone(provided)
+        ? zoneNote
+        : "The applicant's birth date is not in a known format";
+    return { provided: mine, read: dateSide(first.value, first.days), ...notCompared(note) };
+  }
+  const all = readable.map((one) => checkDate(one.value, one.days, day));
+  const differing = all.find((one) => one.agrees === "different");
+  const agreeing = all.find((one) => one.agrees === "same");
+  if (differing) return differentDay(provided, day, differing, agreeing !== undefined);
+  if (agreeing) {
+    return {
+      provided: mine,
+      read: dateSide(agreeing.value, agreeing.days),
+      verdict: "same",
+      words: "Same day",
+      note: null,
+    };
+  }
+  const ambiguous = all.find((one) => one.days.length > 1);
+  return {
+    provided: mine,
+    read: dateSide(first.value, first.days),
+    ...notCompared(
+      ambiguous && dependsOnZone(ambiguous.value)
+        ? zoneNote
+        : ambiguous
+          ? "The digits can be read as two days, and the order is not stated"
+          : "This is not a day in the form that the document uses",
+    ),
+  };
+}
+
+function differentDay(
+  provided: { path: string },
+  day: CalendarDate,
+  differing: CheckedDate,
+  elsewhereSame: boolean,
+): Verdict {
+  const mine = sideOf(provided.path, writeDay(day));
+  const read = dateSide(differing.value, differing.days);
+  const [other] = differing.days;
+  const swapped =
+    differing.days.length === 1 &&
+    other !== undefined &&
+    other.year === day.year &&
+    other.month === day.day &&
+    other.day === day.month;
+  const result = { verdict: "different" as const, words: "Different day" };
+  if (!swapped) {
+    const note = elsewhereSame ? "The document itself gives two different days" : null;
+    return { provided: mine, read, ...result, note };
+  }
+  const order = orderOf(differing.value);
+  return {
+    provided: { ...mine, date: partsOf(day, "DMY") },
+    read: { ...read, date: partsOf(other, order) },
+    ...result,
+    note: order === "MDY" ? "Same digits, but day and month are swapped" : "Day and month are swapped",
+  };
+}
+
+/** The first readable value (sources list four-digit years first), else the first. */
+function mostPrecise(values: readonly DatedValue[], latestYear: number) {
+  const read = values.map((value) => ({ value, days: daysOf(value, latestYear) }));
+  return read.find((one) => one.days.length > 0) ?? read[0];
+}
+
+/** In years, for an expiration date with a two-digit year. */
+const maxValidityYears = 50;
+
+const unlimitedWords = { words: "Does not expire", note: null };
+
+/** Whether a value gives an expiration day. A repeated statement that the document does not expire gives none. */
+const isLimited = (value: DatedValue, values: readonly DatedValue[], latestYear: number) =>
+  !doesNotExpire(value.raw) && readings(value, values, null, latestYear).some(({ year }) => year !== unlimitedYear);
+
+/** A document is valid through its last day. Null: it has no date. */
+export function compareExpiry(values: readonly DatedValue[], today: CalendarDate): Verdict | null {
+  const latestYear = today.year + maxValidityYears;
+  const unlimited = values.find(({ raw }) => doesNotExpire(raw));
+  const limited = unlimited ? values.filter((value) => isLimited(value, values, latestYear)) : values;
+  if (unlimited && limited.length === 0) {
+    return { provided: null, read: sideOf(unlimited.path, unlimited.raw), verdict: "in-date", ...unlimitedWords };
+  }
+  const found = mostPrecise(limited, latestYear);
+  if (!found) return null;
+  const read = dateSide(found.value, found.days);
+  if (unlimited) {
+    const note = "The document gives a date, and says that it does not expire";
+    return { provided: null, read, verdict: "unreadable", words: "Cannot be judged", note };
+  }
+  const all = values.flatMap((value) => readings(value, values, null, latestYear));
+  const over = all.filter((day) => isBefore(day, today));
+  const [day] = found.days;
+  if (!day || (over.length > 0 && over.length < all.length)) {
+    const why =
+      found.days.length > 1
+        ? "The digits can be read as two days, and the order is not stated"
+        : "The document itself gives two different days";
+    const note = day ? why : "This is not a day";
+    return { provided: null, read, verdict: "unreadable", words: "Cannot be judged", note };
+  }
+  const eitherWay = found.days.length > 1 ? "However its digits are read" : null;
+  if (over.length > 0) {
+    const days = daysBetween(day, today);
+    const note = eitherWay ?? `${plural(days, "day")} before today`;
+    return { provided: null, read, verdict: "expired", words: "Expired", note };
+  }
+  return { provided: null, read, verdict: "in-date", words: "In date", note: eitherWay ?? timeLeft(today, day) };
+}
+
+/**
+ * The last valid day of a document. Where its digits can be read as several days, the first of them.
+ *
+ * @returns null: it has no readable date, or does not expire
+ */
+export function lastValidDay(values: readonly DatedValue[], today: CalendarDate): CalendarDate | null {
+  const latestYear = today.year + maxValidityYears;
+  const days = values
+    .filter((value) => isLimited(value, values, latestYear))
+    .flatMap((value) => readings(value, values, null, latestYear));
+  return days.reduce<CalendarDate | null>((first, day) => (first && !isBefore(day, first) ? first : day), null);
+}
+
+/** The note of such a row says how far from today its date is, and with it the date. */
+export const statesDistance = ({ verdict }: Pick<ComparisonRow, "verdict">) =>
+  verdict === "expired" || verdict === "in-date";
+
+const timeLeft = (today: CalendarDate, day: CalendarDate) =>
+  isSameDay(today, day) ? "Its last day is today" : `${span(today, day)} left`;
+
+/** Reads the issue date of a document, with a note if it is in the future. Null if the document has no issue date. */
+export function readIssued(values: readonly DatedValue[], today: CalendarDate): Verdict | null {
+  const found = mostPrecise(values, today.year);
+  if (!found) return null;
+  const isInFuture = found.days.length > 0 && found.days.every((day) => isBefore(today, day));
+  return {
+    provided: null,
+    read: dateSide(found.value, found.days),
+    verdict: "nothing",
+    words: "Nothing to compare",
+    note: isInFuture ? "Lies after today" : null,
+  };
+}

@@ -1,0 +1,65 @@
+/** A date of a form that the interface does not state is written in words only when it has one reading. */
+
+import type { CalendarDate } from "@/lib/base/calendar-dates";
+import { writeDay } from "@/lib/base/dates";
+import { birthDaysOf, type DateForm, daysOf, dependsOnZone, hasShortYear, orderOf, partsOf } from "./read-date";
+import type { DateParts } from "./view";
+
+/** The first match counts. */
+const forms: readonly [path: RegExp, form: DateForm][] = [
+  [/^(scannedUser|passportData)\.\w*(Date|DateOfBirth)\w*4$/, "MDY"],
+  [/^user\.dob$/, "DMY"],
+  [/^user\.birthday$/, "YMD"],
+  [/^verifyUI\.passport\.dob$/, "YMD"],
+  [/^verifyUI\.\w+\.(dob|id_issued_date|id_expiration_date)$/, "unstated"],
+  [/^(employment|education)\[\d+\]\.(start|end)_date$/, "YMD"],
+  [/^professionalLicense\[\d+\]\.(start|end)_date$/, "unstated"],
+  [/^sevenYearHistory\..*(Date|DOB)$/, "MDY"],
+  [/^drivingRecord\.returned_date$/, "DMY"],
+  [/^drivingRecord\.birth_date$/, "YMD"],
+  [/^drivingRecord\..*date$/, "unstated"],
+  [/^businessSearch\.date_of_incorporation$/, "DMY"],
+  [/^watchListReport\..*Date(OfBirth)?(\[\d+\])?$/, "unstated"],
+  // Court results are ISO timestamps, and their paths start at the result.
+  [/^cases(\[\d+\])?\.\w+Date$/, "YMD"],
+];
+
+/** Timestamps that stand for a day. */
+const birthFields = /^(user\.birthday|drivingRecord\.birth_date)$/;
+
+/** Only settles the century of two-digit years, which are left as they are. */
+const anyYear = 9999;
+
+/** "Apr 7, 1988". Null for a field that is not a date, and for a text with no reading, several, or a two-digit year. */
+export function dateInWords(path: string, raw: string): string | null {
+  const read = readOnlyDay(path, raw);
+  return read && writeDay(read.day);
+}
+
+/** Null under the same conditions as `dateInWords`. */
+export function datePartsAt(path: string, raw: string): DateParts | null {
+  const read = readOnlyDay(path, raw);
+  return read && partsOf(read.day, orderOf({ path, raw, form: read.form }));
+}
+
+/** "Apr 3, 2020 as day-month-year, …"; null for a date that has one reading, or none. */
+export function datesInDoubt(path: string, raw: string): string | null {
+  const [day, other] = readingsOf(path, raw)?.days ?? [];
+  if (!day || !other) return null;
+  if (dependsOnZone({ raw })) return `${writeDay(day)} or ${writeDay(other)}, depending on the time zone`;
+  return `${writeDay(day)} as day-month-year, ${writeDay(other)} as month-day-year; which, is not said`;
+}
+
+/** Null: no reading, or several. */
+function readOnlyDay(path: string, raw: string): { day: CalendarDate; form: DateForm } | null {
+  const read = readingsOf(path, raw);
+  const [day, ...others] = read?.days ?? [];
+  return read && day && others.length === 0 ? { day, form: read.form } : null;
+}
+
+function readingsOf(path: string, raw: string): { days: CalendarDate[]; form: DateForm } | null {
+  const form = forms.find(([pattern]) => pattern.test(path))?.[1];
+  if (form === undefined || hasShortYear(raw)) return null;
+  const read = birthFields.test(path) ? birthDaysOf : daysOf;
+  return { days: read({ path, raw, form }, anyYear), form };
+}

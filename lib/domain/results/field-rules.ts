@@ -1,0 +1,162 @@
+/**
+ * What the service's value of a field means. Each judged field has one rule, in the tables beside the layouts; section
+ * states, findings and the screens' icons all follow from it. A value that a rule does not name is a finding.
+ */
+import type { CalendarDate } from "@/lib/base/calendar-dates";
+import type { SignalCode } from "@/lib/domain/signals/codes";
+import type { Severity } from "@/lib/domain/signals/severities";
+import type { SectionState } from "./keys";
+import { type PassMarkKey, type PassMarks, passMarkTable, usualPassMarks } from "./pass-marks";
+import { wordOf } from "./states";
+
+/** What a value is judged by, besides itself. */
+export type Terms = {
+  passMarks: PassMarks;
+  /** Null: nothing expires. */
+  today: CalendarDate | null;
+  /** Paths of fields that owe no answer, because their check was not run: null in them is not missed. */
+  untaken?: ReadonlySet<string>;
+};
+
+export const noTerms: Terms = { passMarks: usualPassMarks, today: null };
+
+/** Another field of the same record, by its path there. */
+export type Peek = (at: string) => unknown;
+
+/** `inconclusive`: neither good nor bad, because the value is missing or not listed; a person must find out. */
+export type Raised = {
+  code: SignalCode;
+  /** Absent: the code's own; of an inconclusive one "attention". */
+  severity?: Severity;
+  inconclusive?: true;
+  /** Without personal data. Absent: the code's own. */
+  title?: string;
+  /** The field in plain words. The titles of one finding's fields are joined: "Employment not verified: job title". */
+  field?: string;
+  meaning?: string;
+  /** Absent: the code's own. */
+  rule?: string;
+  /** Shown as evidence in the place of the value itself. */
+  value?: string;
+  /** Other fields of the record that belong to it. */
+  beside?: readonly string[];
+  /** How many records the service counts and did not return. */
+  notReturned?: number;
+};
+
+/** `absent`: not taken, or no statement is missed. */
+export type Judgment = { state: Extract<SectionState, "absent" | "pending" | "clear"> } | { raised: Raised };
+
+export type FieldRule = {
+  /** In its section; `[]` stands for each entry of a list. */
+  at: string;
+  judge(value: unknown, peek: Peek, terms: Terms): Judgment;
+};
+
+export const good: Judgment = { state: "clear" };
+export const notTaken: Judgment = { state: "absent" };
+export const raise = (raised: Raised): Judgment => ({ raised });
+
+const unanswered = "The service returned no answer here, so nothing says that this is good.";
+const unlisted =
+  "The service returned a value that its interface does not list. A reviewer must find out what it means.";
+
+export const isMissing = (value: unknown) =>
+  value === null || value === undefined || (typeof value === "string" && value.trim() === "");
+
+/** A finding that states nothing. Lists and charts know only the code, so its title must not claim what is not said. */
+export const noClearAnswer = "verdict.not-given";
+
+/** Nothing is stated where a statement is expected. */
+export const missing = (code: SignalCode, title: string, more: Partial<Raised> = {}): Judgment =>
+  raise({ code, inconclusive: true, title, meaning: unanswered, ...more });
+
+/** A value that the interface does not list. */
+export const notListed = (code: SignalCode, title: string, more: Partial<Raised> = {}): Judgment =>
+  raise({ code, inconclusive: true, title, meaning: unlisted, ...more });
+
+type FlagWords = {
+  /** Title of the finding where the value is missing. */
+  none: string;
+  /** Its code, where the code's own title would claim too much. */
+  noneCode?: SignalCode;
+  /** The title of the finding where it is bad. Absent: the code's own title. */
+  bad?: Partial<Raised>;
+  isOptional?: (peek: Peek) => boolean;
+};
+
+function flagRule(
+  at: string,
+  isGood: boolean,
+  code: SignalCode,
+  { none, noneCode = code, bad, isOptional }: FlagWords,
+): FieldRule {
+  return {
+    at,
+    judge(value, peek) {
+      if (value === isGood) return good;
+      if (typeof value === "boolean") return raise({ code, ...bad });
+      return isOptional?.(peek) ? notTaken : missing(noneCode, none);
+    },
+  };
+}
+
+/** Good when true. */
+export const yes = (at: string, code: SignalCode, words: FlagWords) => flagRule(at, true, code, words);
+/** Good when false. */
+export const no = (at: string, code: SignalCode, words: FlagWords) => flagRule(at, false, code, words);
+
+/** Words of a verdict, compared in lower case with `_` for spaces and dashes. */
+export const passWords: readonly string[] = ["pass", "passed"];
+export const failWords: readonly string[] = [
+  ...["fail", "failed", "reject", "rejected", "denied", "declined", "attention"],
+];
+
+/** `judgeWord` judges any word but the good ones; null: no word. */
+export function word(
+  at: string,
+  goodWords: readonly string[],
+  judgeWord: (word: string | null, peek: Peek, terms: Terms) => Judgment,
+): FieldRule {
+  return {
+    at,
+    judge(value, peek, terms) {
+      const given = wordOf(isMissing(value) ? null : String(value));
+      return given !== null && goodWords.includes(given) ? good : judgeWord(given, peek, terms);
+    },
+  };
+}
+
+type MarkWords = {
+  /** "Face match". */
+  name: string;
+  /** What no mark means for a value in range; absent: it is not judged. */
+  unmarked?: (value: number) => Judgment;
+  none?: (peek: Peek, mark: number | null) => Judgment;
+  below?: (value: number) => Raised | null;
+};
+
+/** A score, judged by the mark of the applicant's policy; outside its scale it says nothing. */
+export function score(at: string, key: PassMarkKey, code: SignalCode, words: MarkWords): FieldRule {
+  const { name, unmarked, none, below } = words;
+  return {
+    at,
+    judge(value, peek, { passMarks }) {
+      const mark = passMarks[key];
+      if (isMissing(value)) {
+        if (none) return none(peek, mark);
+        return mark === null ? notTaken : missing(noClearAnswer, `${name}: no score`);
+      }
+      const number = Number(value);
+      if (!(number >= 0 && number <= scaleOf(key)))
+        return notListed(noClearAnswer, `${name} outside 0 to ${scaleOf(key)}`);
+      const worse = below?.(number);
+      if (worse) return raise(worse);
+      if (mark === null) return unmarked?.(number) ?? notTaken;
+      if (number >= mark) return good;
+      return raise({ code, title: `${name} ${number}, below ${mark}` });
+    },
+  };
+}
+
+const scaleOf = (key: PassMarkKey) => passMarkTable[key].max;

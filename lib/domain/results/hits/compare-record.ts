@@ -1,0 +1,250 @@
+/** Agreement is not a good verdict here: it makes the hit likely. So there are four marks, none of them good. */
+import { midSentence } from "@/lib/base/dates";
+import type { ComparisonMark } from "@/lib/domain/decisions/verdicts";
+import type { ProvidedBirth } from "../compare-dates";
+import { countriesIn } from "../countries";
+import { isSameWord } from "../name-align";
+import { isMostlyLatin, isSuffix, wordsOf } from "../name-fold";
+import { compareNames, type PersonName } from "../names";
+import { saysNothing } from "../no-value";
+import { type Agreement, compareWithDay, readPartialDates } from "../partial-date";
+import type { DateForm } from "../read-date";
+import { colorsOf } from "./colors";
+import { centimetersPerInch, heightsIn } from "./heights";
+import { isConnecting, looseWords, namesIn, soundsOf } from "./list-names";
+import { placeParts, plain } from "./places";
+import { sexOf } from "./sex";
+import { mayShareWord, sharedWords } from "./shared-words";
+
+/** `words` hold no personal data. */
+export type Compared = { comparison: ComparisonMark; words: string };
+
+const notInRecord: Compared = { comparison: "not_given", words: "Not given in the record" };
+const notByApplicant: Compared = { comparison: "not_given", words: "Not given by the applicant" };
+const same: Compared = { comparison: "same", words: "Same" };
+const different: Compared = { comparison: "different", words: "Different" };
+const notGiven = (words: string): Compared => ({ comparison: "not_given", words });
+const partly = (words: string): Compared => ({ comparison: "partly", words });
+
+type Text = string | null | undefined;
+
+/** Longer texts are no facts, and are compared as a whole only. */
+const maxFactLength = 300;
+
+/** Text that gives a value: "Unknown" does not. */
+const hasText = (value: string | null | undefined): value is string => !saysNothing(value ?? "");
+
+/** A comparison of two values that both sides give, and that are short enough to be facts. */
+const ofGiven =
+  (compare: (applicant: string, record: string) => Compared) =>
+  (applicant: Text, record: Text): Compared => {
+    if (!hasText(record)) return notInRecord;
+    if (!hasText(applicant)) return notByApplicant;
+    if (applicant.length <= maxFactLength && record.length <= maxFactLength) return compare(applicant, record);
+    return applicant === record ? same : notGiven("Not compared: the text is too long");
+  };
+
+const isSuffixText = (text: string) => wordsOf(text).every(isSuffix);
+
+/** `isInAnyOrder`: the record does not say which word is the family name. */
+type ListedPerson = PersonName & { isInAnyOrder?: boolean };
+
+/** A record's name, and the other names that its text gives. */
+export type RecordName = ListedPerson & { isWeak?: boolean; aliases?: readonly RecordName[] };
+
+/** "Family, Given Middle", else a name in any order, with a suffix at its end; with aliases after it. */
+export function nameInRecord(fullName: string | null | undefined): RecordName {
+  const [first, ...others] = hasText(fullName) ? namesIn(fullName) : [];
+  const read = ({ text, isWeak }: { text: string; isWeak: boolean }) => ({ ...oneName(text), isWeak });
+  return first ? { ...read(first), aliases: others.map(read) } : { given: null, middle: null, family: null };
+}
+
+function oneName(fullName: string): ListedPerson {
+  const [family = "", given] = fullName.split(/,(.*)/s).map((part) => part.trim());
+  // What follows the comma of "Ada Marsh, Jr." is no given name.
+  if (given && !isSuffixText(given)) return { given, middle: null, family };
+  const words = [family, given].flatMap((part) => part?.split(/\s+/) ?? []).filter((word) => word !== "");
+  const suffix: string[] = [];
+  while (words.length > 1 && isSuffixText(words.at(-1) ?? "")) suffix.unshift(words.pop() ?? "");
+  return {
+    given: words.slice(0, -1).join(" ") || null,
+    middle: null,
+    family: words.at(-1) ?? null,
+    suffix: suffix.join(" ") || null,
+    isInAnyOrder: true,
+  };
+}
+
+const partsOfName = ({ given, middle, family }: PersonName) => [given, middle, family].filter((part) => part?.trim());
+const wordsOfName = (name: PersonName) => partsOfName(name).flatMap((part) => wordsOf(part));
+const textOfName = (name: PersonName) => partsOfName(name).join(" ");
+
+const closeness: readonly ComparisonMark[] = ["same", "partly", "not_given", "different"];
+/** Sorts the closest first: a record can be about the applicant if any of what it gives is. */
+export const byCloseness = (one: Compared, other: Compared): number =>
+  closeness.indexOf(one.comparison) - closeness.indexOf(other.comparison);
+const closestOf = <T extends Compared>([first, ...rest]: readonly [T, ...T[]]): T =>
+  [first, ...rest].sort(byCloseness)[0] ?? first;
+
+/** Longer names are no names of a person. */
+const maxNameLength = 200;
+
+/** The closest of the record's names counts. */
+export function compareRecordNames(applicant: PersonName, record: RecordName): Compared {
+  const { aliases = [] } = record;
+  if ([applicant, record].some((name) => textOfName(name).length > maxNameLength)) {
+    return notGiven("Not compared: the name is too long");
+  }
+  const side = sideOf(applicant);
+  const compared = (name: RecordName) => {
+    const whole = { given: null, middle: null, family: textOfName(name), suffix: name.suffix ?? null };
+    const asStated = compareOneName(side, name);
+    const isOpen = name.isInAnyOrder && asStated.comparison === "partly";
+    const closest = isOpen ? closestOf([asStated, compareOneName(side, whole)]) : asStated;
+    return { ...closest, isWeak: name.isWeak ?? false };
+  };
+  const { comparison, words, isWeak } = closestOf([compared(record), ...aliases.map(compared)]);
+  if (comparison === "not_given") return { comparison, words };
+  const notes = [
+    aliases.length > 0 && comparison !== "different" ? `The closest of the record's ${aliases.length + 1} names` : null,
+    isWeak && comparison !== "different" ? "A weak alias, by the list" : null,
+  ];
+  return { comparison, words: [words, ...notes.filter((note) => note !== null)].join(". ") };
+}
+
+const spellingsOf = (name: PersonName) => [looseWords, soundsOf].flatMap((wordsIn) => wordsIn(textOfName(name)));
+
+/** The applicant's name, which is compared with each name of each record. */
+type Side = { applicant: PersonName; words: readonly string[]; spellings: ReadonlySet<string> };
+
+const sides = new WeakMap<PersonName, Side>();
+
+/** Prepares the applicant's name once for all records. */
+function sideOf(applicant: PersonName): Side {
+  const known = sides.get(applicant);
+  if (known) return known;
+  const side = { applicant, words: wordsOfName(applicant), spellings: new Set(spellingsOf(applicant)) };
+  sides.set(applicant, side);
+  return side;
+}
+
+const nothingAgrees = { verdict: "different", words: "", note: null } as const;
+
+/** Names that share a word are partly the same. */
+function compareOneName({ applicant, words: mine, spellings }: Side, record: PersonName): Compared {
+  const theirs = wordsOfName(record);
+  if (theirs.length === 0) return notInRecord;
+  if (mine.length === 0) return notByApplicant;
+  const { verdict, words, note } = mayShareWord(mine, theirs) ? compareNames(applicant, record) : nothingAgrees;
+  if (verdict === "same") return { comparison: "same", words: note ?? "Same name" };
+  if (verdict === "partly") return partly(`${words}: ${midSentence(note ?? "")}`);
+  if (isMostlyLatin(mine.join("")) !== isMostlyLatin(theirs.join(""))) {
+    return notGiven("Not compared: written in another script");
+  }
+  // "al" and "de la" agree in the names of many people.
+  const isName = (word: string) => !isConnecting(word) || [applicant, record].some(({ family }) => family === word);
+  const shared = sharedWords(mine, theirs).filter(isName).length;
+  const why = verdict === "different" && note !== null ? `. ${note}` : "";
+  if (shared > 0) return partly(`${shared} of ${theirs.length} parts of the record's name agree${why}`);
+  if (spellingsOf(record).some((word) => !isConnecting(word) && spellings.has(word))) {
+    return partly(`A part of the name agrees in another spelling${why}`);
+  }
+  return { comparison: "different", words: note ?? "No part of the name agrees" };
+}
+
+/** Each date of the record is compared, and the closest counts; one that agrees among several is partly the same. */
+export function compareRecordBirth(
+  applicant: ProvidedBirth,
+  raw: string | null | undefined,
+  form: DateForm,
+  latestYear: number,
+): Compared {
+  if (!hasText(raw)) return notInRecord;
+  if (!applicant) return notByApplicant;
+  const { day } = applicant;
+  if (!day) return notGiven("The applicant's date cannot be read");
+  const { dates, isComplete } = readPartialDates(raw, form, latestYear);
+  const [first, ...rest] = dates.map((date): Compared => asCompared(compareWithDay(date, day)));
+  if (!first) return notGiven("The record's date cannot be read");
+  const closest = closestOf([first, ...rest]);
+  const unread = "A part of the record's date cannot be read";
+  if (closest.comparison === "different") {
+    if (!isComplete) return notGiven(unread);
+    return rest.every(({ words }) => words === first.words)
+      ? first
+      : { comparison: "different", words: "Different: none of the record's dates agrees" };
+  }
+  if (!isComplete && closest.comparison === "same") return partly(`${closest.words}. ${unread}`);
+  if (rest.length === 0 || [first, ...rest].every(({ comparison }) => comparison === "same")) return closest;
+  return partly(`${closest.words}. One of the record's ${dates.length} dates`);
+}
+
+const asCompared = ({ mark, words }: Agreement): Compared => ({ comparison: mark, words });
+
+/** Such as sex or the color of eyes, in the spellings of documents and records. */
+export const compareFacts = ofGiven((applicant, record) => {
+  const sexes = [sexOf(applicant), sexOf(record)] as const;
+  if (sexes[1] === "unstated") return notInRecord;
+  if (sexes[0] === "unstated") return notByApplicant;
+  if (plain(applicant) === plain(record)) return same;
+  if (sexes[0] && sexes[1]) {
+    if (sexes[0] === sexes[1]) return same;
+    // Documents write X for "neither" and for "not stated".
+    return [applicant, record].some((text) => plain(text) === "x") ? notGiven("X can stand for not stated") : different;
+  }
+  const [mine, theirs] = [colorsOf(applicant), colorsOf(record)];
+  if (mine && theirs) return compareColors(mine, theirs);
+  return sexes[0] || sexes[1] || mine || theirs ? unknownForm : different;
+});
+
+const unknownForm = notGiven("Not compared: one side is not in a known form");
+
+function compareColors(mine: ReadonlySet<string>, theirs: ReadonlySet<string>): Compared {
+  const shared = [...mine].filter((color) => theirs.has(color)).length;
+  if (shared === mine.size && shared === theirs.size) return same;
+  // Two colors, neither of them named.
+  if (mine.has("dic") || theirs.has("dic")) return unknownForm;
+  return shared > 0 ? partly("One of the colors agrees") : different;
+}
+
+/** Texts that have no codes, such as the name of a business. */
+export const compareTexts = ofGiven((applicant, record) => (plain(applicant) === plain(record) ? same : different));
+
+const unknownCountry = notGiven("Not compared: one side is not a known country");
+
+/** Compares by name, nationality or code: passports have codes, and records have names. */
+export const compareCountries = ofGiven((applicant, record) => {
+  const [mine, theirs] = [countriesIn(applicant), countriesIn(record)];
+  if (!mine || !theirs) return plain(applicant) === plain(record) ? same : unknownCountry;
+  const isShared = mine.codes.some((code) => theirs.codes.includes(code));
+  const isWhole = mine.isComplete && theirs.isComplete;
+  if (!isShared) return isWhole ? different : unknownCountry;
+  if (mine.codes.length === 1 && theirs.codes.length === 1) return isWhole ? same : partly("A part of the text agrees");
+  return partly(
+    mine.isList || theirs.isList ? "One of several countries agrees" : "The name can stand for several countries",
+  );
+});
+
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+
+/** One side may give only a part: a city, a state. */
+export const comparePlaces = ofGiven((applicant, record) => {
+  const [parts, others] = [placeParts(applicant), placeParts(record)];
+  if (parts.join() === others.join()) return same;
+  if (plain(applicant) === plain(record) || isSameWord(lettersOf(applicant), lettersOf(record))) return same;
+  const isPart = sharedWords(wordsOf(applicant), wordsOf(record)).some((word) => plain(word).length > 1);
+  const isPartOfPlace = others.some((part) => parts.includes(part));
+  return isPart || isPartOfPlace ? partly("A part agrees") : different;
+});
+
+/** Across units; the same to within an inch. Unequal texts of an unknown form tell nothing. */
+export const compareHeights = ofGiven((applicant, record) => {
+  const [mine, theirs] = [heightsIn(applicant), heightsIn(record)];
+  if (!mine || !theirs) {
+    return plain(applicant) === plain(record) ? same : notGiven("The heights cannot be compared");
+  }
+  const isNear = mine[0] - theirs[1] <= centimetersPerInch && theirs[0] - mine[1] <= centimetersPerInch;
+  if (!isNear) return { comparison: "different", words: "Different height" };
+  const isOne = mine[0] === mine[1] && theirs[0] === theirs[1];
+  return isOne ? { comparison: "same", words: "Same height" } : partly("Within the heights that are given");
+});

@@ -1,0 +1,266 @@
+/**
+ * What is drawn of a section, on the console's cards and in the report alike. A layout (`layouts/`) says which fields,
+ * in which order, and what their values mean; what it leaves out is the rest, and never hidden.
+ */
+
+import type { RequestedCounty } from "@/lib/domain/counties/names";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
+import { shownState } from "@/lib/domain/results/judge-section";
+import type { SectionKey } from "@/lib/domain/results/keys";
+import { type PassMarks, usualPassMarks } from "@/lib/domain/results/pass-marks";
+import type { Check, Comparison, Section, ServiceVerdict } from "@/lib/domain/results/view";
+import { dateInWords, datesInDoubt } from "./date-fields";
+import { flagOf, type Leaf, labelOf, type Reader, readerOf, writtenText } from "./reading";
+
+/** `shown`: what is written in its place unless it is masked; `what`: its name in "Reveal …". */
+export type Value = Leaf & { shown?: string; what?: string; isLink?: true };
+
+/** `amount` null: not priced by the service. `search`: the court searches of a county. `legend`: what a sign means. */
+export type Piece =
+  | string
+  | Value
+  | { strong: string; state?: EvidenceState }
+  | { at: string }
+  | { amount: number | null; what: string }
+  | { field: string }
+  | { search: RequestedCounty }
+  | { legend: EvidenceState; text: string };
+
+export type Line = {
+  of: readonly Piece[];
+  /** Draws it as a finding; "same" is plain agreement, "none" that nothing could be compared. */
+  state?: EvidenceState | "same" | "none";
+  look?: "strong" | "quiet";
+  /** Quieter lines under it. */
+  detail?: readonly (readonly Piece[])[];
+};
+
+export type Fact = { term: string; path: string; lines: readonly Line[]; isText?: boolean };
+
+/** `label`, `mark`: the first and last of a table of fields. An `amount` moves under the first cell on a phone. */
+export type Column = { title: string; look?: "label" | "mark" | "date" | "amount" | "total" | "search" };
+
+export type Item =
+  | { kind: "facts"; facts: readonly Fact[]; root?: string | undefined; columns?: 2 }
+  | { kind: "rest"; of: Reader; leaves: Leaf[] }
+  | { kind: "title"; of: readonly Piece[]; level: 3 | 4; path?: string; aside?: Line }
+  | { kind: "line"; line: Line }
+  | { kind: "notice"; tone: "attention" | "unknown" | "info"; title?: string; text: string; list: readonly Leaf[] }
+  | { kind: "table"; caption?: string; columns: readonly Column[]; rows: readonly (readonly (readonly Line[])[])[] }
+  | {
+      kind: "scale";
+      label: string;
+      name: string;
+      value: number | null;
+      state: EvidenceState;
+      ticks?: readonly { at: number; label: string }[];
+      of: readonly Piece[];
+    }
+  | {
+      kind: "verdict";
+      state: EvidenceState;
+      word: string;
+      description?: Leaf;
+      override?: { at: string; words: string };
+    }
+  | { kind: "comparison"; comparison: Comparison };
+
+/** What a layout may need besides its section. A run's answer has neither result nor applicant. */
+export type About = {
+  section: SectionKey;
+  sections?: Readonly<Partial<Record<SectionKey, Section>>>;
+  checks?: readonly Check[];
+  comparisons?: readonly Comparison[];
+  verdictsBeforeOverride?: readonly ServiceVerdict[] | null;
+  /** Pass marks of the applicant's policy. Absent: the usual ones. */
+  passMarks?: PassMarks;
+  applicant?:
+    | { user: Readonly<Record<string, unknown>>; masked: readonly string[]; overriddenAt: string | null }
+    | undefined;
+  /** The readers of this card's other sections, so that what one section shows is not another's rest. */
+  readers?: Map<SectionKey, Reader>;
+};
+
+/** A part of a layout: bodies, which lines divide, of items. */
+export type Part = (of: Reader, about: About) => Item[][];
+export type Layout = readonly Part[];
+
+export function sectionOf(about: About, key: SectionKey): Reader {
+  const known = about.readers?.get(key);
+  const reader = known ?? readerOf(about.sections?.[key], key);
+  about.readers?.set(key, reader);
+  return reader;
+}
+
+const checkIn = (about: About, key: string) => about.checks?.find((check) => check.key === key);
+
+type FieldOf = {
+  at: string | readonly string[];
+  label?: string;
+  /** What true, false and null say. Any other value is unknown, and is quoted. */
+  flag?: { yes: string; no: string; none: string };
+  /** It has a `_verified` sibling. */
+  marked?: true;
+  isLink?: true;
+  /** The check whose last run is said under it. */
+  check?: string;
+  detail?: (of: Reader, about: About) => readonly Piece[] | undefined;
+};
+/** By its name, or with what is special about it. */
+export type Field = string | FieldOf;
+
+/** Null of a test (identityProof.status: "null means not yet taken or not required"). */
+export const notTaken = "Not taken or not required";
+const noAnswer = "No answer";
+
+/** A field that is true or false; the rule of the field says which is good. */
+export function flag(
+  at: string,
+  label: string,
+  yes: string,
+  no: string,
+  { none = noAnswer, ...more }: Pick<FieldOf, "check" | "detail"> & { none?: string } = {},
+): FieldOf {
+  return { at, label, flag: { yes, no, none }, ...more };
+}
+
+export const marksOf = ({ passMarks }: About): PassMarks => passMarks ?? usualPassMarks;
+
+/** As severe as the finding that the field's value raises; `of` reads the record that the field is in. */
+export function stateAt(leaf: Leaf, of: Reader, about: About): EvidenceState {
+  const read = (one: Leaf) => flagOf(one) ?? one.raw;
+  const peek = (names: string) => read(of.peek(...names.split(".")));
+  const terms = { passMarks: marksOf(about), today: null };
+  return shownState(about.section, pathIn(about, leaf), { value: read(leaf), peek }, terms);
+}
+
+export const marked = (...names: string[]): FieldOf[] => names.map((at) => ({ at, marked: true }));
+
+/** Dates are known by their path in the section, whatever the answer that it was found in. */
+const pathIn = (about: About, of: Leaf) =>
+  of.path.startsWith(about.section) ? of.path : `${about.section}.${of.path}`;
+
+/** A date in words, and if it can be two days, both. */
+export function valueLine(leaf: Value, about: About, what?: string): Line {
+  const path = pathIn(about, leaf);
+  const { text } = leaf;
+  if (text === null || leaf.masked) return { of: [{ ...leaf, ...(what ? { what } : {}) }] };
+  const doubt = dateInWords(path, text) === null ? datesInDoubt(path, text) : null;
+  return { of: [{ ...leaf, shown: writtenText({ ...leaf, path, text }) }], ...(doubt ? { detail: [[doubt]] } : {}) };
+}
+
+function flagLine(leaf: Leaf, { yes, no, none }: NonNullable<FieldOf["flag"]>, of: Reader, about: About): Line {
+  const value = flagOf(leaf);
+  if (value === null && leaf.text !== null) return { of: [`Neither yes nor no: ${leaf.text}`], state: "unknown" };
+  return { of: [value === null ? none : value ? yes : no], state: stateAt(leaf, of, about) };
+}
+
+export function markLine(mark: Leaf, none = "Not verified by source"): Line {
+  const value = flagOf(mark);
+  if (value === true) return { of: ["Verified"], state: "same" };
+  if (value === false) return { of: ["Not verified"], state: "attention" };
+  return mark.text === null ? { of: [none], state: "none" } : { of: [mark.text], state: "unknown" };
+}
+
+function lastRun(check: Check | undefined): Piece[][] {
+  if (!check?.at) return [];
+  const attempts = check.attempts && check.attempts > 1 ? `, ${check.attempts} so far` : "";
+  return [["Last run here ", { at: check.at }, attempts]];
+}
+
+function factOf(field: Field, of: Reader, about: About): Fact {
+  const { at, label, flag, marked, isLink, check, detail }: FieldOf = typeof field === "string" ? { at: field } : field;
+  const path = typeof at === "string" ? [at] : at;
+  const leaf: Value = { ...of.at(...path), ...(isLink ? { isLink } : {}) };
+  const line = flag ? flagLine(leaf, flag, of, about) : valueLine(leaf, about, label);
+  const given = detail?.(of, about);
+  const details = [...(line.detail ?? []), ...(given ? [given] : []), ...(check ? lastRun(checkIn(about, check)) : [])];
+  const lines = [details.length > 0 ? { ...line, detail: details } : line];
+  if (marked) lines.push(markLine(of.at(`${path.join(".")}_verified`)));
+  return { term: label ?? labelOf(leaf.path), path: leaf.path, lines, ...(flag ? { isText: true } : {}) };
+}
+
+const bodyOf = (items: Item[]): Item[][] => (items.length > 0 ? [items] : []);
+
+/** `given` leaves out fields without a value; `within` shows paths within their entry's, which is shown once. */
+export function facts(fields: readonly Field[], look: { columns?: 2; given?: true; within?: true } = {}): Part {
+  const name = (field: Field) => (typeof field === "string" ? [field] : [field.at].flat());
+  return (of, about) => {
+    const shown = look.given ? fields.filter((field) => of.peek(...name(field)).text !== null) : fields;
+    if (shown.length === 0) return [];
+    const { columns } = look;
+    const root = look.within ? of.root : undefined;
+    return [
+      [{ kind: "facts", facts: shown.map((one) => factOf(one, of, about)), root, ...(columns ? { columns } : {}) }],
+    ];
+  };
+}
+
+/** In the service's order. */
+export const every: Part = (of, about) => {
+  const given = of.leaves().filter(({ text }) => text !== null);
+  const all = given.map(
+    (leaf): Fact => ({ term: labelOf(leaf.path), path: leaf.path, lines: [valueLine(leaf, about)] }),
+  );
+  of.show(given);
+  return bodyOf([{ kind: "facts", facts: all }]);
+};
+
+export const rest: Part = (of) => [[{ kind: "rest", of, leaves: [] }]];
+
+export const comparison: Part = (_, { section, comparisons }) => {
+  const found = comparisons?.find((one) => one.section === section);
+  return found ? [[{ kind: "comparison", comparison: found }]] : [];
+};
+
+export const body =
+  (...parts: Part[]): Part =>
+  (of, about) =>
+    bodyOf(parts.flatMap((part) => part(of, about).flat()));
+
+export const under =
+  (path: readonly string[], ...parts: Part[]): Part =>
+  (of, about) =>
+    body(...parts)(of.under(...path), about);
+
+/** Shows each entry of a list as a separate block of the section. */
+export const each =
+  (path: readonly string[], parts: (place: number) => readonly Part[]): Part =>
+  (of, about) =>
+    of
+      .under(...path)
+      .list()
+      .flatMap((entry, index) => body(...parts(index + 1))(entry, about));
+
+/** The value of a field, or what is said without one. */
+export const titleOf =
+  (field: string, unnamed: string, level: 3 | 4 = 3, hasPath = true): Part =>
+  (of) => {
+    const leaf = of.at(field);
+    const path = hasPath ? { path: of.root } : {};
+    return [[{ kind: "title", level, of: [leaf.text === null ? unnamed : leaf], ...path }]];
+  };
+
+/** What no data can say. */
+export const items =
+  (draw: (of: Reader, about: About) => (Item | null)[]): Part =>
+  (of, about) =>
+    bodyOf(draw(of, about).filter((item) => item !== null));
+
+export const line = (text: string, more: Omit<Line, "of"> = {}): Item => ({
+  kind: "line",
+  line: { of: [text], ...more },
+});
+
+/** What the bodies leave out, the reader has as its rest. */
+export function drawLayout(layout: Layout, of: Reader, about: About): Item[][] {
+  const bodies = layout.flatMap((part) => part(of, about));
+  // The innermost first: the rest of an entry is not the rest of what it is in.
+  const rests = bodies.flat().filter((item) => item.kind === "rest");
+  for (const item of rests.toSorted((one, other) => other.of.root.length - one.of.root.length)) {
+    item.leaves = item.of.rest().filter(({ text }) => text !== null);
+    item.of.show(item.leaves);
+  }
+  const drawn = bodies.map((one) => one.filter((item) => item.kind !== "rest" || item.leaves.length > 0));
+  return drawn.filter(({ length }) => length > 0);
+}

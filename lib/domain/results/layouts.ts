@@ -1,0 +1,45 @@
+import type { SectionKey } from "@/lib/domain/results/keys";
+import { type About, drawLayout, type Item, type Layout } from "./layout";
+import * as identity from "./layouts/identity";
+import * as records from "./layouts/records";
+import * as work from "./layouts/work";
+import { type Leaf, readerOf } from "./reading";
+
+export const layouts: Readonly<Record<SectionKey, Layout>> = {
+  user: identity.plain,
+  consent: identity.plain,
+  // The verdict on the data of `scannedUser`, which draws it.
+  idVerification: [],
+  scannedUser: identity.photoId,
+  passportData: identity.passport,
+  photoProof: identity.face,
+  identityProof: identity.quiz,
+  contactProof: identity.contact,
+  SSNVerification: identity.ssn,
+  backgroundCheck: records.background,
+  FEINVerification: work.fein,
+  company: identity.plain,
+  employment: work.employment,
+  education: work.education,
+  professionalLicense: work.professionalLicense,
+  "verifyUI.scannedUser": identity.hostedId,
+  "verifyUI.passport": identity.hostedPassport,
+  drivingRecord: records.drivingRecord,
+  sevenYearHistory: records.sevenYear,
+  watchListReport: records.watchList,
+  businessSearch: work.businessSearch,
+  ssnHistory: records.ssnHistory,
+  countyHistory: records.countyHistory,
+};
+
+/** For sections that share a card: each one's bodies, and its leaves that none of the card's sections shows. */
+export function drawSections(
+  keys: readonly SectionKey[],
+  about: Omit<About, "section" | "readers">,
+): { key: SectionKey; bodies: Item[][]; left: Leaf[] }[] {
+  const readers = new Map(keys.map((key) => [key, readerOf(about.sections?.[key], key)] as const));
+  const drawn = [...readers].map(([key, of]) => {
+    return { key, of, bodies: drawLayout(layouts[key], of, { ...about, section: key, readers }) };
+  });
+  return drawn.map(({ key, of, bodies }) => ({ key, bodies, left: of.rest() }));
+}

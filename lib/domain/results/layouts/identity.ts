@@ -1,0 +1,250 @@
+/** Documents, face, quiz, and the checks of phone, email and SSN. */
+import { type EvidenceState, noVerdict, verdictNotKept, verdictWords } from "@/lib/domain/results/evidence";
+import { interfaceFields } from "@/lib/domain/results/interface-fields";
+import {
+  type About,
+  body,
+  comparison,
+  every,
+  facts,
+  flag,
+  type Item,
+  items,
+  type Layout,
+  line,
+  marksOf,
+  notTaken,
+  type Piece,
+  sectionOf,
+  stateAt,
+  valueLine,
+} from "../layout";
+import { overrideConfidence } from "../pass-marks";
+import { itemsOf, type Leaf, numberOf, type Reader, readerOf } from "../reading";
+import { stateOfWord, wordOf } from "../states";
+
+const reasonCounts = ["no reason", "one reason", "two reasons", "three reasons", "four reasons", "five reasons"];
+
+/** Explains a word that does not say its state by itself. */
+function meaningOf(word: string | null): string | null {
+  const state = stateOfWord(word);
+  if (state === "attention") return wordOf(word) === "attention" ? "the service recommends a manual review" : null;
+  return state === "absent" || state === "unknown" ? "neither passed nor failed" : null;
+}
+
+/** A pass is plain text: it guarantees nothing. */
+function authentication(result: Leaf, summary: Leaf): Item | null {
+  const state = stateOfWord(result.text);
+  const reasons = itemsOf(summary);
+  if (result.text === null && reasons.length === 0) return null;
+  if (state === "clear" && reasons.length === 0) {
+    const caution = [" A pass does not guarantee that the document is genuine."];
+    return { kind: "line", line: { of: ["Authentication ", { strong: result.text ?? "" }], detail: [caution] } };
+  }
+  const count = reasonCounts[reasons.length] ?? `${reasons.length} reasons`;
+  return {
+    kind: "notice",
+    tone: state === "attention" ? "attention" : state === "clear" ? "info" : "unknown",
+    title: `${[result.text, meaningOf(result.text)].filter((part) => part !== null).join(": ")}.`,
+    text: `The service gives ${count}${reasons.length > 0 ? ":" : "."}`,
+    list: reasons,
+  };
+}
+
+/** A manual override by ID needs 50 or more; the policy says what else is accepted. */
+function confidence(of: Reader, about: About): Item {
+  const leaf = of.at("DocumentVerificationConfidenceRating");
+  const value = numberOf(leaf);
+  const { idConfidence: mark } = marksOf(about);
+  const state = value === null ? "info" : stateAt(leaf, of, about);
+  const caution = state === "unknown" ? ["Outside 0 to 100, so it says nothing."] : [];
+  const ticks = [
+    { at: overrideConfidence, label: "override floor" },
+    ...(mark === null ? [] : [{ at: mark, label: "pass mark" }]),
+  ];
+  const marks = value === null ? {} : { ticks };
+  return { kind: "scale", label: "Confidence", name: "Confidence rating", value, state, ...marks, of: caution };
+}
+
+/** On a scale of 0 to 100, or as a plain number outside it: the service states no range. */
+function score(
+  label: string,
+  of: Leaf,
+  { words, state = "info", mark = null }: { words: readonly Piece[]; state?: EvidenceState; mark?: number | null },
+): Item | null {
+  const value = numberOf(of);
+  if (value === null) return null;
+  const pieces = [...words, " ", { field: of.path }];
+  const ticks = mark === null ? {} : { ticks: [{ at: mark, label: "pass mark" }] };
+  if (value >= 0 && value <= 100)
+    return { kind: "scale", label, name: `${label} score`, value, state, ...ticks, of: pieces };
+  return { kind: "line", line: { of: [`${label} `, { strong: String(value) }, " ", ...pieces], state } };
+}
+
+type LivenessPaths = Record<"assessment" | "score" | "error" | "code", readonly string[]>;
+
+/** If there is an error, there is no result (Test Result, rule 1). */
+function liveness(of: Reader, about: About, paths: LivenessPaths): (Item | null)[] {
+  const [assessment, error, code] = [of.at(...paths.assessment), of.at(...paths.error), of.at(...paths.code)];
+  const hasError = error.text !== null || code.text !== null;
+  const state = hasError ? "attention" : stateAt(assessment, of, about);
+  const word = assessment.text;
+  const said: Piece[] = word
+    ? [{ strong: word, state }, " is the service's verdict."]
+    : ["A score alone does not say whether it passed."];
+  const scored = score("Liveness", of.at(...paths.score), { words: said, state: word ? state : "info" });
+  const end = [...(code.text ? [` (${code.text})`] : []), " ", { field: error.text ? error.path : code.path }];
+  const failed = ["Liveness ended in an error: ", error.text ?? "no text", ...end];
+  const rule = "With an error there is no liveness result.";
+  return [
+    hasError ? { kind: "line", line: { of: failed, state: "attention", detail: [[rule]] } } : null,
+    scored,
+    !scored && word
+      ? { kind: "line", line: { of: [word, " is the service's verdict ", { field: assessment.path }], state } }
+      : null,
+    !scored && !word && !hasError ? line("No liveness result was given.", { state: "unknown" }) : null,
+  ];
+}
+
+/** The service states no threshold: only the policy's pass mark makes it a match. */
+function faceMatch(leaf: Leaf, of: Reader, about: About): Item | null {
+  const { faceMatch: mark } = marksOf(about);
+  const words =
+    mark === null ? "No pass mark is set, so a score alone is not called a match." : `The pass mark is ${mark}.`;
+  const shown = stateAt(leaf, of, about);
+  return score("Face match", leaf, { words: [words], state: shown === "absent" ? "info" : shown, mark });
+}
+
+/** As severe as the finding that the verdict raises. */
+function verdictOf(leaf: Leaf, of: Reader, about: About, none: string): Extract<Item, { kind: "verdict" }> {
+  const state = stateAt(leaf, of, about);
+  return { kind: "verdict", state: state === "absent" ? "unknown" : state, word: leaf.text ?? none };
+}
+
+/** `idVerification` is the verdict, `scannedUser` is only what was read (Test Result, rule 2). */
+export const photoId: Layout = [
+  items((of, about) => {
+    const verdict = sectionOf(about, "idVerification");
+    const hasData = about.sections?.scannedUser?.state !== "absent";
+    const before = about.verdictsBeforeOverride?.find(({ path }) => path === interfaceFields.idVerdict);
+    const words = before ? `The service's verdict before it: ${verdictWords(before)}.` : verdictNotKept;
+    const { overriddenAt } = about.applicant ?? {};
+    return [
+      hasData ? confidence(of, about) : null,
+      {
+        ...verdictOf(
+          verdict.at("status"),
+          verdict,
+          { ...about, section: "idVerification" },
+          hasData ? noVerdict : "none given",
+        ),
+        description: verdict.at("description"),
+        ...(overriddenAt ? { override: { at: overriddenAt, words } } : {}),
+      },
+      hasData
+        ? authentication(of.at("AuthenticationResult"), of.at("AuthenticationResultSummary"))
+        : line("No data was read from the document.", { look: "quiet" }),
+    ];
+  }),
+  comparison,
+];
+
+/** The results Attention and Unknown may come with reasons (Test Result, rule 4). */
+export const passport: Layout = [
+  items((of) => [authentication(of.at("AuthenticationResult"), of.at("AuthenticationResultSummary"))]),
+  comparison,
+  facts(["NameFirst_NonMRZ", "NameLast_NonMRZ", "End_POB", "Address2", "Address3", "PersonalNumber", "SignImage"], {
+    columns: 2,
+    given: true,
+  }),
+];
+
+const photoLiveness: LivenessPaths = {
+  assessment: ["liveness", "assessment"],
+  score: ["liveness", "score"],
+  error: ["liveness", "error"],
+  code: ["liveness", "error_code"],
+};
+
+/** The older form of `photoProof` holds only a score. */
+export const face: Layout = [
+  items((of, about) => {
+    const isOlder = of.peek("face_match_score").text === null && of.peek("score").text !== null;
+    return [
+      ...liveness(of, about, photoLiveness),
+      faceMatch(of.at(isOlder ? "score" : "face_match_score"), of, about),
+      isOlder ? line("The older form of this answer has a score and nothing else.", { look: "quiet" }) : null,
+    ];
+  }),
+];
+
+const hostedLiveness: LivenessPaths = {
+  assessment: ["liveness_result", "livenessAssessment"],
+  score: ["liveness_result", "score"],
+  error: ["liveness_error"],
+  code: ["liveness_error_code"],
+};
+
+const hosted = (fields: readonly string[], documentOf: (of: Reader) => Item | null = () => null): Layout => [
+  items((of, about) => [
+    verdictOf(of.at("result"), of, about, noVerdict),
+    documentOf(of),
+    ...liveness(of, about, hostedLiveness),
+    faceMatch(of.at("face_match_score"), of, about),
+  ]),
+  comparison,
+  facts(fields, { columns: 2 }),
+];
+
+export const hostedId = hosted([
+  ...["id_type", "id_class", "confidence_rating", "is_barcode_read", "is_ocr_read", "height", "weight", "method"],
+]);
+export const hostedPassport = hosted(["web_response_code", "method"], (of) =>
+  authentication(of.at("authentication_result"), of.at("AuthenticationResultSummary")),
+);
+
+/** A null status means that it was not taken or not required. */
+export const quiz: Layout = [
+  facts([
+    flag("status", "Status", "Passed", "Failed", { none: notTaken, check: "quiz" }),
+    {
+      at: "score",
+      label: "Score",
+      detail: (of) => {
+        const questions = numberOf(of.peek("numQuestions"));
+        if (questions !== null) of.at("numQuestions");
+        return questions === null
+          ? undefined
+          : [`${questions} questions. The service does not report a maximum score.`];
+      },
+    },
+  ]),
+];
+
+/** Each is verified by its own code; the address that the code went to is shown. */
+const reached = (at: string, label: string, check: "phone" | "email") =>
+  flag(at, label, "Verified", "Not verified", {
+    check,
+    detail: (_, about) => {
+      const address = sectionOf(about, "user").at(check);
+      return about.sections?.user ? [{ ...address, what: check }] : undefined;
+    },
+  });
+export const contact: Layout = [
+  facts([reached("verifiedPhone", "Phone", "phone"), reached("verifiedEmail", "Email", "email")]),
+];
+
+/** The number itself comes, masked, from the console's record of the applicant. */
+export const ssn: Layout = [
+  body(
+    (_, about) => {
+      const { applicant } = about;
+      if (!applicant) return [];
+      const leaf = readerOf({ data: applicant.user, masked: [...applicant.masked] }, "user").at("ssn");
+      return [[{ kind: "facts", facts: [{ term: "SSN", path: leaf.path, lines: [valueLine(leaf, about, "SSN")] }] }]];
+    },
+    facts([flag("isSSNVerified", "Confirmed", "Yes", "No", { check: "ssn" })]),
+  ),
+];
+
+export const plain: Layout = [every];

@@ -1,0 +1,138 @@
+/**
+ * Differences in capitals, diacritics, hyphens, suffixes, particles or in the order of given and family name do not make
+ * a different name. Given and middle names keep their order and their word boundaries: names that agree only without
+ * them, or in part, are "partly" the same. An inconclusive comparison is "unreadable", never "same".
+ */
+import { listOf } from "@/lib/base/dates";
+import { isSame } from "./name-align";
+import { fold, foldCase, foldMarks, invisible, isGenerationSuffix, longestName, punctuationOf } from "./name-fold";
+import { allWords, matchNames } from "./name-match";
+import { isOpen, type Match, type OpenReason, partlyNotes } from "./name-reasons";
+import { isOtherScript, romanized } from "./name-scripts";
+import { type Parts, type PersonName, partsOf, splitParticles } from "./name-words";
+
+export type { PersonName } from "./name-words";
+
+export type NameVerdict = {
+  verdict: "same" | "partly" | "different" | "nothing" | "unreadable";
+  /** "Same name", "Different name" … Never contains a part of a name. */
+  words: string;
+  /** What differs in the same name, or why it is another or only partly the same: "Capitals and a hyphen only". */
+  note: string | null;
+  /** For "partly": why another person is possible, so that a reviewer must judge it. Absent: nothing suggests one. */
+  reason?: OpenReason;
+};
+
+/** What leaves open whether two sides are the same. Never silence: it blocks until a person has answered it. */
+export const notCompared = (note: string) => ({ verdict: "unreadable", words: "Not compared", note }) as const;
+
+const different = (note: string | null): NameVerdict => ({ verdict: "different", words: "Different name", note });
+
+const generation = (parts: Parts) => parts.suffixes.filter(isGenerationSuffix).join(" ");
+
+const writtenParts = (name: PersonName) =>
+  [name.given, name.middle, name.family, name.suffix].filter((part) => part?.trim());
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A name that agrees but for its middle names. */
+const isMiddle = ({ reason }: Match) => reason === "missing" || reason === "fewer" || reason === "middleInitial";
+
+const sorted = (text: string) => [...text].sort().join("");
+
+/** Joins the words, because word boundaries make no difference. */
+function lettersOf({ given, middle, family }: Parts, found: Match, spelling: (text: string) => string): string {
+  const counted = found.particle ? splitParticles(family).names : family;
+  const words = [...given, ...(isMiddle(found) ? [] : middle), ...counted];
+  return spelling(words.map(({ text }) => text).join(""));
+}
+
+type Side = { name: PersonName; parts: Parts };
+
+function minorDifferences(left: Side, right: Side, found: Match): string | null {
+  const [signs, otherSigns] = [left, right].map(({ name }) => punctuationOf(writtenParts(name).join(" ")));
+  // The order of words makes no difference either.
+  const differs = (spelling: (text: string) => string) => {
+    const [one, other] = [lettersOf(left.parts, found, spelling), lettersOf(right.parts, found, spelling)];
+    return one !== other && (inOrder || sorted(one) !== sorted(other));
+  };
+  const inOrder = lettersOf(left.parts, found, fold) === lettersOf(right.parts, found, fold);
+  const minor: string[] = [];
+  // When even the folded letters differ (a middle name, a longer spelling), finer differences do not matter.
+  const rewritten = differs(fold);
+  if (!rewritten && differs(foldMarks)) minor.push("capitals");
+  if (!rewritten && differs(foldCase)) minor.push("diacritics");
+  if (rewritten && !found.reason) minor.push("the way letters are written");
+  if (signs?.hyphens !== otherSigns?.hyphens) minor.push("a hyphen");
+  if (signs?.apostrophes !== otherSigns?.apostrophes) minor.push("an apostrophe");
+  if (signs?.points !== otherSigns?.points) minor.push("a full stop or comma");
+  if (found.order) minor.push("the order");
+  if (found.particle) minor.push("a particle");
+  if (left.parts.suffixes.length !== right.parts.suffixes.length) minor.push("a suffix");
+  return minor.length > 0 ? `${listOf(minor)} only` : null;
+}
+
+function noteOf(left: Side, right: Side, found: Match): string | null {
+  if (found.reason && !isMiddle(found)) return partlyNotes[found.reason];
+  const only = minorDifferences(left, right, found);
+  if (!found.reason) return only && upperFirst(only);
+  const why = partlyNotes[found.reason];
+  return only ? `${why}. The rest differs in ${only}` : why;
+}
+
+function isTooLong(name: PersonName): boolean {
+  const parts = [name.given, name.middle, name.family, name.suffix].map((part) => part ?? "");
+  const letters = parts.reduce((sum, part) => sum + part.length, 0);
+  if (letters > longestName.letters) return true;
+  // Each word has a letter and a separator.
+  if (letters < longestName.words * 2) return false;
+  return parts.join(" ").split(/[\s\p{P}]+/u).length > longestName.words;
+}
+
+const anyInvisible = new RegExp(invisible, "gu");
+const hiddenIn = (name: PersonName) => writtenParts(name).join(" ").match(anyInvisible)?.join("") ?? "";
+
+/** A romanization is a hint for the reviewer and never a verdict: a name has several, and each fits several names. */
+function scriptNote(provided: PersonName, read: PersonName): string {
+  const [left, right] = [romanized(provided), romanized(read)];
+  const isHint = left && right && ["same", "partly"].includes(compareNames(left, right).verdict);
+  const note = "Written in another script";
+  return isHint ? `${note}. A standard romanization agrees` : note;
+}
+
+function compareParts(left: Side, right: Side): NameVerdict {
+  const [words, otherWords] = [allWords(left.parts), allWords(right.parts)];
+  if (words.length === 0 || otherWords.length === 0) {
+    return { verdict: "nothing", words: "Nothing to compare", note: null };
+  }
+  if (hiddenIn(left.name) !== hiddenIn(right.name)) return different("One side holds characters that cannot be seen");
+  const [suffix, otherSuffix] = [generation(left.parts), generation(right.parts)];
+  if (suffix !== "" && otherSuffix !== "" && suffix !== otherSuffix) {
+    return different("The suffixes differ, as for parent and child");
+  }
+  const found = matchNames(left.parts, right.parts);
+  const isOneWord = words.length === 1 || otherWords.length === 1;
+  if (found && !found.reason) return { verdict: "same", words: "Same name", note: noteOf(left, right, found) };
+  if (found?.reason && (!isOneWord || words.length === otherWords.length)) {
+    const reason = isOpen(found.reason) ? { reason: found.reason } : {};
+    return { verdict: "partly", words: "Partly the same", note: noteOf(left, right, found), ...reason };
+  }
+  if (isOtherScript(words, otherWords)) return notCompared(scriptNote(left.name, right.name));
+  // A single word of a longer name can contradict it, but cannot confirm it.
+  const [one, rest] = words.length === 1 ? [words[0], otherWords] : [otherWords[0], words];
+  const isPart = isOneWord && rest.some((word) => one && isSame(word, one));
+  return isPart ? notCompared("One side gives only a part of the name") : different(null);
+}
+
+/** The texts contain no part of either name. */
+export function compareNames(provided: PersonName, read: PersonName): NameVerdict {
+  if (isTooLong(provided) || isTooLong(read)) return notCompared("The name is too long to compare");
+  const [left, right] = [
+    { name: provided, parts: partsOf(provided, read) },
+    { name: read, parts: partsOf(read, provided) },
+  ];
+  const found = compareParts(left, right);
+  if (!left.parts.placeholder && !right.parts.placeholder) return found;
+  const notes = [found.note, "A placeholder stands for a name that was not given"];
+  return { ...found, note: notes.filter((one) => one !== null).join(". ") };
+}

@@ -1,0 +1,61 @@
+import { midSentence, plural } from "@/lib/base/dates";
+import { type OrderKind, type OrderState, orderStateLabels, voidOrderStates } from "@/lib/domain/orders/states";
+import { type EvidenceState, evidenceLabels } from "./evidence";
+import type { SectionState } from "./keys";
+
+export type ResultLabel = { state: EvidenceState; label: string };
+
+/** Null: there can be none. "No case found" is the service's word: complete, an empty list of cases, no sub-status. */
+export function listResult(order: Stated): ResultLabel | null {
+  const { state, caseCount, serviceStatus, serviceSubStatus } = order;
+  if (state === "outcome_unknown") return { state: "unknown", label: "Not known" };
+  const isPending = state === "accepted" || state === "pending";
+  if (!isPending && state !== "complete") return null;
+  // A case is a record before the search is complete too.
+  if (caseCount !== null && caseCount > 0) return { state: "attention", label: casesFound(caseCount) };
+  if (isPending) return { state: "pending", label: "Pending" };
+  if (order.regressed) return { state: "attention", label: "Status went back" };
+  if (caseCount === null) return { state: "unknown", label: "Not stated" };
+  // Each county has its own result; this is only their sum.
+  if (order.kind === "all-counties") return { state: "info", label: "No case listed" };
+  const isStated = serviceStatus === "COMPLETE" && serviceSubStatus === null;
+  return isStated ? { state: "clear", label: "No case found" } : { state: "unknown", label: "Not stated" };
+}
+
+type Stated = {
+  kind: OrderKind;
+  state: OrderState;
+  caseCount: number | null;
+  serviceStatus: string | null;
+  serviceSubStatus: string | null;
+  regressed: boolean;
+};
+
+/** Adds the result once there is one: "Complete, 1 case found". Screens and reports say the same. */
+export function orderWords(state: OrderState, result: ResultLabel | null): string {
+  const words = orderStateLabels[state];
+  const hasResult = result !== null && (state === "complete" || result.state === "attention");
+  return hasResult ? `${words}, ${midSentence(result.label)}` : words;
+}
+
+function casesFound(count: number): string {
+  return `${plural(count, "case")} found`;
+}
+
+export function detailResult(order: Stated & { resultState: SectionState }): ResultLabel {
+  if (order.state === "outcome_unknown") return { state: "unknown", label: "Outcome unknown" };
+  if (voidOrderStates.some((voided) => voided === order.state)) return { state: "absent", label: "Nothing ordered" };
+  if (order.kind === "all-counties") return listResult(order) ?? { state: "absent", label: "No result yet" };
+  const hasNoFinding =
+    order.resultState === "clear" || order.resultState === "unknown" || order.resultState === "pending";
+  if (order.regressed && hasNoFinding) return { state: "attention", label: "Status went back" };
+  const labels: Record<SectionState, string> = {
+    absent: "No result yet",
+    pending: "Pending",
+    clear: "No case found",
+    attention: order.caseCount ? casesFound(order.caseCount) : "A record is stated",
+    unknown: "Not stated",
+    unrecognized: evidenceLabels.unrecognized,
+  };
+  return { state: order.resultState, label: labels[order.resultState] };
+}

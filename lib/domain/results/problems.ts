@@ -1,0 +1,103 @@
+/** Says where a section violates the interface, and reads the rest of it. Messages never quote a value. */
+import type { z } from "zod";
+import { midSentence } from "@/lib/base/dates";
+import { labelOfKey } from "./field-labels";
+import { child, formatPath, isRecord, type Segment } from "./paths";
+
+export type Problem = { path: string; message: string };
+
+type FlatIssue = { path: Segment[]; expected: string };
+
+/** Further problems are not listed. */
+const maxProblems = 20;
+
+const segmentsOf = (path: readonly PropertyKey[]): Segment[] =>
+  path.map((part) => (typeof part === "symbol" ? String(part) : part));
+
+// Not by spreading: a long answer has more issues than a call takes arguments.
+const depth = (flat: readonly FlatIssue[]) => flat.reduce((most, one) => Math.max(most, one.path.length), 0);
+
+/** What the failed alternatives of a union would have accepted. */
+function expectation(alternatives: readonly string[], key: Segment | undefined): string {
+  if (alternatives.includes("a list")) return "a list";
+  if (alternatives.includes("yes or no") && alternatives.includes("text")) {
+    return typeof key === "string" && /date|dob|birth/i.test(key) ? "a date" : "text";
+  }
+  if (alternatives.includes("a number")) return "a number";
+  return alternatives[0] ?? "what the interface describes";
+}
+
+const kinds: Record<string, string> = {
+  object: "a group of fields",
+  array: "a list",
+  string: "text",
+  number: "a number",
+  boolean: "yes or no",
+};
+
+/** Flattens the nested issues of unions: the alternative that got deepest shows where the problem is. */
+function flatten(issues: readonly z.core.$ZodIssue[], prefix: Segment[]): FlatIssue[] {
+  return issues.flatMap((issue) => {
+    const path = [...prefix, ...segmentsOf(issue.path)];
+    if (issue.code === "invalid_union") {
+      const branches = issue.errors.map((errors) => flatten(errors, path));
+      const deepest = branches.reduce<FlatIssue[]>((best, one) => (depth(one) > depth(best) ? one : best), []);
+      if (depth(deepest) > path.length) return deepest;
+      const alternatives = branches.flat().map((one) => one.expected);
+      return [{ path, expected: expectation(alternatives, path.at(-1)) }];
+    }
+    if (issue.code === "invalid_type") return [{ path, expected: kinds[issue.expected] ?? "something else" }];
+    if (issue.code === "custom") return [{ path, expected: "yes or no" }];
+    // The one pattern in the schemas is that of a number written as text.
+    if (issue.code === "invalid_format") return [{ path, expected: "a number" }];
+    return [{ path, expected: "what the interface describes" }];
+  });
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined || value === null) return "missing";
+  if (Array.isArray(value)) return "a list";
+  return kinds[typeof value] ?? "something else";
+}
+
+const nameOf = (path: readonly Segment[], root: string) => {
+  const key = path.findLast((part) => typeof part === "string") ?? root;
+  const label = labelOfKey(String(key));
+  return path.length > 0 && typeof path.at(-1) === "number" ? `An entry of ${midSentence(label)}` : label;
+};
+
+function sentence(flat: FlatIssue, raw: unknown, root: string): string {
+  const found = kindOf(flat.path.reduce<unknown>(child, raw));
+  const name = nameOf(flat.path, root);
+  if (found === flat.expected) return `${name} is ${found}, but not one that the interface describes`;
+  return `${name} is ${found}, not ${flat.expected}`;
+}
+
+/** An empty entry of a list replaces what does not fit, so that the others keep their indexes. */
+function withoutInvalid(raw: unknown, invalid: readonly FlatIssue[], isEntry = false): unknown {
+  if (invalid.length === 0) return raw;
+  const here = invalid.find((one) => one.path.length === 0);
+  if (here) return isEntry && here.expected === kinds.object ? {} : null;
+  const groups = Map.groupBy(invalid, ({ path: [segment] }) => segment);
+  const below = (segment: Segment) => groups.get(segment)?.map((one) => ({ ...one, path: one.path.slice(1) })) ?? [];
+  if (Array.isArray(raw)) return raw.map((value, index) => withoutInvalid(value, below(index), true));
+  if (!isRecord(raw)) return raw;
+  return Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, withoutInvalid(value, below(key))]));
+}
+
+export type Reading<T> = { parsed: T | null; problems: Problem[] };
+
+/** A malformed field must not hide bad news in another, so the rest is still read. `raw` is not null. */
+export function readTolerantly<S extends z.ZodType>(schema: S, raw: unknown, root: string): Reading<z.output<S>> {
+  const result = schema.safeParse(raw);
+  if (result.success) return { parsed: result.data, problems: [] };
+  const flat = flatten(result.error.issues, []);
+  const problems = flat.slice(0, maxProblems).map((one) => ({
+    path: root + prefixed(formatPath(one.path)),
+    message: sentence(one, raw, root),
+  }));
+  const rest = schema.safeParse(withoutInvalid(raw, flat));
+  return { parsed: rest.success ? rest.data : null, problems };
+}
+
+const prefixed = (path: string) => (path === "" || path.startsWith("[") ? path : `.${path}`);

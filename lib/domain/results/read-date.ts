@@ -1,0 +1,169 @@
+/**
+ * Reads a date in its source's order. If the interface does not state that order, the date can have several readings.
+ * ISO dates and timestamps always have one.
+ */
+
+import {
+  type CalendarDate,
+  calendarDate,
+  isSameDay,
+  parseDayMonthYear,
+  parseMonthDayShortYear,
+  parseMonthDayYear,
+  parseTimestampDay,
+  parseYearMonthDay,
+  timestampDays,
+} from "@/lib/base/calendar-dates";
+import { withoutHidden } from "../../base/hidden-characters";
+import type { DateParts } from "./view";
+
+/** "MDy" has a two-digit year; "unstated": the interface does not say. */
+export type DateForm = "DMY" | "MDY" | "MDy" | "YMD" | "unstated";
+
+export type DatedValue = { path: string; raw: string; form: DateForm };
+
+const shortYear = /^\d{2}-\d{2}-\d{2}$/;
+/** Longer texts are not dates, and are not read. */
+const maxDateLength = 60;
+const padded = (text: string) => text.replace(/(?<!\d)(\d)(?!\d)/g, "0$1");
+/** Hyphens between the parts, and single digits padded to two. */
+const withHyphens = (text: string) => padded(text.trim().replace(/[\s./\p{Pd}\u2212]+/gu, "-"));
+
+const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+(?=\S)/i;
+/** Removes what is no part of a date: characters that cannot be seen, and the day of the week. */
+function tidied(raw: string): string {
+  const text = raw.trim();
+  if (text.length > maxDateLength) return text;
+  return withoutHidden(text)
+    .trim()
+    .replace(weekday, "")
+    .replace(/^(\d{4}-\d{2}-\d{2}) (?=\d{2}:\d{2})/, "$1T");
+}
+
+export function hasShortYear(raw: string): boolean {
+  const text = tidied(raw);
+  if (text.length > maxDateLength) return false;
+  return shortYear.test(withHyphens(text)) || /^\d{2}$/.test(namedParts(text)?.last ?? "");
+}
+
+/** No day (unreadable), one, or several (ambiguous). `latestYear` settles the century of a two-digit year. */
+export function daysOf(value: DatedValue, latestYear: number): CalendarDate[] {
+  const text = tidied(value.raw);
+  if (text.length > maxDateLength) return [];
+  const days: CalendarDate[] = [];
+  for (const day of readings(text, value.form, latestYear)) {
+    if (day && !days.some((other) => isSameDay(other, day))) days.push(day);
+  }
+  return days;
+}
+
+/** The same of a birth date, whose day a timestamp can leave open: the time zone decides. */
+export function birthDaysOf(value: DatedValue, latestYear: number): CalendarDate[] {
+  return timestampDays(tidied(value.raw)) ?? daysOf(value, latestYear);
+}
+
+/** Whether a birth date has several days because of the time zone alone. */
+export const dependsOnZone = ({ raw }: Pick<DatedValue, "raw">): boolean =>
+  (timestampDays(tidied(raw)) ?? []).length > 1;
+
+type Readings = (CalendarDate | null)[];
+
+/** What states its own order (year first, a month's name) is read so in any source; else the source's order counts. */
+function readings(text: string, form: DateForm, latestYear: number): Readings {
+  const timestamp = parseTimestampDay(text);
+  if (timestamp) return [timestamp];
+  const named = namedParts(text);
+  if (named) return withMonthName(named, latestYear);
+  const plain = withHyphens(withoutRuns(text));
+  if (/^\d{4}-/.test(plain)) return [parseYearMonthDay(plain)];
+  // Month first is what slashes stand for; with points the day usually comes first.
+  const isStated = text.includes("/") ? form !== "DMY" : form === "DMY" || !text.includes(".");
+  switch (isStated ? form : "unstated") {
+    case "DMY":
+      return [parseDayMonthYear(plain)];
+    case "MDY":
+      return [parseMonthDayYear(plain)];
+    case "MDy":
+      return [parseMonthDayShortYear(plain, latestYear) ?? parseMonthDayYear(plain)];
+    // The stated order has the year first, so that two digits in front may be the year.
+    case "YMD":
+      return shortYear.test(plain) ? [] : eitherWay(plain, latestYear);
+    case "unstated":
+      return eitherWay(plain, latestYear);
+  }
+}
+
+const runs = [
+  /^((?:18|19|20|21)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/,
+  /^(\d\d)(\d\d)((?:18|19|20|21)\d\d)$/,
+] as const;
+/** Eight digits without separators: a year of one of these centuries is in front or at the end, never both. */
+const withoutRuns = (text: string) => text.replace(runs.find((run) => run.test(text)) ?? runs[0], "$1-$2-$3");
+
+function eitherWay(plain: string, latestYear: number): Readings {
+  if (!shortYear.test(plain)) return [parseDayMonthYear(plain), parseMonthDayYear(plain)];
+  const [first, second, third] = plain.split("-");
+  return [parseMonthDayShortYear(plain, latestYear), parseMonthDayShortYear(`${second}-${first}-${third}`, latestYear)];
+}
+
+const monthWords = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const monthText =
+  "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
+const ordinal = "(\\d{1,2})(?:st|nd|rd|th)?";
+const gap = "[\\s.,/-]*";
+/** A day or a year in front, or the month; a year or a day at the end. */
+const dayFirst = new RegExp(`^${ordinal}(?:\\s+of)?${gap}${monthText}${gap}(\\d{4}|\\d{2})$`, "i");
+const monthFirst = new RegExp(`^${monthText}${gap}${ordinal}[\\s.,/-]+(\\d{4}|\\d{2})$`, "i");
+const yearFirst = new RegExp(`^(\\d{4})${gap}${monthText}${gap}${ordinal}$`, "i");
+
+/** The month of its English name or three letters, 1 to 12. */
+export const monthOf = (name: string): number => monthWords.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+
+const isMonth = new RegExp(`^${monthText}$`, "i");
+
+/** Passports write the month in two languages, "04 JUL/JUIL 1988": one of them is English (ICAO Doc 9303, part 3). */
+const inOneLanguage = (text: string) =>
+  text.replace(/([\p{L}\p{M}]+)\.?\s*\/\s*([\p{L}\p{M}]+)\.?/u, (both, first: string, second: string) => {
+    const english = [first, second].filter((word) => isMonth.test(word));
+    return new Set(english.map(monthOf)).size === 1 ? (english[0] ?? both) : both;
+  });
+
+type NamedParts = { month: number; day: string; last: string; isDayFirst: boolean };
+
+/** "3 APR 1990", "Apr 3, 1990", "03-APR-90", "1990 APR 03"; null: another form. */
+function namedParts(text: string): NamedParts | null {
+  const plain = inOneLanguage(text).replace(/[\p{Pd}\u2212]/gu, "-");
+  const [, day, name, last] = dayFirst.exec(plain) ?? [];
+  if (day && name && last) return { month: monthOf(name), day, last, isDayFirst: true };
+  const [, month, dayAfter, year] = monthFirst.exec(plain) ?? [];
+  if (month && dayAfter && year) return { month: monthOf(month), day: dayAfter, last: year, isDayFirst: false };
+  const [, yearBefore, middle, dayLast] = yearFirst.exec(plain) ?? [];
+  if (yearBefore && middle && dayLast)
+    return { month: monthOf(middle), day: dayLast, last: yearBefore, isDayFirst: false };
+  return null;
+}
+
+/** If there are two digits on both sides of the month, either can be the year. */
+function withMonthName({ month, day, last, isDayFirst }: NamedParts, latestYear: number): Readings {
+  if (last.length === 4) return [calendarDate(Number(last), month, Number(day))];
+  const short = (year: string, ofMonth: string) =>
+    parseMonthDayShortYear(padded(`${month}-${ofMonth}-${year}`), latestYear);
+  return [short(last, day), isDayFirst && day.length === 2 ? short(day, last) : null];
+}
+
+export function orderOf(value: DatedValue): DateParts["order"] {
+  if (/^\d{4}\D/.test(withoutRuns(tidied(value.raw)))) return "YMD";
+  return value.form === "DMY" ? "DMY" : "MDY";
+}
+
+/** As in `user`; null: not a day. */
+export function dayOfFields(year: unknown, month: unknown, day: unknown): CalendarDate | null {
+  const numbers = [year, month, day].map((part) => (/^\d{1,4}$/.test(String(part ?? "").trim()) ? Number(part) : 0));
+  return calendarDate(numbers[0] ?? 0, numbers[1] ?? 0, numbers[2] ?? 0);
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+export function partsOf(day: CalendarDate, order: DateParts["order"]): DateParts {
+  return { order, day: twoDigits(day.day), month: twoDigits(day.month), year: String(day.year).padStart(4, "0") };
+}

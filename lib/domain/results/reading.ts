@@ -1,0 +1,144 @@
+/** Reads a masked section, whatever its fields hold. Nothing here throws, and a missing value stays null. */
+
+import type { Section } from "@/lib/domain/results/view";
+import { numberIn, truthOf } from "@/lib/identity/operations/scalars";
+import { dateInWords } from "./date-fields";
+import { labelOfKey } from "./field-labels";
+import { child, isRecord, join, type Segment } from "./paths";
+import { hasContent } from "./states";
+
+export type Leaf = {
+  path: string;
+  raw: unknown;
+  /** Objects and lists as JSON; null when empty. */
+  text: string | null;
+  /** The text is only dots: the server did not send the value. */
+  masked: boolean;
+};
+
+export type Reader = {
+  root: string;
+  /** Shown, and so not among the rest. */
+  at: (...segments: Segment[]) => Leaf;
+  /** Only decides what is shown. */
+  peek: (...segments: Segment[]) => Leaf;
+  under: (...segments: Segment[]) => Reader;
+  /** A single object reads as a list of one. */
+  list: () => Reader[];
+  /** In their original order. */
+  keys: () => string[];
+  leaves: () => Leaf[];
+  /** The leaves that are not shown yet. */
+  rest: () => Leaf[];
+  show: (leaves: readonly Leaf[]) => void;
+};
+
+export function textOf(value: unknown): string | null {
+  if (!hasContent(value)) return null;
+  if (typeof value === "object") return JSON.stringify(value);
+  const text = String(value).trim();
+  return text === "" ? null : text;
+}
+
+/** Null for anything that is not clearly true or false. */
+export function flagOf(leaf: Leaf): boolean | null {
+  return truthOf(leaf.raw) ?? null;
+}
+
+export function numberOf({ raw }: Leaf): number | null {
+  return typeof raw === "number" ? raw : typeof raw === "string" ? numberIn(raw) : null;
+}
+
+/** Removes empty values. A single value reads as a list of one. */
+export function itemsOf(leaf: Leaf): Leaf[] {
+  const items: unknown[] = Array.isArray(leaf.raw) ? leaf.raw : [leaf.raw];
+  return items
+    .map((raw, index) => ({ path: join(leaf.path, index), raw, text: textOf(raw), masked: leaf.masked }))
+    .filter(({ text }) => text !== null);
+}
+
+/** `section` undefined reads as absent; `root` is its path in the answer. */
+export function readerOf(section: Pick<Section, "data" | "masked"> | undefined, root: string): Reader {
+  return readerAt(section?.data, root, new Set(section?.masked), new Set());
+}
+
+/** `seen`: paths of the values that were read; what is below them counts as read, too. */
+function readerAt(data: unknown, root: string, hidden: ReadonlySet<string>, seen: Set<string>): Reader {
+  const peek = (...segments: Segment[]): Leaf => {
+    const raw = segments.reduce<unknown>(child, data);
+    const path = segments.reduce<string>(join, root);
+    return { path, raw: raw ?? null, text: textOf(raw), masked: hidden.has(path) };
+  };
+  return {
+    root,
+    peek,
+    leaves: () => leavesOf(data, root, hidden),
+    rest: () => leavesOf(data, root, hidden, seen),
+    show(leaves) {
+      for (const { path } of leaves) seen.add(path);
+    },
+    at(...segments) {
+      const leaf = peek(...segments);
+      seen.add(leaf.path);
+      return leaf;
+    },
+    under: (...segments) =>
+      readerAt(segments.reduce<unknown>(child, data), segments.reduce<string>(join, root), hidden, seen),
+    list() {
+      if (Array.isArray(data)) return data.map((one, index) => readerAt(one, join(root, index), hidden, seen));
+      return isRecord(data) ? [readerAt(data, root, hidden, seen)] : [];
+    },
+    keys: () => (isRecord(data) ? Object.keys(data) : []),
+  };
+}
+
+/** More than any section has. The raw answer, which can always be shown, has the rest. */
+export const maxLeaves = 400;
+
+/**
+ * In their original order, at most `maxLeaves`, nulls included. `data` is masked, `root` its path in the answer,
+ * `masked` the paths of masked leaves; `without` are paths of values to leave out, with all that is in them.
+ */
+export function leavesOf(
+  data: unknown,
+  root: string,
+  masked: readonly string[] | ReadonlySet<string>,
+  without?: ReadonlySet<string>,
+): Leaf[] {
+  // A list of thousands of entries calls this for each entry with one set of masked paths, which is too large to copy.
+  const hidden = masked instanceof Set ? masked : new Set(masked);
+  const found: Leaf[] = [];
+  const walk = (value: unknown, path: string) => {
+    if (found.length >= maxLeaves || without?.has(path)) return;
+    if (Array.isArray(value) && value.length > 0) {
+      for (const [index, one] of value.entries()) walk(one, join(path, index));
+    } else if (isRecord(value) && Object.keys(value).length > 0) {
+      for (const [key, one] of Object.entries(value)) walk(one, join(path, key));
+    } else {
+      found.push({ path, raw: value ?? null, text: textOf(value), masked: hidden.has(path) });
+    }
+  };
+  if (data !== undefined) walk(data, root);
+  return found;
+}
+
+/** "id_issued_date" → "ID issued date". An index is kept: "Reasons 2". */
+export function labelOf(path: string): string {
+  const parts = /^(.*?)((?:\[\d+\])*)$/.exec(path);
+  const [, stem = path, indexes = ""] = parts ?? [];
+  const key = /(?:^|\.)([^.[\]]+)$/.exec(stem)?.[1] ?? /\["((?:[^"\\]|\\.)*)"\]$/.exec(stem)?.[1] ?? stem;
+  const place = [...indexes.matchAll(/\d+/g)].map(([index]) => Number(index) + 1).join(".");
+  const label = labelOfKey(key);
+  return place === "" ? label : `${label} ${place}`;
+}
+
+const partText = ({ path, text, raw }: Leaf): string =>
+  text === null ? `${labelOf(path)} not given` : `${labelOf(path)} ${writtenText({ path, text, raw })}`;
+
+/** As a reader writes it: never as JSON. */
+export function writtenText({ path, text, raw }: { path: string; text: string; raw?: unknown }): string {
+  if (typeof raw === "boolean") return raw ? "Yes" : "No";
+  if (typeof raw === "object" && raw !== null) return leavesOf(raw, path, []).map(partText).join(", ");
+  const words = dateInWords(path, text);
+  return words === null ? text : `${words} (${text})`;
+}

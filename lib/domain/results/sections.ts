@@ -1,0 +1,135 @@
+/** A malformed section is reported and kept, and does not affect others. */
+import type { z } from "zod";
+import { isSameDay } from "@/lib/base/calendar-dates";
+import { sectionSchemas } from "@/lib/identity/operations/test-result";
+import { noTerms, type Terms } from "./field-rules";
+import { emptyAnswer, type JudgedSection, judgeSection } from "./judge-section";
+import { answerSectionKeys, type SectionKey, sectionKeys } from "./keys";
+import { findNote, isNoteKey, type Note } from "./note";
+import { isRecord, join } from "./paths";
+import { type Problem, readTolerantly } from "./problems";
+import { allSectionSchemas } from "./section-schemas";
+import { hasContent } from "./states";
+
+type ReadSection<T> = JudgedSection & {
+  /** As the service sent it; null: absent. */
+  raw: unknown;
+  /** What the schema could read, even if a field did not fit; null: absent, or nothing could be read. */
+  parsed: T | null;
+  problems: Problem[];
+};
+
+export type Sections = {
+  [Key in SectionKey]: ReadSection<z.output<(typeof allSectionSchemas)[Key]>>;
+};
+
+export type ReadResult = {
+  sections: Sections;
+  /** Values by path, unchanged. */
+  unknown: Record<string, unknown>;
+  /** That the test window is open; found anywhere in the answer. */
+  note: Note | null;
+};
+
+const notRead = { state: "absent", fields: new Map(), findings: [], parsed: null, problems: [] } as const;
+
+/**
+ * Null is a check not taken, and so is a section whose fields are all null ("fields without data come back as null").
+ * A section that does not parse is `unrecognized`, whatever the rest of it says.
+ */
+function read(key: SectionKey, raw: unknown, terms: Terms): Sections[SectionKey] {
+  if (!hasContent(raw)) return { ...notRead, raw: raw ?? null, problems: [] };
+  const { parsed, problems } = readTolerantly<z.ZodType>(allSectionSchemas[key], raw, key);
+  const unread = problems.map(({ path }) => path);
+  const judged = parsed === null ? notRead : judgeSection(key, { parsed, raw, unread }, terms);
+  const state = problems.length > 0 ? "unrecognized" : judged.state;
+  // Read by the schema of its own key.
+  return { ...judged, state, raw, parsed: (parsed ?? null) as never, problems };
+}
+
+type LastRead = { key: SectionKey; terms: Terms; section: Sections[SectionKey] };
+
+/** The last reading of each part of an answer, for as long as the parsed answer itself is in use. */
+const lastReads = new WeakMap<object, LastRead>();
+
+/** Reads a part once for all who need it in the same terms: what a page shows asks several times. */
+function readOnce(key: SectionKey, raw: unknown, terms: Terms): Sections[SectionKey] {
+  if (typeof raw !== "object" || raw === null) return read(key, raw, terms);
+  const last = lastReads.get(raw);
+  if (last?.key === key && areSameTerms(last.terms, terms, key)) return last.section;
+  const section = read(key, raw, terms);
+  lastReads.set(raw, { key, terms, section });
+  return section;
+}
+
+function areSameTerms(one: Terms, other: Terms, key: SectionKey): boolean {
+  const untakenOf = ({ untaken = new Set() }: Terms) =>
+    [...untaken].filter((path) => path.startsWith(`${key}.`)).join();
+  const isToday = one.today && other.today ? isSameDay(one.today, other.today) : one.today === other.today;
+  return isToday && one.passMarks === other.passMarks && untakenOf(one) === untakenOf(other);
+}
+
+const ownValue = (record: Record<string, unknown>, key: string) => (Object.hasOwn(record, key) ? record[key] : null);
+
+/** Values by the section that holds each of them. Any JSON. */
+export type SectionAnswers = Readonly<Partial<Record<SectionKey, unknown>>>;
+
+/**
+ * Never throws. A `raw` that is no object is unknown, as "answer". `answers` replace sections of the Test Result.
+ *
+ * @param terms absent: no policy's marks, and no day on which anything expires
+ */
+export function readSections(raw: unknown, answers: SectionAnswers = {}, terms: Terms = noTerms): ReadResult {
+  const answer = { ...withoutAnswerKeys(raw), ...answers };
+  const hosted = ownValue(answer, "verifyUI");
+  const rawOf = (key: SectionKey) => {
+    const [outer, inner] = key.split(".");
+    if (outer !== "verifyUI" || inner === undefined) return ownValue(answer, key);
+    return isRecord(hosted) ? ownValue(hosted, inner) : null;
+  };
+  const sectionOf = (key: SectionKey) => {
+    const section = readOnce(key, rawOf(key), terms);
+    const isEmpty = section.state === "absent" && !hasContent(section.raw);
+    return isEmpty && isAnswerKey(key) && Object.hasOwn(answers, key) ? { ...section, ...emptyAnswer(key) } : section;
+  };
+  const sections = Object.fromEntries(sectionKeys.map((key) => [key, sectionOf(key)])) as Sections;
+  return { sections, unknown: unknownKeys(raw), note: findNote(raw) };
+}
+
+const isAnswerKey = (key: string) => answerSectionKeys.some((one) => one === key);
+
+const ownKeys = "Test Result";
+
+function withoutAnswerKeys(raw: unknown): Record<string, unknown> {
+  if (!isRecord(raw)) return {};
+  return Object.fromEntries(Object.entries(raw).filter(([key]) => !isAnswerKey(key)));
+}
+
+/** The paths of `readSections` point to its values. `raw` is any JSON; if it is not an object, it is under "answer". */
+export function mergedAnswer(raw: unknown, answers: SectionAnswers): Record<string, unknown> {
+  if (!isRecord(raw)) return { answer: raw, ...answers };
+  const clashing = Object.entries(raw).filter(([key]) => isAnswerKey(key));
+  const kept = clashing.length > 0 ? { [ownKeys]: Object.fromEntries(clashing) } : {};
+  return { ...withoutAnswerKeys(raw), ...kept, ...answers };
+}
+
+/** A note is not an unknown key, wherever it is and whatever its type: it has its own signal. */
+function unknownKeys(raw: unknown): Record<string, unknown> {
+  if (raw === null || raw === undefined) return {};
+  if (!isRecord(raw)) return { answer: raw };
+  const found: [string, unknown][] = [];
+  for (const [key, value] of Object.entries(raw)) {
+    if (Object.hasOwn(sectionSchemas, key)) continue;
+    if (isNoteKey(key)) continue;
+    if (key === "verifyUI" && value === null) continue;
+    if (key === "verifyUI" && isRecord(value)) {
+      for (const [inner, part] of Object.entries(value)) {
+        if (inner !== "scannedUser" && inner !== "passport" && !isNoteKey(inner))
+          found.push([join("verifyUI", inner), part]);
+      }
+      continue;
+    }
+    found.push([isAnswerKey(key) ? join(join("", ownKeys), key) : join("", key), value]);
+  }
+  return Object.fromEntries(found);
+}

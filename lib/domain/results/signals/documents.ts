@@ -1,0 +1,133 @@
+/** Rules of documents that compare fields or sections; what single fields say is in the tables beside the layouts. */
+import { interfaceFields } from "@/lib/domain/results/interface-fields";
+import { hasContent } from "@/lib/domain/results/states";
+import type { Comparison, ComparisonRow, Signal } from "@/lib/domain/results/view";
+import { type Rule, signal, textOf } from "./signal";
+
+/** Data without any verdict (rule 2). Where a verdict is given, its own finding says what it is. */
+const dataWithoutVerdict: Rule = ({ sections }) => {
+  if (!hasContent(sections.scannedUser.raw) || hasContent(sections.idVerification.parsed)) return [];
+  const status = sections.idVerification.parsed?.status;
+  return [
+    signal("id.data-without-verdict", "scannedUser", [{ path: interfaceFields.idVerdict, value: textOf(status) }]),
+  ];
+};
+
+/** A pass that the data does not repeat. Beside any other verdict, the verdict's own finding says what is wrong. */
+const passNotRepeated: Rule = ({ sections }) => {
+  const data = sections.scannedUser.parsed;
+  if (!data || sections.idVerification.state !== "clear" || data.IsIDVerified === true) return [];
+  if (sections.scannedUser.problems.some(({ path }) => path === interfaceFields.idVerified)) return [];
+  const isStated = data.IsIDVerified === false;
+  const evidence = [{ path: interfaceFields.idVerified, value: isStated ? "false" : null }];
+  const title = isStated ? "ID passed, but is not verified" : "ID passed, but the data does not say verified";
+  const found = signal("id.attention", "scannedUser", evidence, title);
+  return [isStated ? found : { ...found, inconclusive: true }];
+};
+
+/** A name and a birth date that cannot be compared are not known to be the applicant's. */
+const passedWithoutData: Rule = ({ sections, overridden }) => {
+  const isRead = hasContent(sections.scannedUser.raw) || hasContent(sections["verifyUI.scannedUser"].raw);
+  // After an override the service may state a pass of an ID that was never uploaded.
+  if (sections.idVerification.state !== "clear" || isRead || overridden) return [];
+  const evidence = [{ path: interfaceFields.idVerdict, value: textOf(sections.idVerification.parsed?.status) }];
+  const found = signal("id.attention", "scannedUser", evidence, "Passed, but no data was returned to compare");
+  const meaning = "The ID passed. Nothing shows whose ID it is, because no name or birth date was read from it.";
+  const rule = "scannedUser has the parsed data of an ID that was read; without it there is nothing to compare";
+  return [{ ...found, inconclusive: true, meaning, evidence: found.evidence.map((one) => ({ ...one, rule })) }];
+};
+
+function fromRows<T>(
+  comparisons: readonly Comparison[],
+  field: ComparisonRow["field"],
+  verdict: ComparisonRow["verdict"],
+  toSignal: (row: ComparisonRow, comparison: Comparison) => T,
+): T[] {
+  return comparisons.flatMap((comparison) =>
+    comparison.rows
+      .filter((row) => row.field === field && row.verdict === verdict)
+      .map((row) => toSignal(row, comparison)),
+  );
+}
+
+const bothSides = (row: ComparisonRow) =>
+  [row.read, row.provided].filter((side) => side !== null).map(({ path, value }) => ({ path, value }));
+
+/** A driving record may be another person's, which is for a reviewer to judge; a document is the applicant's own. */
+const ofOwner = (found: Signal): Signal =>
+  found.section === "drivingRecord" ? { ...found, severity: "attention" } : found;
+
+const nameMismatch: Rule = ({ comparisons }) =>
+  fromRows(comparisons, "name", "different", (row, { section, source }) =>
+    ofOwner(signal("name.mismatch", section, bothSides(row), `Name differs: ${source}`)),
+  );
+
+/** Names that agree only in part may be another person's: of someone with the same given names in another order. */
+const namePartly: Rule = ({ comparisons }) =>
+  fromRows(comparisons, "name", "partly", (row, comparison) => [row, comparison] as const).flatMap(
+    ([row, { section, source }]) =>
+      row.reason === undefined
+        ? []
+        : [
+            ofOwner(
+              unjudged(signal("name.mismatch", section, bothSides(row), `Name only partly the same: ${source}`), row),
+            ),
+          ],
+  );
+
+const birthMismatch: Rule = ({ comparisons }) =>
+  fromRows(comparisons, "birth date", "different", (row, { section, source }) =>
+    ofOwner(signal("dob.mismatch", section, bothSides(row), `Birth date differs: ${source}`)),
+  );
+
+/** A name or a birth date that could not be compared blocks like a different one: nothing says that it is the same. */
+const notCompared: Rule = ({ comparisons }) =>
+  (
+    [
+      ["name", "name.mismatch"],
+      ["birth date", "dob.mismatch"],
+    ] as const
+  ).flatMap(([field, code]) =>
+    fromRows(comparisons, field, "unreadable", (row, { section, source }) => {
+      const title = `${capital(field)} not compared: ${source}`;
+      const sides = bothSides(row);
+      const found = signal(code, section, sides.length > 0 ? sides : [{ path: section, value: null }], title);
+      return ofOwner({ ...unjudged(found, row), severity: "blocking" });
+    }),
+  );
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const expired: Rule = ({ comparisons }) =>
+  fromRows(comparisons, "expires", "expired", (row, { section, source }) => {
+    const what = section === "drivingRecord" ? "Driver license" : capital(source);
+    // Not how long ago: readers for whom the day is masked would know it.
+    return signal("document.expired", section, bothSides(row), `${what} expired`);
+  });
+
+/** Nothing says whether the date is over. */
+const expiryUnread: Rule = ({ comparisons }) =>
+  fromRows(comparisons, "expires", "unreadable", (row, { section, source }) => {
+    return unjudged(
+      signal("document.expired", section, bothSides(row), `Expiration date not readable: ${source}`),
+      row,
+    );
+  });
+
+/** The row says why its dates or names could not be compared. */
+function unjudged(found: Signal, { words, note }: ComparisonRow): Signal {
+  const rule = `${words}: ${note}`;
+  return { ...found, meaning: `${note ?? words}.`, evidence: found.evidence.map((one) => ({ ...one, rule })) };
+}
+
+export const documentRules: readonly Rule[] = [
+  dataWithoutVerdict,
+  passNotRepeated,
+  passedWithoutData,
+  nameMismatch,
+  namePartly,
+  birthMismatch,
+  notCompared,
+  expired,
+  expiryUnread,
+];

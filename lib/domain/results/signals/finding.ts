@@ -1,0 +1,59 @@
+import { midSentence, plural } from "@/lib/base/dates";
+import type { SignalCode } from "@/lib/domain/signals/codes";
+import { labelOf } from "../reading";
+import type { Finding, Signal } from "../view";
+import { judge, meanings } from "./meanings";
+import { sectionOfStored, sectionOfWrongPerson } from "./signal";
+
+type Evidence = { values: readonly string[]; fields: readonly string[] };
+
+/** What follows the title, where the values say more than it does. */
+const details: Partial<Record<SignalCode, (of: Evidence) => string>> = {
+  "dob.mismatch": bothSides,
+  "name.mismatch": bothSides,
+  "identity.differs": ({ values: [read, stored, ...more] }) =>
+    read && stored && more.length === 0 ? `: ${read}, stored ${stored}` : "",
+  "document.expired": ({ values: [day] }) => (day ? `: ${day}` : ""),
+  "liveness.not-live": ({ values: [, score] }) => (score ? `: score ${score}` : ""),
+  "liveness.error": ({ values }) => `: ${values.join(", ")}`,
+  "passport.attention": ({ values: [, ...reasons] }) => (reasons.length > 0 ? `: ${reasons.join("; ")}` : ""),
+  "driving.unverified": ({ fields }) => `: ${fields.join(", ")}`,
+  "business.search-mismatch": ({ fields }) => `: ${fields.join(", ")}`,
+  "records.found": ({ values }) => (Number(values.at(-1)) > 0 ? `: ${plural(Number(values.at(-1)), "case")}` : ""),
+};
+
+/** "Birth date differs: ID" + " Apr 7, given Jul 4, 1988": a year that both sides share is said once. */
+function bothSides({ values: [read, given] }: Evidence): string {
+  if (read === undefined || given === undefined) return "";
+  const year = /, \d{4}$/.exec(read)?.[0];
+  return ` ${year && given.endsWith(year) ? read.slice(0, -year.length) : read}, given ${given}`;
+}
+
+/** The steps of findings that are about no section of the result. */
+const stepOfSection: ReadonlyMap<string, Finding["step"]> = new Map([
+  [sectionOfStored, { kind: "wait", words: "Restore the record, or escalate" }],
+  [
+    sectionOfWrongPerson,
+    { kind: "wait", words: "Refresh the result. If it happens again, contact the service's support" },
+  ],
+]);
+
+/**
+ * @param signal masked by the reader's clearance; one with a meaning of its own says everything in its title
+ * @param hits how many records raise it
+ */
+export function findingOf(signal: Signal, hits: number): Finding {
+  const code = signal.code as SignalCode;
+  const { meaning, step } = meanings[code];
+  const values = signal.evidence.flatMap(({ value }) => (value === null ? [] : [value]));
+  const fields = signal.evidence.slice(0, 3).map(({ path }) => midSentence(labelOf(path.replace(/_verified$/, ""))));
+  const detail = signal.meaning === undefined ? (details[code]?.({ values, fields }) ?? "") : "";
+  return {
+    ...signal,
+    found: signal.title + detail,
+    meaning: signal.meaning ?? meaning,
+    step:
+      stepOfSection.get(signal.section) ??
+      (hits > 0 ? judge : step?.kind === "judge" ? meanings["verdict.not-given"].step : step),
+  };
+}

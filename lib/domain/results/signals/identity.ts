@@ -1,0 +1,80 @@
+/** What the service holds is compared with what was entered here, or read first. Neither side is taken as right. */
+
+import { isSameDay } from "@/lib/base/calendar-dates";
+import { withoutHidden } from "@/lib/base/hidden-characters";
+import { nameText } from "../compare";
+import { birthIn, type ProvidedBirth, providedBirth, textOfBirth } from "../compare-dates";
+import { interfaceFields } from "../interface-fields";
+import { fold, wordsOf } from "../name-fold";
+import type { PersonName } from "../names";
+import { type Rule, type SignalContext, signal } from "./signal";
+
+type User = Readonly<Record<string, unknown>>;
+
+const textIn = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" ? String(value).trim() || null : null;
+
+/** Removes case, diacritics, hyphens, apostrophes and spacing. */
+const folded = (...names: (string | null)[]) => names.flatMap(wordsOf).map(fold).join("");
+
+export function nameIn(user: User): PersonName {
+  const text = (field: string) => textIn(user[field]);
+  return { given: text("firstName"), middle: text("middleName"), family: text("lastName") };
+}
+
+/**
+ * Whether two User Objects name two people. A part that one of them lacks does not count, nor does where they divide
+ * given and middle names.
+ */
+export function isOtherName(one: PersonName, other: PersonName): boolean {
+  const differs = (left: string | null, right: string | null) =>
+    folded(left) !== "" && folded(right) !== "" && folded(left) !== folded(right);
+  if (differs(one.family, other.family)) return true;
+  if (folded(one.given, one.middle) === folded(other.given, other.middle)) return false;
+  return differs(one.given, other.given) || differs(one.middle, other.middle);
+}
+
+const seen = ({ given, middle, family }: PersonName): PersonName => ({
+  given: given && withoutHidden(given),
+  middle: middle && withoutHidden(middle),
+  family: family && withoutHidden(family),
+});
+
+type Difference = { words: string; evidence: { path: string; value: string | null }[] };
+
+function nameDifference(read: PersonName, stored: PersonName): Difference | null {
+  if (!isOtherName(read, stored)) return null;
+  const path = interfaceFields.firstName;
+  // On screens the two look the same.
+  const words = isOtherName(seen(read), seen(stored)) ? "another name" : "the name with hidden characters";
+  return { words, evidence: [read, stored].map((name) => ({ path, value: nameText(name) })) };
+}
+
+/** A birth date that cannot be compared differs: nothing says that it is the same. */
+function birthDifference(read: ProvidedBirth, stored: ProvidedBirth): Difference | null {
+  if (!read || !stored) return null;
+  if (read.day && stored.day && isSameDay(read.day, stored.day)) return null;
+  const words = read.day && stored.day ? "another birth date" : "a birth date that cannot be compared";
+  return { words, evidence: [read, stored].map((birth) => ({ path: birth.path, value: textOfBirth(birth) })) };
+}
+
+/** Interface, User Object: name and birth date of one access code are one person's. */
+const differs: Rule = ({ sections, user, userSentSince, today }: SignalContext) => {
+  const read = sections.user.parsed;
+  if (!read || !user || userSentSince) return [];
+  const dob = birthIn(textIn(user.dob), today);
+  const found = [nameDifference(nameIn(read), nameIn(user)), birthDifference(providedBirth(sections, today), dob)];
+  const differences = found.filter((one) => one !== null);
+  if (differences.length === 0) return [];
+  const title = `The service has ${differences.map(({ words }) => words).join(" and ")}`;
+  return [
+    signal(
+      "identity.differs",
+      "user",
+      differences.flatMap(({ evidence }) => evidence),
+      title,
+    ),
+  ];
+};
+
+export const identityRules: readonly Rule[] = [differs];

@@ -1,0 +1,71 @@
+/**
+ * What we cannot interpret: sections that could not be read, and keys that the interface does not list. One finding per
+ * section. Its title names no key, because a key can hold personal data, and its evidence holds no value.
+ */
+import { plural } from "@/lib/base/dates";
+import type { Signal } from "@/lib/domain/results/view";
+import { extraSchemas } from "@/lib/identity/operations/test-result";
+import { sectionKeys } from "../keys";
+import { hasContent } from "../states";
+import { type UnlistedField, unlistedFields } from "../unlisted-fields";
+import { meanings } from "./meanings";
+import { type Rule, type SignalContext, signal } from "./signal";
+
+type Evidence = Signal["evidence"];
+
+/** More are only counted. */
+const most = 100;
+
+const { rule } = meanings["section.unrecognized"];
+
+/** The number of those left out is evidence too: one more is new, also for a finding that was resolved. */
+function evidenceOf(section: string, fields: readonly UnlistedField[]): Evidence {
+  const shown = fields.slice(0, most).map(({ path }) => ({ path, value: null, rule }));
+  const more = fields.length - shown.length;
+  return more > 0 ? [...shown, { path: section, value: String(more), rule: `${more} more are not shown` }] : shown;
+}
+
+/** A section without an error is as the interface describes it. */
+function problemsOf(section: string, { sections }: SignalContext): Evidence {
+  const key = sectionKeys.find((one) => one === section);
+  return key
+    ? sections[key].problems.slice(0, 5).map(({ path, message }) => ({ path, value: null, rule: message }))
+    : [];
+}
+
+/** "An older form has only score and a separate socialProof {successfulLogin (boolean)}": only true confirms it. */
+function signInNotConfirmed({ unknown: { socialProof: raw } }: SignalContext): Evidence {
+  if (!hasContent(raw)) return [];
+  const read = extraSchemas.socialProof.safeParse(raw).data?.successfulLogin;
+  if (read === true) return [];
+  const value = read === false ? "false" : null;
+  return [{ path: "socialProof.successfulLogin", value, rule: "Only true confirms the sign-in" }];
+}
+
+function titleOf(section: string, fields: readonly UnlistedField[]): string | undefined {
+  if (section === "socialProof") return `${plural(fields.length, "unlisted field")} in the social sign-in`;
+  if (sectionKeys.some((key) => key === section)) return plural(fields.length, "unlisted field");
+  return fields.some(({ field }) => field === null) ? undefined : plural(fields.length, "unlisted section");
+}
+
+/** A field that an admin accepted raises nothing. A malformed section does, whatever was accepted. */
+export const unrecognized: Rule = (context) => {
+  const { sections, acceptedFields } = context;
+  const open = unlistedFields(context).filter(({ field }) => field === null || !acceptedFields.has(field));
+  const signIn = signInNotConfirmed(context);
+  const malformed = sectionKeys.filter((key) => sections[key].state === "unrecognized");
+  const named = [...malformed, ...(signIn.length > 0 ? ["socialProof"] : []), ...open.map(({ section }) => section)];
+  const bySection = Map.groupBy(open, ({ section }) => section);
+  return [...new Set(named)].map((section) => {
+    const fields = bySection.get(section) ?? [];
+    const unlisted = evidenceOf(section, fields);
+    if (section === "socialProof" && signIn.length > 0) {
+      const meaning = "The service does not report a successful sign-in.";
+      const found = signal("section.unrecognized", section, [], "Social sign-in not confirmed");
+      return { ...found, evidence: [...signIn, ...unlisted], meaning };
+    }
+    const problems = problemsOf(section, context);
+    const title = problems.length > 0 ? undefined : titleOf(section, fields);
+    return { ...signal("section.unrecognized", section, [], title), evidence: [...problems, ...unlisted] };
+  });
+};

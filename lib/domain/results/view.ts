@@ -1,0 +1,189 @@
+import { z } from "zod";
+import { id, instant, person } from "@/lib/base/fields";
+import { decisionOutcomes } from "@/lib/domain/decisions/outcomes";
+import { severities } from "@/lib/domain/signals/severities";
+import { comparedFields } from "./compared-fields";
+import { sectionKeys, sectionStates } from "./keys";
+import { openReasons } from "./name-reasons";
+import { passMarkKeys } from "./pass-marks";
+
+export const section = z.object({
+  state: z.enum(sectionStates),
+  /** As the service sent it, masked by the reader's clearance; null: absent. */
+  data: z.unknown(),
+  /** Paths from the result's root; staff with the permission can reveal them. */
+  masked: z.array(z.string()),
+  /** Where an unrecognized section violates the interface. */
+  problems: z.array(z.object({ path: z.string(), message: z.string() })),
+  /** Whose answer holds the section; absent: the Test Result does. */
+  answer: z.object({ runId: id, operationId: z.string(), at: instant, by: person.nullable() }).optional(),
+  /** The reader has no permission to read it: it has a state but no data. */
+  restricted: z.literal(true).optional(),
+});
+export type Section = z.infer<typeof section>;
+
+const signal = z.object({
+  code: z.string(),
+  severity: z.enum(severities),
+  section: z.string(),
+  title: z.string(),
+  evidence: z.array(z.object({ path: z.string(), value: z.string().nullable(), rule: z.string() })),
+  /** One sentence, without personal data; absent: its code's. */
+  meaning: z.string().optional(),
+  /** Neither good nor bad: a value is missing or not listed, and a person must find out. */
+  inconclusive: z.literal(true).optional(),
+  /** How many records the service counts and did not return; judging those returned does not resolve it. */
+  notReturned: z.number().int().optional(),
+  /** Absent: not judged yet. An answered signal stays. */
+  resolution: z
+    .object({
+      answered: z.boolean(),
+      /** "Someone else", "2 same person, 1 someone else", "Resolved with a reason". */
+      summary: z.string(),
+      by: person,
+      at: instant,
+      /** Null: the reader may not read free text, or it cannot be opened. */
+      reason: z.string().nullable(),
+    })
+    .optional(),
+});
+export type Signal = z.infer<typeof signal>;
+
+/** A signal in its reader's words. */
+const finding = signal.extend({
+  /** Its title with the values, masked by the reader's clearance. */
+  found: z.string(),
+  meaning: z.string(),
+  /** What one can do; null: nothing needs to be done. */
+  step: z.object({ kind: z.enum(["judge", "resolve", "consent", "wait"]), words: z.string() }).nullable(),
+});
+export type Finding = z.infer<typeof finding>;
+
+/** A date with its source's order, to explain different days written with the same digits. */
+const dateParts = z.object({
+  order: z.enum(["DMY", "MDY", "YMD"]),
+  day: z.string(),
+  month: z.string(),
+  year: z.string(),
+});
+export type DateParts = z.infer<typeof dateParts>;
+
+const comparedValue = z.object({
+  path: z.string(),
+  /** Masked by the reader's clearance; null: not given. */
+  value: z.string().nullable(),
+  masked: z.boolean(),
+  date: dateParts.nullable(),
+});
+
+const comparisonRow = z.object({
+  field: z.enum(comparedFields),
+  provided: comparedValue.nullable(),
+  read: comparedValue.nullable(),
+  /** `partly`: one side lacks or abbreviates a part; `nothing`: a side is missing; `unreadable`: cannot be compared. */
+  verdict: z.enum(["same", "partly", "different", "expired", "in-date", "nothing", "unreadable"]),
+  /** "Same name", "Partly the same", "Different day". */
+  words: z.string(),
+  note: z.string().nullable(),
+  /** Why a name that is only partly the same may be another person's. It blocks until it is judged. */
+  reason: z.enum(openReasons).optional(),
+});
+export type ComparisonRow = z.infer<typeof comparisonRow>;
+
+const comparison = z.object({
+  section: z.enum(["scannedUser", "passportData", "verifyUI.scannedUser", "verifyUI.passport", "drivingRecord"]),
+  source: z.string(),
+  rows: z.array(comparisonRow),
+});
+export type Comparison = z.infer<typeof comparison>;
+
+export const check = z.object({
+  key: z.string(),
+  title: z.string(),
+  /** `resolved`: nothing is left to judge of what was found. */
+  state: z.enum([...sectionStates, "blocking", "resolved"]),
+  summary: z.string(),
+  /** The console's last run of an operation of this check. */
+  at: instant.nullable(),
+  /** The console's last attempt, which may have been billed. Absent if there is none. */
+  lastAttempt: z.object({ operationId: z.string(), at: instant, by: person.nullable() }).optional(),
+  /** The service's count of attempts if it has one, else the number of attempts from the console. */
+  attempts: z.number().int().nullable(),
+  sections: z.array(z.string()),
+  /** The check was not taken: an override verified the identity instead. */
+  byOverride: z.literal(true).optional(),
+});
+export type Check = z.infer<typeof check>;
+
+/** The conditions of Manually Verify Identity (interface, User operations, rule 4). */
+export const overrideCondition = z.object({
+  id: z.enum(["a", "b", "c"]),
+  state: z.enum(["holds", "fails", "unknown"]),
+  title: z.string(),
+  why: z.string(),
+  evidence: z.array(
+    z.object({
+      label: z.string(),
+      path: z.string(),
+      value: z.string().nullable(),
+      state: z.enum(["holds", "fails", "unknown"]),
+      words: z.string(),
+    }),
+  ),
+});
+export type OverrideCondition = z.infer<typeof overrideCondition>;
+
+export const serviceVerdict = z.object({
+  label: z.string(),
+  path: z.string(),
+  value: z.string().nullable(),
+  state: z.enum(["clear", "blocking", "attention", "unknown", "absent", "unrecognized"]),
+});
+export type ServiceVerdict = z.infer<typeof serviceVerdict>;
+
+export const resultView = z.object({
+  fetchedAt: instant,
+  snapshotId: id,
+  sha256: z.string(),
+  changed: z.boolean(),
+  sections: z.record(z.enum(sectionKeys), section),
+  /** Keys that are in no schema: shown raw, masked as secret. */
+  unknownSections: z.record(z.string(), section),
+  signals: z.array(finding),
+  comparisons: z.array(comparison),
+  note: z.string().nullable(),
+  checks: z.array(check),
+  overrideConditions: z.array(overrideCondition),
+  verdicts: z.array(serviceVerdict),
+  /** The pass marks of the applicant's policy. Null if no mark is set. */
+  passMarks: z.record(z.enum(passMarkKeys), z.number().nullable()),
+  /** From before an override changed the answer; null: no override. */
+  verdictsBeforeOverride: z.array(serviceVerdict).nullable(),
+  /** Set when the service did not answer now, and this is the last stored answer. */
+  stale: z.object({ code: z.string(), title: z.string(), requestId: z.string() }).nullable(),
+});
+export type ResultView = z.infer<typeof resultView>;
+
+/** `code`: that with which the decision would be refused. */
+export const decisionBlock = z.object({
+  code: z.enum([
+    "signals_unresolved",
+    "wrong_person",
+    "window_open",
+    "consent_missing",
+    "no_result",
+    "in_approval",
+    "checks_missing",
+    "decided",
+    "policy_lifted",
+    "unreadable",
+  ]),
+  title: z.string(),
+  /** What to do. */
+  detail: z.string(),
+  signal: z.string().nullable(),
+  /** The number of unjudged hits of that signal. 0 if it is resolved by a reason. */
+  hits: z.number().int(),
+  outcomes: z.array(z.enum(decisionOutcomes)),
+});
+export type DecisionBlock = z.infer<typeof decisionBlock>;

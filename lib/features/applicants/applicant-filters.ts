@@ -1,0 +1,126 @@
+/** The filters of the list of applicants and its counts, as SQL conditions. */
+import "server-only";
+import { hasLiveClaim } from "@/lib/cases/claim";
+import { isSnoozed } from "@/lib/cases/snooze-record";
+import { type DueFilter, dueRange } from "@/lib/domain/applicants/due";
+import {
+  type ApplicantStatus,
+  applicantsCountedTo,
+  closedStatuses,
+  isOpenStatus,
+  type QueueTab,
+  waitingStatuses,
+} from "@/lib/domain/applicants/statuses";
+import { type Severity, severities } from "@/lib/domain/signals/severities";
+import type { listApplicants } from "@/lib/features/applicants/contract/applicants";
+import type { InputOf } from "@/lib/platform/contract/endpoint";
+import { searchTermHashes } from "@/lib/platform/data/blind-index";
+import { dayRange } from "@/lib/platform/data/days";
+import { Prisma } from "@/lib/platform/data/prisma";
+import { matchesOf, noLooseMatches } from "./search-matches";
+
+type Query = InputOf<typeof listApplicants>["query"];
+export type Filters = Omit<Query, "sort" | "cursor" | "limit">;
+
+/** The audited part of a search: not its text, which can be a name, but the keyed hash of each of its words. */
+export const auditedFilters = (filters: Filters) => ({
+  searched: Boolean(filters.query),
+  ...(filters.query ? { searchTerms: searchTermHashes(filters.query) } : {}),
+  status: filters.status ?? null,
+  signal: filters.signal ?? null,
+  orders: filters.orders ?? null,
+  due: filters.due ?? null,
+  changed: filters.changed ?? null,
+  decidedOn: filters.decidedOn ?? null,
+  decidedBy: filters.decidedBy ?? null,
+  assignee: filters.assignee ?? null,
+  queue: filters.queue ?? null,
+});
+
+/** Whether nothing narrows the list, so that the same plan is best for every reader. */
+export const isUnfiltered = (filters: Filters): boolean =>
+  Object.values(auditedFilters(filters)).every((value) => value === null || value === false);
+
+export const everybody = Prisma.sql`true`;
+
+/**
+ * Returns the condition of every filter, which is true for a filter that is off.
+ *
+ * @param reader the person whom "me" and "mine" mean
+ * @param loose the applicants whom the search matches besides those whose names begin with its words
+ */
+export function conditionsOf(filters: Filters, reader: string, loose = noLooseMatches) {
+  const { query, status, signal, orders, due, changed, assignee, queue } = filters;
+  return {
+    search: query ? matchesOf(query, loose) : everybody,
+    status: status ? inStatus(status) : everybody,
+    signal: signal ? signaledBy(signal) : everybody,
+    orders: orders ? Prisma.sql`"orderState" = ${orders}` : everybody,
+    due: due ? dueWithin(due) : everybody,
+    changed: changed ? Prisma.sql`"changedSince" = ${changed}` : everybody,
+    decisions: filters.decidedOn ? decidedWithin(filters.decidedOn, filters.decidedBy ? reader : null) : everybody,
+    assignee: assignee ? assignedTo(assignee === "me" ? reader : assignee) : everybody,
+    queue: queue ? queuedIn(queue, reader) : everybody,
+  };
+}
+
+export function filterOf(filters: Filters, reader: string, loose = noLooseMatches): Prisma.Sql {
+  return Prisma.join(Object.values(conditionsOf(filters, reader, loose)), " and ");
+}
+
+/** The rank of the worst finding, closed applicants after all open ones. The expression must match the indexes. */
+export const rank = Prisma.sql`(case when status in ('approved', 'declined', 'expired') then 4 else 0 end + case "worstSeverity" when 'blocking' then 0 when 'attention' then 1 when 'info' then 2 else 3 end)`;
+const leastRank = 2 * severities.length + 1;
+
+export function rankOf(row: { status: ApplicantStatus; worstSeverity: Severity | null }): number {
+  const found = row.worstSeverity ? severities.indexOf(row.worstSeverity) : severities.length;
+  return isOpenStatus(row.status) ? found : severities.length + 1 + found;
+}
+
+function signaledBy(signal: string): Prisma.Sql {
+  const isSeverity = severities.some((severity) => severity === signal);
+  if (isSeverity) return Prisma.sql`"worstSeverity" = ${signal}`;
+  // The least are closed and have no finding: without the bound, a list by rank is scanned to its end.
+  return Prisma.sql`"signalCodes" @> ${[signal]}::text[] and ${rank} < ${leastRank}`;
+}
+
+function assignedTo(assignee: string): Prisma.Sql {
+  if (assignee === "none") return Prisma.sql`not ${hasLiveClaim()}`;
+  return Prisma.sql`"assigneeId" = ${assignee}::uuid and ${hasLiveClaim()}`;
+}
+
+/** Literals, not parameters: the planner must see that the condition matches the index of open applicants. */
+const texts = (statuses: readonly string[]) => Prisma.raw(statuses.map((status) => `'${status}'`).join(", "));
+export const isOpen = Prisma.sql`status not in (${texts(closedStatuses)})`;
+const isWaiting = () => Prisma.sql`(status in (${texts(waitingStatuses)}) or (${isSnoozed()} and ${isOpen}))`;
+
+function inStatus(status: NonNullable<Filters["status"]>): Prisma.Sql {
+  return status === "open" ? isOpen : Prisma.sql`status = ${status}::"ApplicantStatus"`;
+}
+
+function dueWithin(filter: DueFilter): Prisma.Sql {
+  const { from, to } = dueRange(filter);
+  const inHours = (hours: number) => Prisma.sql`now() + ${hours} * interval '1 hour'`;
+  const after = from === null ? everybody : Prisma.sql`"dueAt" >= ${inHours(from)}`;
+  const before = to === null ? everybody : Prisma.sql`"dueAt" < ${inHours(to)}`;
+  return Prisma.sql`${isOpen} and ${after} and ${before}`;
+}
+
+function decidedWithin(day: string, by: string | null): Prisma.Sql {
+  const { gte, lt } = dayRange(day);
+  // As an array, the ids are read first. Joined, they are looked for along the list's order when that seems cheaper.
+  return Prisma.sql`id = any(array(
+    select "applicantId" from "Decision"
+    where "decidedAt" >= ${gte} and "decidedAt" < ${lt} and ${by ? Prisma.sql`"decidedById" = ${by}::uuid` : everybody}
+  ))`;
+}
+
+export function queuedIn(tab: QueueTab, reader: string): Prisma.Sql {
+  if (tab === "waiting") return isWaiting();
+  return Prisma.sql`${isOpen} and not ${isSnoozed()} and ${assignedTo(tab === "mine" ? reader : "none")}`;
+}
+
+/** How many applicants match, counted up to one more than is shown, as an SQL expression. */
+export const matchingCount = (filter: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  select count(*)::int from (
+    select 1 from "Applicant" where ${filter} limit ${Prisma.raw(String(applicantsCountedTo + 1))}) matching)`;

@@ -1,0 +1,72 @@
+/** A bulk action: one job for many applicants, with an outcome for each. It never decides, but it can reopen approvals. */
+import { z } from "zod";
+import { id, person, reason } from "@/lib/base/fields";
+import { endpoint } from "@/lib/platform/contract/endpoint";
+import { snoozeTerms } from "./snooze";
+
+export const maxBulkSize = 500;
+
+const applicants = {
+  applicantIds: z
+    .array(id)
+    .min(1, "Choose at least one applicant")
+    .max(maxBulkSize, `At most ${maxBulkSize} at a time`)
+    .refine((ids) => new Set(ids).size === ids.length, "Each applicant once"),
+};
+
+/** By the same rules as for one applicant. */
+export const bulkAction = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("assign"),
+    ...applicants,
+    assignee: z.union([z.literal("me"), id]),
+    /** Also reassigns applicants claimed by others; without it they are reported and stay with them. */
+    reassign: z.boolean().optional(),
+  }),
+  snoozeTerms.extend({ kind: z.literal("snooze"), ...applicants }),
+  /** Nothing is billed. */
+  z.strictObject({ kind: z.literal("refresh"), ...applicants }),
+  /** Each approval that stands. */
+  z.strictObject({ kind: z.literal("reopen"), ...applicants, reason: reason(1000) }),
+]);
+export type BulkAction = z.infer<typeof bulkAction>;
+
+export const bulkKinds = ["assign", "snooze", "refresh", "reopen"] as const satisfies readonly BulkAction["kind"][];
+
+const bulkView = z.object({
+  kind: z.enum(bulkKinds),
+  state: z.enum(["waiting", "running", "done", "failed", "canceled"]),
+  total: z.number().int(),
+  done: z.number().int(),
+  failures: z.array(z.object({ applicantId: id, code: z.string(), title: z.string(), detail: z.string().nullable() })),
+});
+export type BulkView = z.infer<typeof bulkView>;
+
+const jobParams = { params: z.object({ jobId: id }) };
+
+export const startBulk = endpoint("POST /api/queue/jobs", {
+  status: 202,
+  body: bulkAction,
+  response: z.object({ jobId: id }),
+});
+
+export const getBulk = endpoint("GET /api/queue/jobs/:jobId", {
+  ...jobParams,
+  response: bulkView,
+});
+
+/** Stops before the next applicant. What is done stays done. */
+export const cancelBulk = endpoint("DELETE /api/queue/jobs/:jobId", {
+  ...jobParams,
+  response: bulkView,
+});
+
+/** Goes on with a job that has failed: what is done is not done again. */
+export const continueBulk = endpoint("POST /api/queue/jobs/:jobId/continue", {
+  ...jobParams,
+  body: z.strictObject({}),
+  response: bulkView,
+});
+
+/** Active staff who can decide. */
+export const listAssignees = endpoint("GET /api/queue/assignees", { response: z.object({ items: z.array(person) }) });

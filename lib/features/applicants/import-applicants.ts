@@ -1,0 +1,203 @@
+/** Adds applicants that the service already knows, by access code: one job, a few codes at a time. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import { can } from "@/lib/base/permissions";
+import { UpstreamFailure } from "@/lib/base/upstream-error";
+import { policyForNew } from "@/lib/cases/applicant-policy";
+import { findByAccessCode, loadApplicant, newApplicantColumns } from "@/lib/cases/applicant-record";
+import {
+  bulkOptions,
+  continueBulkJob,
+  failedItem,
+  type ItemOutcome,
+  openSealedText,
+  readBulkJob,
+  runBulkJob,
+  type StoreItem,
+  saveBulkJob,
+  sealedText,
+  sealText,
+} from "@/lib/cases/bulk-job";
+import { fetchResult } from "@/lib/cases/fetch-result";
+import { type Fields, hasAnyContent, mergedProfile } from "@/lib/cases/profile";
+import { storeNewIdentity } from "@/lib/cases/refresh-shared";
+import { isRecord } from "@/lib/domain/results/paths";
+import { env } from "@/lib/env";
+import { AppError, errorTable, isErrorCode } from "@/lib/errors";
+import * as actions from "@/lib/features/applicants/contract/applicants.actions";
+import * as contract from "@/lib/features/applicants/contract/import-applicants";
+import { userResponse } from "@/lib/identity/operations/responses";
+import { identity } from "@/lib/identity/service";
+import type { ActionContext } from "@/lib/platform/actions/audited";
+import { defineAction } from "@/lib/platform/actions/define-action";
+import { runAsSystem } from "@/lib/platform/actions/run-as-system";
+import type { CurrentStaff } from "@/lib/platform/auth/session";
+import type { OutputOf } from "@/lib/platform/contract/endpoint";
+import { type BulkOutcome, db, isUniqueViolation } from "@/lib/platform/data/prisma";
+import { defineJob, openQueue } from "@/lib/platform/queues/queues";
+import { withSeenNames } from "./seen-names";
+
+type ImportView = OutputOf<typeof contract.getImport>;
+
+const jobData = z.object({
+  requestId: z.string(),
+  staffId: z.uuid(),
+  policyId: z.uuid().optional(),
+  codes: sealedText,
+});
+
+export const importJob = defineJob(
+  "applicant.import",
+  jobData,
+  async ({ codes, ...request }, run) => {
+    const list = z.array(z.string()).parse(JSON.parse(openSealedText(codes)));
+    const { requestId, staffId, policyId } = request;
+    await runBulkJob(run, list, (accessCode, index, store) =>
+      addByAccessCode(accessCode, { requestId, staffId, policyId, position: index + 1, store }),
+    );
+  },
+  bulkOptions,
+);
+
+export const importApplicants = defineAction(actions.importApplicants, contract.importApplicants, {
+  details: ({ body }) => ({ codes: body.userAccessCodes.length }),
+  async run({ staff, requestId, transaction }, { body }) {
+    const codes = body.userAccessCodes;
+    const { policyId } = body;
+    await policyForNew(policyId);
+    const data = {
+      requestId,
+      staffId: staff.id,
+      ...(policyId ? { policyId } : {}),
+      codes: sealText(JSON.stringify(codes)),
+    };
+    const queue = await openQueue(importJob);
+    const jobId = await transaction(async (tx) => {
+      const id = await queue.put(data, { tx });
+      await saveBulkJob(tx, { id, kind: importJob.name, staffId: staff.id, total: codes.length });
+      return id;
+    });
+    return { jobId };
+  },
+});
+
+/** Codes are named by position, from 0. A repeated code is `already_here` the second time. */
+export const getImport = defineAction(actions.getImport, contract.getImport, {
+  run: ({ staff }, { params }) => viewOf(params.jobId, staff),
+});
+
+export const continueImport = defineAction(actions.continueImport, contract.continueImport, {
+  details: ({ params }) => ({ job: params.jobId }),
+  async run(context, { params: { jobId } }) {
+    await readBulkJob(importJob, jobId, context.staff);
+    await continueBulkJob(context, importJob, jobId);
+    return viewOf(jobId, context.staff);
+  },
+});
+
+async function viewOf(jobId: string, reader: CurrentStaff): Promise<ImportView> {
+  const { state, total, outcomes } = await readBulkJob(importJob, jobId, reader);
+  return { state: state === "canceled" ? "failed" : state, total, results: outcomes.map(resultOf) };
+}
+
+const importOutcome = z.enum(["added", "already_here", "failed"]).catch("failed");
+
+function resultOf({ position, outcome, applicantId, code, detail }: BulkOutcome): ImportView["results"][number] {
+  const title = code && isErrorCode(code) ? errorTable[code].title : null;
+  return { index: position, outcome: importOutcome.parse(outcome), id: applicantId, code, title, detail };
+}
+
+type ImportRequest = {
+  requestId: string;
+  /** Null for the seed of the first start. */
+  staffId: string | null;
+  /** Undefined for the default one. */
+  policyId?: string | undefined;
+  /** The position of the code in the request, from 1: the audit log identifies it only by this. */
+  position: number;
+  store?: StoreItem;
+};
+
+/** A failure is an outcome, too, but for AppError `audit_unavailable`, which is thrown. */
+export async function addByAccessCode(accessCode: string, request: ImportRequest): Promise<ItemOutcome> {
+  const { requestId, staffId, position, policyId, store } = request;
+  const rule = { action: "applicant.add", details: { requestedBy: staffId, position } } as const;
+  try {
+    return await runAsSystem({ job: "applicant.import", requestId }, rule, (context) =>
+      add(context, accessCode, { staffId, policyId, store }),
+    );
+  } catch (error) {
+    return failedItem(error, null);
+  }
+}
+
+async function add(
+  context: ActionContext,
+  accessCode: string,
+  { staffId, policyId, store }: Pick<ImportRequest, "staffId" | "policyId" | "store">,
+): Promise<ItemOutcome> {
+  if (staffId) await requirePermission(staffId);
+  const existing = await findByAccessCode(accessCode);
+  if (existing) return alreadyHere(context, existing, store);
+  const user = await readUser(accessCode);
+  // Get User returns no data for an expired access code.
+  if (!hasAnyContent(user)) throw new AppError("access_code_unknown");
+  const id = uuid();
+  const seen = withSeenNames(user);
+  const profile = mergedProfile({}, {}, seen.user);
+  const columns = newApplicantColumns(id, accessCode, profile, await policyForNew(policyId));
+  context.setTarget({ type: "applicant", id });
+  const added = { outcome: "added", applicantId: id, code: null, detail: seen.removed };
+  try {
+    await context.transaction(async (tx) => {
+      await tx.applicant.create({ data: { ...columns, createdById: staffId }, select: { id: true } });
+      await storeNewIdentity(tx, id, profile);
+      await store?.(tx, added);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    // Another import was first.
+    const winner = await findByAccessCode(accessCode);
+    if (!winner) throw error;
+    return alreadyHere(context, winner, store);
+  }
+  await readFirstResult(id);
+  return added;
+}
+
+/** Refuses a requester who was disabled, or lost the permission, after they asked. */
+async function requirePermission(staffId: string): Promise<void> {
+  const { disabledAt, roles } = await db.staff.findUniqueOrThrow({ where: { id: staffId } });
+  if (disabledAt || !can(roles, importApplicants.permission)) throw new AppError("forbidden");
+}
+
+async function readUser(accessCode: string): Promise<Fields> {
+  try {
+    const { response } = await identity().call("user.summary", { accessCode, fields: {} });
+    return response;
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure) || error.sent !== "answered" || env.IDENTITY_MODE !== "mock") throw error;
+    // The mock host has no Get User (assumption "production-only-mock-paths"), but its results include the user.
+    const { response } = await identity().call("user.test-result", { accessCode, fields: {} });
+    const entries = Object.entries(isRecord(response.user) ? response.user : {});
+    return Object.fromEntries(entries.filter(([field]) => Object.hasOwn(userResponse.shape, field)));
+  }
+}
+
+async function alreadyHere(context: ActionContext, id: string, store?: StoreItem): Promise<ItemOutcome> {
+  context.setTarget({ type: "applicant", id });
+  context.addDetails({ alreadyHere: true });
+  const here = { outcome: "already_here", applicantId: id, code: null };
+  await context.transaction(async (tx) => store?.(tx, here));
+  return here;
+}
+
+/** Reads the result for the status in the list. A failure is ignored: opening the applicant reads it again. */
+async function readFirstResult(id: string): Promise<void> {
+  try {
+    await fetchResult(await loadApplicant(id));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}

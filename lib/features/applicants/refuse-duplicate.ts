@@ -1,0 +1,77 @@
+/**
+ * Create User makes a new user each time, so the console points out existing applicants, and lets one request at a time
+ * create a person of one name and birth date.
+ */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { AppError } from "@/lib/errors";
+import type { FieldsOf } from "@/lib/identity/operations/registry";
+import { leaseMs } from "@/lib/platform/actions/leases";
+import { samePersonToken } from "@/lib/platform/data/blind-index";
+import { db } from "@/lib/platform/data/prisma";
+import { log } from "@/lib/platform/process/log";
+
+const shownDuplicates = 5;
+
+/**
+ * Creates an applicant, unless the console has one of the same name and birth date, or is creating one now. The claim
+ * is a row and not a lock: a lock would hold a database connection, and all of the embedded database, during the call
+ * of the service.
+ *
+ * @param isConfirmed the user confirmed another person or a new verification: nothing is refused
+ * @throws AppError `duplicate_applicant`, with the applicants' ids; then nothing was sent
+ */
+export async function createUnlessDuplicate<T>(
+  fields: FieldsOf<"user.create">,
+  isConfirmed: boolean,
+  create: () => Promise<T>,
+): Promise<T> {
+  const token = samePersonToken(fields);
+  if (!token) return await create();
+  const holder = uuid();
+  const isClaimed = await claim(token, holder);
+  try {
+    if (!isConfirmed) {
+      // After the claim: an earlier request has stored its applicant before releasing its claim.
+      await refuseDuplicate(token);
+      if (!isClaimed) {
+        const detail = "Nothing was sent: an applicant of this name and birth date is being created right now.";
+        throw new AppError("duplicate_applicant", { detail });
+      }
+    }
+    return await create();
+  } finally {
+    if (isClaimed) await release(token, holder);
+  }
+}
+
+/** An expired claim is taken over. */
+async function claim(token: string, holder: string): Promise<boolean> {
+  const claimed = await db.$executeRaw`
+    insert into "CreationClaim" ("personToken", "holder", "expiresAt")
+    values (${token}, ${holder}::uuid, clock_timestamp() + ${leaseMs}::int * interval '1 millisecond')
+    on conflict ("personToken") do update set "holder" = excluded."holder", "expiresAt" = excluded."expiresAt"
+    where "CreationClaim"."expiresAt" < clock_timestamp()`;
+  return claimed === 1;
+}
+
+/** A failure here does not fail the request: the claim expires by itself. */
+async function release(personToken: string, holder: string): Promise<void> {
+  await db.creationClaim.deleteMany({ where: { personToken, holder } }).catch((error: unknown) => {
+    log.warn({ error }, "a claim on a new applicant was not released, and will expire");
+  });
+}
+
+async function refuseDuplicate(token: string): Promise<void> {
+  const found = await db.applicant.findMany({
+    where: { searchTokens: { has: token }, wrappedKey: { not: null } },
+    select: { id: true },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: shownDuplicates,
+  });
+  if (found.length === 0) return;
+  throw new AppError("duplicate_applicant", {
+    detail: "Nothing was sent. Open the applicant, or confirm that this is another person or a new verification.",
+    refs: Object.fromEntries(found.map(({ id }, index) => [`applicant${index + 1}`, id])),
+  });
+}

@@ -1,0 +1,80 @@
+/**
+ * The applicants that a search by name or email matches. First those whose name or email begins with every word; then,
+ * within a budget, those for whom one of the words is a part of a name or one typing error away from one.
+ */
+import "server-only";
+import { z } from "zod";
+import { applicantsCountedTo } from "@/lib/domain/applicants/statuses";
+import { queryTokens } from "@/lib/platform/data/blind-index";
+import { Prisma } from "@/lib/platform/data/prisma";
+import { rowsOf } from "@/lib/platform/data/statements";
+
+/** Reads rows: by default as they are now. */
+export type Read = (sql: Prisma.Sql) => Promise<unknown>;
+
+/** At most this many applicants are matched loosely: a reader would rather type another letter than read more. */
+const looseLimit = 500;
+/** At most this many of them by one way of spelling, so that a frequent part of a name leaves room for the others. */
+const limitPerWay = 100;
+/** After this time in the database, no further way of spelling is tried. */
+const looseTime = Prisma.raw("interval '40 milliseconds'");
+
+/** `isComplete`: false if a limit ended the search, so that more applicants may match. */
+export type LooseMatches = { ids: string[]; isComplete: boolean };
+export const noLooseMatches: LooseMatches = { ids: [], isComplete: true };
+
+/** Matches applicants whose names or email begin with every word, and none if the query has no letter or digit. */
+export function beginsWith(query: string): Prisma.Sql {
+  const words = queryTokens(query);
+  if (words.length === 0) return Prisma.sql`false`;
+  return Prisma.sql`"searchTokens" @> ${words.map(({ exact }) => exact)}::text[]`;
+}
+
+const triedWays = z.array(z.object({ isTried: z.boolean(), ids: z.array(z.string()) }));
+
+/**
+ * Finds applicants whose names contain the words, or begin with them after one typing error is corrected. Each spelling of
+ * the words is one read of the index. Returns none if more than `applicantsCountedTo` applicants begin with the words: so
+ * short a search needs no correction.
+ */
+export async function findLooseMatches(query: string | undefined, read: Read = rowsOf): Promise<LooseMatches> {
+  const ways = query ? waysToSpell(query) : [];
+  if (!query || ways.length === 0) return noLooseMatches;
+  const counted = Prisma.sql`select 1 from "Applicant" where ${beginsWith(query)} limit ${applicantsCountedTo + 1}`;
+  // The time is checked for each way in turn. A way without tokens (null) does not read the index. Only a single token is
+  // read in part: where several must match, a part of each would miss applicants who have all of them.
+  const rows = await read(Prisma.sql`
+    select way.tokens is not null as "isTried",
+           case when cardinality(way.tokens) = 1
+                then array(select "applicants_with_token"(way.tokens[1], ${limitPerWay + 1})::text)
+                else array(select id::text from "Applicant" where "searchTokens" @> way.tokens limit ${limitPerWay + 1})
+           end as ids
+    from unnest(${ways}::text[]) spelled (tokens) cross join lateral (
+      select case when clock_timestamp() < statement_timestamp() + ${looseTime}
+             then string_to_array(spelled.tokens, ' ') end as tokens
+      offset 0
+    ) way
+    where (select count(*) from (${counted}) begun) <= ${applicantsCountedTo}`);
+  return withinLimits(triedWays.parse(rows));
+}
+
+function withinLimits(ways: z.infer<typeof triedWays>): LooseMatches {
+  const all = new Set(ways.flatMap(({ ids }) => ids.slice(0, limitPerWay)));
+  const isComplete = all.size <= looseLimit && ways.every(({ isTried, ids }) => isTried && ids.length <= limitPerWay);
+  return { ids: [...all].slice(0, looseLimit), isComplete };
+}
+
+/** Matches the applicants who begin with the words, and those in `loose`. */
+export const matchesOf = (query: string, { ids }: LooseMatches): Prisma.Sql =>
+  ids.length === 0 ? beginsWith(query) : Prisma.sql`(${beginsWith(query)} or id = any(${ids}::uuid[]))`;
+
+/** The tokens of each way to spell the words, separated by spaces: parts of names first, then typing errors. */
+function waysToSpell(query: string): string[] {
+  const words = queryTokens(query);
+  const wayWith = (at: number, tokens: readonly string[]) =>
+    [...tokens, ...words.filter((_, index) => index !== at).map(({ exact }) => exact)].join(" ");
+  return [
+    ...words.flatMap(({ parts }, at) => (parts.length > 0 ? [wayWith(at, parts)] : [])),
+    ...words.flatMap(({ misspelled }, at) => misspelled.map((token) => wayWith(at, [token]))),
+  ];
+}

@@ -1,0 +1,143 @@
+/** The Test Result: fresh if possible, otherwise the last stored one. */
+import "server-only";
+import { can } from "@/lib/base/permissions";
+import { clearanceOf } from "@/lib/cases/applicant-record";
+import { fetchResult } from "@/lib/cases/fetch-result";
+import { type LoadedCase, loadCase } from "@/lib/cases/open-case";
+import { permissionToRead } from "@/lib/cases/stored/answers";
+import { latestSnapshot, type Snapshot } from "@/lib/cases/stored/snapshots";
+import type { Case } from "@/lib/domain/case/derive-case";
+import { buildResultView } from "@/lib/domain/checks/result-view";
+import { isRecent } from "@/lib/domain/results/freshness";
+import type { Clearance } from "@/lib/domain/results/mask";
+import type { ResultView } from "@/lib/domain/results/view";
+import { AppError, errorTable } from "@/lib/errors";
+import * as actions from "@/lib/features/checks/contract/checks.actions";
+import * as contract from "@/lib/features/checks/contract/results";
+import { withResolutions } from "@/lib/features/hits/read-hits";
+import { defineAction } from "@/lib/platform/actions/define-action";
+import type { CurrentStaff } from "@/lib/platform/auth/session";
+import { db } from "@/lib/platform/data/prisma";
+
+export type ReadResult = {
+  view: ResultView;
+  snapshot: Snapshot;
+  /** Why the answer was stored now; null if it existed already. */
+  keptFor: "first" | "changed" | null;
+  applicant: LoadedCase;
+};
+
+type Reader = {
+  staff: Pick<CurrentStaff, "roles">;
+  requestId: string;
+  /** Read from the service even if the last answer is fresh. */
+  refresh: boolean;
+  /** Absent: the reader's own. */
+  clearance?: Clearance;
+  /** Called before the service. */
+  begin(): Promise<void>;
+};
+
+type Reading = { keptFor: ReadResult["keptFor"]; stale: ResultView["stale"] };
+
+/**
+ * The view is `stale` when the service could not be reached and this is the last stored answer.
+ *
+ * @throws AppError with the service's refusal or failure when there is no stored answer either
+ */
+export async function readResult(id: string, reader: Reader): Promise<ReadResult> {
+  const stored = await loadCase(db, id);
+  const reading = isFresh(stored.found) && !reader.refresh ? null : await askService(stored, reader);
+  // What the service was asked for may have changed the case.
+  const applicant = reading ? await loadCase(db, id) : stored;
+  const { snapshot } = applicant.found.open;
+  const view = showResult(applicant.found, reader.staff, { ...reader, ...reading });
+  if (!snapshot || !view) throw new AppError("not_found");
+  return { view, snapshot, keptFor: reading?.keptFor ?? null, applicant };
+}
+
+/**
+ * @param how by default the clearance is the reader's own, and the answer neither new nor outdated
+ * @returns null when no result was read, or it cannot be read
+ */
+export function showResult(
+  found: Case,
+  staff: Pick<CurrentStaff, "roles">,
+  { clearance = clearanceOf(staff), keptFor = null, stale = null }: Partial<Reading> & { clearance?: Clearance } = {},
+): ResultView | null {
+  const { open, analyzed, findings, checks } = found;
+  const { snapshot, beforeOverride } = open;
+  if (!snapshot || !analyzed) return null;
+  const view = buildResultView({
+    analyzed,
+    findings,
+    checks,
+    fetchedAt: (open.resultFetchedAt ?? snapshot.fetchedAt).toISOString(),
+    snapshotId: snapshot.id,
+    sha256: snapshot.sha256,
+    changed: keptFor === "changed",
+    clearance,
+    passMarks: found.context.passMarks,
+    mayReadAnswer: (operationId) => can(staff.roles, permissionToRead(operationId)),
+    ...(open.overriddenAt && beforeOverride ? { rawBeforeOverride: beforeOverride.json } : {}),
+    knownSsn: open.knownSsn,
+    stale,
+  });
+  return { ...view, signals: withResolutions(view.signals, found, staff) };
+}
+
+export function isOutdated(found: Case): boolean {
+  const readAt = found.open.resultFetchedAt ?? found.open.snapshot?.fetchedAt;
+  const lastRun = lastRunAt(found);
+  return readAt !== undefined && lastRun !== null && lastRun >= readAt;
+}
+
+const isFresh = (found: Case): boolean =>
+  found.open.snapshot !== null && isRecent(found.open.resultFetchedAt) && !isOutdated(found);
+
+async function askService(applicant: LoadedCase, reader: Reader): Promise<Reading> {
+  await reader.begin();
+  try {
+    const { keptFor } = await fetchResult(applicant, lastRunAt(applicant.found));
+    return { keptFor, stale: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || !isAboutService(error)) throw error;
+    // Throws if the stored one cannot be read.
+    if (!(await latestSnapshot(applicant))) throw error;
+    const stale = { code: error.code, title: errorTable[error.code].title, requestId: reader.requestId };
+    return { keptFor: null, stale };
+  }
+}
+
+/** Failures and refusals of the service, for which the last stored answer is shown. */
+function isAboutService({ code }: AppError): boolean {
+  return code.startsWith("upstream_") || code === "access_code_unknown" || code === "consent_missing";
+}
+
+/** When an operation of the applicant last ended: an earlier result may be outdated. */
+function lastRunAt({ open }: Case): Date | null {
+  const ends = open.runs.flatMap(({ finishedAt }) => (finishedAt ? [Date.parse(finishedAt)] : []));
+  return ends.length > 0 ? new Date(Math.max(...ends)) : null;
+}
+
+export const getResult = defineAction(actions.getResult, contract.getResult, {
+  intent: "late",
+  object: "applicant",
+  details: ({ query }) => ({ refresh: query.refresh === "1" }),
+  async run({ staff, requestId, addDetails, begin }, { params, query }) {
+    const reader = { staff, requestId, refresh: query.refresh === "1", begin };
+    const read = await readResult(params.id, reader);
+    addDetails(readingFacts(read));
+    return read.view;
+  },
+});
+
+export function readingFacts({ view, snapshot, keptFor }: ReadResult) {
+  return {
+    snapshotId: snapshot.id,
+    sha256: snapshot.sha256,
+    kept: keptFor,
+    stale: view.stale?.code ?? null,
+    signals: view.signals.length,
+  };
+}

@@ -1,0 +1,269 @@
+import "server-only";
+import { v7 as uuid } from "uuid";
+import type { z } from "zod";
+import { reasonProblem } from "@/lib/base/reason";
+import type { OpenApplicant } from "@/lib/cases/applicant-record";
+import { endMessages, notifyStaff } from "@/lib/cases/notify-staff";
+import { type LoadedCase, loadCase } from "@/lib/cases/open-case";
+import { decisionPlace } from "@/lib/cases/reopen-approval";
+import { saveColumns } from "@/lib/cases/save-columns";
+import type { DecisionBasis } from "@/lib/domain/case/decision-basis";
+import type { Case } from "@/lib/domain/case/derive-case";
+import { inTermsOfDecision, openHash, seenIn } from "@/lib/domain/case/since-decision";
+import { suggestReasons } from "@/lib/domain/case/suggest-reasons";
+import { noteWithOpen, openItemsCount } from "@/lib/domain/decisions/open-items";
+import type { DecisionOutcome } from "@/lib/domain/decisions/outcomes";
+import type { DecisionBlock } from "@/lib/domain/results/view";
+import { AppError, type ErrorCode } from "@/lib/errors";
+import type { DecisionList } from "@/lib/features/decisions/contract/decisions";
+import * as contract from "@/lib/features/decisions/contract/decisions";
+import * as actions from "@/lib/features/decisions/contract/decisions.actions";
+import { defineAction } from "@/lib/platform/actions/define-action";
+import type { CurrentStaff } from "@/lib/platform/auth/session";
+import { seal } from "@/lib/platform/data/crypto";
+import { db, isUniqueViolation, type Transaction } from "@/lib/platform/data/prisma";
+import { chooseForReview } from "./choose-quality-review";
+import { liftBlocks, liftsOf, requireOtherThanLifted } from "./policy-lift-rule";
+import { offeredReasons, reasonTitleOf } from "./reasons";
+import { type DecisionRow, readDecisions, showDecision, withPeople } from "./show-decisions";
+
+/** The judgments of hits and findings that count now. */
+function judgmentsOf({ hits, findings }: Case): string[] {
+  const judged = hits.flatMap(({ judgment }) => (judgment?.isCurrent ? [judgment.row.id] : []));
+  return [...judged, ...findings.flatMap(({ answer }) => (answer ? [answer.id] : []))];
+}
+
+export async function showDecisions(applicant: LoadedCase, staff: CurrentStaff): Promise<DecisionList> {
+  const { found } = applicant;
+  const lifts = liftsOf(applicant);
+  const reasons = offeredReasons(applicant.row.changedReasons);
+  return {
+    items: await readDecisions(applicant, staff),
+    ...found.known,
+    blocks: [...found.blocks, ...(await liftBlocks(lifts, staff))],
+    policyLifts: lifts.map((lift) => ({ ...lift, at: lift.at.toISOString() })),
+    openItems: [...found.openItems],
+    openHash: openHash(found),
+    unreadable: found.open.unreadable.length,
+    policy: found.open.policy,
+    requirements: [...found.requirements],
+    judged: judgmentsOf(found).length,
+    openHits: found.openHits,
+    reasons,
+    suggested: suggestReasons(found).filter(({ outcome, reasonCode }) =>
+      reasons[outcome].some(({ code }) => code === reasonCode),
+    ),
+  };
+}
+
+export const listDecisions = defineAction(actions.listDecisions, contract.listDecisions, {
+  intent: "late",
+  object: "applicant",
+  async run({ staff, addDetails }, { params }) {
+    const shown = await showDecisions(await loadCase(db, params.id), staff);
+    addDetails({ count: shown.items.length });
+    return shown;
+  },
+});
+
+const codeOfBlock: Record<DecisionBlock["code"], ErrorCode> = {
+  signals_unresolved: "signals_unresolved",
+  wrong_person: "signals_unresolved",
+  window_open: "window_open",
+  consent_missing: "consent_missing",
+  no_result: "state_conflict",
+  in_approval: "state_conflict",
+  checks_missing: "condition_not_met",
+  decided: "state_conflict",
+  policy_lifted: "same_person",
+  unreadable: "state_conflict",
+};
+
+/** @throws AppError `invalid_input` if the finding is no reason for this decision now */
+function findingTitleOf(found: Case, body: z.infer<typeof contract.decide.body>): string | null {
+  if (body.signal === undefined) return null;
+  const fits = suggestReasons(found).find(
+    ({ outcome, reasonCode, signal }) =>
+      outcome === body.outcome && reasonCode === body.reasonCode && signal === body.signal,
+  );
+  if (fits) return fits.title;
+  throw new AppError("invalid_input", {
+    issues: [{ path: "signal", message: "Choose a finding that fits the reason" }],
+  });
+}
+
+/**
+ * Approving with something open is a stated choice, with a note.
+ *
+ * @throws AppError `open_items` without the choice, `invalid_input` without the note
+ */
+export function refuseUnstated(
+  { openItems }: Case,
+  { outcome, acceptsOpen, note }: Pick<z.infer<typeof contract.decide.body>, "outcome" | "acceptsOpen" | "note">,
+): void {
+  if (outcome !== "approve" || openItems.length === 0) return;
+  if (!acceptsOpen) {
+    const detail = `Still open: ${openItemsCount(openItems)}.`;
+    throw new AppError("open_items", { detail, refs: { items: [...openItems] } });
+  }
+  const problem = reasonProblem(note ?? "", noteWithOpen);
+  if (problem) throw new AppError("invalid_input", { issues: [{ path: "note", message: problem }] });
+}
+
+export const decide = defineAction(actions.decide, contract.decide, {
+  object: "applicant",
+  details: ({ body: { outcome, reasonCode, snapshotId, signal } }) => ({
+    ...{ outcome, reason: reasonCode, snapshotId },
+    ...(signal === undefined ? {} : { signal }),
+  }),
+  async run(context, { params, body }) {
+    const { outcome } = body;
+    try {
+      return await context.transaction(async (tx) => {
+        const applicant = await loadCase(tx, params.id, { lock: true });
+        const { open, known, blocks } = applicant.found;
+        const { snapshotId, answers } = known;
+        const { policy } = open;
+        const isShown = snapshotId === body.snapshotId && (body.answers ?? answers) === answers;
+        const isOpenShown = body.openHash === undefined || body.openHash === openHash(applicant.found);
+        if (snapshotId && !(isShown && isOpenShown)) throw new AppError("result_changed");
+        if (body.policyVersionId && body.policyVersionId !== policy.versionId) throw new AppError("policy_changed");
+        const ofCatalog = await reasonTitleOf(tx, outcome, body.reasonCode);
+        const block = blocks.find(({ outcomes }) => outcomes.includes(outcome));
+        if (block || !snapshotId) {
+          const detail = block ? `${block.title}. ${block.detail}` : "No result was read yet.";
+          throw new AppError(block ? codeOfBlock[block.code] : "state_conflict", { detail });
+        }
+        if (outcome === "approve") await requireOtherThanLifted(context, tx, applicant);
+        const reasonTitle = findingTitleOf(applicant.found, body) ?? ofCatalog;
+        refuseUnstated(applicant.found, body);
+        const by = context.staff.id;
+        const { reasonCode, note, signal } = body;
+        const made = { outcome, reasonCode, reasonTitle, note, signal, snapshotId };
+        const { row, basis } = await storeDecision(tx, applicant, made, { by });
+        const { id } = row;
+        for (const kind of ["escalated", "decision_reopened"] as const) {
+          await endMessages(tx, { kind, applicantId: params.id }, { how: "decided", by });
+        }
+        if (outcome === "escalate") {
+          await notifyStaff(tx, { kind: "escalated", objectId: id, applicantId: params.id, by });
+        }
+        await chooseForReview(tx, row, open.rules?.qualityReviewShare ?? 0);
+        await saveColumns(tx, params.id);
+        context.addDetails({
+          decision: id,
+          policyVersion: policy.versionId,
+          judgments: basis.judgments.length,
+          open: basis.openSignals.length,
+          ...(outcome === "approve" && body.acceptsOpen ? { accepted: basis.open.length } : {}),
+        });
+        return showDecision(tx, row, applicant, { ...known, staff: context.staff });
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new AppError("state_conflict", { detail: "Someone has just decided." });
+      throw error;
+    }
+  },
+});
+
+type NewDecision = {
+  outcome: DecisionOutcome;
+  reasonCode: string;
+  reasonTitle: string | null;
+  note?: string | undefined;
+  /** The finding that a decline is for. */
+  signal?: string | undefined;
+  snapshotId: string;
+};
+
+/** Stores the decision with everything that it is based on. The caller has checked the rules. */
+export async function storeDecision(
+  tx: Pick<Transaction, "decision">,
+  { row: { id: applicantId, orders }, key, found }: LoadedCase,
+  { note, signal, ...made }: NewDecision,
+  { by, at }: { by: string; at?: Date },
+): Promise<{ row: DecisionRow; basis: DecisionBasis }> {
+  const id = uuid();
+  const codes = (answered: boolean) => [
+    ...new Set(found.findings.filter((one) => one.answered === answered).map(({ signal }) => signal.code)),
+  ];
+  const basis: DecisionBasis = {
+    judgments: judgmentsOf(found),
+    openSignals: codes(false),
+    answeredSignals: codes(true),
+    open: [...found.openItems],
+    orders: orders.map((order) => order.id),
+    answers: found.known.answers,
+    seen: seenIn(inTermsOfDecision(found.open, found.open.rules, found), at ?? new Date()),
+    signal,
+  };
+  const row = await tx.decision.create({
+    data: {
+      ...made,
+      id,
+      applicantId,
+      note: note ? seal(key, decisionPlace("note", id), note) : null,
+      basis,
+      policyVersionId: found.open.policy.versionId,
+      decidedById: by,
+      ...(at ? { decidedAt: at } : {}),
+    },
+    include: withPeople,
+  });
+  return { row, basis };
+}
+
+/** The decision stays on record with the reason; the applicant must be decided again. */
+export const reopenDecision = defineAction(actions.reopenDecision, contract.reopenDecision, {
+  object: "applicant",
+  details: ({ params }) => ({ decision: params.decisionId }),
+  run(context, { params, body }) {
+    return context.transaction(async (tx) => {
+      const applicant = await loadCase(tx, params.id, { lock: true });
+      const exists = await tx.decision.count({ where: { id: params.decisionId, applicantId: params.id } });
+      if (exists === 0) throw new AppError("not_found");
+      const row = await reopenStanding(tx, applicant, params.decisionId, { by: context.staff.id, reason: body.reason });
+      await saveColumns(tx, params.id);
+      return showDecision(tx, row, applicant, { ...applicant.found.known, staff: context.staff });
+    });
+  },
+});
+
+/**
+ * Reopens the decision that stands, for a person. The caller has locked the case, and stores its columns afterwards.
+ *
+ * @throws AppError `state_conflict` for a decision that does not stand, or is disputed
+ */
+export async function reopenStanding(
+  tx: Transaction,
+  applicant: LoadedCase,
+  decisionId: string,
+  reopening: { by: string; reason: string },
+): Promise<DecisionRow> {
+  if (applicant.found.decision?.id !== decisionId) {
+    throw new AppError("state_conflict", { detail: "Only the decision that stands can be reopened." });
+  }
+  if (await tx.dispute.count({ where: { decisionId, resolvedAt: null } })) {
+    throw new AppError("state_conflict", { detail: "This decision is disputed: resolve the dispute." });
+  }
+  return reopenRow(tx, applicant, decisionId, reopening);
+}
+
+/** The decision stays on record. `by` is null for the console, after a dispute. */
+export async function reopenRow(
+  tx: Transaction,
+  { key }: Pick<OpenApplicant, "key">,
+  id: string,
+  { by, reason }: { by: string | null; reason: string },
+): Promise<DecisionRow> {
+  await endMessages(tx, { kind: "escalated", objectId: id }, { how: "reopened", by });
+  return tx.decision.update({
+    where: { id },
+    data: {
+      reopenedAt: new Date(),
+      reopenedById: by,
+      reopenReason: seal(key, decisionPlace("reopenReason", id), reason),
+    },
+    include: withPeople,
+  });
+}

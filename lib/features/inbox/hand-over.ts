@@ -1,0 +1,34 @@
+/** Hands e-mails over at most once, as billed calls are made (dispatch-once.ts). */
+import "server-only";
+import type { ActionContext } from "@/lib/platform/actions/audited";
+import type { Transaction } from "@/lib/platform/data/prisma";
+import type { MailOutcome } from "@/lib/platform/mail/mail";
+
+/** While the mail server is unreachable, the job is retried with growing delays. */
+export const mailRetries = { retries: 12, timeoutSeconds: 120 };
+
+/**
+ * Marks an e-mail as being sent, hands it over, and stores the outcome: after a stop in between it is unknown, and it is
+ * not sent again. Null if another process has it.
+ *
+ * @param mail `isFinal` is whether the action ends with this outcome
+ */
+export async function handOver<Outcome extends MailOutcome | "unwanted">(
+  context: ActionContext,
+  mail: {
+    claim(tx: Transaction): Promise<{ count: number }>;
+    send(): Promise<Outcome>;
+    store(tx: Transaction, outcome: Outcome): Promise<unknown>;
+    isFinal?(outcome: Outcome): boolean;
+  },
+): Promise<Outcome | null> {
+  const { count } = await context.transaction(mail.claim, { final: false });
+  if (count === 0) return null;
+  const outcome = await mail.send();
+  await context.transaction((tx) => mail.store(tx, outcome), {
+    afterCall: true,
+    final: mail.isFinal?.(outcome) ?? true,
+    details: { mail: outcome },
+  });
+  return outcome;
+}

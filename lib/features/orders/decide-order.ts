@@ -1,0 +1,243 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import { lockApplicant, type OpenApplicant } from "@/lib/cases/applicant-record";
+import { loadCase, refuseUnreadable } from "@/lib/cases/open-case";
+import { refuseBlocked } from "@/lib/cases/refuse-blocked";
+import { saveColumns } from "@/lib/cases/save-columns";
+import { requireSecondPerson } from "@/lib/cases/two-person-rule";
+import type { Spend } from "@/lib/domain/orders/amounts";
+import { limitsExceeded, spendOfSearch } from "@/lib/domain/orders/money";
+import { kindOf, operationOf } from "@/lib/domain/orders/states";
+import { AppError } from "@/lib/errors";
+import * as contract from "@/lib/features/orders/contract/order-approvals";
+import * as actions from "@/lib/features/orders/contract/orders.actions";
+import { defineAction, type StaffActionContext } from "@/lib/platform/actions/define-action";
+import type { CurrentStaff } from "@/lib/platform/auth/session";
+import { databaseNow } from "@/lib/platform/data/database-time";
+import { db, type Order, Prisma, type Transaction } from "@/lib/platform/data/prisma";
+import { findCounty } from "./counties";
+import { readOrderDetail } from "./get-order";
+import { decisionBlockFor, isTheirsToCancel, isUnsent } from "./order-actions";
+import { readCounties } from "./order-options";
+import { changeOrderState, countyOfOrder, sealOrderText } from "./order-record";
+import { lockSpending, spendingColumns, spendOfOrder } from "./order-spending";
+import { type OrderRow, withPeople } from "./order-view";
+import { ordersOfSearch, priceOf } from "./plan-order";
+import { sendOrder } from "./send-order";
+
+/** It is sent on the same path as an order that needed no approval. */
+export const approveOrder = defineAction(actions.approveOrder, contract.approveOrder, {
+  object: "order",
+  async run(context, { params: { id }, body: { note, cost } }) {
+    const { applicantId } = requireDecidable(await find(db, id), context.staff);
+    const applicant = await loadCase(db, applicantId);
+    refuseUnreadable(applicant.found.open);
+    // If the process stops before sending, the worker ends the order like any other that was never sent.
+    const released = context.transaction((tx) => release(tx, context, { id, applicantId, note, cost }), {
+      final: false,
+    });
+    const order = await released.catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === "price_changed") {
+        await context.transaction((tx) => requote(tx, context.staff, { id, applicantId }), { final: false });
+      }
+      throw error;
+    });
+    await sendOrder(context, order, applicant).catch(async (error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== "state_conflict") throw error;
+      // Its requester canceled it between the approval and the call.
+      const now = await find(db, id);
+      throw now.state === "canceled" ? decidedAlready(now) : error;
+    });
+    return readOrderDetail(id, context.staff);
+  },
+});
+
+type Approval = { id: string; applicantId: string; note: string | undefined; cost: Spend | undefined };
+
+/** Records the approval. Of two at once the first wins; the other learns who. */
+async function release(
+  tx: Transaction,
+  context: StaffActionContext,
+  { id, applicantId, note, cost }: Approval,
+): Promise<Order> {
+  const applicant = await lockApplicant(tx, applicantId);
+  const held = requireDecidable(await find(tx, id), context.staff);
+  const decidedById = await requireSecondPerson(context, tx, held.requestedById, "order.approve");
+  await requireUnchanged(tx, held, applicant);
+  const { cost: today } = await costNow(tx, held, applicant);
+  if ([spendOfOrder(held), cost ?? today].some((shown) => !isDeepStrictEqual(shown, today))) {
+    const detail = `${costWords(today)} Nothing was sent. Look at the new price, then approve it again.`;
+    throw new AppError("price_changed", { detail });
+  }
+  const now = await databaseNow(tx);
+  const state = await changeOrderState(tx, id, "release", {
+    committedAt: now,
+    decidedById,
+    decidedAt: now,
+    decisionNote: note === undefined ? null : sealOrderText(applicant.key, "decisionNote", id, note),
+  });
+  const order = await find(tx, id);
+  if (!state) throw decidedAlready(order);
+  return order;
+}
+
+async function costNow(tx: Transaction, order: Order, applicant: OpenApplicant) {
+  const kind = kindOf(order.kind);
+  const county = countyOfOrder(order);
+  const counties = await readCounties(applicant, tx);
+  const price = priceOf(kind, county && findCounty(counties.options, county), counties);
+  const columns = spendingColumns(spendOfSearch({ kind, price }, counties.options));
+  return { columns: { ...columns, price: price ?? Prisma.DbNull }, cost: spendOfOrder({ ...order, ...columns }) };
+}
+
+function costWords({ cents, searches, unpriced, partlyPriced }: Spend): string {
+  if (unpriced === searches) return "The service does not price it now.";
+  return `It costs ${unpriced + partlyPriced > 0 ? "at least " : ""}${(cents / 100).toFixed(2)} now.`;
+}
+
+/**
+ * Stores the current price with a waiting order, and the limits that it then exceeds. In a separate transaction,
+ * because the approval that found it is refused.
+ */
+async function requote(
+  tx: Transaction,
+  staff: CurrentStaff,
+  { id, applicantId }: Pick<Order, "id" | "applicantId">,
+): Promise<void> {
+  const applicant = await lockApplicant(tx, applicantId);
+  const order = requireDecidable(await find(tx, id), staff);
+  const { columns, cost } = await costNow(tx, order, applicant);
+  const beyond: string[] = limitsExceeded(await lockSpending(tx, order.requestedById), cost);
+  const others = order.heldFor.filter((code) => code === "county.resembles");
+  await tx.order.update({
+    where: { id },
+    data: {
+      ...columns,
+      // An order now within the limits was requested beyond them, and still waits for its decision.
+      ...(beyond.length > 0 ? { heldFor: [...beyond, ...others] } : {}),
+    },
+  });
+}
+
+export const rejectOrder = defineAction(actions.rejectOrder, contract.rejectOrder, {
+  object: "order",
+  async run(context, { params: { id }, body: { note } }) {
+    const { staff } = context;
+    const { applicantId } = requireDecidable(await find(db, id), staff);
+    await end(context, { id, applicantId }, async (tx, { key }) => {
+      const { requestedById } = requireDecidable(await find(tx, id), staff);
+      return {
+        decidedById: await requireSecondPerson(context, tx, requestedById, "order.approve"),
+        decidedAt: await databaseNow(tx),
+        decisionNote: sealOrderText(key, "decisionNote", id, note),
+      };
+    });
+    return readOrderDetail(id, staff);
+  },
+});
+
+/** Cancels an order. Its requester and approvers may do so. */
+export const cancelOrder = defineAction(actions.cancelOrder, contract.cancelOrder, {
+  object: "order",
+  admit: async ({ params: { id } }, staff) => requireTheirs(await find(db, id), staff),
+  async run(context, { params: { id }, body: { note } }) {
+    const { staff } = context;
+    const { applicantId } = requireCancelable(await find(db, id), staff);
+    await end(context, { id, applicantId }, async (tx, { key }) => {
+      requireCancelable(await find(tx, id), staff);
+      return {
+        canceledById: staff.id,
+        canceledAt: await databaseNow(tx),
+        cancelNote: note === undefined ? null : sealOrderText(key, "cancelNote", id, note),
+      };
+    });
+    return readOrderDetail(id, staff);
+  },
+});
+
+/** `allow`, under the applicant's lock, throws if the order may not be ended, and gives the columns to write. */
+async function end(
+  context: StaffActionContext,
+  { id, applicantId }: Pick<Order, "id" | "applicantId">,
+  allow: (tx: Transaction, applicant: OpenApplicant) => Promise<Parameters<typeof changeOrderState>[3]>,
+): Promise<void> {
+  await context.transaction(async (tx) => {
+    const columns = await allow(tx, await lockApplicant(tx, applicantId));
+    // The process that placed it may be about to send it, without this lock.
+    if (!(await changeOrderState(tx, id, "cancel", columns))) throw decidedAlready(await find(tx, id));
+    await saveColumns(tx, applicantId);
+  });
+}
+
+async function find(client: Pick<Transaction, "order">, id: string): Promise<OrderRow> {
+  const order = await client.order.findUnique({ where: { id }, include: withPeople });
+  if (!order) throw new AppError("not_found");
+  return order;
+}
+
+/** @throws AppError `state_conflict` if it is decided; `same_person` for their own order */
+function requireDecidable(order: OrderRow, staff: CurrentStaff): OrderRow {
+  switch (decisionBlockFor(order, staff)) {
+    case "decided":
+      throw decidedAlready(order);
+    case "no_right":
+      throw new AppError("forbidden");
+    case "own_request":
+      throw new AppError("same_person", { detail: "You requested this order, so another approver has to decide it." });
+    case null:
+      return order;
+  }
+}
+
+/** @throws AppError `forbidden` for another person's order; `state_conflict` once it is sent */
+function requireTheirs(order: OrderRow, staff: CurrentStaff): void {
+  if (isTheirsToCancel(order, staff)) return;
+  throw new AppError("forbidden", {
+    detail: "Only the requester of an order, or an approver, can cancel it.",
+  });
+}
+
+function requireCancelable(order: OrderRow, staff: CurrentStaff): OrderRow {
+  requireTheirs(order, staff);
+  if (!isUnsent(order)) throw decidedAlready(order);
+  return order;
+}
+
+function decidedAlready({ state, decidedBy, canceledBy, sentAt }: OrderRow): AppError {
+  const decision = state === "canceled" ? "rejected" : "approved";
+  const detail = canceledBy
+    ? `${canceledBy.name} canceled this order.`
+    : decidedBy
+      ? `${decidedBy.name} ${decision} this order.${sentAt ? " It was sent." : ""}`
+      : sentAt
+        ? "This order was sent, so it can no longer be canceled."
+        : "This order does not wait for an approval.";
+  return new AppError("state_conflict", { detail });
+}
+
+/**
+ * Checks again what may have changed while an order waited.
+ *
+ * @throws AppError as `refuseBlocked`; `condition_not_met` if the service lists other counties; `already_ordered` if the
+ *   same search was bought meanwhile
+ */
+async function requireUnchanged(tx: Transaction, order: Order, applicant: OpenApplicant): Promise<void> {
+  const cancel = "Nothing was sent. Reject it, so that it can be ordered anew.";
+  const kind = kindOf(order.kind);
+  await refuseBlocked(operationOf(kind), applicant);
+  const county = countyOfOrder(order);
+  const { options } = await readCounties(applicant, tx);
+  const isGone = county?.uuid && findCounty(options, county) === null;
+  if (isGone || spendOfSearch({ kind, price: null }, options).searches !== order.searches) {
+    const what = isGone ? "The service no longer lists this county." : "The service lists other counties than before.";
+    throw new AppError("condition_not_met", { detail: `${what} ${cancel}` });
+  }
+  const search = { applicantId: order.applicantId, kind, county, namedCounties: options };
+  const bought = (await ordersOfSearch(tx, search)).find(
+    ({ id, committedAt }) => id !== order.id && committedAt !== null && committedAt > order.requestedAt,
+  );
+  if (bought) {
+    const detail = `The same search was ordered meanwhile. ${cancel}`;
+    throw new AppError("already_ordered", { refs: { orderId: bought.id }, detail });
+  }
+}

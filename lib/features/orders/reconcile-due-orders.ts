@@ -1,0 +1,48 @@
+/** Looks up orders of unknown outcome at growing intervals; those never listed are left to a person. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import { AppError } from "@/lib/errors";
+import { audited } from "@/lib/platform/actions/audited";
+import { batchSize, taken, workDue } from "@/lib/platform/actions/leases";
+import { later } from "@/lib/platform/data/database-time";
+import type { Order, Transaction } from "@/lib/platform/data/prisma";
+import { lookupDelayMs } from "./poll-schedule";
+import { reconcile } from "./reconcile-order";
+
+export function reconcileDueOrders(signal: AbortSignal): Promise<number> {
+  return workDue(signal, { take: taken(claimDue), work: lookUp, atOnce: batchSize });
+}
+
+/** The claim sets the time of the next lookup, later than a call can take: a crash only postpones it. */
+async function claimDue(tx: Transaction, now: Date): Promise<Order[]> {
+  const rows: unknown = await tx.$queryRaw`
+    update "Order" set "nextPollAt" = null, "lastPolledAt" = ${now}, "pollCount" = "pollCount" + 1
+    where id in (select id from "Order"
+                 where "nextPollAt" <= ${now} and state = 'outcome_unknown'
+                 order by "nextPollAt" limit ${batchSize} for no key update skip locked)
+    returning id`;
+  const ids = z.array(z.object({ id: z.string() })).parse(rows);
+  const orders: Order[] = [];
+  for (const { id } of ids) {
+    const order = await tx.order.findUniqueOrThrow({ where: { id } });
+    const delayMs = lookupDelayMs(order.pollCount);
+    const nextPollAt = delayMs === null ? null : later(now, delayMs);
+    orders.push(await tx.order.update({ where: { id }, data: { nextPollAt } }));
+  }
+  return orders;
+}
+
+async function lookUp(order: Order): Promise<void> {
+  const entry = {
+    action: "order.reconcile",
+    actor: { type: "system", job: "order.reconcile" },
+    requestId: uuid(),
+    object: { type: "order", id: order.id },
+    details: { look: order.pollCount },
+  } as const;
+  await audited(entry, (context) => reconcile(context, order)).catch((error: unknown) => {
+    // It is logged. The service is asked again next time.
+    if (!(error instanceof AppError)) throw error;
+  });
+}

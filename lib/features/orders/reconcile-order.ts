@@ -1,0 +1,227 @@
+/**
+ * Resolves an order of unknown outcome: looks for it among the results that the service lists for its applicant, and
+ * ends it once a person knows that the service does not have it.
+ */
+import "server-only";
+import { plural } from "@/lib/base/dates";
+import { loadApplicant, type OpenApplicant } from "@/lib/cases/applicant-record";
+import { saveColumns } from "@/lib/cases/save-columns";
+import { mayBeSameCounty } from "@/lib/domain/counties/names";
+import { kindOf } from "@/lib/domain/orders/states";
+import { AppError } from "@/lib/errors";
+import * as contract from "@/lib/features/orders/contract/orders";
+import { absentAfterMs } from "@/lib/features/orders/contract/orders";
+import * as actions from "@/lib/features/orders/contract/orders.actions";
+import type { CourtResult } from "@/lib/identity/operations/records-responses";
+import { identity } from "@/lib/identity/service";
+import type { ActionContext } from "@/lib/platform/actions/audited";
+import { defineAction } from "@/lib/platform/actions/define-action";
+import { databaseNow } from "@/lib/platform/data/database-time";
+import { db, isUniqueViolation, type Order, type Transaction } from "@/lib/platform/data/prisma";
+import { completeParent } from "./apply-court-result";
+import { createCountyFinder } from "./counties";
+import { countyOfResult, coversHistory, matchResults, type ResultMatches } from "./court-result";
+import { readOrderDetail } from "./get-order";
+import { readCounties } from "./order-options";
+import { changeOrderState, countyOfOrder, lockOrder, sealOrderText } from "./order-record";
+import { type AcceptedOrder, acceptOrder } from "./send-order";
+
+/**
+ * Accepts the order if exactly one result without an order matches its kind and county, or as many as there are orders
+ * of unknown outcome for this search. Otherwise the outcome stays unknown, and a person decides.
+ */
+export const reconcileOrder = defineAction(actions.reconcileOrder, contract.reconcileOrder, {
+  object: "order",
+  async run(context, { params: { id } }) {
+    await reconcile(context, await findUnknown(id));
+    return readOrderDetail(id, context.staff);
+  },
+});
+
+/**
+ * Ends an order that the service does not have. The service is asked once more, and must list no result that could be
+ * this order: confirming an existing order would have it paid twice. If the order is found, it is accepted instead.
+ */
+export const confirmOrderAbsent = defineAction(actions.confirmOrderAbsent, contract.confirmOrderAbsent, {
+  object: "order",
+  async run(context, { params: { id }, body: { note } }) {
+    const order = await findUnknown(id);
+    const openFrom = (order.sentAt ?? order.requestedAt).getTime() + absentAfterMs;
+    if ((await databaseNow(db)).getTime() < openFrom) {
+      const minutes = plural(absentAfterMs / 60_000, "minute");
+      throw new AppError("condition_not_met", {
+        detail: `The service may still list it. It can be confirmed ${minutes} after it was sent.`,
+      });
+    }
+    await reconcile(context, order, async (tx, { key }, { possible }) => {
+      if (possible > 0) {
+        const detail = `The service lists ${plural(possible, "result")} that may be this order's.`;
+        throw new AppError("condition_not_met", { detail });
+      }
+      await lockOrder(tx, order);
+      const now = await databaseNow(tx);
+      const changed = await changeOrderState(tx, id, "confirmed_absent", {
+        nextPollAt: null,
+        resolvedById: context.staff.id,
+        resolvedAt: now,
+        resolvedNote: sealOrderText(key, "resolvedNote", id, note),
+      });
+      if (!changed) throw new AppError("conflict");
+      if (order.parentId) await completeParent(tx, order.parentId, now);
+    });
+    return readOrderDetail(id, context.staff);
+  },
+});
+
+async function findUnknown(id: string): Promise<Order> {
+  const order = await db.order.findUnique({ where: { id } });
+  if (!order) throw new AppError("not_found");
+  if (order.state === "outcome_unknown") return order;
+  throw new AppError("state_conflict", { detail: "The outcome of this order is known." });
+}
+
+type OnUnfound = (tx: Transaction, applicant: OpenApplicant, matches: ResultMatches) => Promise<void>;
+
+/**
+ * Asks the service for all results of the order's applicant, which is free, and accepts the order of unknown outcome if
+ * one is its own; else `onUnfound` runs in the same transaction.
+ */
+export async function reconcile(context: ActionContext, order: Order, onUnfound?: OnUnfound): Promise<void> {
+  const applicant = await loadApplicant(order.applicantId);
+  const startedAt = await databaseNow(db);
+  await refuseWhileSending(db, order);
+  const results = await listResults(applicant);
+  try {
+    await store(context, { order, applicant, startedAt, results }, onUnfound);
+  } catch (error) {
+    // A concurrent reconciliation stored the identifier first.
+    if (isUniqueViolation(error)) throw new AppError("conflict");
+    throw error;
+  }
+}
+
+/** All results of an applicant. An answer without a list says nothing: it is not an empty one. */
+async function listResults({ accessCode }: OpenApplicant): Promise<readonly CourtResult[]> {
+  const { response, unrecognized } = await identity().call("records.all-results", { accessCode, fields: {} });
+  const { success, result } = response;
+  // The service writes a field without data as null.
+  const isEmpty = success === true && !result && !unrecognized.includes("result");
+  if (success === false || !(result || isEmpty)) throw new AppError("upstream_unreadable");
+  return result ?? [];
+}
+
+type Search = { order: Order; applicant: OpenApplicant; startedAt: Date; results: readonly CourtResult[] };
+
+async function store(
+  context: ActionContext,
+  { order, applicant, startedAt, results }: Search,
+  onUnfound: OnUnfound | undefined,
+): Promise<void> {
+  const counties = await readCounties(applicant);
+  await context.transaction(async (tx) => {
+    // An order that was sent meanwhile could be in the service's list before its identifier is stored.
+    await refuseWhileSending(tx, order, startedAt);
+    const search = { kind: kindOf(order.kind), county: countyOfOrder(order) };
+    const found = matchResults(search, results, await identifiersInUse(tx, results));
+    const accepted =
+      order.kind === "all_counties"
+        ? acceptedCounties(found, counties.options)
+        : acceptedSearch(found, order, await unknownOrdersLike(tx, order));
+    context.addDetails({
+      listed: found.listed,
+      unclaimed: found.unclaimed,
+      matching: found.matching.length,
+      found: accepted !== null,
+    });
+    if (accepted) {
+      if (!(await acceptOrder(tx, order, accepted))) throw new AppError("conflict");
+    } else if (onUnfound) await onUnfound(tx, applicant, found);
+    else return;
+    await saveColumns(tx, order.applicantId);
+  });
+}
+
+async function refuseWhileSending(tx: Transaction, order: Order, since?: Date): Promise<void> {
+  const sent = [{ state: "sending" as const }, ...(since ? [{ sentAt: { gte: since } }] : [])];
+  const busy = await tx.order.findFirst({ where: { applicantId: order.applicantId, OR: sent }, select: { id: true } });
+  if (!busy) return;
+  throw new AppError("state_conflict", {
+    refs: { orderId: busy.id },
+    detail: "Another order of this applicant is being sent. Look again in a moment.",
+  });
+}
+
+/** The identifiers that any order of the console already has, in lower case. */
+async function identifiersInUse(tx: Transaction, results: readonly CourtResult[]): Promise<Set<string>> {
+  const identifiers = results.flatMap(({ uuid }) => uuid?.trim() || []);
+  const rows = await tx.order.findMany({
+    where: { uniqueIdentifier: { in: identifiers, mode: "insensitive" } },
+    select: { uniqueIdentifier: true },
+  });
+  return new Set(rows.flatMap(({ uniqueIdentifier }) => uniqueIdentifier?.toLowerCase() ?? []));
+}
+
+/**
+ * The ids of the applicant's orders of unknown outcome for one search, this one included, as they were sent. Null if a
+ * result can be of another court of the same name: a result has no identifier of its county.
+ */
+async function unknownOrdersLike(tx: Transaction, order: Order): Promise<string[] | null> {
+  const { applicantId, scope, kind } = order;
+  const county = countyOfOrder(order);
+  const rows = await tx.order.findMany({
+    // An order of all counties may have a result in any of them.
+    where: {
+      applicantId,
+      state: "outcome_unknown",
+      kind: { in: kind === "county_criminal" ? [kind, "all_counties"] : [kind] },
+    },
+    orderBy: [{ sentAt: "asc" }, { id: "asc" }],
+  });
+  const isNamesake = (row: Order) => {
+    const theirs = row.kind === kind && row.scope !== scope ? countyOfOrder(row) : null;
+    return county !== null && theirs !== null && mayBeSameCounty({ ...county, uuid: null }, { ...theirs, uuid: null });
+  };
+  if (rows.some(isNamesake)) return null;
+  return rows.filter((row) => row.scope === scope || row.kind === "all_counties").map(({ id }) => id);
+}
+
+/**
+ * The identifier of the order; null if the matches are not conclusive. As many results as orders of unknown outcome for
+ * one search have one each: which has which makes no difference.
+ *
+ * @param unknown null: the results can be of another court
+ */
+function acceptedSearch(
+  { matching }: ResultMatches,
+  { id }: Order,
+  unknown: readonly string[] | null,
+): AcceptedOrder | null {
+  if (!unknown) return null;
+  const own =
+    matching.length === 1
+      ? matching[0]
+      : matching.length === unknown.length
+        ? matching[unknown.indexOf(id)]
+        : undefined;
+  return own?.uuid ? { identifier: own.uuid.trim(), counties: [] } : null;
+}
+
+/** The counties of an order of all counties; null if the matches are not conclusive. */
+function acceptedCounties(
+  { matching }: ResultMatches,
+  options: Awaited<ReturnType<typeof readCounties>>["options"],
+): AcceptedOrder | null {
+  if (!coversHistory(matching, options)) return null;
+  const find = createCountyFinder(options);
+  const counties = matching.flatMap((result) => {
+    const county = countyOfResult(result);
+    if (!county || !result.uuid) return [];
+    const listed = find(county);
+    return {
+      identifier: result.uuid.trim(),
+      county: { ...county, uuid: listed?.uuid ?? null },
+      price: listed?.price ?? null,
+    };
+  });
+  return { identifier: null, counties };
+}

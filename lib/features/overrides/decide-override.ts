@@ -1,0 +1,170 @@
+import "server-only";
+import { loadApplicant, lockApplicant } from "@/lib/cases/applicant-record";
+import { loadCase, refuseUnreadable } from "@/lib/cases/open-case";
+import { refuseBlocked } from "@/lib/cases/refuse-blocked";
+import { saveColumns } from "@/lib/cases/save-columns";
+import { requireSecondPerson, type SecondPersonId } from "@/lib/cases/two-person-rule";
+import { resolvedAsNotApplied } from "@/lib/domain/decisions/overrides";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import type { Resolution } from "@/lib/features/overrides/contract/overrides";
+import * as contract from "@/lib/features/overrides/contract/overrides";
+import * as actions from "@/lib/features/overrides/contract/overrides.actions";
+import { defineAction, type StaffActionContext } from "@/lib/platform/actions/define-action";
+import type { CurrentStaff } from "@/lib/platform/auth/session";
+import { db, type OverrideRequest, type Transaction } from "@/lib/platform/data/prisma";
+import { blockFor, othersOf, readOverrideDetail, resolveBlockFor } from "./get-override";
+import { rereadResult } from "./override-evidence";
+import type { OverrideEvent } from "./override-record";
+import { alreadyDecided, changeOverrideState, sealNote } from "./override-record";
+import { sendOverride } from "./send-override";
+
+/** `single`: the requester acts on their own request, which only OVERRIDE_POLICY=single allows. */
+type FoundRequest = {
+  request: OverrideRequest;
+  single: boolean;
+  /** The person who acts on it is checked in the transaction that stores it. */
+  secondPerson: (tx: Transaction) => Promise<SecondPersonId>;
+};
+
+/**
+ * Finds a request that this person may decide, or whose unknown outcome they may resolve. The two-person rule applies to
+ * both: the requester may not state that the override was applied.
+ *
+ * @throws AppError `not_found`; `state_conflict` if it is decided, or its outcome known; `same_person` for their own
+ *   request
+ */
+async function findTo(
+  act: "decide it" | "resolve its outcome",
+  id: string,
+  context: StaffActionContext,
+): Promise<FoundRequest> {
+  const { staff } = context;
+  const request = await find(id);
+  switch (act === "decide it" ? blockFor(request, staff) : resolveBlockFor(request, staff)) {
+    case "decided":
+      throw alreadyDecided();
+    case "not_unknown":
+      throw notUnknown();
+    case "no_right":
+      throw new AppError("forbidden");
+    case "own_request":
+      throw new AppError("same_person", {
+        detail: `You requested this override, so another approver has to ${act}.`,
+      });
+    case null:
+      return {
+        request,
+        single: isSinglePerson(request, staff),
+        secondPerson: (tx) => requireSecondPerson(context, tx, othersOf(request), "override.approve"),
+      };
+  }
+}
+
+/** @throws AppError `not_found`; `forbidden` for another person's request; `state_conflict` if it is decided */
+async function findToWithdraw(id: string, { id: staffId }: CurrentStaff): Promise<OverrideRequest> {
+  const request = await find(id);
+  if (request.requestedById !== staffId) {
+    throw new AppError("forbidden", { detail: "Only the person who requested an override can withdraw it." });
+  }
+  if (request.state !== "requested") throw alreadyDecided();
+  return request;
+}
+
+async function find(id: string): Promise<OverrideRequest> {
+  const request = await db.overrideRequest.findUnique({ where: { id } });
+  if (!request) throw new AppError("not_found");
+  return request;
+}
+
+function isSinglePerson(request: OverrideRequest, staff: CurrentStaff): boolean {
+  return env.OVERRIDE_POLICY === "single" && request.requestedById === staff.id;
+}
+
+function notUnknown(): AppError {
+  return new AppError("state_conflict", { detail: "The outcome of this request is known, or still to come." });
+}
+
+/** After step-up, makes the call once, and reads the result again. */
+export const approveOverride = defineAction(actions.approveOverride, contract.approveOverride, {
+  object: "override",
+  async run(context, { params: { id }, body: { note } }) {
+    const { staff } = context;
+    const { request, single, secondPerson } = await findTo("decide it", id, context);
+    if (single) context.addDetails({ single });
+    const applicant = await loadCase(db, request.applicantId);
+    // It may have been verified while the request waited, or damaged.
+    await refuseBlocked("user.override", applicant);
+    refuseUnreadable(applicant.found.open);
+    await sendOverride(context, { id, applicant, approval: { by: secondPerson, note } });
+    await rereadResult(applicant, context.requestId);
+    return readOverrideDetail(id, staff);
+  },
+});
+
+export const rejectOverride = defineAction(actions.rejectOverride, contract.rejectOverride, {
+  object: "override",
+  async run(context, { params: { id }, body }) {
+    const { request, single, secondPerson } = await findTo("decide it", id, context);
+    if (single) context.addDetails({ single });
+    const { key } = await loadApplicant(request.applicantId);
+    const now = new Date();
+    await context.transaction(async (tx) => {
+      const state = await changeOverrideState(tx, id, "reject", {
+        decidedById: await secondPerson(tx),
+        decidedAt: now,
+        finishedAt: now,
+        decisionNote: sealNote(key, "decisionNote", id, body.note),
+      });
+      if (!state) throw alreadyDecided();
+      await saveColumns(tx, request.applicantId);
+    });
+    return readOverrideDetail(id, context.staff);
+  },
+});
+
+/** Another request can follow. */
+export const withdrawOverride = defineAction(actions.withdrawOverride, contract.withdrawOverride, {
+  object: "override",
+  async run(context, { params: { id } }) {
+    const { applicantId } = await findToWithdraw(id, context.staff);
+    await context.transaction(async (tx) => {
+      // If a withdrawal and an approval are concurrent, one of them succeeds.
+      const state = await changeOverrideState(tx, id, "withdraw", { finishedAt: new Date() });
+      if (!state) throw alreadyDecided();
+      await saveColumns(tx, applicantId);
+    });
+    return readOverrideDetail(id, context.staff);
+  },
+});
+
+/** Resolves an unknown outcome, and sends nothing. The applicant gets no other override before that. */
+export const resolveOverride = defineAction(actions.resolveOverride, contract.resolveOverride, {
+  object: "override",
+  details: ({ body }) => ({ resolvedAs: body.outcome }),
+  async run(context, { params: { id }, body }) {
+    const { request, single, secondPerson } = await findTo("resolve its outcome", id, context);
+    if (single) context.addDetails({ single });
+    await context.transaction(async (tx) => {
+      const { key } = await lockApplicant(tx, request.applicantId);
+      const state = await changeOverrideState(tx, id, events[body.outcome], {
+        resolvedById: await secondPerson(tx),
+        resolvedAt: new Date(),
+        resolvedNote: sealNote(key, "resolvedNote", id, body.note),
+        errorCode: body.outcome === "applied" ? null : resolvedAsNotApplied,
+      });
+      if (!state) throw notUnknown();
+      if (body.outcome === "applied") await markOverridden(tx, request);
+      await saveColumns(tx, request.applicantId);
+    });
+    if (body.outcome === "applied") await rereadResult(await loadApplicant(request.applicantId), context.requestId);
+    return readOverrideDetail(id, context.staff);
+  },
+});
+
+const events: Record<Resolution, OverrideEvent> = { applied: "resolve_applied", not_applied: "resolve_not_applied" };
+
+/** The override was applied at the time of the call, not when its outcome was resolved. */
+async function markOverridden(tx: Transaction, { applicantId, decidedAt, requestedAt }: OverrideRequest) {
+  await tx.applicant.update({ where: { id: applicantId }, data: { overriddenAt: decidedAt ?? requestedAt } });
+}

@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { freeText, id, instant, person, reason, stepUpToken } from "@/lib/base/fields";
+import { policyRules } from "@/lib/domain/checks/policy";
+import { requirement } from "@/lib/features/decisions/contract/decisions";
+import { endpoint } from "@/lib/platform/contract/endpoint";
+
+const note = reason(500);
+const name = freeText(60, "Enter a name");
+
+const policyVersion = z.object({
+  id,
+  number: z.int(),
+  rules: policyRules,
+  note: z.string(),
+  publishedAt: instant,
+  /** Null: ships with the console. */
+  publishedBy: person.nullable(),
+});
+export type PolicyVersion = z.infer<typeof policyVersion>;
+
+const policy = z.object({
+  id,
+  name: z.string(),
+  /** Null: in use. */
+  archivedAt: instant.nullable(),
+  /** The default policy, which cannot be archived. */
+  standard: z.boolean(),
+  version: policyVersion,
+});
+export type Policy = z.infer<typeof policy>;
+
+export const listPolicies = endpoint("GET /api/policies", { response: z.object({ items: z.array(policy) }) });
+
+/** Newest version first. */
+export const getPolicy = endpoint("GET /api/policies/:id", {
+  response: policy.extend({ versions: z.array(policyVersion), applicants: z.int() }),
+});
+
+export const createPolicy = endpoint("POST /api/policies", {
+  status: 201,
+  body: z.strictObject({ name, rules: policyRules, note, stepUp: stepUpToken }),
+  response: z.object({ id }),
+});
+
+/** Refused with `conflict` when `basedOn` is no longer the newest one. */
+export const publishPolicy = endpoint("POST /api/policies/:id/versions", {
+  status: 201,
+  body: z.strictObject({ basedOn: z.int().min(1), rules: policyRules, note, stepUp: stepUpToken }),
+  response: policyVersion,
+});
+
+const monitoringForecast = z.object({
+  /** The approved applicants that it covers. */
+  applicants: z.int(),
+  /** Runs a month, on average. Searches are billed. */
+  resultRuns: z.int(),
+  searchRuns: z.int(),
+  firstDueAt: instant.nullable(),
+  /** Billed runs that the monthly budget of all policies allows; null: no budget is set, so none is made. */
+  budgetRuns: z.int().nullable(),
+});
+export type MonitoringForecast = z.infer<typeof monitoringForecast>;
+
+/**
+ * What the rules would change for the open applicants of the policy, by what the list stores of them. `blocked`: those
+ * that nothing stored blocks now and something would; `freed`: the reverse. `approvedBlocked`: of the approved applicants,
+ * those that the rules would block; their decisions stand. `notCounted`: what it cannot tell, and why.
+ */
+export const previewPolicy = endpoint("POST /api/policies/:id/preview", {
+  body: z.strictObject({ rules: policyRules }),
+  response: z.object({
+    ...{ open: z.int(), blocked: z.int(), freed: z.int(), approved: z.int(), approvedBlocked: z.int() },
+    notCounted: z.array(z.string()),
+    /** Null: the rules monitor nothing. */
+    monitoring: monitoringForecast.nullable(),
+  }),
+});
+
+/**
+ * The approved applicants of a policy, and those among them whom the version in force would block, by what the list stores
+ * of them. A new version reopens no decision by itself. `applicantIds`: those blocked, at most 500, for a reader who may
+ * reopen their decisions.
+ */
+export const getBlockedApprovals = endpoint("GET /api/policies/:id/blocked-approvals", {
+  response: z.object({ approved: z.int(), blocked: z.int(), applicantIds: z.array(id) }),
+});
+
+/** Refused with `state_conflict` while it has applicants. */
+export const archivePolicy = endpoint("POST /api/policies/:id/archive", {
+  body: z.strictObject({ stepUp: stepUpToken }),
+  response: policy,
+});
+
+const runStep = z.object({
+  operationId: z.string(),
+  state: z.enum(["waiting", "running", "answered", "refused", "failed", "unknown", "skipped"]),
+  errorCode: z.string().nullable(),
+  finishedAt: instant.nullable(),
+});
+
+const policyRun = z.object({
+  id,
+  startedBy: person,
+  startedAt: instant,
+  /** Null: under way. */
+  finishedAt: instant.nullable(),
+  cancelRequested: z.boolean(),
+  steps: z.array(runStep),
+});
+export type PolicyRun = z.infer<typeof policyRun>;
+
+const nextStep = z.discriminatedUnion("kind", [
+  /** It can run now, with what is on file. */
+  z.object({
+    kind: z.literal("run"),
+    operationId: z.string(),
+    billing: z.enum(["not-stated", "standard", "enhanced", "search"]),
+  }),
+  /** Something must come first, or a person must do it. */
+  z.object({
+    kind: z.literal("wait"),
+    why: z.string(),
+    fix: z.object({ href: z.string(), label: z.string() }).nullable(),
+  }),
+]);
+
+const policyLine = requirement.extend({ next: nextStep.nullable() });
+export type PolicyLine = z.infer<typeof policyLine>;
+
+export const getStanding = endpoint("GET /api/applicants/:id/policy", {
+  response: z.object({
+    policy: z.object({ id, name: z.string(), version: z.int(), versionId: id }),
+    lines: z.array(policyLine),
+    run: policyRun.nullable(),
+  }),
+});
+export type PolicyStanding = z.infer<typeof getStanding.response>;
+
+/**
+ * The due time follows the policy, and the reason is kept as a note. Refused with `applicant_decided` while a decision
+ * stands. A person whose change removes an approval block cannot approve the applicant.
+ */
+export const choosePolicy = endpoint("POST /api/applicants/:id/policy", {
+  body: z.strictObject({ policyId: id, reason: reason(1000) }),
+  response: z.object({
+    policy: z.object({ id, name: z.string(), version: z.int() }),
+    dueAt: instant,
+    /** Titles of what no longer blocks an approval. */
+    lifted: z.array(z.string()),
+  }),
+});
+
+/**
+ * One after the other. Only operations that `getStanding` offers to run; the reason is kept as a note. Refused with
+ * `policy_changed` when `policyVersionId` is no longer in force.
+ */
+export const startPolicyRun = endpoint("POST /api/applicants/:id/policy-runs", {
+  status: 202,
+  body: z.strictObject({
+    policyVersionId: id,
+    operations: z.array(z.string().max(60)).min(1, "Choose at least one check").max(20),
+    reason: reason(1000),
+  }),
+  response: policyRun,
+});
+
+/** A step that was sent is not undone. */
+export const cancelPolicyRun = endpoint("POST /api/applicants/:id/policy-runs/:runId/cancel", {
+  params: z.object({ id, runId: id }),
+  body: z.strictObject({}),
+  response: policyRun,
+});

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { instant, person, reason, stepUpToken } from "@/lib/base/fields";
+import { endpoint } from "@/lib/platform/contract/endpoint";
+
+const unlistedField = z.object({
+  /** "backgroundCheck.newFlag", "employment[].note2": `[]` stands for any index. */
+  path: z.string(),
+  /** The title of its section; null: it is a section itself. */
+  section: z.string().nullable(),
+  /** How often it was new to an applicant, or in a new result. */
+  seen: z.int(),
+  firstSeenAt: instant,
+  lastSeenAt: instant,
+  /** False: its key is not plainly a name, so it may hold personal data, and is not kept. */
+  acceptable: z.boolean(),
+  /** Null: it raises a finding. */
+  accepted: z.object({ at: instant, by: person.nullable(), reason: z.string() }).nullable(),
+});
+export type UnlistedField = z.infer<typeof unlistedField>;
+
+/** Those that raise a finding first, last seen first. Never a value. */
+export const listUnlistedFields = endpoint("GET /api/settings/unlisted-fields", {
+  response: z.object({ items: z.array(unlistedField) }),
+});
+
+const change = z.strictObject({
+  path: z.string("Choose a field").max(400),
+  reason: reason(1000),
+  stepUp: stepUpToken,
+});
+
+/** From then on it raises no finding, in any case. */
+export const acceptUnlistedField = endpoint("POST /api/settings/unlisted-fields/accept", {
+  body: change,
+  response: unlistedField,
+});
+
+/** Takes the acceptance back. */
+export const refuseUnlistedField = endpoint("POST /api/settings/unlisted-fields/refuse", {
+  body: change,
+  response: unlistedField,
+});

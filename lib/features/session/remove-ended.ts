@@ -1,0 +1,47 @@
+/** Removes what signing in has left behind, once it can no longer matter. The audit log keeps the facts. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import { runAsSystem } from "@/lib/platform/actions/run-as-system";
+import { sessionSeconds } from "@/lib/platform/auth/cookies";
+import { db, Prisma } from "@/lib/platform/data/prisma";
+
+const idle = Prisma.sql`make_interval(secs => ${sessionSeconds.idle})`;
+
+/** Rows that are due, in an order in which none is referred to by a later one. */
+const ended = {
+  stepUps: Prisma.sql`"StepUp" row where "expiresAt" < now() - interval '1 day'`,
+  challenges: Prisma.sql`"Challenge" row where "expiresAt" < now()`,
+  sessions: Prisma.sql`"Session" row
+    where least("endedAt", "expiresAt", "lastSeenAt" + ${idle}) < now() - interval '30 days'
+      and not exists (select from "StepUp" where "sessionId" = row.id)`,
+  // For each person the newest stays, unless it was used or withdrawn: the page of staff shows that it has expired.
+  links: Prisma.sql`"StaffLink" row
+    where coalesce("usedAt", "withdrawnAt", "expiresAt") < now() - interval '90 days'
+      and (coalesce("usedAt", "withdrawnAt") is not null
+           or exists (select from "StaffLink" newer
+                      where newer."staffId" = row."staffId" and newer."createdAt" > row."createdAt"))`,
+  counters: Prisma.sql`"RateLimiterFlexible" row where expire < now()`,
+} as const;
+
+const batchSize = 1_000;
+
+/** Returns the number of removed rows. */
+export async function removeEnded(): Promise<number> {
+  const conditions = Object.values(ended).map((rows) => Prisma.sql`exists (select from ${rows})`);
+  const found: unknown = await db.$queryRaw`select ${Prisma.join(conditions, " or ")} as due`;
+  if (!z.array(z.object({ due: z.boolean() })).parse(found)[0]?.due) return 0;
+  const job = { job: "sign-in.remove-ended", requestId: uuid() };
+  return runAsSystem(job, { action: "sign-in.remove-ended" }, ({ transaction, addDetails }) =>
+    transaction(async (tx) => {
+      const removed: Record<string, number> = {};
+      for (const [name, rows] of Object.entries(ended)) {
+        const table = Prisma.raw(rows.text.slice(0, rows.text.indexOf(" ")));
+        removed[name] = await tx.$executeRaw`
+          delete from ${table} where ctid = any(array(select row.ctid from ${rows} limit ${batchSize}))`;
+      }
+      addDetails(removed);
+      return Object.values(removed).reduce((sum, count) => sum + count, 0);
+    }),
+  );
+}

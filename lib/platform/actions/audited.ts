@@ -1,0 +1,242 @@
+/** Everything that reads or changes data on behalf of an actor, a person or a job, runs through `audited`. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { UpstreamFailure } from "@/lib/base/upstream-error";
+import { AppError, type ErrorCode } from "@/lib/errors";
+import { append, type Change } from "@/lib/platform/audit/append";
+import type {
+  Actor,
+  AuditAction,
+  AuditDetails,
+  AuditOutcome,
+  NewAuditEvent,
+  ObjectRef,
+} from "@/lib/platform/audit/event";
+import { pendingWorkDone } from "@/lib/platform/data/after-answer";
+import { requireDataKeys } from "@/lib/platform/data/data-keys";
+import { type Transaction, transaction } from "@/lib/platform/data/prisma";
+import { inScope } from "@/lib/platform/process/request-scope";
+import { describeSpan } from "@/lib/platform/process/telemetry";
+import { recordOutcome } from "@/lib/platform/process/time-limit";
+
+/** Passed to a service with its input, for a staff member or a job. */
+export type ActionContext = {
+  requestId: string;
+  /** The id of its intent. A record made before a call has this id, so that the worker finds it (settle-intents.ts). */
+  intentId: string;
+  actor: Actor;
+  /** Adds facts to the outcome row. */
+  addDetails(details: AuditDetails): void;
+  /** Sets the target of the action if only the service knows it (a new applicant's id). */
+  setTarget(object: ObjectRef): void;
+  /**
+   * The only way to change stored data: commits `work` with the action's outcome row, so that neither can exist without
+   * the other. The work may run again after a deadlock, so it must change only the database, through `tx`. An action
+   * calls it once; one that first marks a call as begun leaves the outcome row to the last: `{ final: false }`.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: ChangeOptions<T>): Promise<T>;
+  /** The same for a change that is one statement, which also writes the action's rows. */
+  change(change: Change, options?: Pick<ChangeOptions<void>, "afterCall"> & { final?: boolean }): Promise<void>;
+  /** Writes a deferred intent: required before any effect outside the action's transactions. */
+  begin(): Promise<void>;
+};
+
+type ChangeOptions<T> = {
+  /** A function if only the work determines whether another transaction follows. */
+  final?: boolean | ((made: T) => boolean);
+  /** Stores the result of an upstream call: if that fails, the action's outcome is unknown. */
+  afterCall?: boolean;
+  details?: AuditDetails;
+  /** Sets the actor of the outcome row if only the work identifies it (a sign-in). */
+  actor?: (made: T) => Actor;
+};
+
+/** The content of the intent row. */
+export type Entry = {
+  action: AuditAction;
+  actor: Actor;
+  requestId: string;
+  object: ObjectRef | null;
+  details: AuditDetails;
+  /**
+   * `late`: the intent is written with the action's first change, or with its outcome if it changes nothing. For work
+   * that, outside its transactions, only reads stored data; anything else must call `begin` first.
+   */
+  intent?: "late";
+  /** Stored in the transaction of the outcome "done": for a job, that this item is done, so that it is done once. */
+  store?: ((tx: Transaction) => Promise<unknown>) | undefined;
+};
+
+/**
+ * The outcome of a failure, the same in the audit log and on a run's record. For a call of the identity service it
+ * depends on how far the request got: `refused` when the service answered with an error, `unknown` when it may have
+ * acted on the request, otherwise `failed`.
+ */
+export function outcomeOf(error: unknown): { outcome: Exclude<AuditOutcome, "done">; code: ErrorCode } {
+  if (!(error instanceof AppError)) return { outcome: "failed", code: "internal" };
+  const { code } = error;
+  // An error that explains a failed call has that failure as its cause.
+  const call = error instanceof UpstreamFailure ? error : error.facts.cause;
+  if (call instanceof UpstreamFailure) {
+    if (call.sent === "answered") return { outcome: "refused", code };
+    return { outcome: call.inDoubt ? "unknown" : "failed", code };
+  }
+  // Not a refusal: the stored data is damaged.
+  if (code === "record_unreadable") return { outcome: "failed", code };
+  return { outcome: error.status < 500 ? "refused" : "failed", code };
+}
+
+/**
+ * Runs work between its audit rows: intent → work → outcome.
+ *
+ * @param allow throws if the actor may not: then there is no intent row, and the outcome row is the refusal
+ * @throws what `allow` or `run` threw, with the failure already in the log; `audit_unavailable` when the log cannot be
+ *   written, in which case nothing was done and nothing may be shown
+ */
+export async function audited<T>(
+  entry: Entry,
+  run: (context: ActionContext) => Promise<T>,
+  allow: () => Promise<void> = async () => undefined,
+): Promise<T> {
+  const { requestId, object } = entry;
+  const record = openRecord(entry);
+  describeSpan({ "proofdesk.action": entry.action, "proofdesk.object_id": object?.id });
+  try {
+    await allow();
+    record.intend();
+    if (!entry.intent) await record.context.begin();
+    await requireDataKeys();
+    if (object) await pendingWorkDone(object.id);
+    const made = await inScope({ requestId }, () => run(record.context));
+    await record.end({ outcome: "done" });
+    describeSpan({ "proofdesk.outcome": "done" });
+    return made;
+  } catch (error) {
+    describeSpan({ "proofdesk.outcome": outcomeOf(error).outcome });
+    await recordOutcome(() => record.fail(error));
+    throw error;
+  }
+}
+
+type Outcome = { outcome: AuditOutcome; code?: string; actor?: Actor };
+
+function openRecord({ action, actor, requestId, store, ...first }: Entry) {
+  let { object, details } = first;
+  const intentId = uuid();
+  /** The intent: none before the action is allowed, then due, then written. */
+  let intent: { event: NewAuditEvent; isWritten: boolean } | null = null;
+  let isEnded = false;
+  /** The last change may have been made, or followed a call, and is not stored as far as is known. */
+  let isInDoubt = false;
+
+  /** What the log lacks: the intent if it is due, and this outcome. */
+  const missing = (row?: Outcome): NewAuditEvent[] => {
+    const due = intent && !intent.isWritten ? [intent.event] : [];
+    if (!row) return due;
+    const named = intent ? { intentId } : {};
+    return [...due, { phase: "outcome", action, actor, object, requestId, details, ...named, ...row }];
+  };
+  const wrote = (final: boolean) => {
+    if (intent) intent.isWritten = true;
+    isEnded ||= final;
+  };
+  const begin = async () => {
+    const due = missing();
+    if (due.length > 0) await append(due);
+    wrote(false);
+  };
+  const end = async (row: Outcome) => {
+    if (isEnded) return;
+    if (store && row.outcome === "done") await context.transaction(async () => undefined);
+    else await append(missing(row));
+    wrote(true);
+  };
+  /** Makes a change; if that fails, what is known of it decides on the outcome. */
+  const attempt = async <T>(afterCall: boolean, make: () => Promise<T>, isCommitting: () => boolean): Promise<T> => {
+    try {
+      const made = await make();
+      isInDoubt = false;
+      return made;
+    } catch (error) {
+      isInDoubt = afterCall || (isCommitting() && isCode(error, "unavailable"));
+      throw error;
+    }
+  };
+
+  const context: ActionContext = {
+    ...{ requestId, intentId, actor },
+    addDetails: (more) => {
+      details = { ...details, ...more };
+    },
+    setTarget: (named) => {
+      object = named;
+    },
+    begin,
+    transaction: async (work, { final: isFinal = true, afterCall = false, details: more, actor: actorOf } = {}) => {
+      await begin();
+      let final = false;
+      const changing = async (tx: Transaction) => {
+        final = false;
+        const made = await work(tx);
+        details = { ...details, ...more };
+        const isLast = typeof isFinal === "function" ? isFinal(made) : isFinal;
+        if (isLast) {
+          await store?.(tx);
+          await append(missing({ outcome: "done", actor: actorOf?.(made) ?? actor }), { tx });
+        } else if (!isEnded) await tx.$executeRaw`select public.begin_step(${intentId}::uuid)`;
+        final = isLast;
+        return made;
+      };
+      const made = await attempt(
+        afterCall,
+        () => transaction(changing),
+        () => final,
+      );
+      wrote(final);
+      return made;
+    },
+    change: async (change, { final = true, afterCall = false } = {}) => {
+      if (store && final) return context.transaction((tx) => runChange(tx, change), { afterCall });
+      const [first, ...rest] = missing(final ? { outcome: "done" } : undefined);
+      await attempt(
+        afterCall,
+        () => (first ? append([{ ...first, begun: !final }, ...rest], { change }) : changeAlone(change, intentId)),
+        () => final,
+      );
+      wrote(final);
+    },
+  };
+
+  return {
+    context,
+    intend() {
+      const event = { phase: "intent", action, actor, object, requestId, details, at: new Date() } as const;
+      intent = { event: { ...event, id: intentId }, isWritten: false };
+    },
+    end,
+    async fail(error: unknown) {
+      if (isCode(error, "audit_unavailable")) return;
+      const failure = outcomeOf(error);
+      await end(isInDoubt ? { ...failure, outcome: "unknown" } : failure);
+    },
+  };
+}
+
+/** A change of an action whose intent is written, and which goes on. */
+async function changeAlone(change: Change, intentId: string): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.$executeRaw`select public.begin_step(${intentId}::uuid)`;
+    await runChange(tx, change);
+  });
+}
+
+export async function runChange(tx: Transaction, { text, values }: Change): Promise<void> {
+  await tx.$executeRawUnsafe(
+    text((index) => `$${index + 1}`),
+    ...values,
+  );
+}
+
+function isCode(error: unknown, code: ErrorCode): boolean {
+  return error instanceof AppError && error.code === code;
+}

@@ -1,0 +1,217 @@
+/**
+ * Makes a billed or irreversible call to the identity service at most once.
+ *
+ * 1. claim: the record is marked as being sent, and the audit log says so, in one commit
+ * 2. call: made once, outside any transaction; a timeout proves nothing, so it is never made again
+ * 3. outcome: stored with its entry in the log, in one commit; tried again while the database is away
+ * 4. expiry: a process that stopped in between leaves its claim behind; the worker marks the outcome as unknown
+ *
+ * A record is claimed at most once, so nothing is sent twice. A call that may have reached the service is never
+ * recorded as failed.
+ */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { UpstreamFailure } from "@/lib/base/upstream-error";
+import { AppError, type ErrorCode } from "@/lib/errors";
+import { append, type Change } from "@/lib/platform/audit/append";
+import type { AuditAction, AuditDetails, AuditOutcome, ObjectRef } from "@/lib/platform/audit/event";
+import { isUniqueViolation, type Transaction, transaction } from "@/lib/platform/data/prisma";
+import { log } from "@/lib/platform/process/log";
+import type { ActionContext } from "./audited";
+import { taken, workDue } from "./leases";
+import { retryOnUnavailable } from "./retry-on-unavailable";
+
+/** The waits before each retry to store an outcome, in milliseconds. Short: a person is waiting for the answer. */
+const pausesMs = [200, 1000];
+/** Longer, for a call with its own entries: until its outcome is stored, the call is not visible elsewhere. */
+const patientPausesMs = [...pausesMs, 3000];
+
+/**
+ * - `refuse`: the service said no, so nothing was done
+ * - `not_sent`: the call provably never left
+ * - `timed_out`: the service may have acted on it (timeout, reset, 5xx, unreadable answer)
+ */
+export type Unanswered = { event: "refuse" | "not_sent" | "timed_out"; error: AppError };
+export type CallOutcome<Answer> = { event: "answered"; answer: Answer } | Unanswered;
+
+const auditOutcomes = {
+  answered: "done",
+  refuse: "refused",
+  not_sent: "failed",
+  timed_out: "unknown",
+} as const satisfies Record<CallOutcome<unknown>["event"], AuditOutcome>;
+
+/** The audit entries of a call, if separate from those of its action. */
+export type CallEntry = { action: AuditAction; object: ObjectRef; details?: AuditDetails };
+
+type Dispatch<Answer, Entry extends CallEntry | null = CallEntry | null> = {
+  /**
+   * The call's own entries. With them, an unknown outcome is not an error: it is recorded, and a person resolves it.
+   * Null if the action is the call: then the action's entries record its outcome, and a call without an answer throws.
+   */
+  entry: Entry;
+  /** Marks the record as being sent. Throws if it was claimed before; then nothing is sent. */
+  claim: ((tx: Transaction) => Promise<unknown>) | Change;
+  /** Throws when it brought no usable answer. */
+  call(): Promise<Answer>;
+  /** Stores the outcome. If it is late, the worker or a person may have moved the record already. */
+  store(tx: Transaction, outcome: CallOutcome<Answer>): Promise<Stored>;
+  /** The same for an answer, if the action is the call and one statement stores everything. */
+  storeAnswer?(answer: Answer): Change;
+  /** `safe` for a call that costs and changes nothing: a lost answer leaves no doubt. */
+  retry?: "safe" | "never";
+  /** The error for a call without an answer; by default its own. */
+  failure?(error: AppError): AppError;
+};
+
+type Stored = {
+  /** Whether the record was updated: false if the lease expiry or a person had updated it already. */
+  moved: boolean;
+  details?: AuditDetails;
+};
+
+/**
+ * Makes a call once: claim → call → outcome.
+ *
+ * @returns the answer; null for an unknown outcome, if the call has its own entries
+ * @throws the failure of a call that was refused, was not sent, or (without its own entries) got no answer, once that
+ * is stored; `unavailable` when the outcome could not be stored, which the expiry of the claim then covers
+ */
+export function dispatchOnce<Answer>(context: ActionContext, dispatch: Dispatch<Answer, null>): Promise<Answer>;
+export function dispatchOnce<Answer>(
+  context: ActionContext,
+  dispatch: Dispatch<Answer, CallEntry>,
+): Promise<Answer | null>;
+export async function dispatchOnce<Answer>(context: ActionContext, dispatch: Dispatch<Answer>): Promise<Answer | null> {
+  const intentId = await claimAndLog(context, dispatch);
+  const outcome = await outcomeOfCall(dispatch.call);
+  const store = (found: CallOutcome<Answer>) => storeAndLog(context, dispatch, found, intentId);
+  if (outcome.event === "answered") {
+    try {
+      await store(outcome);
+      return outcome.answer;
+    } catch (error) {
+      // An identifier held by another record proves nothing about this one.
+      if (!isUniqueViolation(error) || !dispatch.entry) throw error;
+      await store({ event: "timed_out", error: new AppError("upstream_unreadable") });
+      return null;
+    }
+  }
+  if (dispatch.entry) await store(outcome);
+  else {
+    // The action's own outcome entry has the outcome of the call, even if its record cannot be written.
+    await store(outcome).catch((unstored: unknown) => {
+      log.error({ error: unstored, requestId: context.requestId }, "the outcome of a call could not be stored");
+    });
+  }
+  if (dispatch.entry && outcome.event === "timed_out") return null;
+  throw dispatch.failure?.(outcome.error) ?? outcome.error;
+}
+
+async function claimAndLog(context: ActionContext, { claim, entry }: Pick<Dispatch<never>, "claim" | "entry">) {
+  if (typeof claim !== "function") {
+    await context.change(claim, { final: false });
+    return undefined;
+  }
+  const { actor, requestId } = context;
+  const work = async (tx: Transaction) => {
+    await claim(tx);
+    if (!entry) return undefined;
+    const id = uuid();
+    const intent = { id, phase: "intent", begun: true, actor, requestId, details: {}, ...entry } as const;
+    await append(intent, { tx });
+    return id;
+  };
+  return context.transaction(work, { final: false });
+}
+
+async function outcomeOfCall<Answer>(call: () => Promise<Answer>): Promise<CallOutcome<Answer>> {
+  try {
+    return { event: "answered", answer: await call() };
+  } catch (error) {
+    return unanswered(error);
+  }
+}
+
+/** What a failed call proves. Without proof that it was not sent, it may have reached the service. */
+function unanswered(error: unknown): Unanswered {
+  if (error instanceof UpstreamFailure) {
+    // Only a 4xx answer counts as the service's refusal; a redirect or a 5xx proves nothing.
+    const event = error.sent === "no" ? "not_sent" : error.sent === "answered" ? "refuse" : "timed_out";
+    return { event, error };
+  }
+  // The client refuses fields that break the operation's rules before anything is sent.
+  if (error instanceof AppError && error.code === "invalid_input") return { event: "not_sent", error };
+  if (error instanceof AppError) return { event: "timed_out", error };
+  log.error({ error }, "a call of the identity service failed");
+  return { event: "timed_out", error: new AppError("internal", { cause: error }) };
+}
+
+function storeAndLog<Answer>(
+  context: ActionContext,
+  { store, storeAnswer, entry, retry = "never" }: Dispatch<Answer>,
+  outcome: CallOutcome<Answer>,
+  intentId: string | undefined,
+): Promise<void> {
+  const { event } = outcome;
+  const { actor, requestId } = context;
+  const final = event === "answered" || (event === "timed_out" && entry !== null);
+  const work = async (tx: Transaction) => {
+    const { moved, details = {} } = await store(tx, outcome);
+    // The worker that found the expired lease has already logged the same.
+    const isLogged = event === "timed_out" && !moved;
+    if (entry && intentId && !isLogged) {
+      const { action, object } = entry;
+      const said = { outcome: auditOutcomes[event], ...("error" in outcome ? { code: outcome.error.code } : {}) };
+      await append({ phase: "outcome", action, actor, object, requestId, details, ...said, intentId }, { tx });
+    }
+  };
+  const options = { final, afterCall: final && retry === "never" };
+  if (storeAnswer && outcome.event === "answered") {
+    return retryOnUnavailable(() => context.change(storeAnswer(outcome.answer), options), pausesMs);
+  }
+  return retryOnUnavailable(() => context.transaction(work, options), entry ? patientPausesMs : pausesMs);
+}
+
+type Expiry<Row> = {
+  /** The job's name in the audit log. */
+  job: string;
+  find(tx: Transaction, now: Date): Promise<readonly Row[]>;
+  /** Moves a record to its next state, even of an unreadable applicant; null if it was moved meanwhile. */
+  expire(tx: Transaction, row: Row): Promise<Expired | null>;
+};
+
+export type Expired = { event: "timed_out" | "not_sent"; code: ErrorCode; entry: CallEntry };
+
+/** Moves records whose lease has expired, with the outcome entry that was never written; returns their number. */
+export function expireClaims<Row>(signal: AbortSignal, expiry: Expiry<Row>): Promise<number> {
+  const work = (row: Row) => transaction((tx) => expireOne(tx, expiry, row));
+  return workDue(signal, { take: taken(expiry.find), work });
+}
+
+async function expireOne<Row>(tx: Transaction, { job, expire }: Expiry<Row>, row: Row): Promise<number> {
+  const expired = await expire(tx, row);
+  if (!expired) return 0;
+  const { event, code, entry } = expired;
+  const { action, object, details = {} } = entry;
+  const intent = await tx.auditEvent.findFirst({
+    where: { objectType: object.type, objectId: object.id, action, phase: "intent" },
+    orderBy: { seq: "desc" },
+    select: { id: true, requestId: true },
+  });
+  await append(
+    {
+      phase: "outcome",
+      action,
+      actor: { type: "system", job },
+      object,
+      requestId: intent?.requestId ?? uuid(),
+      details,
+      outcome: auditOutcomes[event],
+      code,
+      ...(intent ? { intentId: intent.id } : {}),
+    },
+    { tx },
+  );
+  return 1;
+}

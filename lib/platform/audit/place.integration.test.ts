@@ -1,0 +1,40 @@
+/** @database both: each finds tables by its own start options. */
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pinned } from "@/lib/platform/data/search-path";
+import { databaseUrl } from "@/lib/testing/database-url";
+import { setUpDatabase } from "@/lib/testing/staff";
+import { problemOfAuditLog } from "./place";
+
+setUpDatabase();
+const client = new pg.Client(pinned(databaseUrl()));
+beforeAll(() => client.connect());
+afterAll(() => client.end());
+
+/** What is said while there is a second table of the log's name, of another schema. Leaves nothing behind. */
+async function withSecondTable(more: string): Promise<string | null> {
+  await client.query(`begin; create schema aside; create table aside."AuditEvent" (); ${more}`);
+  try {
+    return await problemOfAuditLog(async (query) => (await client.query(query)).rows);
+  } finally {
+    await client.query("rollback");
+  }
+}
+
+test("the console's own connections find the audit log", async () => {
+  expect(await problemOfAuditLog()).toBeNull();
+});
+
+test("a table that takes the audit log's place is named, with the remedy", async () => {
+  const problem = await withSecondTable("set local search_path = aside, public");
+  expect(problem).toMatch(
+    /find the table "AuditEvent" in the schema aside, .* Remove the search path from DATABASE_URL/,
+  );
+  expect(await withSecondTable("set local search_path = pg_catalog")).toMatch(/"AuditEvent" in no schema/);
+});
+
+test("a copy of the log alone is no problem; one that a search path of the role leads to is", async () => {
+  expect(await withSecondTable("")).toBeNull();
+  const problem = await withSecondTable("alter role current_user set search_path = aside, public");
+  expect(problem).toMatch(/"AuditEvent" in the schema aside, .*tried to divert.* RESET search_path/);
+});

@@ -1,0 +1,15 @@
+import { isOperationId } from "@/lib/identity/operations/list";
+import { timelineTitle } from "@/lib/views/audit-log/action-titles";
+import type { NewAuditEvent } from "./event";
+
+/**
+ * The id that puts an entry on an applicant's timeline: theirs, or that of their order or override.
+ *
+ * @returns null for a read that brought nothing new, a poll that did not end the wait, and what is about no applicant
+ */
+export function timelineOf({ action, object, details }: NewAuditEvent): string | null {
+  if (!object || !["applicant", "order", "override"].includes(object.type)) return null;
+  if (action === "result.read" && typeof details.kept !== "string") return null;
+  if (action === "upload.poll" && details.ended !== true) return null;
+  return isOperationId(action) || timelineTitle(action) !== undefined ? object.id : null;
+}

@@ -1,0 +1,80 @@
+/** A person's second factor: codes of their authenticator app, and recovery codes in case it is lost. */
+import "server-only";
+import { Secret } from "otpauth";
+import { open, seal } from "@/lib/platform/data/crypto";
+import { deriveKey } from "@/lib/platform/data/keyring";
+import type { Authenticator, Transaction } from "@/lib/platform/data/prisma";
+import { hashOfToken } from "./secret-token";
+import { stepOfCode } from "./totp";
+
+const place = (staffId: string) => ({ table: "Authenticator", column: "secret", row: staffId });
+
+function openSecret({ staffId, secret }: Authenticator): Secret {
+  return new Secret({ buffer: new Uint8Array(open(deriveKey("authenticator"), place(staffId), secret)).buffer });
+}
+
+/** Starts to set up an app, and returns the secret to share with it: not required until its first code is confirmed. */
+export async function beginAuthenticator(tx: Transaction, staffId: string): Promise<Secret> {
+  const plain = new Secret();
+  const secret = seal(deriveKey("authenticator"), place(staffId), plain.bytes);
+  const data = { secret, confirmedAt: null, lastStep: 0, createdAt: new Date() };
+  await tx.authenticator.upsert({ where: { staffId }, create: { staffId, ...data }, update: data });
+  return plain;
+}
+
+/** Accepts a code once: of concurrent uses, the first succeeds. Throws SealError when the secret cannot be opened. */
+export async function acceptCode(
+  tx: Transaction,
+  staffId: string,
+  code: string,
+  state: "in use" | "being set up" = "in use",
+): Promise<boolean> {
+  const row = await tx.authenticator.findUnique({ where: { staffId } });
+  if (!row || (row.confirmedAt === null) !== (state === "being set up")) return false;
+  const step = stepOfCode(openSecret(row), code, Date.now(), row.lastStep);
+  if (step === null) return false;
+  // One statement: its row lock lets the first of concurrent uses through, and the others find the step used.
+  const { count } = await tx.authenticator.updateMany({
+    where: { staffId, lastStep: { lt: step }, secret: row.secret },
+    data: { lastStep: step, confirmedAt: row.confirmedAt ?? new Date() },
+  });
+  return count === 1;
+}
+
+/** The stored and compared form: people type codes in either case, with or without hyphens. */
+const canonical = (code: string) => code.toUpperCase().replace(/[^A-Z2-7]/g, "");
+
+/** Replaces a person's recovery codes: ten of 80 random bits, in groups of four letters, to be shown once. */
+export async function renewRecoveryCodes(tx: Transaction, staffId: string): Promise<string[]> {
+  const codes = Array.from({ length: 10 }, () => new Secret({ size: 10 }).base32);
+  await tx.recoveryCode.deleteMany({ where: { staffId } });
+  await tx.recoveryCode.createMany({ data: codes.map((code) => ({ staffId, codeHash: hashOfToken(code) })) });
+  return codes.map((code) => (code.match(/.{4}/g) ?? []).join("-").toLowerCase());
+}
+
+async function spendRecoveryCode(tx: Transaction, staffId: string, code: string): Promise<boolean> {
+  const { count } = await tx.recoveryCode.updateMany({
+    where: { staffId, codeHash: hashOfToken(canonical(code)), usedAt: null },
+    data: { usedAt: new Date() },
+  });
+  return count === 1;
+}
+
+/** Whether it is a code of the app, which could be guessed, and not a recovery code of 80 random bits. */
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code.replace(/\s/g, ""));
+
+/** Accepts a second factor at sign-in, and says which it was; null if it is wrong or used. */
+export async function acceptSecondFactor(
+  tx: Transaction,
+  staffId: string,
+  code: string,
+): Promise<"code" | "recovery code" | null> {
+  if (isAppCode(code)) return (await acceptCode(tx, staffId, code.replace(/\s/g, ""))) ? "code" : null;
+  return (await spendRecoveryCode(tx, staffId, code)) ? "recovery code" : null;
+}
+
+export async function removeAuthenticator(tx: Transaction, staffId: string): Promise<boolean> {
+  await tx.recoveryCode.deleteMany({ where: { staffId } });
+  const { count } = await tx.authenticator.deleteMany({ where: { staffId } });
+  return count === 1;
+}

@@ -1,0 +1,39 @@
+/**
+ * Random values that a sign-in, a new passkey or a step-up must answer: stored as a hash, bound to purpose and session,
+ * valid once and for five minutes. A job removes abandoned ones.
+ */
+import "server-only";
+import { databaseNow, later } from "@/lib/platform/data/database-time";
+import type { Transaction } from "@/lib/platform/data/prisma";
+import { hashOfToken, newToken } from "./secret-token";
+
+/** "sso" is a round trip to the identity provider; a step-up names its act, such as "override.approve:<id>". */
+export type ChallengePurpose = "sign-in" | "sso" | "register" | `step-up ${string}`;
+
+/** In seconds. */
+export const challengeLifetime = 5 * 60;
+
+/** 256 random bits, as base64url. `sessionId` is null before a sign-in. */
+export async function issueChallenge(tx: Transaction, purpose: ChallengePurpose, sessionId: string | null) {
+  const challenge = newToken();
+  const expiresAt = later(await databaseNow(tx), challengeLifetime * 1000);
+  await tx.challenge.create({
+    data: { hash: hashOfToken(challenge), purpose, sessionId, expiresAt },
+    select: { purpose: true },
+  });
+  return challenge;
+}
+
+/** Consumes a challenge, in the transaction of what it allows. Of concurrent uses, the first succeeds. */
+export async function spendChallenge(
+  tx: Pick<Transaction, "$executeRaw">,
+  challenge: string,
+  purpose: ChallengePurpose,
+  sessionId: string | null,
+): Promise<boolean> {
+  const used = await tx.$executeRaw`
+    delete from "Challenge"
+    where hash = ${hashOfToken(challenge)} and purpose = ${purpose} and "sessionId" is not distinct from ${sessionId}::uuid
+      and "expiresAt" > now()`;
+  return used === 1;
+}

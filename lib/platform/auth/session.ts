@@ -1,0 +1,173 @@
+/**
+ * Sessions of signed-in users. The cookie holds only a session id; the row is read on every request, so that signing
+ * out, disabling a person or changing their roles takes effect on the next one.
+ */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import { type Role, roles } from "@/lib/base/permissions";
+import { databaseNow, later } from "@/lib/platform/data/database-time";
+import { db, Prisma, type Transaction } from "@/lib/platform/data/prisma";
+import { prepared } from "@/lib/platform/data/statements";
+import { sessionCookieName, sessionSeconds } from "./cookies";
+import { cookieValue, openCookie, sealCookie } from "./sealed-cookie";
+
+export type CurrentStaff = {
+  id: string;
+  name: string;
+  email: string;
+  roles: readonly Role[];
+  sessionId: string;
+  /** At the latest. */
+  sessionExpiresAt: Date;
+};
+
+const sessionRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(roles)),
+  sessionId: z.string(),
+  sessionExpiresAt: z.date(),
+  touch: z.boolean(),
+});
+
+/** `lastSeenAt` is written at most this often. */
+const touchAfterSeconds = 60;
+
+const readSession = {
+  name: "session",
+  text: `
+    select staff.id, staff.name, staff.email, staff.roles::text[] as roles,
+           session.id as "sessionId", session."expiresAt" as "sessionExpiresAt",
+           session."lastSeenAt" < now() - make_interval(secs => $2) as touch
+    from "Session" session join "Staff" staff on staff.id = session."staffId"
+    where session.id = $1 and session."endedAt" is null and session."expiresAt" > now()
+      and session."lastSeenAt" > now() - make_interval(secs => $3) and staff."disabledAt" is null`,
+};
+
+/**
+ * Finds the person a request comes from.
+ *
+ * @param isActivity whether the request keeps the session from being idle
+ * @returns null unless the cookie names a session that is not signed out, idle for 15 minutes or older than 12 hours,
+ *   of a person who is not disabled
+ * @throws AppError `unavailable` when the database cannot be reached
+ */
+export async function currentStaff(headers: Headers, isActivity = true): Promise<CurrentStaff | null> {
+  const sessionId = await sessionIdOf(headers.get("cookie"));
+  if (!sessionId) return null;
+  const found = await prepared(readSession, [sessionId, touchAfterSeconds, sessionSeconds.idle]);
+  if (!found[0]) return null;
+  const { touch, ...staff } = sessionRow.parse(found[0]);
+  if (touch && isActivity) await touchSession(staff.sessionId);
+  return staff;
+}
+
+/**
+ * Staff who can sign in: not disabled, with a password or single sign-on. People only invited are not assigned or
+ * mentioned: they would not see it.
+ */
+export const isActive = {
+  disabledAt: null,
+  OR: [{ passwordHash: { not: null } }, { ssoSubject: { not: null } }],
+} satisfies Prisma.StaffWhereInput;
+
+/** Active ones, newest first. */
+export async function sessionsOf(staffId: string) {
+  const now = await databaseNow(db);
+  return db.session.findMany({
+    where: {
+      staffId,
+      endedAt: null,
+      expiresAt: { gt: now },
+      lastSeenAt: { gt: later(now, -sessionSeconds.idle * 1000) },
+    },
+    select: { id: true, device: true, createdAt: true, lastSeenAt: true },
+    orderBy: [{ lastSeenAt: "desc" }, { id: "desc" }],
+  });
+}
+
+/** Those that are still valid, with the roles of their people. */
+export async function liveSessions(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Role[]>> {
+  if (ids.length === 0) return new Map();
+  const found: unknown = await db.$queryRaw`
+    select session.id, staff.roles::text[] as roles
+    from "Session" session join "Staff" staff on staff.id = session."staffId"
+    where session.id = any(${ids}::uuid[]) and session."endedAt" is null and session."expiresAt" > now()
+      and session."lastSeenAt" > now() - ${seconds(sessionSeconds.idle)} and staff."disabledAt" is null`;
+  return new Map(
+    z
+      .array(sessionRow.pick({ id: true, roles: true }))
+      .parse(found)
+      .map(({ id, roles: held }) => [id, held]),
+  );
+}
+
+function seconds(count: number) {
+  return Prisma.sql`make_interval(secs => ${count})`;
+}
+
+// If two requests are concurrent, the second one finds the row updated and writes nothing.
+async function touchSession(id: string): Promise<void> {
+  await db.$executeRaw`
+    update "Session" set "lastSeenAt" = now()
+    where id = ${id}::uuid and "endedAt" is null and "lastSeenAt" < now() - ${seconds(touchAfterSeconds)}`;
+}
+
+/** The session id in the encrypted cookie; null when the cookie cannot be decrypted. */
+export async function sessionIdOf(cookieHeader: string | null): Promise<string | null> {
+  const cookie = cookieValue(cookieHeader, sessionCookieName());
+  const known = cookie === null ? undefined : opened.get(cookie);
+  if (known && known.exp * 1000 > Date.now()) return known.sid;
+  const found = await openCookie(cookieHeader, sessionCookieName(), cookieClaims);
+  if (cookie === null || !found) return null;
+  if (opened.size >= maxOpened) opened.clear();
+  opened.set(cookie, found);
+  return found.sid;
+}
+
+const cookieClaims = z.object({ sid: z.uuid(), exp: z.number() });
+
+/** A cache of decrypted cookies: decrypting takes as long as reading the session, which is still read each time. */
+const opened = new Map<string, z.infer<typeof cookieClaims>>();
+const maxOpened = 1_000;
+
+/** A `Set-Cookie` value that signs a browser in, the same as next-auth's. */
+export function sessionCookie(sessionId: string): Promise<string> {
+  return sealCookie(sessionCookieName(), { sid: sessionId }, sessionSeconds.absolute);
+}
+
+type Beginning = { device?: string | null; method?: "password" | "passkey" | "sso"; passkeyId?: string };
+
+/** Starts a session in the transaction of the sign-in, and returns its id. */
+export async function beginSession(tx: Transaction, staffId: string, how: Beginning = {}): Promise<string> {
+  const { device = null, method = "password", passkeyId = null } = how;
+  const id = uuid();
+  await tx.$executeRaw`
+    insert into "Session" (id, "staffId", "createdAt", "lastSeenAt", "expiresAt", device, method, "passkeyId")
+    values (${id}::uuid, ${staffId}::uuid, now(), now(), now() + ${seconds(sessionSeconds.absolute)}, ${device},
+            ${method}::"SignInMethod", ${passkeyId}::uuid)`;
+  return id;
+}
+
+/** @returns 1, or 0 if it had already ended */
+export async function endSession(tx: Transaction, sessionId: string): Promise<number> {
+  const { count } = await tx.session.updateMany({
+    where: { id: sessionId, endedAt: null },
+    data: { endedAt: new Date() },
+  });
+  return count;
+}
+
+/** Ends every session of a person but `except`, and returns the number that were still valid. */
+export async function endSessionsOf(tx: Transaction, staffId: string, except?: string): Promise<number> {
+  const ended: unknown[] = await tx.$queryRaw`
+    update "Session" set "endedAt" = now()
+    where "staffId" = ${staffId}::uuid and "endedAt" is null and id is distinct from ${except ?? null}::uuid
+    returning "expiresAt" > now() and "lastSeenAt" > now() - ${seconds(sessionSeconds.idle)} as live`;
+  return z
+    .array(z.object({ live: z.boolean() }))
+    .parse(ended)
+    .filter(({ live }) => live).length;
+}

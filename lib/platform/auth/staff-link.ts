@@ -1,0 +1,95 @@
+/**
+ * The links with which a person chooses their password: an invitation, or one for a forgotten password. So no one else
+ * ever knows the password, on which two-person approval depends. A link works once, for 48 hours, until it is withdrawn
+ * or replaced.
+ */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { AppError } from "@/lib/errors";
+import { db, type Staff, type Transaction } from "@/lib/platform/data/prisma";
+import { hashOfToken, newToken } from "./secret-token";
+
+const lifetimeMs = 48 * 60 * 60_000;
+
+/** Shown to an admin once. */
+export type IssuedLink = { token: string; expiresAt: Date };
+
+type LinkKind = "account" | "invitation" | "link";
+
+/** What a link for an existing account is: a new invitation until the account has been in use. */
+export const linkKindOf = ({
+  passwordHash,
+  ssoSubject,
+}: Pick<Staff, "passwordHash" | "ssoSubject">): Exclude<LinkKind, "account"> =>
+  passwordHash === null && ssoSubject === null ? "invitation" : "link";
+
+/** Creates a link for a person; earlier ones stop working. The caller has locked the row of an existing person. */
+export async function issueLink(
+  tx: Transaction,
+  staffId: string,
+  madeById: string,
+  kind: LinkKind,
+): Promise<IssuedLink> {
+  await withdrawLinks(tx, staffId);
+  await tx.accessGrant.create({ data: { staffId, byId: madeById, kind }, select: { id: true } });
+  const token = newToken();
+  const expiresAt = new Date(Date.now() + lifetimeMs);
+  await tx.staffLink.create({
+    data: { id: uuid(), staffId, madeById, tokenHash: hashOfToken(token), expiresAt },
+    select: { id: true },
+  });
+  return { token, expiresAt };
+}
+
+/** @returns the number that still worked */
+export async function withdrawLinks(tx: Transaction, staffId: string): Promise<number> {
+  const now = new Date();
+  const { count } = await tx.staffLink.updateMany({
+    where: { staffId, usedAt: null, withdrawnAt: null, expiresAt: { gt: now } },
+    data: { withdrawnAt: now },
+  });
+  return count;
+}
+
+const dead = () =>
+  new AppError("not_found", {
+    detail: "This link was used or withdrawn, or is older than 48 hours. Ask an admin for a new one.",
+  });
+
+/** Throws AppError `not_found` for a link that does not work, for any reason. */
+export async function findLink(token: string) {
+  const link = await db.staffLink.findFirst({
+    where: {
+      tokenHash: hashOfToken(token),
+      usedAt: null,
+      withdrawnAt: null,
+      expiresAt: { gt: new Date() },
+      staff: { disabledAt: null },
+    },
+    select: {
+      ...{ id: true, expiresAt: true, madeById: true },
+      staff: { select: { id: true, name: true, email: true, passwordHash: true } },
+    },
+  });
+  if (!link) throw dead();
+  return link;
+}
+
+/**
+ * Consumes a link, in the transaction that stores the password. Of concurrent uses, the first succeeds. Its maker gave
+ * access then as much as when it was made. Throws AppError `not_found` if it no longer works.
+ */
+export async function spendLink(
+  tx: Transaction,
+  { id, madeById }: { id: string; madeById: string },
+  staff: Pick<Staff, "id" | "passwordHash" | "ssoSubject">,
+): Promise<void> {
+  const now = new Date();
+  const { count } = await tx.staffLink.updateMany({
+    where: { id, usedAt: null, withdrawnAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+  });
+  if (count === 0) throw dead();
+  const data = { staffId: staff.id, byId: madeById, kind: linkKindOf(staff) };
+  await tx.accessGrant.create({ data, select: { id: true } });
+}

@@ -1,0 +1,176 @@
+/**
+ * Limits attempts to sign in. They are counted in the database before anything is checked, so that neither several
+ * consoles nor parallel attempts get around a limit.
+ *
+ * A browser that has signed in to an account has attempts of its own there: whatever others try, from its address or
+ * any other, it never waits for them. All other browsers share an account's attempts. An address that many people share
+ * is limited far higher, and first by answers that become slower.
+ */
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { RateLimiterPrisma, RateLimiterRes } from "rate-limiter-flexible";
+import { AppError } from "@/lib/errors";
+import { db } from "@/lib/platform/data/prisma";
+import { deviceSeconds } from "./known-device";
+
+/** At most `points` in any window of `seconds`. */
+type Tier = { points: number; seconds: number };
+
+class RateLimiter {
+  private readonly limiters: RateLimiterPrisma[];
+
+  /**
+   * @param free attempts that are answered at once: each one more takes longer
+   * @param advice what works instead of waiting
+   */
+  constructor(
+    name: string,
+    tiers: readonly Tier[],
+    private readonly free = Number.POSITIVE_INFINITY,
+    private readonly advice = "",
+  ) {
+    this.limiters = tiers.map(
+      ({ points, seconds }) =>
+        new RateLimiterPrisma({
+          storeClient: db,
+          keyPrefix: `${name}/${seconds}`,
+          points,
+          duration: seconds,
+          // A job deletes what has expired.
+          clearExpiredByTimeout: false,
+        }),
+    );
+  }
+
+  /**
+   * Counts one attempt.
+   *
+   * @returns milliseconds by which to delay its answer
+   * @throws AppError `too_many_requests` with the seconds to wait
+   */
+  async count(key: string): Promise<number> {
+    let consumed = 0;
+    for (const limiter of this.limiters) {
+      try {
+        consumed = Math.max(consumed, (await limiter.consume(key)).consumedPoints);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        const detail = `Try again in ${inWords(retryAfter)}.${this.advice}`;
+        throw new AppError("too_many_requests", { retryAfter, detail });
+      }
+    }
+    return Math.min(longestDelayMs, Math.max(0, consumed - this.free) * delayStepMs);
+  }
+
+  async refund(key: string): Promise<void> {
+    await Promise.all(this.limiters.map((limiter) => limiter.reward(key)));
+  }
+
+  async reset(key: string): Promise<void> {
+    await Promise.all(this.limiters.map((limiter) => limiter.delete(key)));
+  }
+}
+
+const delayStepMs = 50;
+const longestDelayMs = 2_000;
+
+function inWords(seconds: number): string {
+  if (seconds <= 90) return `${seconds} seconds`;
+  if (seconds <= 90 * 60) return `${Math.ceil(seconds / 60)} minutes`;
+  return `${Math.ceil(seconds / 3600)} hours`;
+}
+
+/** One browser on an account that it has signed in to. */
+const ownDevice = new RateLimiter("sign-in/device", [
+  { points: 10, seconds: 60 },
+  { points: 30, seconds: 900 },
+]);
+const elsewhere = " In a browser that you signed in with before, you need not wait.";
+/** All other browsers on one account: too few to find a password that may be chosen, and soon over. */
+const account = new RateLimiter("sign-in/account", [{ points: 100, seconds: 900 }], 10, elsewhere);
+/** One address on all accounts: an office has one. */
+const address = new RateLimiter("sign-in/address", [{ points: 2000, seconds: 60 }], 30);
+
+/** Guesses at the signed-in person's password, on a screen that was left open. */
+const confirmation = new RateLimiter("password-confirmation", [
+  { points: 5, seconds: 60 },
+  { points: 20, seconds: 900 },
+]);
+
+/** NIST SP 800-63B allows 100 wrong codes in a row. */
+const codesEach = { points: 100, seconds: 24 * 3600 };
+/** Codes from one session, or from a browser on an account that it has signed in to. */
+const ownCodes = new RateLimiter("second-factor", [
+  { points: 5, seconds: 60 },
+  { points: 20, seconds: 900 },
+  codesEach,
+]);
+/** Codes from all other browsers on one account, which know its password. */
+const otherCodes = new RateLimiter("second-factor/others", [codesEach], 5, `${elsewhere} Or use a recovery code.`);
+
+const knownDevices = new RateLimiterPrisma({
+  storeClient: db,
+  keyPrefix: "sign-in/known",
+  points: 1,
+  duration: deviceSeconds,
+  clearExpiredByTimeout: false,
+});
+
+/** Who tries to sign in: an IP address, and the browser's device if it has signed in before (`deviceIn`). */
+export type Visitor = { ip: string | null; device: string | null };
+
+/**
+ * Counts an attempt to sign in, and delays it if there were many. It no longer counts once the person is signed in, or
+ * only the second factor is missing.
+ *
+ * @param accountKey the hashed email address (`emailIndex`); null where nothing can be guessed: a passkey's proof, or the
+ *   identity provider's
+ * @throws AppError `too_many_requests` with the seconds to wait
+ */
+export async function countSignIn(accountKey: string | null, { ip, device }: Visitor) {
+  const from = ip ?? "unknown";
+  const known =
+    device !== null && (accountKey === null || (await knownDevices.get(`${accountKey}/${device}`)) !== null);
+  const own = known ? `${accountKey ?? ""}/${device}` : null;
+  if (own) await ownDevice.count(own);
+  else await sleep(Math.max(await address.count(from), accountKey ? await account.count(accountKey) : 0));
+  const refund = () =>
+    Promise.all(
+      own ? [ownDevice.refund(own)] : [address.refund(from), ...(accountKey ? [account.refund(accountKey)] : [])],
+    );
+  return {
+    isKnown: known,
+    /**
+     * Counts a code of the authenticator app.
+     *
+     * @returns a function to call if it was right
+     * @throws AppError `too_many_requests`
+     */
+    async countCode(staffId: string): Promise<() => Promise<void>> {
+      const [limiter, key] = own ? ([ownCodes, `${staffId}/${device}`] as const) : ([otherCodes, staffId] as const);
+      await sleep(await limiter.count(key));
+      return () => limiter.reset(key);
+    },
+    /** Remembers the browser for the account that it signed in to. */
+    async succeeded(signedInTo: string, remembered: string): Promise<void> {
+      const remember = knownDevices.set(`${signedInTo}/${remembered}`, 1, deviceSeconds);
+      await Promise.all([own ? ownDevice.reset(own) : refund(), remember]);
+    },
+    async unfinished(): Promise<void> {
+      await refund();
+    },
+  };
+}
+
+/** Throws AppError `too_many_requests`; otherwise returns a function to call if the password was right. */
+export async function countPasswordConfirmation(sessionId: string): Promise<() => Promise<void>> {
+  await confirmation.count(sessionId);
+  return () => confirmation.reset(sessionId);
+}
+
+/** Throws AppError `too_many_requests`; otherwise returns a function to call if the code was right. */
+export async function countSessionCode(sessionId: string): Promise<() => Promise<void>> {
+  await ownCodes.count(sessionId);
+  return () => ownCodes.reset(sessionId);
+}

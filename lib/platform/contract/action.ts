@@ -1,0 +1,99 @@
+/**
+ * What the audit log, the timeline, the OpenAPI document, permissions and refetching say of an action of the API.
+ * Browser-safe: it has the contracts' types, and never their schemas.
+ */
+import type { z } from "zod";
+import type { Permission } from "@/lib/base/permissions";
+import type { ErrorCode } from "@/lib/errors";
+import type { OperationId } from "@/lib/identity/operations/list";
+import type { ChangeType } from "./changes";
+import type { CallOf, Endpoint, FileKind, FileResponse, OutputOf } from "./endpoint";
+import type { FilterOf, FilterRights } from "./filter-rights";
+import type { StepUpRule } from "./step-up";
+
+/**
+ * The modules with endpoints, by name. This file names none of them, because all features depend on it: each file with
+ * records adds the modules whose endpoints its records describe.
+ *
+ * @public
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the files with records add its members.
+export interface ContractModules {}
+type EndpointsOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
+/** By name: `GET /api/applicants/:id`. */
+type Contract = {
+  [E in EndpointsOf<ContractModules[keyof ContractModules]> as `${E["method"]} ${E["path"]}`]: E;
+};
+type EndpointName = keyof Contract;
+
+/** One whose changes the console announces, or one that only its reader's own actions change on screen. */
+export type Kind = ChangeType | "account" | "export" | "reason" | "service" | "timeline";
+
+/** `public`: no session needed. `signed-in`: any session. */
+export type Requirement = Permission | "signed-in" | "public";
+
+/**
+ * The titles in the audit log, and on an applicant's timeline if it is on one. An operation of the identity service has
+ * its own. `none`: it neither changes anything nor shows personal data. `by-input`: one of several actions, of which
+ * each is an operation or has a record of its own.
+ */
+type Audit = { action: string; did: string; timeline?: string } | { action: OperationId } | "none" | "by-input";
+
+/** Its operation in the OpenAPI document; the ID's part before the first dot is its tag. */
+type Documented = { id: string; summary: string; permission: Requirement };
+
+type Recorded = (Documented | { permission: "by-input" }) & {
+  audit: Audit;
+  /** The caller confirms who they are for this act; the body's `stepUp` is the token. */
+  stepUp?: StepUpRule;
+  /** Errors in addition to those of every endpoint; `upstream` is each of a call of the identity service. */
+  errors?: readonly (ErrorCode | "upstream")[];
+};
+
+/** What an action changes. Nothing, if nothing of it is shown, or if its caller shows the answer. */
+type Changes = { changes: readonly Kind[] };
+/** What an answer shows. `isList`: many records, so that rows may move. */
+type Shows = { shows: readonly Kind[]; isList?: true; changes?: readonly Kind[] };
+
+type Effects<N extends EndpointName> = N extends `GET ${string}`
+  ? Contract[N]["response"] extends z.ZodType
+    ? Shows
+    : unknown
+  : Changes;
+
+/** Every filter and sort of a query whose answer is JSON takes a right: the query of a file or a stream selects no record. */
+type Filtered<N extends EndpointName> = Contract[N]["response"] extends z.ZodType
+  ? [FilterOf<z.output<Contract[N]["query"]>>] extends [never]
+    ? { filters?: never }
+    : { filters: FilterRights<FilterOf<z.output<Contract[N]["query"]>>> }
+  : { filters?: never };
+
+export type ActionRecord<N extends EndpointName = EndpointName> = {
+  name: N;
+  id?: string;
+  summary?: string;
+  permission: Requirement | "by-input";
+  filters?: FilterRights;
+  audit: Audit;
+  stepUp?: StepUpRule;
+  errors?: readonly (ErrorCode | "upstream")[];
+  shows?: readonly Kind[];
+  isList?: true;
+  changes?: readonly Kind[];
+};
+
+/** What a record states, as a literal: a page then loads the records that it uses, and no others. */
+export type Declared = { [N in EndpointName]: { name: N } & Recorded & Effects<N> & Filtered<N> }[EndpointName];
+
+type Responding<Response> = {
+  [N in EndpointName]: Contract[N]["response"] extends Response ? N : never;
+}[EndpointName];
+export type JsonAction = ActionRecord<Responding<z.ZodType>>;
+/** With JSON or a file. */
+export type CallableAction = ActionRecord<Responding<z.ZodType | FileKind>>;
+
+export type InputTo<A extends Pick<ActionRecord, "name">> = CallOf<Contract[A["name"]]>;
+/** The browser reads a streamed file as a whole. */
+export type ResponseOf<A extends Pick<ActionRecord, "name">> = Contract[A["name"]]["response"] extends FileKind
+  ? FileResponse
+  : OutputOf<Contract[A["name"]]>;

@@ -1,0 +1,48 @@
+import type { Permission } from "@/lib/base/permissions";
+
+/**
+ * With the permission to read each: no one receives events of what they may not read. The id is the record's own, or
+ * the applicant's for what belongs to an applicant.
+ */
+export const changePermissions = {
+  applicant: "applicant.read",
+  result: "applicant.read",
+  run: "applicant.read",
+  upload: "applicant.read",
+  judgment: "decision.read",
+  decision: "decision.read",
+  dispute: "decision.read",
+  "quality-review": "quality.read",
+  note: "decision.read",
+  order: "order.read",
+  "applicant-order": "order.read",
+  override: "override.read",
+  "applicant-override": "override.read",
+  policy: "policy.read",
+  /** Or a run of its checks. */
+  "applicant-policy": "applicant.read",
+  staff: "staff.manage",
+  /** Announced to no one but this person. */
+  message: null,
+  /** Announced to no one but who started it. */
+  job: null,
+  /** Only one that is or was shared. */
+  view: "applicant.read",
+  /** For those who set them, and for those who order. The id is that of the person who set them. */
+  "limit-settings": "order.set-limits",
+  "order-limits": "order.read",
+  /** The budget of monitoring. The id is the event's own. */
+  monitoring: "monitoring.read",
+  /** The id is the event's own. */
+  "unlisted-field": "decision.configure",
+  /** New entries about this object. */
+  audit: "audit.read",
+} as const satisfies Record<string, Permission | null>;
+
+export type ChangeType = keyof typeof changePermissions;
+
+/** Each visible tab of a browser has one. */
+export const streamsPerSession = 20;
+
+/** More is shown as "99+". */
+export const waitingCountedTo = 99;

@@ -1,0 +1,147 @@
+/**
+ * Endpoints are declared once for both sides: the route parses requests and strips responses with them; the browser's
+ * client has their types (action.ts). Browser-safe.
+ */
+import { z } from "zod";
+import { id } from "@/lib/base/fields";
+import type { Method } from "./method";
+
+const idParams = z.object({ id });
+const noInput = z.object({});
+type NoInput = typeof noInput;
+type ParamsIn<Path> = z.ZodType & (Path extends `${string}/:id${string}` ? typeof idParams : NoInput);
+
+/**
+ * `browser`: a page of this console with a session; pages of other sites are refused. `service`: another server without
+ * session or origin, authenticated by the request itself.
+ */
+type CalledBy = "browser" | "service";
+
+/** `large-file`: streamed, because it may not fit into memory. */
+export type FileKind = "file" | "large-file";
+
+/**
+ * Takes JSON of a schema, or bytes: a raw body of any type, which may be empty. Responds with JSON of a schema, with a
+ * file, or with a stream of server-sent events.
+ */
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType | "bytes" = z.ZodType | "bytes",
+  Headers extends z.ZodType = z.ZodType,
+  Response extends z.ZodType | FileKind | "events" = z.ZodType | FileKind | "events",
+  Name extends { method: Method; path: string } = { method: Method; path: string },
+> = {
+  method: Name["method"];
+  path: Name["path"];
+  params: Params;
+  query: Query;
+  body: Body;
+  headers: Headers;
+  response: Response;
+  /** The schema of a JSON file, or of an event's data. */
+  holds: z.ZodType | null;
+  status: number;
+  /** In bytes. */
+  bodyLimit: number;
+  calledBy: CalledBy;
+};
+
+export type JsonBodyEndpoint = Endpoint & { body: z.ZodType };
+
+/** In bytes; endpoints that take images set their own limit. */
+const defaultBodyLimit = 256 * 1024;
+
+/** Defaults: `:id` as an identifier and no other input, status 200, called by a browser. */
+export function endpoint<
+  const M extends Method,
+  const Path extends `/api/${string}`,
+  Response extends z.ZodType | FileKind | "events",
+  Params extends z.ZodType = ParamsIn<Path>,
+  Query extends z.ZodType = NoInput,
+  Body extends z.ZodType | "bytes" = NoInput,
+  Headers extends z.ZodType = NoInput,
+>(
+  name: `${M} ${Path}`,
+  definition: {
+    response: Response;
+    holds?: z.ZodType;
+    params?: Params;
+    query?: Query;
+    body?: Body;
+    headers?: Headers;
+    status?: number;
+    bodyLimit?: number;
+    calledBy?: CalledBy;
+  },
+): Endpoint<Params, Query, Body, Headers, Response, { method: M; path: Path }> {
+  const [method, path] = name.split(" ") as [M, Path];
+  const params = path.includes("/:id") ? idParams : noInput;
+  return {
+    method,
+    path,
+    response: definition.response,
+    holds: definition.holds ?? null,
+    params: (definition.params ?? params) as Params,
+    query: (definition.query ?? noInput) as Query,
+    body: (definition.body ?? noInput) as Body,
+    headers: (definition.headers ?? noInput) as Headers,
+    status: definition.status ?? 200,
+    bodyLimit: definition.bodyLimit ?? defaultBodyLimit,
+    calledBy: definition.calledBy ?? "browser",
+  };
+}
+
+type PartOutput<Part> = Part extends z.ZodType ? z.output<Part> : Uint8Array;
+type PartInput<Part> = Part extends z.ZodType ? z.input<Part> : Uint8Array;
+
+/** What a service gets. */
+export type InputOf<E extends Endpoint> = {
+  params: z.output<E["params"]>;
+  query: z.output<E["query"]>;
+  body: PartOutput<E["body"]>;
+  headers: z.output<E["headers"]>;
+};
+
+type Part = "params" | "query" | "body" | "headers";
+type Nothing = Record<never, never>;
+/** A part that needs nothing can be omitted. */
+export type CallOf<E extends Endpoint> = {
+  [P in Part as Nothing extends PartInput<E[P]> ? never : P]: PartInput<E[P]>;
+} & { [P in Part as Nothing extends PartInput<E[P]> ? P : never]?: PartInput<E[P]> };
+
+/** The input can be omitted if it needs nothing. */
+export type Arguments<Input, Rest extends unknown[] = []> = Nothing extends Input
+  ? [input?: Input, ...rest: Rest]
+  : [input: Input, ...rest: Rest];
+
+export type OutputOf<E extends Endpoint> = E["response"] extends z.ZodType
+  ? z.output<E["response"]>
+  : E["response"] extends "events"
+    ? ReadableStream<Uint8Array>
+    : E["response"] extends "large-file"
+      ? StreamedFile
+      : FileResponse;
+
+type FileFacts = { contentType: string; fileName: string; inline?: boolean };
+/** An attachment, unless it is inline. */
+export type FileResponse = FileFacts & { bytes: Uint8Array };
+/** One that is too large to be held at once: an attachment, with its size in bytes and its hash. */
+export type StreamedFile = FileFacts & {
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>;
+  size: number;
+  sha256: Uint8Array;
+};
+
+const pageSize = "A page has 1 to 100 rows";
+
+/** Without a limit, a page has 25 rows, and up to 10 more where these are the last (`lib/platform/data/paging.ts`). */
+export const paging = {
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number(pageSize).int(pageSize).min(1, pageSize).max(100, pageSize).optional(),
+};
+
+/** `nextCursor` is null on the last page. */
+export function page<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int().optional() });
+}

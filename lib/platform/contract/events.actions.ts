@@ -1,0 +1,15 @@
+import type { Declared } from "@/lib/platform/contract/action";
+
+declare module "@/lib/platform/contract/action" {
+  interface ContractModules {
+    events: typeof import("./events");
+  }
+}
+
+export const getEvents = {
+  name: "GET /api/events",
+  id: "events.stream",
+  summary: "What changes, as it happens, by type and id; after a gap an event `reset`",
+  permission: "signed-in",
+  audit: "none",
+} as const satisfies Declared;

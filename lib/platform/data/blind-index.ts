@@ -1,0 +1,217 @@
+/**
+ * Search by name or email without storing either in plain text: keyed hashes of words, of their prefixes and parts, and
+ * of names with one letter left open. The database without the key reveals how often each of these occurs and which
+ * occur together, not what they are.
+ */
+import "server-only";
+import { createHmac, type KeyObject } from "node:crypto";
+import { comparableAccessCode } from "@/lib/base/access-code";
+import { withoutHidden } from "@/lib/base/hidden-characters";
+import { deriveKey, type Keyring, keyring } from "./keyring";
+
+export type Searchable = {
+  firstName?: string | null | undefined;
+  middleName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  email?: string | null | undefined;
+  /** DD-MM-YYYY. Never searched alone: with first and last name it forms one token, which finds duplicates. */
+  dob?: string | null | undefined;
+};
+
+/** Prefixes of two characters and more are indexed; a word of one character as it is. */
+const minPrefix = 2;
+/** Longer words are compared by their first characters only. */
+const maxPrefix = 32;
+const tokenBytes = 12;
+/** Bytes of a token for parts and open letters, which are many: two are the same by chance once in years. */
+const shortTokenBytes = 6;
+/** Parts of a name have three letters: a longer one is found where all of its parts are. */
+const partLength = 3;
+/** In a shorter word, one wrong letter makes another name. */
+const minMisspelled = 4;
+/** Rises when what is stored changes: rows of an earlier version are indexed again. */
+export const searchVersion = 3;
+
+/** Letters that Unicode does not decompose. */
+const folded: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  þ: "th",
+  ħ: "h",
+  ı: "i",
+};
+
+/** How these are spelled where only plain letters can be written: "Müller" is "Mueller". */
+const spelledOut: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
+const spellOut = (text: string) =>
+  text.normalize("NFC").replace(/[äöüåø]/giu, (letter) => spelledOut[letter.toLowerCase()] ?? letter);
+/** The plain letter of what may be one of these spelled out: "Mueller" is also "Muller". */
+const bare = (text: string) => text.replace(/aa|[aou]e/giu, (letters) => letters.charAt(0));
+
+/** Reads "St. Pierre" as "Saint Pierre". "St" counts only as a separate word before another one. */
+const short = /(?<![\p{L}\p{N}])st(e?)(?:\.\s*|[\s\p{Pd}]+)(?=\p{L})/giu;
+const long = /(?<![\p{L}\p{N}])saint(e?)(?:[\s\p{Pd}]+)(?=\p{L})/giu;
+const inFull = (name: string) => name.replace(short, "Saint$1 ");
+const shortened = (name: string) => name.replace(long, "St$1 ");
+
+/** A name in each of its spellings, so that a search by any of them finds it. */
+const spellingsOf = (name: string): string[] => [
+  ...new Set([name, inFull(name), shortened(name)].flatMap((each) => [each, spellOut(each), bare(each)])),
+];
+
+/** One spelling for all of `spellingsOf`. */
+export const commonSpelling = (name: string): string => normalize(bare(spellOut(inFull(name))));
+
+/** Letters and digits without accents and case: "Łukasz O'Brien-Núñez" gives "lukaszobriennunez". */
+export function normalize(text: string): string {
+  return withoutHidden(text)
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[ßæœøđðłþħı]/g, (letter) => folded[letter] ?? letter)
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Everything a name can be found by: the whole name, its words, and the parts of hyphenated words. */
+function namesIn(field: string): string[] {
+  const words = field.split(/\s+/);
+  const parts = words.flatMap((word) => word.split(/[^\p{L}\p{N}\p{M}]+/u));
+  return [field, ...words, ...parts];
+}
+
+function cut(text: string): string[] {
+  return [...text].slice(0, maxPrefix);
+}
+
+function prefixesOf(word: string): string[] {
+  const characters = cut(word);
+  const from = Math.min(minPrefix, characters.length);
+  return characters.slice(from - 1).map((_, index) => characters.slice(0, from + index).join(""));
+}
+
+function partsOf(word: string): string[] {
+  const letters = cut(word);
+  return letters.slice(partLength - 1).map((_, index) => letters.slice(index, index + partLength).join(""));
+}
+
+/** The word with one of its letters open: "?ith", "s?th"… */
+function openedOf(word: string): string[] {
+  const letters = cut(word);
+  return letters.map((_, index) => letters.with(index, "?").join(""));
+}
+
+/** What a name can also be found by. The sign in front keeps parts and whole words apart from prefixes. */
+function looseForms(word: string): string[] {
+  const { length } = [...word];
+  return [
+    ...partsOf(word).map((part) => `*${part}`),
+    ...(length < minMisspelled - 1 ? [] : [`=${cut(word).join("")}`]),
+    ...(length < minMisspelled ? [] : openedOf(word)),
+  ];
+}
+
+/**
+ * The forms under which a name is stored that becomes this word by one error: a wrong letter, a missing one, one too
+ * many, or two neighbors in the wrong order. No other name has one of them.
+ */
+function misspelledForms(word: string): string[] {
+  const letters = cut(word);
+  if (letters.length < minMisspelled) return [];
+  const missing = [...letters, ""].map((_, index) => letters.toSpliced(index, 0, "?").slice(0, maxPrefix).join(""));
+  const tooMany = letters.map((_, index) => `=${letters.toSpliced(index, 1).join("")}`);
+  const swapped = letters
+    .slice(1)
+    .map((letter, index) => `=${letters.toSpliced(index, 2, letter, letters[index] ?? "").join("")}`);
+  return [...openedOf(word), ...missing, ...tooMany, ...swapped];
+}
+
+function keyedHash(key: KeyObject, text: string): Buffer {
+  return createHmac("sha256", key).update(text, "utf8").digest();
+}
+
+function searchToken(key: KeyObject, text: string, bytes = tokenBytes): string {
+  return keyedHash(key, text).subarray(0, bytes).toString("base64url");
+}
+
+const shortTokens = (key: KeyObject, texts: readonly string[]) => [
+  ...new Set(texts.map((text) => searchToken(key, text, shortTokenBytes))),
+];
+
+/** The distinct tokens an applicant is stored under. */
+export function indexTokens(person: Searchable, ring: Keyring = keyring()): string[] {
+  const key = deriveKey("search index", ring);
+  const fields = [person.firstName, person.middleName, person.lastName].filter((field) => field != null);
+  const names = new Set(fields.flatMap(spellingsOf).flatMap(namesIn).map(normalize));
+  // An email is found by its beginning alone: the parts of its domain are in everyone's.
+  const prefixes = [...names, normalize(person.email ?? "")].flatMap(prefixesOf);
+  const tokens = new Set(prefixes.map((prefix) => searchToken(key, prefix)));
+  for (const token of shortTokens(key, [...names].flatMap(looseForms))) tokens.add(token);
+  const same = samePersonToken(person, ring);
+  if (same) tokens.add(same);
+  // Sorted: the order of the words would reveal which tokens belong together.
+  return [...tokens].sort();
+}
+
+/**
+ * The token shared by people with the same first name, last name and birth date, in any spelling; null if one of these
+ * is missing.
+ */
+export function samePersonToken({ firstName, lastName, dob }: Searchable, ring: Keyring = keyring()): string | null {
+  const names = [firstName, lastName].map((name) => commonSpelling(name ?? ""));
+  const parts = [...names, normalize(dob ?? "")];
+  if (parts.some((part) => part === "")) return null;
+  return searchToken(deriveKey("same person index", ring), parts.join(" "));
+}
+
+/** The tokens of a word of a search. Stored under `exact`: a name or email begins with it. */
+type SearchedWord = {
+  exact: string;
+  /** Stored under all of these: it is a part of a name. None for a word too short to be one. */
+  parts: string[];
+  /** Stored under any of these: a name is one typing error away. */
+  misspelled: string[];
+};
+
+function wordsOf(text: string): string[] {
+  const words = new Set(text.split(/\s+/).map(normalize));
+  words.delete("");
+  return [...words];
+}
+
+/**
+ * A hash of each word of a search for the audit log: it says whether two searches were the same, and not what for. Under
+ * a separate key, so that the log and the index together do not show which applicants a search matched.
+ */
+export function searchTermHashes(text: string, ring: Keyring = keyring()): string[] {
+  const key = deriveKey("search terms", ring);
+  return wordsOf(text).map((word) => searchToken(key, word));
+}
+
+/** The words of a search, all of which must match; none when it has no letters or digits. */
+export function queryTokens(text: string, ring: Keyring = keyring()): SearchedWord[] {
+  const key = deriveKey("search index", ring);
+  return wordsOf(text).map((word) => ({
+    exact: searchToken(key, cut(word).join("")),
+    parts: shortTokens(
+      key,
+      partsOf(word).map((part) => `*${part}`),
+    ),
+    misspelled: shortTokens(key, misspelledForms(word)),
+  }));
+}
+
+/** 32 bytes that identify an applicant by the service's userAccessCode; in UUID form, its case does not matter. */
+export function accessCodeIndex(code: string, ring: Keyring = keyring()): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(keyedHash(deriveKey("access code index", ring), comparableAccessCode(code)));
+}
+
+/** Used where the address itself may not be stored: 22 characters; case does not matter. */
+export function emailIndex(email: string, ring: Keyring = keyring()): string {
+  const hash = keyedHash(deriveKey("email index", ring), email.trim().toLowerCase());
+  return hash.subarray(0, 16).toString("base64url");
+}

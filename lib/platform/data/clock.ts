@@ -1,0 +1,35 @@
+/** The database refuses audit entries that are not of now, so a machine whose clock is wrong can do nothing. */
+import "server-only";
+import { plural } from "@/lib/base/dates";
+import { log } from "@/lib/platform/process/log";
+import { databaseNow } from "./database-time";
+import { db } from "./prisma";
+
+/** As far apart as the trigger of the audit log allows ("refuse_impossible_audit_entry"). */
+const maxClockSkewMs = 15 * 60_000;
+
+/** Compares the database's time with `ours`, this process's in milliseconds; null when they agree well enough. */
+export function clockProblem(theirs: Date, ours: number): string | null {
+  const apart = ours - theirs.getTime();
+  if (Math.abs(apart) <= maxClockSkewMs) return null;
+  const minutes = plural(Math.round(Math.abs(apart) / 60_000), "minute");
+  const side = apart < 0 ? "behind" : "ahead of";
+  return `The clock of this machine is ${minutes} ${side} the database's, which refuses audit entries more than 15 minutes off: synchronize both clocks.`;
+}
+
+export async function problemOfClock(): Promise<string | null> {
+  return clockProblem(await databaseNow(db), Date.now());
+}
+
+const logEveryMs = 60_000;
+let loggedAt = Number.NEGATIVE_INFINITY;
+
+/** Logs the problem, once a minute: every request meets it. */
+export function logClockProblem(): void {
+  if (performance.now() - loggedAt < logEveryMs) return;
+  loggedAt = performance.now();
+  problemOfClock().then(
+    (sentence) => sentence && log.error({ code: "audit_unavailable" }, sentence),
+    () => undefined,
+  );
+}

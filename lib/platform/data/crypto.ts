@@ -1,0 +1,181 @@
+/**
+ * Personal data at rest. Each applicant has a data key, which encrypts their stored data; a key of the keyring wraps
+ * the data key. Destroying the wrapped key destroys the data.
+ *
+ * A wrapped key is `1 ‖ length of kid ‖ kid ‖ iv (12) ‖ tag (16) ‖ ciphertext (32)`; a sealed value is
+ * `1 ‖ iv (12) ‖ tag (16) ‖ ciphertext`. Both are AES-256-GCM.
+ */
+import "server-only";
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
+import { AppError, hasMark } from "@/lib/errors";
+import { log } from "@/lib/platform/process/log";
+import { countUnopenable } from "@/lib/platform/process/metrics";
+import { inScope, scope } from "@/lib/platform/process/request-scope";
+import { type Keyring, keyring, requestKeyCheck } from "./keyring";
+
+const version = 1;
+const ivBytes = 12;
+const tagBytes = 16;
+const algorithm = "aes-256-gcm";
+
+/** An applicant's key, unwrapped. A KeyObject, so that logging it by mistake prints no key. */
+export type DataKey = KeyObject;
+
+/** Where a sealed value is stored. A value moved to another row, column or table does not open there. */
+export type Place = { table: string; column: string; row: string };
+
+const sealErrorSymbol = Symbol.for("proofdesk.SealError");
+
+/** A sealed value or wrapped key that does not open: its bytes are damaged, or its key is a different one. */
+export class SealError extends AppError {
+  readonly [sealErrorSymbol] = true;
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return hasMark(value, sealErrorSymbol);
+  }
+
+  constructor(
+    readonly reason: "format" | "unknown-key" | "not-authentic",
+    { table, row }: Place,
+  ) {
+    super("record_unreadable", {
+      detail: `The stored data of record ${row} is damaged. Ask an admin to restore this record from a backup.`,
+      refs: { table, record: row },
+    });
+    this.name = "SealError";
+  }
+}
+
+/** Reads, and collects what could not be opened on the way, wherever that was caught: each value once. */
+export async function withUnreadable<T>(read: () => Promise<T>): Promise<{ made: T; unreadable: Place[] }> {
+  const found = new Map<string, Place>();
+  const made = await inScope({ unreadable: found }, read);
+  return { made, unreadable: [...found.values()] };
+}
+
+/** Rows already logged: a list with an unreadable row is read often. */
+const logged = new Set<string>();
+
+/** Records that a stored value cannot be read: it does not open, or is not what it should be. */
+export function damaged(reason: SealError["reason"], place: Place): SealError {
+  const { table, column, row } = place;
+  // It may be damaged, or sealed by a console with another key.
+  if (column === "wrappedKey") requestKeyCheck();
+  const name = `${table}|${column}|${row}`;
+  scope().unreadable?.set(name, place);
+  if (!logged.has(name)) {
+    if (logged.size >= 1000) logged.clear();
+    logged.add(name);
+    countUnopenable(table, column);
+    log.error({ table, column, rowId: row, code: "record_unreadable" }, "a stored record cannot be opened");
+  }
+  return new SealError(reason, place);
+}
+
+/** For code that continues without a record that cannot be opened: `.catch(nullIfUnreadable)`. */
+export function nullIfUnreadable(error: unknown): null {
+  if (error instanceof SealError) return null;
+  throw error;
+}
+
+/** The same where nothing is awaited. */
+export function ifReadable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    return nullIfUnreadable(error);
+  }
+}
+
+/** `wrapped` is the form in which the key is stored. */
+export function createDataKey(ring: Keyring = keyring()): { key: DataKey; wrapped: Uint8Array<ArrayBuffer> } {
+  const bytes = randomBytes(32);
+  const header = headerOf(ring.current.kid);
+  const body = encrypt(ring.current.key, header, bytes);
+  return { key: createSecretKey(bytes), wrapped: join(header, body) };
+}
+
+type Unwrapped = { row: string; ring: Keyring; key: DataKey };
+
+/** Cached by the bytes that a request has read, for as long as it has them. */
+const unwrapped = new WeakMap<Uint8Array, Unwrapped>();
+
+/** Throws AppError `erased` without a stored key, as after erasure; SealError when no key of the keyring opens it. */
+export function openDataKey(wrapped: Uint8Array | null, row: string, ring: Keyring = keyring()): DataKey {
+  if (wrapped === null) throw new AppError("erased");
+  const known = unwrapped.get(wrapped);
+  if (known?.row === row && known.ring === ring) return known.key;
+  const key = unwrap(wrapped, row, ring);
+  unwrapped.set(wrapped, { row, ring, key });
+  return key;
+}
+
+function unwrap(wrapped: Uint8Array, row: string, ring: Keyring): DataKey {
+  const place = { table: "Applicant", column: "wrappedKey", row };
+  const kidBytes = wrapped[1];
+  if (wrapped[0] !== version || kidBytes === undefined) throw damaged("format", place);
+  const header = wrapped.subarray(0, 2 + kidBytes);
+  const kek = ring.keys.get(Buffer.from(header.subarray(2)).toString("utf8"));
+  if (!kek) throw damaged("unknown-key", place);
+  return createSecretKey(decrypt(kek, header, wrapped.subarray(header.length), place));
+}
+
+function headerOf(kid: string): Uint8Array {
+  const name = Buffer.from(kid, "utf8");
+  return join(Uint8Array.of(version, name.length), name);
+}
+
+/** Seals a value for one place only. Text is sealed as UTF-8. */
+export function seal(key: DataKey, place: Place, value: string | Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = typeof value === "string" ? Buffer.from(value, "utf8") : value;
+  return join(Uint8Array.of(version), encrypt(key, placeBytes(place), bytes));
+}
+
+/** Throws SealError when the key or the place is not the one it was sealed for, or a bit has changed. */
+export function open(key: DataKey, place: Place, sealed: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(opened(key, place, sealed));
+}
+
+/** One for all: making one takes longer than reading a profile. A byte order mark stays: it counts in the hash. */
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+export function openText(key: DataKey, place: Place, sealed: Uint8Array): string {
+  return utf8.decode(opened(key, place, sealed));
+}
+
+function opened(key: DataKey, place: Place, sealed: Uint8Array): Buffer {
+  if (sealed[0] !== version) throw damaged("format", place);
+  return decrypt(key, placeBytes(place), sealed.subarray(1), place);
+}
+
+/** table|column|row. Only the row could contain a bar, and it comes last, so two places never give the same bytes. */
+function placeBytes({ table, column, row }: Place): Uint8Array {
+  if (table.includes("|") || column.includes("|")) throw new TypeError("A table or column name contains a bar");
+  return Buffer.from(`${table}|${column}|${row}`, "utf8");
+}
+
+function encrypt(key: KeyObject, aad: Uint8Array, bytes: Uint8Array): Uint8Array {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes }).setAAD(aad);
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return join(iv, cipher.getAuthTag(), body);
+}
+
+function decrypt(key: KeyObject, aad: Uint8Array, sealed: Uint8Array, place: Place): Buffer {
+  if (sealed.length < ivBytes + tagBytes) throw damaged("format", place);
+  const iv = sealed.subarray(0, ivBytes);
+  const tag = sealed.subarray(ivBytes, ivBytes + tagBytes);
+  const decipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagBytes }).setAAD(aad).setAuthTag(tag);
+  try {
+    const body = decipher.update(sealed.subarray(ivBytes + tagBytes));
+    // In this mode it only checks the tag.
+    decipher.final();
+    return body;
+  } catch {
+    throw damaged("not-authentic", place);
+  }
+}
+
+function join(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.concat(parts));
+}

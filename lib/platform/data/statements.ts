@@ -1,0 +1,103 @@
+/**
+ * SQL without Prisma, on the path of every request: the session, the audit log, runs, lists. A named statement is
+ * parsed once per connection, and planned once if that is as good. Everything else goes through prisma.ts.
+ */
+import "server-only";
+import type { QueryConfig } from "pg";
+import { z } from "zod";
+import { AppError } from "@/lib/errors";
+import { inSpan } from "@/lib/platform/process/telemetry";
+import { apartFromRequest, requireTime } from "@/lib/platform/process/time-limit";
+import { databaseFailure, isTimeout } from "./database-error";
+import {
+  databasePool,
+  inSnapshot,
+  isUniqueViolation,
+  nameOf,
+  nameStatements,
+  type Prisma,
+  type Transaction,
+} from "./prisma";
+
+/** `name` is unique in the console; its text is always the same. */
+type Statement = { name: string; text: string };
+
+/** @param name what the trace calls it: the statement's name, never its text, which may hold a value */
+async function send(query: QueryConfig, name: string, pool = databasePool()): Promise<unknown[]> {
+  const attributes = { "db.system.name": "postgresql", "db.operation.name": name };
+  return inSpan({ name: `sql ${name}`, kind: "call", attributes }, async () => {
+    requireTime();
+    try {
+      const { rows }: { rows: unknown[] } = await pool.query(query);
+      return rows;
+    } catch (error) {
+      throw databaseFailure(error);
+    }
+  });
+}
+
+/**
+ * Whether the database is the embedded one: a single session for all connections, in which the first would take a name.
+ * Not its address but its version tells, which names the compiler.
+ */
+let embedded: Promise<boolean> | undefined;
+
+function isEmbedded(): Promise<boolean> {
+  // One read serves all requests, so none of them ends it.
+  embedded ??= apartFromRequest(() => send({ text: "select version() as version" }, "version")).then(
+    ([row]) => {
+      const found = z.object({ version: z.string() }).parse(row).version.includes("emcc");
+      if (!found) nameStatements();
+      return found;
+    },
+    (error: unknown) => {
+      embedded = undefined;
+      throw error;
+    },
+  );
+  return embedded;
+}
+
+/** A transaction of its own. Throws AppError `unavailable` when the database cannot be reached or was too slow. */
+export async function prepared({ name, text }: Statement, values: readonly unknown[]): Promise<unknown[]> {
+  return send({ ...((await isEmbedded()) ? {} : { name }), text, values: [...values] }, name);
+}
+
+export type Query = (sql: Prisma.Sql) => Promise<unknown[]>;
+
+/** Runs a query planned for its values each time: a list, whose filters may match many rows or few. */
+export const rowsOf: Query = ({ text, values }) => send({ text, values }, "list");
+
+/**
+ * Runs a query whose best plan does not depend on its values, under a name that is made from its text, so that it is
+ * planned once. Write its limits into the text: for a limit that it does not know, the planner expects a tenth of all rows.
+ */
+export const repeatedRowsOf: Query = async ({ text, values }) => {
+  const name = (await isEmbedded()) ? "" : nameOf({ sql: text });
+  return send({ ...(name ? { name } : {}), text, values }, "repeated");
+};
+
+export type Snapshot = { tx: Transaction; rowsOf: Query };
+
+/**
+ * A transaction that sees the database as of its first statement, however long it takes.
+ *
+ * @throws what the work threw; AppError `unavailable`, also when its connection is lost
+ */
+export const snapshot = <T>(work: (at: Snapshot) => Promise<T>): Promise<T> =>
+  inSnapshot((tx, pool) => work({ tx, rowsOf: ({ text, values }) => send({ text, values }, "snapshot", pool) }));
+
+/**
+ * Runs a prepared statement that inserts a row with a given id, and retries once if the database was unavailable: a
+ * pooled connection may have died unnoticed. The id makes the retry idempotent.
+ */
+export async function preparedOnce(statement: Statement, values: readonly unknown[]): Promise<void> {
+  try {
+    await prepared(statement, values);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "unavailable") || isTimeout(error)) throw error;
+    await prepared(statement, values).catch((again: unknown) => {
+      if (!isUniqueViolation(again)) throw again;
+    });
+  }
+}

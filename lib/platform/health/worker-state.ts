@@ -1,0 +1,44 @@
+/** Whether a worker runs: by the rows that workers keep in the job queue's registry, so for a fleet too. */
+import "server-only";
+import { z } from "zod";
+import type { WorkerState } from "@/lib/base/worker-states";
+import { Prisma } from "@/lib/platform/data/prisma";
+import { rowsOf } from "@/lib/platform/data/statements";
+
+/** Some beats of a worker (`instanceHeartbeatSeconds` in lib/platform/queues/boss.ts): one that has not beaten since then is gone. */
+const quietSeconds = 20;
+/** So many workers that ended without being stopped, within this time, are more than a machine that was lost. */
+const [lostWorkers, lostWithinSeconds] = [3, 300];
+/** The first worker starts with the console. */
+const startSeconds = 60;
+/** Any number of requests costs one read within this time. */
+const freshMs = 5_000;
+
+const counted = z.tuple([z.object({ running: z.number(), lost: z.number() })]);
+
+async function read(): Promise<WorkerState> {
+  const [registry] = await rowsOf(Prisma.sql`select 1 where to_regclass('pgboss.instance') is not null`);
+  const [{ running, lost }] = registry
+    ? counted.parse(
+        await rowsOf(Prisma.sql`
+          select count(*) filter (where heartbeat_on >= now() - make_interval(secs => ${quietSeconds}))::int as running,
+                 count(*) filter (where heartbeat_on < now() - make_interval(secs => ${quietSeconds}))::int as lost
+          from pgboss.instance
+          where supervise and stopped_on is null
+            and heartbeat_on > now() - make_interval(secs => ${lostWithinSeconds})`),
+      )
+    : [{ running: 0, lost: 0 }];
+  if (lost >= lostWorkers) return "failing";
+  if (running > 0) return "running";
+  return process.uptime() < startSeconds ? "unknown" : "stopped";
+}
+
+let last: { at: number; state: Promise<WorkerState> } | undefined;
+
+/** `failing`: workers end again and again; `unknown`: the console has just started, or the database does not answer. */
+export function workerState(): Promise<WorkerState> {
+  if (!last || performance.now() - last.at > freshMs) {
+    last = { at: performance.now(), state: read().catch(() => "unknown") };
+  }
+  return last.state;
+}

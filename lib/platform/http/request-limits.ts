@@ -1,0 +1,34 @@
+/** Requests by the minute. The web processes of a console share the counts; several consoles do not. */
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { AppError } from "@/lib/errors";
+import { processGroup, type RequestLimit } from "@/lib/platform/process/process-group";
+
+/** For each key, such as a session or an address. */
+const limitsPerMinute: Readonly<Record<RequestLimit, number>> = {
+  session: 1200,
+  /** An office has one address. */
+  address: 6000,
+  /** Counts links that do not work. */
+  link: 60,
+  /** Counts wrong tokens. */
+  token: 20,
+};
+
+const limiters = new Map<RequestLimit, RateLimiterMemory>();
+
+/** Counts one for a key; throws AppError `too_many_requests`, with the seconds to wait, beyond the limit. */
+export function count(limit: RequestLimit, key: string): Promise<void> {
+  return processGroup()?.count(limit, key) ?? countHere(limit, key);
+}
+
+/** `count` among the requests of this process alone. */
+export async function countHere(limit: RequestLimit, key: string): Promise<void> {
+  const limiter = limiters.get(limit) ?? new RateLimiterMemory({ points: limitsPerMinute[limit], duration: 60 });
+  limiters.set(limit, limiter);
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw new AppError("too_many_requests", { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) });
+  }
+}

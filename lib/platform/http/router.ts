@@ -1,0 +1,44 @@
+/** Finds the handler of a request of the API, or refuses it: Next itself would answer without a problem document. */
+import "server-only";
+import type { NextRequest } from "next/server";
+import { addRoute, createRouter, findRoute } from "rou3";
+import { v7 as uuid } from "uuid";
+import { AppError } from "@/lib/errors";
+import { log } from "@/lib/platform/process/log";
+import { problem } from "./problem";
+
+type Context = { params: Promise<Record<string, string>> };
+
+export type Handler = {
+  method: string;
+  /** May have `:name` parameters. `/**` stands for anything below. */
+  path: string;
+  answer(request: NextRequest, context: Context): Response | Promise<Response>;
+};
+
+/** Answers HEAD as GET. */
+export function router(handlers: readonly Handler[]): (request: NextRequest) => Promise<Response> {
+  const table = createRouter<Handler>();
+  for (const handler of handlers) addRoute(table, handler.method, handler.path, handler);
+  const methods = [...new Set(handlers.map(({ method }) => method))];
+  return async (request) => {
+    try {
+      const { pathname } = new URL(request.url);
+      const find = (method: string) => findRoute(table, method, pathname);
+      const found = find(request.method === "HEAD" ? "GET" : request.method);
+      if (found) {
+        const params = Object.entries(found.params ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]);
+        return await found.data.answer(request, { params: Promise.resolve(Object.fromEntries(params)) });
+      }
+      const allow = methods.filter(find).join(", ");
+      if (!allow) throw new AppError("not_found");
+      if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
+      const refusal = problem(new AppError("method_not_allowed"), uuid());
+      refusal.headers.set("allow", allow);
+      return refusal;
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error({ endpoint: "/api", error }, "request failed");
+      return problem(error, uuid());
+    }
+  };
+}

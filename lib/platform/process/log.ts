@@ -1,0 +1,55 @@
+import "server-only";
+import pino from "pino";
+import { env } from "@/lib/env";
+import { currentTraceId } from "@/lib/platform/process/telemetry";
+
+/**
+ * The console's log: JSON lines on standard output. Only the fields listed here are written. Of an error, only the
+ * class and stack frames are logged, because its message may hold personal data that redaction by key would miss.
+ */
+const allowed = [
+  "requestId",
+  "method",
+  "endpoint",
+  "operationId",
+  "orderId",
+  "jobId",
+  "code",
+  "status",
+  "ms",
+  "count",
+  "table",
+  "column",
+  "rowId",
+] as const;
+type Field = (typeof allowed)[number];
+type Facts = Partial<Record<Field, string | number | undefined>> & { error?: unknown };
+
+let opened: pino.Logger | undefined;
+
+/** Opened on first use: a build imports this module without an environment. */
+function out(): pino.Logger {
+  // Written at once: what is left for the exit would be tried without end if no one reads it any more.
+  const destination = { dest: 1, sync: true };
+  opened ??= pino({ level: env.LOG_LEVEL, base: { service: "proofdesk" } }, pino.destination(destination));
+  return opened;
+}
+
+function pick(facts: Facts): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  for (const field of allowed) if (facts[field] !== undefined) picked[field] = facts[field];
+  const traceId = currentTraceId();
+  if (traceId) picked.traceId = traceId;
+  if (facts.error instanceof Error) {
+    const frames = facts.error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
+    picked.error = { name: facts.error.name, at: frames?.slice(0, 6).map((line) => line.trim()) };
+  }
+  return picked;
+}
+
+export const log = {
+  debug: (facts: Facts, message: string) => out().debug(pick(facts), message),
+  info: (facts: Facts, message: string) => out().info(pick(facts), message),
+  warn: (facts: Facts, message: string) => out().warn(pick(facts), message),
+  error: (facts: Facts, message: string) => out().error(pick(facts), message),
+};

@@ -1,0 +1,76 @@
+/**
+ * What the web processes of one console share (WEB_PROCESSES). Each asks the process that started it,
+ * lib/platform/server/web-group.ts. A console of one process and a worker have no group.
+ */
+import type { ProcessReport } from "./process-report";
+import { processWide } from "./process-wide";
+
+/** What is limited by places: see `placeLimits` in lib/platform/process/places.ts. */
+export type PlaceKind = "turn" | "stream" | "county-list";
+
+/** What is limited by the minute: see `limitsPerMinute` in lib/platform/http/request-limits.ts. */
+export type RequestLimit = "session" | "address" | "link" | "token";
+
+export type ProcessGroup = {
+  /** The number of web processes. */
+  size: number;
+  /** Counts one for a key; throws AppError `too_many_requests` beyond the limit. */
+  count(limit: RequestLimit, key: string): Promise<void>;
+  /** Waits for a place, and returns what gives it back; throws AppError `too_many_requests`. */
+  enter(kind: PlaceKind, key: string): Promise<() => void>;
+  /** The reports of every process of the group. */
+  reports(): Promise<readonly ProcessReport[]>;
+  /** Lets reads of a record in the other processes wait for work that continues here, until the returned function is called. */
+  beginWork(recordId: string): () => void;
+};
+
+const own: { group?: ProcessGroup } = processWide("group", {});
+
+export function joinGroup(group: ProcessGroup): void {
+  own.group = group;
+}
+
+/** The group of this process, or undefined if this process belongs to no group. */
+export const processGroup = (): ProcessGroup | undefined => own.group;
+
+/** The part of a limit that this process has: the limit itself without a group. At least `least`. */
+export function shareOf(limit: number, least = 1): number {
+  return Math.max(least, Math.floor(limit / (own.group?.size ?? 1)));
+}
+
+type WorkElsewhere = { count: number; done: Promise<void>; end(): void };
+
+/** Work on a record that continues in another process of the group, by the record's id. */
+const elsewhere = processWide("work-elsewhere", new Map<string, WorkElsewhere>());
+
+/**
+ * Waits for the work of other processes on a record, or on all records if no id is given. Returns undefined if no other
+ * process works on them.
+ */
+export function workElsewhere(recordId?: string): Promise<unknown> | undefined {
+  if (elsewhere.size === 0) return undefined;
+  if (recordId !== undefined) return elsewhere.get(recordId)?.done;
+  return Promise.all([...elsewhere.values()].map(({ done }) => done));
+}
+
+export function workBegan(recordId: string): void {
+  const known = elsewhere.get(recordId);
+  if (known) {
+    known.count += 1;
+    return;
+  }
+  let end: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  elsewhere.set(recordId, { count: 1, done, end });
+}
+
+export function workEnded(recordId: string): void {
+  const known = elsewhere.get(recordId);
+  if (!known) return;
+  known.count -= 1;
+  if (known.count > 0) return;
+  elsewhere.delete(recordId);
+  known.end();
+}

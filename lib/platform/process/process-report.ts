@@ -1,0 +1,30 @@
+/** What a process says of itself in the metrics: its counts, and how it is. */
+import { type Counts, countsOfProcess } from "./metrics";
+import { processWide } from "./process-wide";
+
+export type ProcessReport = {
+  /** The number of a web process, or "main" for the one that starts them; null for a process without a group. */
+  process: string | null;
+  counts: Counts;
+  /** Its pool of database connections. `waiting` counts requests. */
+  connections: { total: number; idle: number; waiting: number };
+  /** When it started, in Unix time; null once it has ended. */
+  startedAt: number | null;
+  /** In bytes. */
+  residentMemory: number;
+};
+
+/** The pool of lib/platform/data/prisma.ts, which the server around Next cannot import. */
+type Pool = { totalCount: number; idleCount: number; waitingCount: number };
+const database: { pool?: Pool } = processWide("database", {});
+
+export function reportOfProcess(name: string | null): ProcessReport {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = database.pool ?? {};
+  return {
+    process: name,
+    counts: countsOfProcess(),
+    connections: { total: totalCount, idle: idleCount, waiting: waitingCount },
+    startedAt: Math.round(Date.now() / 1000 - process.uptime()),
+    residentMemory: process.memoryUsage.rss(),
+  };
+}

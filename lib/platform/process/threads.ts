@@ -1,0 +1,74 @@
+/** Work that would hold up requests is done in threads, started when there is some. */
+import { Piscina } from "piscina";
+import { AppError } from "@/lib/errors";
+import { shareOf } from "./process-group";
+
+type ThreadWork = {
+  /** The thread's program, as a path from the root. Its default export does one job. */
+  file: `lib/${string}.ts`;
+  /** The most threads at once; web processes of one console divide them, with at least one for each. */
+  most: number;
+  /** What is said when too many jobs wait. */
+  refusal: string;
+};
+
+/** The most jobs that wait for a thread: behind more, a wait would take minutes. */
+const maxWaiting = 20;
+/** Threads without a job end after this long, in milliseconds: each holds tens of megabytes. */
+const idleMs = 60_000;
+
+/** The threads of one kind of work, and how many of its jobs wait or run. */
+type Pool = { threads: Piscina; jobs: number; idle?: NodeJS.Timeout };
+
+// On the global object, because a bundler loads this module once for each of its layers. Each program of the build sets
+// the folder of its bundles there (lib/build/bundle.mjs).
+const holder: typeof globalThis & { proofdeskPrograms?: string; proofdeskThreads?: Map<string, Pool> } = globalThis;
+
+/** Throws AppError `unavailable` when too many jobs wait, `internal` when the job fails or its thread ends. */
+export async function doInThread<Do extends (job: never) => unknown>(
+  work: ThreadWork,
+  job: Parameters<Do>[0],
+): Promise<Awaited<ReturnType<Do>>> {
+  holder.proofdeskThreads ??= new Map();
+  const pool = holder.proofdeskThreads.get(work.file) ?? start(work, holder.proofdeskThreads);
+  if (pool.threads.queueSize >= shareOf(maxWaiting)) throw new AppError("unavailable", { detail: work.refusal });
+  pool.jobs += 1;
+  clearTimeout(pool.idle);
+  try {
+    return await pool.threads.run(job);
+  } catch (cause) {
+    throw new AppError("internal", { cause });
+  } finally {
+    pool.jobs -= 1;
+    if (pool.jobs === 0) pool.idle = setTimeout(() => end(work, pool), idleMs).unref();
+  }
+}
+
+/** The program's bundle where this process comes from the build, otherwise its source. */
+function start(work: ThreadWork, all: Map<string, Pool>): Pool {
+  const { file, most } = work;
+  const folder = holder.proofdeskPrograms;
+  const threads = new Piscina({
+    filename: `${process.cwd()}/${folder ? `${folder}/${file.replace(/ts$/, "mjs")}` : file}`,
+    execArgv: ["--conditions=react-server", ...(folder ? [] : ["--import", "tsx"])],
+    // One stays while there are jobs: without it, jobs that wait would get no other thread after one has ended on its own.
+    minThreads: 1,
+    maxThreads: shareOf(most),
+    idleTimeout: idleMs,
+    stricterFIFO: true,
+  });
+  const pool = { threads, jobs: 0 };
+  // A thread that does not start, or ends without a job: those that wait are told, and the next job begins anew.
+  threads.on("error", () => end(work, pool));
+  all.set(file, pool);
+  return pool;
+}
+
+/** Jobs that still wait are refused. The next job starts new threads. */
+function end({ file }: ThreadWork, pool: Pool): void {
+  // A pool that failed has ended before its last job reports the failure.
+  if (holder.proofdeskThreads?.get(file) !== pool) return;
+  clearTimeout(pool.idle);
+  holder.proofdeskThreads.delete(file);
+  void pool.threads.destroy();
+}

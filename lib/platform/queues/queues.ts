@@ -1,0 +1,264 @@
+/**
+ * Jobs that actions queue and the worker runs. A job is declared once in its service, with the schema of its data:
+ *
+ * ```ts
+ * export const importJob = defineJob("applicant.import", z.object({ … }), async (data, { jobId }) => { … });
+ * const queue = await openQueue(importJob);
+ * const jobId = await transaction((tx) => queue.put(data, { tx }));
+ * ```
+ *
+ * A worker holds the lease of the job that it runs, and renews it every few seconds: the job of a killed one is run
+ * again by another within half a minute. So a job that runs again must go on where it stopped, and repeat nothing. One
+ * that two workers did not survive has failed (lost-runs.ts).
+ *
+ * Data and output are stored in plain text: personal data and access codes must be sealed.
+ */
+import "server-only";
+import type { Db, JobWithMetadata, PgBoss } from "pg-boss";
+import { v7 as uuid } from "uuid";
+import type { z } from "zod";
+import { retryTransaction } from "@/lib/platform/data/database-error";
+import type { Transaction } from "@/lib/platform/data/prisma";
+import { log } from "@/lib/platform/process/log";
+import { inSpan } from "@/lib/platform/process/telemetry";
+import { boss, queueStop } from "./boss";
+import { type JobData, runCounted } from "./lost-runs";
+
+type JobOptions<Data extends z.ZodType> = {
+  /** How often it runs again after a failure or the loss of its worker. The pauses in between grow. */
+  retries: number;
+  /** The longest of these pauses, in seconds; without a limit if it waits for something outside. */
+  longestPause?: number;
+  /** Seconds after which a run counts as failed, although its worker holds the lease. */
+  timeoutSeconds?: number;
+  /** How many a worker runs at once, by default one; and of one group, in all workers. */
+  atOnce?: { all: number; group: number };
+  /** Once it has failed for good: stores that, and tells its owner. Must be idempotent too. */
+  failed?(data: z.output<Data>, context: { jobId: string }): Promise<unknown>;
+};
+
+/** For a job that a person waits for: some three minutes for a database or an audit log that comes back. */
+export const persistent = { retries: 40, longestPause: 5 };
+
+type Run = {
+  jobId: string;
+  /** Aborted when the worker stops, or another has taken the job over: nothing further may be begun. */
+  signal: AbortSignal;
+};
+
+export type Job<Data extends z.ZodType = z.ZodType> = {
+  name: string;
+  data: Data;
+  options: JobOptions<Data>;
+  /** Its result is stored as the job's output. */
+  run(data: z.output<Data>, context: Run): Promise<unknown>;
+};
+
+/**
+ * @param name the queue's name, such as "applicant.import"
+ * @param data parsed when queued and again when run
+ * @param run must be idempotent: it may run again after a crash
+ */
+export function defineJob<Data extends z.ZodType>(
+  name: string,
+  data: Data,
+  run: Job<Data>["run"],
+  options: JobOptions<Data>,
+): Job<Data> {
+  return { name, data, run, options };
+}
+
+/** Ends a run of a job whose signal is aborted: the job is not done, and runs again elsewhere. */
+export class JobInterrupted extends Error {
+  override readonly name = "JobInterrupted";
+}
+
+/** pg-boss allows no shorter one than ten seconds. */
+const leaseSeconds = 12;
+const renewedEverySeconds = 3;
+/** A run that hangs although its worker lives. Longer than the longest job takes. */
+const usualTimeoutSeconds = 3_600;
+
+/** Where the jobs go that failed for good, until that is stored. */
+const failures = "job.failed";
+
+const created = new WeakMap<PgBoss, Map<string, Promise<void>>>();
+
+/** Creates the queue of a job, once per process. Retried: two processes that create one at once may deadlock. */
+export async function createQueue(queue: PgBoss, { name, options }: Pick<Job, "name" | "options">): Promise<void> {
+  const byName = created.get(queue) ?? new Map<string, Promise<void>>();
+  created.set(queue, byName);
+  const create = async () => {
+    if (options.failed) await createQueue(queue, { name: failures, options: persistent });
+    const settings = {
+      retryLimit: options.retries,
+      retryBackoff: true,
+      ...(options.longestPause ? { retryDelayMax: options.longestPause } : {}),
+      expireInSeconds: options.timeoutSeconds ?? usualTimeoutSeconds,
+      heartbeatSeconds: leaseSeconds,
+      ...(options.failed ? { deadLetter: failures } : {}),
+    };
+    await retryTransaction(() => queue.createQueue(name, settings));
+    await retryTransaction(() => takeFromVersion10(queue, name));
+  };
+  const creating = byName.get(name) ?? create();
+  byName.set(name, creating);
+  await creating.catch((error: unknown) => {
+    byName.delete(name);
+    throw error;
+  });
+}
+
+/**
+ * Queues what migration 0024 has kept of a queue of pg-boss 10. What ran then runs again.
+ */
+async function takeFromVersion10(queue: PgBoss, name: string): Promise<void> {
+  const database = queue.getDb();
+  const { rows } = await database.executeSql(`select 1 where to_regclass('pgboss.job_of_version_10') is not null`);
+  if (rows.length === 0) return;
+  await database.executeSql(
+    `with taken as (delete from pgboss.job_of_version_10 where name = $1 returning *)
+     insert into pgboss.job (id, name, data, state, output, start_after, created_on, completed_on, keep_until, policy,
+       retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds,
+       dead_letter)
+     select taken.id, taken.name, taken.data,
+       (case when taken.completed_on is null then 'created' else taken.state end)::pgboss.job_state,
+       taken.output, taken.start_after, taken.created_on, taken.completed_on,
+       now() + retention_seconds * interval '1s', policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+       expire_seconds, deletion_seconds, heartbeat_seconds, dead_letter
+     from taken join pgboss.queue on queue.name = taken.name
+     on conflict do nothing`,
+    [name],
+  );
+}
+
+async function openedQueue(job: Job): Promise<PgBoss> {
+  const queue = await boss();
+  await createQueue(queue, job);
+  return queue;
+}
+
+function throughTransaction(tx: Transaction): Db {
+  return {
+    executeSql: async (text, values) => ({ rows: await tx.$queryRawUnsafe<unknown[]>(text, ...(values ?? [])) }),
+  };
+}
+
+type PutOptions = { id?: string; tx?: Transaction; afterSeconds?: number; group?: string };
+
+export type Queue<Data extends z.ZodType> = {
+  /**
+   * Returns the job's id: `id`, or a new one. `tx`: queued only if that transaction commits; `afterSeconds`: not run
+   * before then; `group`: counted for `atOnce`.
+   */
+  put(data: z.input<Data>, options?: PutOptions): Promise<string>;
+  /** Runs a failed job again, if the transaction commits. False if it is not failed (any more). */
+  putBack(id: string, tx: Transaction): Promise<boolean>;
+};
+
+/**
+ * Opens the queue of a job. To queue inside a transaction, open the queue before the transaction begins: opening may
+ * need its own connection, which the embedded database cannot serve during a transaction.
+ */
+export async function openQueue<Data extends z.ZodType>(job: Job<Data>): Promise<Queue<Data>> {
+  const queue = await openedQueue(job);
+  return {
+    put: async (data, { id = uuid(), tx, afterSeconds, group } = {}) => {
+      const input = job.data.parse(data);
+      const inside = tx ? { db: throughTransaction(tx) } : {};
+      const rest = {
+        ...(afterSeconds ? { startAfter: afterSeconds } : {}),
+        ...(group ? { group: { id: group } } : {}),
+      };
+      const options = { id, ...inside, ...rest };
+      await queue.send(job.name, { input }, options);
+      return id;
+    },
+    async putBack(id, tx) {
+      const db = throughTransaction(tx);
+      const found = await queue.getJobById<JobData>(job.name, id, { db });
+      if (found?.state !== "failed") return false;
+      await queue.retry(job.name, id, { db });
+      const data = { ...found.data, begun: 0 };
+      await queue.update(job.name, data, { db, id, retryLimit: found.retryCount + job.options.retries });
+      return true;
+    },
+  };
+}
+
+export type JobProgress<Data> = { state: "waiting" | "running" | "done" | "failed"; data: Data; output: unknown };
+
+const jobStates: Record<JobWithMetadata["state"], JobProgress<unknown>["state"]> = {
+  created: "waiting",
+  retry: "waiting",
+  active: "running",
+  completed: "done",
+  cancelled: "failed",
+  failed: "failed",
+};
+
+/** Null if the job does not exist (any more). */
+export async function readJob<Data extends z.ZodType>(
+  job: Job<Data>,
+  id: string,
+): Promise<JobProgress<z.output<Data>> | null> {
+  const queue = await openedQueue(job);
+  const found = await queue.getJobById<{ input: unknown }>(job.name, id);
+  if (!found) return null;
+  const output: unknown = found.output;
+  return { state: jobStates[found.state], data: job.data.parse(found.data.input), output };
+}
+
+/** Runs a job's queue in this process. Returns its worker's id, for pg-boss's `notifyWorker`. */
+export async function work(job: Job): Promise<string> {
+  return workOn(await openedQueue(job), job, ({ id, data, signal }) => {
+    const span = { name: `job ${job.name}`, kind: "job", attributes: { "proofdesk.job_id": id } } as const;
+    const context = { jobId: id, signal: AbortSignal.any([signal, queueStop()]) };
+    return inSpan(span, () => job.run(job.data.parse(data.input), context));
+  });
+}
+
+/** Stores what has failed for good, of all jobs of this process. */
+export async function workOnFailures(jobs: readonly Job[]): Promise<string> {
+  const queue = await boss();
+  await createQueue(queue, { name: failures, options: persistent });
+  return workOn(queue, { name: failures }, async ({ sourceName, sourceId, data }) => {
+    const job = jobs.find(({ name }) => name === sourceName);
+    if (!job || !sourceId) return;
+    // It may have been put back meanwhile.
+    const source = await queue.getJobById(job.name, sourceId);
+    if (source?.state === "failed") await job.options.failed?.(job.data.parse(data.input), { jobId: sourceId });
+  });
+}
+
+type Queued = JobWithMetadata<JobData>;
+
+async function workOn(
+  queue: PgBoss,
+  { name, options: { atOnce } = {} }: { name: string; options?: Pick<Job["options"], "atOnce"> },
+  run: (job: Queued) => Promise<unknown>,
+): Promise<string> {
+  const options = {
+    ...(atOnce ? { localConcurrency: atOnce.all, groupConcurrency: atOnce.group } : {}),
+    pollingIntervalSeconds: 1,
+    heartbeatRefreshSeconds: renewedEverySeconds,
+    includeMetadata: true,
+  } as const;
+  const worker: string = await queue.work<JobData, unknown, typeof options>(name, options, async (batch) => {
+    // Fetch the next job when this one is done, without waiting for the polling interval.
+    queue.notifyWorker(worker);
+    let output: unknown;
+    for (const job of batch) {
+      try {
+        output = await runCounted(queue, job, () => run(job));
+      } catch (error) {
+        if (error instanceof JobInterrupted) log.info({ jobId: job.id }, "a job was interrupted");
+        else log.error({ jobId: job.id, error }, "a job failed");
+        // pg-boss stores the error, whose message may contain personal data.
+        throw new Error(error instanceof Error ? error.name : "failed");
+      }
+    }
+    return output;
+  });
+  return worker;
+}

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import type { Socket } from "node:net";
+import { resolve as pathOf } from "node:path";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+import { z } from "zod";
+import { compileCache, programArgs } from "@/lib/build/bundle.mjs";
+import { CannotStart } from "@/lib/platform/process/cannot-start";
+
+/** A child process did not start, or ended unexpectedly. */
+export class ChildFailed extends CannotStart {
+  override readonly name = "ChildFailed";
+}
+
+export type ChildOptions = {
+  name: string;
+  /** A TypeScript file, or a bundle of one, as a path from the root, and its arguments. */
+  run: readonly [file: string, ...args: string[]];
+  /** Whether to run it from the build; from its source by default. */
+  isBuilt?: boolean;
+  environment: Readonly<Record<string, string>>;
+  /** Arguments of Node itself. */
+  nodeArgs?: readonly string[];
+  /** Whether to run with `--conditions=react-server`: server modules need it, Next's server must not have it. */
+  reactServer: boolean;
+  /** Receives its output, except the ready line; standard output by default. */
+  onLine?: (line: string) => void;
+  /** Opens a channel to it, and receives its messages. */
+  onMessage?: (message: unknown) => void;
+};
+
+/** The line that a process prints when ready, with its ports or, for the database, its address. */
+const readyLine = z
+  .object({ listening: z.number(), control: z.number(), ready: z.literal(true), url: z.string(), sockets: z.string() })
+  .partial()
+  .refine((line) => line.ready ?? line.listening !== undefined);
+export type Ready = z.infer<typeof readyLine>;
+
+export type Child = {
+  name: string;
+  pid?: number | undefined;
+  /** Resolves to its ready line; rejects with ChildFailed when it does not start. */
+  ready: Promise<Ready>;
+  /** Resolves when it has ended, to a description of how. */
+  ended: Promise<string>;
+  /** Sends SIGTERM, and SIGKILL after the limit. */
+  stop(limitMs: number): Promise<void>;
+  /** Sends a message, or hands a connection over. With a channel only; lost when the process has ended. */
+  send?: (message: object, connection?: Socket) => void;
+};
+
+const startLimitMs = 120_000;
+
+/** In its own process group, so that Ctrl-C reaches only the parent. It ends when its parent ends, for any reason. */
+export function startChild(options: ChildOptions): Child {
+  const { name, run, environment, nodeArgs = [], reactServer, isBuilt = false } = options;
+  const { onLine = console.log, onMessage } = options;
+  const [file, ...args] = run;
+  const preload = ["--import", pathToFileURL(pathOf("lib/build/exit-with-parent.mjs")).href];
+  const conditions = reactServer ? ["--conditions=react-server"] : [];
+  const child = spawn(
+    process.execPath,
+    [...nodeArgs, ...preload, ...conditions, ...programArgs(file, isBuilt), ...args],
+    {
+      env: {
+        ...(isBuilt ? compileCache() : {}),
+        ...environment,
+        NODE_ENV: environment.NODE_ENV === "development" ? "development" : "production",
+      },
+      stdio: ["pipe", "pipe", "inherit", ...(onMessage ? (["ipc"] as const) : [])],
+      detached: true,
+    },
+  );
+  if (onMessage) child.on("message", onMessage);
+  const ended = endOf(child);
+  const ready = new Promise<Ready>((resolve, reject) => {
+    const fail = (reason: string) => reject(new ChildFailed(`The ${name} did not start: ${reason}.`));
+    const timer = setTimeout(() => fail("it took too long"), startLimitMs);
+    void ended.then(fail).finally(() => clearTimeout(timer));
+    const read = (line: string) => {
+      const parsed = parseReady(line);
+      if (!parsed) return onLine(line);
+      clearTimeout(timer);
+      resolve(parsed);
+    };
+    if (child.stdout) createInterface({ input: child.stdout }).on("line", read);
+  });
+  // A stop before it is ready is not a failure. Callers that await `ready` still see the rejection.
+  ready.catch(() => undefined);
+  const stop = async (limitMs: number) => {
+    signal(child, "SIGTERM");
+    const timer = setTimeout(() => signal(child, "SIGKILL"), limitMs);
+    await ended;
+    clearTimeout(timer);
+  };
+  // The end of the process says what a failure to send would.
+  const send = (message: object, connection?: Socket) =>
+    void child.send(message, connection, {}, (error) => void (error && connection?.destroy()));
+  return { name, pid: child.pid, ready, ended, stop, ...(onMessage ? { send } : {}) };
+}
+
+function parseReady(line: string): Ready | null {
+  try {
+    return line.startsWith("{") ? (readyLine.safeParse(JSON.parse(line)).data ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, name) => resolve(name ? `it was ended by ${name}` : `it ended (exit code ${code})`));
+  });
+}
+
+/** Signals the whole process group: the child may have started processes itself. */
+function signal(child: ChildProcess, name: NodeJS.Signals): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    process.kill(-child.pid, name);
+  } catch {
+    child.kill(name);
+  }
+}

@@ -1,0 +1,109 @@
+/** Whether a migrated database belongs to this console: its clock, its mode, its data keys and its audit log. */
+import "server-only";
+import pg from "pg";
+import type { Variables } from "@/lib/env";
+import { problemOfAuditLog } from "@/lib/platform/audit/place";
+import { clockProblem } from "@/lib/platform/data/clock";
+import { checkDataKeys } from "@/lib/platform/data/data-keys";
+import { parseKeyring } from "@/lib/platform/data/keyring";
+import { pinned } from "@/lib/platform/data/search-path";
+import { CannotStart } from "@/lib/platform/process/cannot-start";
+import { isMock } from "./settings";
+
+/** A condition of a start. `check` throws CannotStart. */
+export type Guard = { name: string; check(variables: Variables): unknown };
+
+const urlOf = ({ DATABASE_URL: url = "" }: Variables) => url;
+
+/** What every start requires of its migrated database, in this order. */
+export const databaseGuards: readonly Guard[] = [
+  { name: "database clock", check: (variables) => requireAgreeingClock(urlOf(variables)) },
+  { name: "mode", check: (variables) => refuseMixedModes(urlOf(variables), isMock(variables)) },
+  { name: "data keys", check: (variables) => requireMatchingDataKeys(urlOf(variables), variables.DATA_KEYS ?? "") },
+  { name: "audit log", check: (variables) => requireOwnAuditLog(urlOf(variables)) },
+];
+
+/** A data key is missing, or is not the one that the data is sealed with. The message names it and the remedy. */
+class WrongDataKeys extends CannotStart {
+  override readonly name = "WrongDataKeys";
+}
+
+/** The database belongs to the other mode. The message says so, and names the remedy. */
+class WrongDatabase extends CannotStart {
+  override readonly name = "WrongDatabase";
+}
+
+/** Refuses data keys that are not the migrated database's (WrongDataKeys). Registers new keys. */
+export async function requireMatchingDataKeys(url: string, dataKeys: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const sql = async (statement: string, ...parameters: readonly unknown[]) =>
+      (await client.query(statement, [...parameters])).rows;
+    const problem = await checkDataKeys(sql, parseKeyring(dataKeys));
+    if (problem) throw new WrongDataKeys(problem.sentence);
+  });
+}
+
+/** The name of the audit log's table leads elsewhere. The message says where, and names the remedy. */
+class DivertedAuditLog extends CannotStart {
+  override readonly name = "DivertedAuditLog";
+}
+
+/** Refuses a database in which another table stands in for the audit log (DivertedAuditLog). */
+async function requireOwnAuditLog(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const problem = await problemOfAuditLog(async (query) => (await client.query(query)).rows);
+    if (problem) throw new DivertedAuditLog(problem);
+  });
+}
+
+/** The clock of this machine is not the database's. The message says by how much. */
+class WrongClock extends CannotStart {
+  override readonly name = "WrongClock";
+}
+
+/** Refuses a machine whose audit entries the database would refuse (WrongClock). */
+async function requireAgreeingClock(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ now: Date }>("select clock_timestamp() as now");
+    const problem = rows[0] ? clockProblem(rows[0].now, Date.now()) : null;
+    if (problem) throw new WrongClock(problem);
+  });
+}
+
+/** A comment on the applicants table marks a database of mock mode: it stays with the data in every copy. */
+const mockComment = "Proofdesk, mock mode: made-up people of the mock host";
+
+/**
+ * Refuses to mix invented people of mock mode with real ones in one database (WrongDatabase). Mock mode marks a
+ * migrated database without applicants as its own; production never starts on a marked one.
+ */
+export async function refuseMixedModes(url: string, mock: boolean): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ marked: boolean; hasApplicants: boolean }>(
+      `select obj_description('"Applicant"'::regclass, 'pg_class') is not distinct from $1 as marked,
+              exists (select from "Applicant") as "hasApplicants"`,
+      [mockComment],
+    );
+    const { marked, hasApplicants } = rows[0] ?? { marked: false, hasApplicants: false };
+    if (marked && !mock) {
+      const line = "This database belongs to mock mode: its people are made up. Start with IDENTITY_MODE=mock";
+      throw new WrongDatabase(`${line}, or set DATABASE_URL to another one.`);
+    }
+    if (marked || !mock) return;
+    if (hasApplicants) {
+      const line = "This database contains applicants of the identity service. Mock mode needs a database of its own";
+      throw new WrongDatabase(`${line}: set DATABASE_URL to an empty one.`);
+    }
+    await client.query(`comment on table "Applicant" is '${mockComment}'`);
+  });
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(pinned(url));
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * The guards of a fleet's console or worker: complete settings, none generated, and a migrated database that belongs to
+ * them. `npm run worker` imports them; `npm run console` runs them as a separate process, because the console's server
+ * must not load server modules (see web-server.ts).
+ */
+import "server-only";
+import { parse } from "node:path";
+import type { Variables } from "@/lib/env";
+import { CannotStart } from "@/lib/platform/process/cannot-start";
+import { databaseGuards, type Guard } from "./database-guard";
+import { requireMigrated } from "./migrations";
+import { fleetEnvironment } from "./settings";
+
+/** In the order in which a start checks them. */
+export const guards: readonly Guard[] = [
+  { name: "settings", check: fleetEnvironment },
+  { name: "migrations", check: ({ DATABASE_URL: url = "" }) => requireMigrated(url) },
+  ...databaseGuards,
+];
+
+/** Why a guard refuses to start, without any secret; null if it does not. Throws any other error. */
+export async function refusalOf(guard: Guard, variables: Variables): Promise<string | null> {
+  try {
+    await guard.check(variables);
+    return null;
+  } catch (error) {
+    if (error instanceof CannotStart) return error.message;
+    throw error;
+  }
+}
+
+/** Registers new data keys. Gives why the process cannot start, one line each; null if it can. */
+export async function refusalOfFleet(variables: Variables): Promise<string | null> {
+  for (const guard of guards) {
+    const refusal = await refusalOf(guard, variables);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+if (parse(process.argv[1] ?? "").name === "fleet") {
+  const refusal = await refusalOfFleet(process.env);
+  if (refusal) console.error(refusal);
+  process.exit(refusal ? 1 : 0);
+}

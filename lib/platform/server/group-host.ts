@@ -1,0 +1,106 @@
+/** The side of the process that web processes ask: for places and counts, for reports, and about each other's work. */
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { countHere } from "@/lib/platform/http/request-limits";
+import { type Counts, sumOfCounts } from "@/lib/platform/process/metrics";
+import { enterHere } from "@/lib/platform/process/places";
+import { type ProcessReport, reportOfProcess } from "@/lib/platform/process/process-report";
+import type { MainSide, MemberSide } from "./group-messages";
+import { type Batch, ProcessChannel } from "./process-channel";
+
+/** How long a report may take, in milliseconds: of a process that does not answer, the last one counts. */
+const reportLimitMs = 1_000;
+
+export type Member = {
+  channel: ProcessChannel<MainSide, MemberSide>;
+  /** What gives back the places that it has, by number. */
+  places: Map<number, () => void>;
+  /** Records that it works on after an answer. */
+  work: string[];
+  lastReport: ProcessReport | null;
+  hasEnded: boolean;
+};
+
+export class GroupHost {
+  readonly #members = new Set<Member>();
+  /** Counts of processes that have ended: a counter never goes back. */
+  #ended: Counts = [];
+  #lastPlace = 0;
+
+  /** @param send sends a message to the process, in order */
+  addMember(send: (batch: Batch<MainSide["question"], MainSide["notice"]>) => void): Member {
+    const member: Member = {
+      channel: new ProcessChannel<MainSide, MemberSide>(
+        send,
+        (question) => this.#answer(member, question),
+        (notice) => this.#receive(member, notice),
+      ),
+      places: new Map(),
+      work: [],
+      lastReport: null,
+      hasEnded: false,
+    };
+    this.#members.add(member);
+    return member;
+  }
+
+  /** Gives back the places that a process had when it ended. */
+  removeMember(member: Member): void {
+    this.#members.delete(member);
+    member.hasEnded = true;
+    member.channel.close();
+    for (const leave of member.places.values()) leave();
+    for (const recordId of member.work) this.#notifyOthers(member, { ended: recordId });
+    if (member.lastReport) this.#ended = sumOfCounts([this.#ended, member.lastReport.counts]);
+  }
+
+  /** Resolves when each process has received everything that was sent to it before. */
+  async received(): Promise<void> {
+    await Promise.allSettled([...this.#members].map(({ channel }) => channel.ask({ received: true })));
+  }
+
+  #answer(member: Member, question: MemberSide["question"]): unknown {
+    if ("count" in question) return countHere(question.count, question.key);
+    if ("reports" in question) return this.#reports();
+    return this.#enter(member, question);
+  }
+
+  async #enter(member: Member, { enter, key }: { enter: Parameters<typeof enterHere>[0]; key: string }) {
+    const leave = await enterHere(enter, key);
+    if (member.hasEnded) leave();
+    this.#lastPlace += 1;
+    member.places.set(this.#lastPlace, leave);
+    return this.#lastPlace;
+  }
+
+  #receive(member: Member, notice: MemberSide["notice"]): void {
+    if ("leave" in notice) {
+      member.places.get(notice.leave)?.();
+      member.places.delete(notice.leave);
+      return;
+    }
+    if ("began" in notice) member.work.push(notice.began);
+    else member.work.splice(member.work.indexOf(notice.ended), 1);
+    this.#notifyOthers(member, notice);
+  }
+
+  #notifyOthers(member: Member, notice: MainSide["notice"]): void {
+    for (const other of this.#members) if (other !== member) other.channel.notify(notice);
+  }
+
+  /** Returns the reports of all processes, including this one. */
+  async #reports(): Promise<ProcessReport[]> {
+    await Promise.all([...this.#members].map(updateReport));
+    // Now, at one moment: a process that has ended meanwhile is among the ended ones alone.
+    const running = [...this.#members].flatMap(({ lastReport }) => lastReport ?? []);
+    const own = reportOfProcess("main");
+    const ended = { ...own, counts: this.#ended, startedAt: null, connections: { total: 0, idle: 0, waiting: 0 } };
+    return [own, ended, ...running];
+  }
+}
+
+async function updateReport(member: Member): Promise<void> {
+  const report = member.channel.ask<ProcessReport>({ report: true }).catch(() => null);
+  const late = sleep(reportLimitMs, null, { ref: false });
+  member.lastReport = (await Promise.race([report, late])) ?? member.lastReport;
+}

@@ -1,0 +1,223 @@
+/** Starts and stops database, sandbox, worker and console, for `npm start` and for tests. */
+import "server-only";
+import { join } from "node:path";
+import pg from "pg";
+import { plural } from "@/lib/base/dates";
+import type { Variables } from "@/lib/env";
+import { pinned } from "@/lib/platform/data/search-path";
+import { originOf } from "./address";
+import { type Child, ChildFailed, startChild } from "./child-process";
+import { databaseGuards } from "./database-guard";
+import { migrate } from "./migrations";
+import { RunningProcesses } from "./running-processes";
+import type { Secrets } from "./secrets";
+import { consoleEnvironment, isMock, notifyAddress, type Settings } from "./settings";
+import { webArguments } from "./web-processes";
+
+export type StackOptions = {
+  variables: Variables;
+  settings: Settings;
+  secrets: Secrets;
+  /** Runs Next in development mode, which needs no build. */
+  dev: boolean;
+  /** Demo applicants need the sandbox; in mock mode they are the preset users, if their access codes are known. */
+  demo: "staff and applicants" | "staff" | "applicants" | "nothing";
+  /** Whether the demo applicants have had predecessors, for 90 days. */
+  past?: boolean;
+  /** One line for each step. */
+  report: (line: string) => void;
+  /** One line for each restarted process. */
+  warn: (line: string) => void;
+  /** Stops a start that is under way. */
+  signal?: AbortSignal;
+  /** Resolves when the console is built, which it is by default. Everything else starts meanwhile. */
+  whenBuilt?: () => Promise<unknown> | undefined;
+};
+
+export type Stack = {
+  baseUrl: string;
+  databaseUrl: string;
+  identityBaseUrl: string;
+  /** The sandbox's control API, when SANDBOX_CONTROL_PORT is set. */
+  sandboxControlUrl: string | null;
+  environment: Environment;
+  /** The number of staff, demo or not. */
+  staff: number;
+  /** Resolves to one line when a process could not be kept running. */
+  broken: Promise<string>;
+  /** Stops console, worker, sandbox and database, in this order. */
+  stop(): Promise<void>;
+};
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Starts each process once its dependencies are up, and keeps it up. Throws CannotStart after stopping all. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const processes = new RunningProcesses(options.warn);
+  options.signal?.addEventListener("abort", () => void processes.stop(), { once: true });
+  try {
+    return await start(options, processes);
+  } catch (error) {
+    await processes.stop();
+    throw error;
+  }
+}
+
+async function start(options: StackOptions, processes: RunningProcesses): Promise<Stack> {
+  const { variables, settings, secrets, dev, report } = options;
+  // One day for both: sandbox and console make the same past of it.
+  const pastUntil = options.past ? new Date().toISOString().slice(0, 10) : null;
+  const [databaseUrl, sandbox] = await Promise.all([
+    prepareDatabase(options, processes),
+    settings.sandbox ? startSandbox(options, processes, pastUntil) : null,
+  ]);
+  const identityBaseUrl = sandbox?.url ?? variables.IDENTITY_BASE_URL ?? "";
+  const environment = consoleEnvironment(variables, settings, secrets, { databaseUrl, identityBaseUrl, dev });
+  for (const { check } of databaseGuards) await check(environment);
+  const before = await countRows(databaseUrl);
+  const startConsole = async () => {
+    await options.whenBuilt?.();
+    report(dev ? "Starting the console in development mode…" : "Starting the console…");
+    return processes.keep((last) => startWeb({ ...environment, ...ports({ PORT: last?.listening }) }, dev));
+  };
+  const [{ listening }] = await Promise.all([
+    startConsole(),
+    // If no worker runs, pages still show and change what is stored, and say that background work waits.
+    processes.keep(() => serverModule("worker", ["lib/views/worker/main.ts"], environment, dev), {
+      isDispensable: true,
+    }),
+    seed(options, processes, environment, { ...before, pastUntil }),
+  ]);
+  return {
+    baseUrl: variables.NEXTAUTH_URL || originOf(settings.host, listening ?? settings.port),
+    databaseUrl,
+    identityBaseUrl,
+    sandboxControlUrl: sandbox?.controlUrl ?? null,
+    environment,
+    staff: before.staff || (await countRows(databaseUrl)).staff,
+    broken: processes.broken,
+    stop: () => processes.stop(),
+  };
+}
+
+async function prepareDatabase(options: StackOptions, processes: RunningProcesses): Promise<string> {
+  const { variables, settings, dev, report } = options;
+  let url = variables.DATABASE_URL ?? "";
+  if (settings.embeddedDatabase) {
+    report("Starting the embedded database…");
+    const directory = join(settings.dataDirectory, "database");
+    // It keeps its address across restarts.
+    const ready = await processes.keep((last) => {
+      const run = ["lib/platform/embedded/main.ts", directory, ...(last?.sockets ? [last.sockets] : [])] as const;
+      return serverModule("database", run, plainOf(process.env), dev);
+    });
+    url = ready.url ?? "";
+  }
+  const applied = await migrate(url);
+  if (applied.length > 0) report(`Applied ${plural(applied.length, "migration")}.`);
+  return url;
+}
+
+async function startSandbox(
+  { variables, settings, secrets, dev, report }: StackOptions,
+  processes: RunningProcesses,
+  pastUntil: string | null,
+) {
+  report("Starting the sandbox…");
+  const notifyUrl = notifyAddress(variables, settings, secrets);
+  const environment = {
+    ...plainOf(variables, "SANDBOX_"),
+    ...(notifyUrl ? { SANDBOX_NOTIFY_URL: notifyUrl } : {}),
+    SANDBOX_API_KEY: secrets.SANDBOX_API_KEY,
+    SANDBOX_COMPANY_ACCESS_CODE: secrets.SANDBOX_COMPANY_ACCESS_CODE,
+    SANDBOX_STATE_DIR: join(settings.dataDirectory, "sandbox"),
+    ...(pastUntil ? { SANDBOX_PAST_UNTIL: pastUntil } : {}),
+  };
+  const { listening = 0, control } = await processes.keep((last) => {
+    const same = ports({ SANDBOX_PORT: last?.listening, SANDBOX_CONTROL_PORT: last?.control });
+    return serverModule("sandbox", ["lib/sandbox/main.ts"], { ...environment, ...same }, dev);
+  });
+  const here = (port: number) => originOf("127.0.0.1", port);
+  return { url: here(listening), controlUrl: control === undefined ? null : here(control) };
+}
+
+/** The ports that are known, as variables: a process that is started again takes the same ones, because others use them. */
+function ports(numbers: Readonly<Record<string, number | undefined>>): Record<string, string> {
+  const known = Object.entries(numbers).filter(([, number]) => number !== undefined);
+  return Object.fromEntries(known.map(([name, number]) => [name, String(number)]));
+}
+
+const plainVariables: ReadonlySet<string> = new Set(["PATH", "HOME", "TMPDIR", "TZ", "LANG", "NODE_OPTIONS"]);
+
+/**
+ * The variables of the sandbox and the database, and those with a prefix. They must not have the console's secrets: the
+ * sandbox stands in for another company's service.
+ */
+function plainOf(variables: Variables, prefix?: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).filter((entry): entry is [string, string] => {
+      const [name, value] = entry;
+      return value !== undefined && (plainVariables.has(name) || (prefix !== undefined && name.startsWith(prefix)));
+    }),
+  );
+}
+
+export function startWeb(environment: Environment, dev: boolean): Child {
+  return startChild({
+    name: "console",
+    run: dev ? ["lib/platform/server/web.ts", "--dev"] : ["lib/platform/server/web.ts"],
+    isBuilt: !dev,
+    environment,
+    nodeArgs: dev ? [] : webArguments,
+    reactServer: false,
+    // Drops Next's startup timings outside development.
+    onLine: (line) => (dev || !line.startsWith("✓")) && console.log(line),
+  });
+}
+
+/** Starts the database, the worker, the sandbox or the seeding. */
+export function serverModule(
+  name: string,
+  run: readonly [file: string, ...args: string[]],
+  environment: Environment,
+  dev = false,
+): Child {
+  return startChild({ name, run, isBuilt: !dev, environment, reactServer: true });
+}
+
+async function seed(
+  { variables, settings, secrets, dev, demo, report }: StackOptions,
+  processes: RunningProcesses,
+  environment: Environment,
+  before: { staff: number; applicants: number; pastUntil: string | null },
+) {
+  const canSeedApplicants = settings.sandbox || (isMock(variables) && Boolean(variables.IDENTITY_MOCK_CODES));
+  const staff = demo.startsWith("staff") && before.staff === 0;
+  const applicants = demo.endsWith("applicants") && canSeedApplicants && before.applicants === 0;
+  const parts = [...(staff ? ["demo staff"] : []), ...(applicants ? ["demo applicants"] : [])];
+  if (parts.length === 0 && !variables.BOOTSTRAP_ADMIN_EMAIL) return;
+  if (parts.length > 0) report(`Creating ${parts.join(" and ")}…`);
+  const created = {
+    ...(staff ? { SEED_STAFF_PASSWORD: secrets.DEMO_PASSWORD } : {}),
+    ...(applicants ? { SEED_APPLICANTS: "true" } : {}),
+    ...(applicants && before.pastUntil ? { SEED_PAST_UNTIL: before.pastUntil } : {}),
+  };
+  await processes
+    .runOnce(() => serverModule("seeding", ["lib/views/seed/main.ts"], { ...environment, ...created }, dev))
+    .catch(() => {
+      throw new ChildFailed("The first staff and applicants could not be created.");
+    });
+}
+
+async function countRows(url: string): Promise<{ staff: number; applicants: number }> {
+  const client = new pg.Client(pinned(url));
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ staff: number; applicants: number }>(
+      'select (select count(*) from "Staff")::int as staff, (select count(*) from "Applicant")::int as applicants',
+    );
+    return rows[0] ?? { staff: 0, applicants: 0 };
+  } finally {
+    await client.end();
+  }
+}

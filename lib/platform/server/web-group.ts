@@ -1,0 +1,116 @@
+/**
+ * The console's web processes, when there are several (WEB_PROCESSES). This process listens, gives each connection to one
+ * of them in turn, keeps the limits that they share, starts those that end again, and stops all. It does not run Next.
+ */
+import "server-only";
+import { createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { env, setOf } from "@/lib/env";
+import { CannotStart } from "@/lib/platform/process/cannot-start";
+import { acceptWaiting } from "./accept-waiting";
+import { originOf } from "./address";
+import { type Child, startChild } from "./child-process";
+import { ConnectionSharing } from "./connection-sharing";
+import { GroupHost, type Member } from "./group-host";
+import { listen, problemOfStart } from "./listen";
+import { RunningProcesses } from "./running-processes";
+import { poolShare, webArguments } from "./web-processes";
+
+/** How long a stop waits for a start that is under way, in milliseconds. */
+const startLimitMs = 5_000;
+/** How long the web processes may take to receive the connections that were given to them. */
+const receiveLimitMs = 500;
+
+/** @param size the number of web processes */
+export function runGroup(size: number): void {
+  run(size).catch((error: unknown) => {
+    console.error(error instanceof CannotStart ? error.message : problemOfStart(error));
+    process.exit(1);
+  });
+}
+
+async function run(size: number): Promise<void> {
+  const processes = new RunningProcesses(console.error);
+  const sharing = new ConnectionSharing();
+  const host = new GroupHost();
+  // The web processes set the limits of HTTP: nothing is read here.
+  const server = createServer({ pauseOnConnect: true, noDelay: true }, (connection) => sharing.take(connection));
+  let isUp: () => void = () => undefined;
+  const up = new Promise<void>((resolve) => {
+    isUp = resolve;
+  });
+  /** Accepts no new connection, and lets the web processes finish what they have. */
+  const stop = async () => {
+    await Promise.race([up, sleep(startLimitMs)]);
+    await acceptWaiting(server);
+    server.close();
+    await Promise.race([host.received(), sleep(receiveLimitMs)]);
+    await processes.stop();
+  };
+  let isStopping = false;
+  const stopWith = (code: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    stop().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+  };
+  process.on("SIGTERM", () => stopWith(0));
+  const port = await listen(server, env.HOST, env.PORT);
+  const environment = {
+    ...setOf(process.env),
+    PORT: String(port),
+    NEXTAUTH_URL: env.NEXTAUTH_URL ?? originOf(env.HOST, port),
+    DATABASE_POOL_MAX: String(poolShare(env.DATABASE_POOL_MAX, size)),
+  };
+  const keep = (number: number) => processes.keep(() => startMember({ number, size, environment, host, sharing }));
+  try {
+    // What keeps one from starting is said once, and the others start from what the first has compiled.
+    await keep(1);
+    await Promise.all(Array.from({ length: size - 1 }, (_, index) => keep(index + 2)));
+  } catch (error) {
+    if (isStopping) return;
+    await processes.stop();
+    throw error;
+  }
+  sharing.open();
+  isUp();
+  process.stdout.write(`${JSON.stringify({ listening: port })}\n`);
+  console.error(await processes.broken);
+  stopWith(1);
+}
+
+type MemberOptions = {
+  /** From 1. */
+  number: number;
+  size: number;
+  environment: Readonly<Record<string, string>>;
+  host: GroupHost;
+  sharing: ConnectionSharing;
+};
+
+function startMember({ number, size, environment, host, sharing }: MemberOptions): Child {
+  const child = startChild({
+    name: "web process",
+    run: ["lib/platform/server/web.ts", `--process=${number}`, `--of=${size}`],
+    isBuilt: true,
+    environment,
+    nodeArgs: webArguments,
+    reactServer: false,
+    // Drops Next's startup timings.
+    onLine: (line) => !line.startsWith("✓") && console.log(line),
+    onMessage: (message) => member.channel.take(message as Parameters<Member["channel"]["take"]>[0]),
+  });
+  const member = host.addMember((batch) => child.send?.(batch));
+  const receiver = { give: (connection: Socket) => child.send?.({ connection: true }, connection) };
+  child.ready.then(
+    () => sharing.add(receiver),
+    () => undefined,
+  );
+  void child.ended.then(() => {
+    sharing.remove(receiver);
+    host.removeMember(member);
+  });
+  return child;
+}

@@ -1,0 +1,118 @@
+/** Which requests are refused before they reach Next, and which headers are removed from the others. Pure. */
+import type { IncomingHttpHeaders } from "node:http";
+import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
+import type { ErrorCode } from "@/lib/errors";
+import { addressHeader, aheadHeader } from "@/lib/platform/http/client-address";
+
+/** Pages are only read: the console has no server actions. */
+const pageMethods: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+const apiMethods: ReadonlySet<string> = new Set([...pageMethods, "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
+
+/** Bytes; above the limit of every endpoint. */
+const maxBody = 8 * 1024 * 1024;
+/** Bytes; next-auth reads the sign-in form without a limit. */
+const maxSignInBody = 16 * 1024;
+
+/** `rawHeaders`: names and values in turn, as Node gives them. */
+export type RequestFacts = { method: string; url: string; headers: IncomingHttpHeaders; rawHeaders: readonly string[] };
+
+/** Node keeps the first of several, where a proxy before it may have judged the last. */
+const single: ReadonlySet<string> = new Set(["host", "authorization", "content-type", "origin"]);
+
+function isRepeated(rawHeaders: readonly string[]): boolean {
+  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  return names.some((name, index) => single.has(name) && names.indexOf(name) !== index);
+}
+
+/** Paths that machines may request under any host name: they use no host, and show nothing without a token. */
+const forMachines = /^\/api\/(health\/(live|ready)|metrics)$/;
+
+/**
+ * The hosts that requests may name: the console's and this machine's, from their URLs. Values of the Host header in
+ * lower case, with the port and, if it is the scheme's default, without.
+ */
+export function ownHosts(addresses: readonly string[]): ReadonlySet<string> {
+  const hosts = addresses.flatMap((address) => {
+    const { protocol, hostname, host, port } = new URL(address);
+    return [host, `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`];
+  });
+  return new Set(hosts);
+}
+
+/** The error code to refuse the request line and headers with; null if they are accepted. `hosts` is of `ownHosts`. */
+export function refusalOf(
+  { method, url, headers, rawHeaders }: RequestFacts,
+  hosts: ReadonlySet<string>,
+): ErrorCode | null {
+  if (!isReadablePath(url) || !headers.host || !isReadableState(headers)) return "bad_request";
+  if (isRepeated(rawHeaders)) return "bad_request";
+  if (!hosts.has(headers.host.toLowerCase()) && !forMachines.test(pathOf(url))) return "bad_request";
+  if (!(isApi(url) ? apiMethods : pageMethods).has(method)) return "method_not_allowed";
+  const length = Number(headers["content-length"] ?? 0);
+  if (length > maxBody) return "payload_too_large";
+  if (!pathOf(url).startsWith("/api/auth/")) return null;
+  if (headers["transfer-encoding"]) return "bad_request";
+  return length > maxSignInBody ? "payload_too_large" : null;
+}
+
+export function pathOf(url: string): string {
+  return url.split(/[?#]/, 1)[0] ?? "";
+}
+
+/** Whether the path is under /api, where errors are problem+json. */
+export function isApi(url: string): boolean {
+  return pathOf(url) === "/api" || pathOf(url).startsWith("/api/");
+}
+
+/** Whether the path is a page, and not a file that pages load. */
+export function isPage(url: string): boolean {
+  return !isApi(url) && !pathOf(url).startsWith("/_next/") && !/\.\w+$/.test(pathOf(url));
+}
+
+/** A path on this host, percent-encoded as UTF-8, without NUL. */
+function isReadablePath(url: string): boolean {
+  const path = pathOf(url);
+  if (!path.startsWith("/") || path.startsWith("//") || path.includes("\\")) return false;
+  try {
+    return !decodeURIComponent(path).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+/** Next answers 500 when it cannot parse the browser's router state, so Next's own parser checks it first. */
+function isReadableState(headers: IncomingHttpHeaders): boolean {
+  try {
+    parseAndValidateFlightRouterState(headers["next-router-state-tree"]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Headers that Next uses internally, and those that this server sets. */
+const internal =
+  /^(x-middleware-|x-invoke-|x-nextjs-(?!(?:html-)?request-id$)|x-now-|x-matched-path|x-next-|next-action|next-resume|x-prerender-|x-proofdesk-)/;
+const ours: ReadonlySet<string> = new Set([
+  "x-nonce",
+  "content-security-policy",
+  "content-security-policy-report-only",
+]);
+const forwarded = /^(forwarded$|x-forwarded-|x-real-ip$|x-client-ip$|true-client-ip$)/;
+
+/**
+ * Removes headers in place that a client could forge, and adds the client's address. Says also whether a link asks for
+ * its page ahead: Next hides its own header of that.
+ *
+ * @param trustProxy whether a reverse proxy is in front; then the last X-Forwarded-For entry is the client
+ */
+export function cleanHeaders(headers: IncomingHttpHeaders, remoteAddress: string, trustProxy: boolean): void {
+  const chain = [headers["x-forwarded-for"] ?? []].flat().join(",");
+  const client = (trustProxy && chain.split(",").at(-1)?.trim()) || remoteAddress;
+  for (const name of Object.keys(headers)) {
+    if (internal.test(name) || ours.has(name) || (!trustProxy && forwarded.test(name))) delete headers[name];
+  }
+  // A dual-stack socket reports IPv4 clients as ::ffff:a.b.c.d.
+  headers[addressHeader] = client.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (headers["next-router-prefetch"] !== undefined) headers[aheadHeader] = "1";
+}

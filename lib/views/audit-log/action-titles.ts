@@ -1,0 +1,69 @@
+/** The actions of the audit log with their titles: those of the API, from their records, and the console's own. */
+
+import { operationIds, operationList } from "@/lib/identity/operations/list";
+import { allActions } from "@/lib/views/all-actions";
+import type { Vocabulary } from "./contract/audit-reads";
+
+/** What no record declares: sign-in, jobs, and the steps of an order. */
+const ownActions = {
+  "session.sign-in": { did: "Signed in" },
+  "session.ask-sso": { did: "Began single sign-on" },
+  "staff.open-link": { did: "Opened a link to choose a password" },
+  "applicant.add": { did: "Added an applicant by access code", timeline: "Applicant added by access code" },
+  "demo.write-past": { did: "Wrote the past of demo applicants" },
+  "identity.fill": { did: "Prepared applicants for the comparison of shared values" },
+  "search.index": { did: "Indexed applicants for search" },
+  "search.unusual": { did: "Noticed that a person searched for unusually many words" },
+  "result.rescreen": { did: "Re-screened an approved applicant", timeline: "Re-screened" },
+  "monitoring.expire": {
+    did: "Compared an approval with a document that has expired",
+    timeline: "Document expired after approval",
+  },
+  "upload.poll": { did: "Checked an upload's status", timeline: "Upload processed" },
+  "invite.arrive": {
+    did: "Noticed that an invited applicant was verified",
+    timeline: "Verification arrived after an invitation",
+  },
+  "invite.expire": {
+    did: "Removed the link of an invitation",
+    timeline: "Invitation expired: its link was removed",
+  },
+  "invite.mail": { did: "E-mailed an invitation", timeline: "Invitation e-mailed" },
+  "picture.remove": { did: "Removed pictures whose time was over", timeline: "Pictures removed: their time was over" },
+  "sign-in.remove-ended": { did: "Removed sessions, confirmations and links that had ended" },
+  "export.make": { did: "Made an export" },
+  "export-schedule.run": { did: "Made the exports of a schedule" },
+  "export.remove": { did: "Removed the files of exports whose time was over" },
+  "inbox.mail": { did: "Sent a message by e-mail" },
+  "order.send": { did: "Sent an order", timeline: "Court order sent" },
+  "order.poll": { did: "Checked a court result" },
+  "webhook.handle": { did: "Processed a notification" },
+  "system.start": { did: "Started" },
+} as const;
+
+type Recorded = (typeof allActions)[keyof typeof allActions]["audit"];
+
+declare module "@/lib/platform/audit/event" {
+  interface LocalActions {
+    local: Extract<Recorded, { did: string }>["action"] | keyof typeof ownActions;
+  }
+}
+
+const titles = new Map<string, { did: string; timeline?: string }>(Object.entries(ownActions));
+const reads = new Set<string>();
+for (const record of Object.values(allActions)) {
+  const { audit } = record;
+  if (typeof audit === "string" || !("did" in audit)) continue;
+  titles.set(audit.action, audit);
+  if ("shows" in record) reads.add(audit.action);
+}
+
+export const vocabulary: Vocabulary = {
+  titles: {
+    ...Object.fromEntries(operationIds.map((id) => [id, `Ran ${operationList[id].title}`])),
+    ...Object.fromEntries([...titles].map(([action, { did }]) => [action, did])),
+  },
+  reads: [...reads],
+};
+
+export const timelineTitle = (action: string): string | undefined => titles.get(action)?.timeline;

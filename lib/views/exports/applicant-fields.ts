@@ -1,0 +1,70 @@
+/** The fields of exported applicants. Pure. */
+
+import { formatYearMonthDay, parseDayMonthYear } from "@/lib/base/calendar-dates";
+import { matrixColumns } from "@/lib/domain/checks/catalog";
+import type { ApplicantRow } from "@/lib/features/applicants/contract/applicants";
+import { extra, type Field, fieldsOf, identifier, instant, number, unreadable } from "./field";
+
+/**
+ * An applicant of the list, with the fields of the User Object as masked for the reader. Functions: masking them takes
+ * longer than the rest, so it is done for those who choose one.
+ */
+export type ExportedApplicant = ApplicantRow & {
+  user: () => Readonly<Record<string, string | null>>;
+  ssn: () => string | null;
+};
+
+const userField = (key: string) => (row: ExportedApplicant) => row.user()[key] ?? null;
+
+/** The User Object has it as DD-MM-YYYY. What is no day, such as a masked one, is unchanged. */
+function birthDate(row: ExportedApplicant): string | null {
+  const text = userField("dob")(row);
+  const day = text === null ? null : parseDayMonthYear(text);
+  return day ? formatYearMonthDay(day) : text;
+}
+
+export const applicantFields: Field<ExportedApplicant>[] = [
+  ...fieldsOf<ExportedApplicant>("Applicant", {
+    id: ["Applicant ID", (row) => row.id, identifier],
+    given: ["Given name", (row) => row.name?.given ?? null],
+    family: ["Family name", (row) => row.name?.family ?? null],
+    email: ["Email", (row) => row.email],
+    phone: ["Phone", userField("phone"), extra],
+    birthDate: ["Birth date", birthDate, { type: "day", usual: false }],
+    houseNumber: ["House number", userField("houseNumber"), extra],
+    street: ["Street", userField("streetName"), extra],
+    city: ["City", userField("city"), extra],
+    state: ["State", userField("state"), extra],
+    zip: ["ZIP code", userField("zipCode"), extra],
+    country: ["Country", userField("country"), extra],
+    ssn: ["SSN", (row) => row.ssn(), extra],
+  }),
+  ...fieldsOf<ExportedApplicant>("Review", {
+    status: ["Status", (row) => row.status],
+    changed: ["Changed since", (row) => row.changed, extra],
+    finding: ["Worst finding", (row) => row.worst?.title ?? null],
+    severity: ["Severity", (row) => row.worst?.severity ?? null],
+    findings: ["Other findings", (row) => row.worst?.more ?? null, { ...number, usual: false }],
+    resultRead: ["Result read", (row) => row.resultRead, { type: "flag", usual: false }],
+    assignee: ["Assigned to", (row) => row.assignee?.name ?? null],
+    snoozedUntil: ["Snoozed until", (row) => row.snooze?.until ?? null, { ...instant, usual: false }],
+    due: ["Due", (row) => row.dueAt, instant],
+    created: ["Created", (row) => row.createdAt, instant],
+    updated: ["Updated", (row) => row.updatedAt, instant],
+  }),
+  ...fieldsOf<ExportedApplicant>(
+    "Checks",
+    Object.fromEntries(
+      matrixColumns.map(({ key, title }) => [
+        `check.${key}`,
+        // The applicant's phone, email and SSN have columns of their own.
+        [`${title} check`, (row: ExportedApplicant) => row.checks[key], extra],
+      ]),
+    ),
+  ),
+  ...fieldsOf<ExportedApplicant>("Orders", {
+    ordersComplete: ["Orders complete", (row) => row.orders.complete, { ...number, usual: false }],
+    orders: ["Orders", (row) => row.orders.total, number],
+  }),
+  ...unreadable,
+];

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { id, instant, person } from "@/lib/base/fields";
+import { roles } from "@/lib/base/permissions";
+import { endpoint, page, paging } from "@/lib/platform/contract/endpoint";
+import { createExport, exportFilter, exportFormats, exportKinds, exportZone } from "./exports";
+
+export const intervals = ["day", "week", "month"] as const;
+export type Interval = (typeof intervals)[number];
+
+/** Why a schedule made no export: its owner lost a right, or its filter or a field is not known any more. */
+export const scheduleRefusals = ["list", "sensitive", "role", "account", "filter", "unreadable"] as const;
+export type ScheduleRefusal = (typeof scheduleRefusals)[number];
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Write the time as HH:MM, for example 06:00");
+const interval = z.enum(intervals, "Choose how often");
+/** Of the week, 1 (Monday) to 7; or of the month, where the 31st is the last day of each. */
+const day = z.number().int().min(1).max(31);
+export const fitsInterval = ({ every, day }: { every?: Interval | undefined; day?: number | undefined }) =>
+  day === undefined || every === undefined || (every === "week" ? day <= 7 : every === "month");
+export const wrongDay = { path: ["day"], message: "A week has the days 1 (Monday) to 7, a month 1 to 31" };
+
+const exportSchedule = z.object({
+  id,
+  kind: z.enum(exportKinds),
+  format: z.enum(exportFormats),
+  owner: person,
+  /** Null: it is another person's, and may hold a name. */
+  filter: exportFilter.nullable(),
+  fields: z.number().int(),
+  sensitive: z.array(z.string()),
+  every: interval,
+  /** Null for every day. */
+  day: day.nullable(),
+  at: time,
+  timeZone: z.string(),
+  /** Everyone with this role gets one of their own; null: its owner does. */
+  to: z.enum(roles).nullable(),
+  on: z.boolean(),
+  nextAt: instant.nullable(),
+  /** Refused, or the exports that it made: how many of them are ready and failed, and the rows of the longest. */
+  last: z
+    .object({
+      at: instant,
+      refused: z.enum(scheduleRefusals).nullable(),
+      exports: z.number().int(),
+      ready: z.number().int(),
+      failed: z.number().int(),
+      rows: z.number().int(),
+    })
+    .nullable(),
+  mayChange: z.boolean(),
+});
+export type ExportSchedule = z.infer<typeof exportSchedule>;
+
+/** Newest first; own, or of all staff. */
+export const listExportSchedules = endpoint("GET /api/export-schedules", {
+  query: z.object({ all: z.literal("1").optional(), ...paging }),
+  response: page(exportSchedule),
+});
+
+/** As an export, again and again. Without a day: that on which it was made. */
+export const createExportSchedule = endpoint("POST /api/export-schedules", {
+  status: 201,
+  body: createExport.body
+    .extend({ every: interval, day: day.optional(), at: time, timeZone: exportZone, to: z.enum(roles).optional() })
+    .refine(fitsInterval, wrongDay),
+  response: exportSchedule,
+});
+
+/** What it holds stays: another filter or another field is another schedule. */
+export const changeExportSchedule = endpoint("PATCH /api/export-schedules/:id", {
+  body: z
+    .strictObject({
+      on: z.boolean().optional(),
+      every: interval.optional(),
+      day: day.optional(),
+      at: time.optional(),
+      timeZone: exportZone.optional(),
+    })
+    .refine(fitsInterval, wrongDay),
+  response: exportSchedule,
+});
+
+/** The exports that it made stay. */
+export const deleteExportSchedule = endpoint("DELETE /api/export-schedules/:id", {
+  response: z.object({ id }),
+});

@@ -1,0 +1,38 @@
+/** What an export of sensitive fields takes. Browser-safe, without schemas: the form asks for it, the server refuses. */
+
+import type { Json } from "@/lib/base/canonical-json";
+import type { Permission } from "@/lib/base/permissions";
+import { reasonProblem } from "@/lib/base/reason";
+
+/** Fields that every page masks, by their key in any list. */
+const sensitiveFields: readonly string[] = ["ssn"];
+
+export const isSensitive = (key: string): boolean => sensitiveFields.includes(key);
+
+/** Whether an export, or the form of one, asks for such a field. */
+export const requestsSensitive = ({ fields }: { fields?: readonly string[] | undefined }): boolean =>
+  fields?.some(isSensitive) ?? false;
+
+type Requested = { kind: string; filter?: Readonly<Record<string, string>>; fields?: readonly string[] };
+
+/** What a confirmation of identity is for: the rows and the fields. */
+export const requestedContents = ({ kind, filter, fields }: Requested): Json => [kind, filter ?? {}, fields ?? null];
+
+/** An export needs all of these, so that a person cannot export values in bulk that they may not reveal one by one. */
+export const sensitiveRights = ["export.sensitive", "applicant.reveal"] as const satisfies readonly Permission[];
+
+/** How long a file is kept, in days. */
+export const exportKeptDays = 30;
+export const sensitiveKeptDays = 1;
+
+const fewestWords = 3;
+
+/** What is wrong with the reason for sensitive fields, which is a sentence; undefined: nothing. */
+export function sensitiveReasonProblem(text: string): string | undefined {
+  const problem = reasonProblem(text);
+  if (problem) return problem;
+  const words = [...new Intl.Segmenter("en", { granularity: "word" }).segment(text)].filter(
+    ({ isWordLike }) => isWordLike,
+  );
+  return words.length < fewestWords ? "Write a sentence: who needs these values, and for what" : undefined;
+}

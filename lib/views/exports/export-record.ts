@@ -1,0 +1,209 @@
+/** The rows of exports: what was asked for, sealed; how far it is; its file, in sealed parts. */
+import "server-only";
+import { createHash } from "node:crypto";
+import { deserialize, serialize } from "node:v8";
+import { z } from "zod";
+import { can, type Permission, permissions } from "@/lib/base/permissions";
+import { AppError } from "@/lib/errors";
+import { deniedFilter, deniedSentence, rightsToFilter } from "@/lib/platform/contract/filter-rights";
+import { createDataKey, type DataKey, damaged, open, openDataKey, openText, seal } from "@/lib/platform/data/crypto";
+import { type Export, Prisma, type Transaction } from "@/lib/platform/data/prisma";
+import { type Query, rowsOf } from "@/lib/platform/data/statements";
+import { exportFormats, exportKinds } from "@/lib/views/exports/contract/exports";
+import { isSensitive, sensitiveRights } from "@/lib/views/exports/contract/sensitive-exports";
+import type { Row } from "./cells";
+import type { Field } from "./field";
+import { type AnySource, type Reader, sourceOf } from "./sources";
+
+const request = z.object({
+  filter: z.record(z.string(), z.string()),
+  fields: z.array(z.string()),
+  timeZone: z.string(),
+  bom: z.boolean(),
+  reason: z.string().nullable(),
+});
+export type ExportRequest = z.infer<typeof request>;
+
+type Table = "Export" | "ExportSchedule" | "ExportRows" | "ExportPart";
+const place = (table: Table, column: string, row: string) => ({ table, column, row });
+
+/** A key of its own, and what was asked for, sealed with it. */
+export function sealRequest(id: string, request: ExportRequest, table: "Export" | "ExportSchedule" = "Export") {
+  const { key, wrapped } = createDataKey();
+  return { wrappedKey: wrapped, request: seal(key, place(table, "request", id), JSON.stringify(request)) };
+}
+
+type Sealed = Pick<Export, "id" | "wrappedKey" | "request">;
+
+export const keyOf = ({ id, wrappedKey }: Pick<Sealed, "id" | "wrappedKey">): DataKey => openDataKey(wrappedKey, id);
+
+/** @throws AppError `erased` once its file is removed; SealError */
+export function openRequest(row: Sealed, table: "Export" | "ExportSchedule" = "Export"): ExportRequest {
+  const text = openText(keyOf(row), place(table, "request", row.id), row.request ?? new Uint8Array());
+  return request.parse(JSON.parse(text));
+}
+
+export const kindOf = ({ kind }: Pick<Export, "kind">) => z.enum(exportKinds).parse(kind);
+export const formatOf = ({ format }: Pick<Export, "format">) => z.enum(exportFormats).parse(format);
+
+/**
+ * The list, its filter, and the fields of the file. `rights`: those of the reader without which the file would show less.
+ */
+export type Plan = {
+  source: AnySource;
+  filter: unknown;
+  fields: readonly Field[];
+  sensitive: string[];
+  rights: Permission[];
+};
+
+/**
+ * @throws AppError `invalid_input` for a filter or a field that the list does not have (any more); `permission_denied`
+ *   for sensitive fields without all rights to them; `forbidden` for a list that the reader may not read
+ */
+export function planFor(kind: string, request: Pick<ExportRequest, "filter" | "fields">, reader: Reader): Plan {
+  const source = sourceOf(z.enum(exportKinds).parse(kind));
+  const filter = filterFor(source, request.filter);
+  requireRight(source, filter, reader);
+  const known = new Map(source.fields.map((field) => [field.key, field]));
+  const chosen = [...new Set(request.fields)].map((key, at) => {
+    const field = known.get(key);
+    if (field) return field;
+    throw new AppError("invalid_input", {
+      issues: [{ path: `fields.${at}`, message: `This list has no field “${key}”` }],
+    });
+  });
+  const fields = [...chosen.filter(({ always }) => !always), ...source.fields.filter(({ always }) => always)];
+  const sensitive = fields.filter(({ key }) => isSensitive(key));
+  if (sensitive.length > 0 && !maySensitive(reader)) {
+    const titles = sensitive.map(({ title }) => title).join(", ");
+    const detail = `Your roles do not allow the export of: ${titles}. It takes the rights to export and to reveal them.`;
+    throw new AppError("permission_denied", { detail });
+  }
+  const held = source.shapedBy.filter((right) => can(reader.roles, right));
+  const filtered = rightsToFilter(source.filters, filter).map(({ permission }) => permission);
+  const always = [source.needs(filter), ...filtered, ...held];
+  const rights = [...new Set([...always, ...(sensitive.length > 0 ? sensitiveRights : [])])];
+  return { source, filter, fields, sensitive: sensitive.map(({ key }) => key), rights };
+}
+
+export const maySensitive = ({ roles }: Pick<Reader, "roles">): boolean =>
+  sensitiveRights.every((right) => can(roles, right));
+
+/** Whether a reader has all rights that a file was made with. A right that this release does not know is refused. */
+export const hasRights = (rights: readonly string[], { roles }: Pick<Reader, "roles">): boolean =>
+  rights.length > 0 && rights.every((right) => permissions.some((known) => known === right && can(roles, known)));
+
+/** @throws AppError `invalid_input` */
+export function filterFor(source: AnySource, filter: Readonly<Record<string, string>>): unknown {
+  const parsed = source.filter.safeParse(filter);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.flatMap(({ code, path, message, ...issue }) =>
+    code === "unrecognized_keys"
+      ? (issue as { keys: string[] }).keys.map((key) => ({
+          path: `filter.${key}`,
+          message: "This list has no such filter",
+        }))
+      : [{ path: ["filter", ...path].join("."), message }],
+  );
+  throw new AppError("invalid_input", { issues });
+}
+
+/** @throws AppError `forbidden` if the reader may not read the list, or sees masked what the filter compares */
+export function requireRight(source: AnySource, filter: unknown, { roles }: Reader): void {
+  if (!can(roles, source.needs(filter))) {
+    throw new AppError("forbidden", { detail: `Your roles do not allow to read this list: ${source.title}.` });
+  }
+  const denied = deniedFilter(source.filters, filter, roles);
+  if (denied) throw new AppError("forbidden", { detail: deniedSentence(denied.filter) });
+}
+
+/** A run of the job, named by when it started. */
+export type Attempt = Pick<Export, "id" | "startedAt"> & { key: DataKey };
+
+/** Rows as they are copied, and the ids of those that cannot be read. */
+export type Batch = { rows: Row[]; unreadable: string[] };
+
+/** Stores a part of the copy; one without rows is its end. */
+export async function storeRows(query: Query, { id, key }: Attempt, position: number, batch: Batch): Promise<void> {
+  const sealed = seal(key, place("ExportRows", "rows", `${id}/${position}`), serialize(batch));
+  await query(Prisma.sql`
+    insert into "ExportRows" ("exportId", position, rows) values (${id}::uuid, ${position}, ${sealed})`);
+}
+
+const parts = z.array(z.object({ sealed: z.instanceof(Uint8Array) }));
+
+/** Null: there is no such part. */
+export async function readRows({ id, key }: Attempt, position: number): Promise<Batch | null> {
+  const found = await rowsOf(Prisma.sql`
+    select rows as sealed from "ExportRows" where "exportId" = ${id}::uuid and position = ${position}`);
+  const [part] = parts.parse(found);
+  return part ? deserialize(open(key, place("ExportRows", "rows", `${id}/${position}`), part.sealed)) : null;
+}
+
+/**
+ * Stores a part of the file, and how far the export is with it.
+ *
+ * @returns false if this attempt does not make it any more: nothing was stored
+ */
+export async function storePart(
+  { id, startedAt, key }: Attempt,
+  { position, contents }: { position: number; contents: Uint8Array },
+  progress: { rows: number; unreadable: readonly string[] },
+): Promise<boolean> {
+  const sealed = seal(key, place("ExportPart", "contents", `${id}/${position}`), contents);
+  const stored = await rowsOf(Prisma.sql`
+    with going as (
+      update "Export" set rows = ${progress.rows}, unreadable = ${progress.unreadable}
+      where id = ${id}::uuid and state = 'running' and "startedAt" = ${startedAt}
+      returning id
+    )
+    insert into "ExportPart" ("exportId", position, contents)
+    select id, ${position}, ${sealed} from going
+    returning position`);
+  return stored.length > 0;
+}
+
+/** The bytes of what there is of the file, a part at a time. The database reads the next one while the last is used. */
+export async function* partsOf(row: Pick<Export, "id" | "wrappedKey">): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const key = keyOf(row);
+  const read = (position: number) => {
+    const reading = rowsOf(Prisma.sql`
+      select contents as sealed from "ExportPart" where "exportId" = ${row.id}::uuid and position = ${position}`);
+    reading.catch(() => undefined);
+    return reading;
+  };
+  let next = read(0);
+  for (let position = 0; ; position += 1) {
+    const [part] = parts.parse(await next);
+    if (!part) return;
+    next = read(position + 1);
+    yield open(key, place("ExportPart", "contents", `${row.id}/${position}`), part.sealed);
+  }
+}
+
+/**
+ * The bytes of a file that is ready. Its last part is given only once the whole is known to be what was made: a damaged
+ * file breaks off, and cannot be taken for a complete one.
+ *
+ * @throws SealError
+ */
+export async function* fileOf(
+  row: Pick<Export, "id" | "wrappedKey"> & { sha256: Uint8Array },
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const hash = createHash("sha256");
+  let last: Uint8Array<ArrayBuffer> | null = null;
+  for await (const part of partsOf(row)) {
+    hash.update(part);
+    if (last) yield last;
+    last = part;
+  }
+  if (!hash.digest().equals(row.sha256)) throw damaged("not-authentic", place("ExportPart", "contents", row.id));
+  if (last) yield last;
+}
+
+/** Deletes the rows and the file of an export that ended without a file, or whose file is due for removal. */
+export async function removeContents(tx: Transaction, id: string): Promise<void> {
+  await tx.exportRows.deleteMany({ where: { exportId: id } });
+  await tx.exportPart.deleteMany({ where: { exportId: id } });
+}

@@ -1,0 +1,92 @@
+/** Content that breaks spreadsheets, in many rows: `EXPORT_ROWS=200000` for as many as a long list has. */
+import { expect, test } from "vitest";
+import { listApplicants } from "@/lib/features/applicants/list-applicants";
+import { runAs } from "@/lib/testing/actions";
+import { cellText, exportedRows, exportFile } from "@/lib/testing/exports";
+import { familyName } from "@/lib/testing/family-name";
+import { figure } from "@/lib/testing/figure";
+import { runJob } from "@/lib/testing/jobs";
+import { makeApplicants } from "@/lib/testing/many-applicants";
+import { setUpTestConsole } from "@/lib/testing/orders";
+import { setUpPerson } from "@/lib/testing/staff";
+import { exportFormats } from "@/lib/views/exports/contract/exports";
+import { createExport } from "./exports";
+import { exportJob } from "./make-export";
+
+setUpTestConsole();
+const reviewer = setUpPerson(["reviewer"]);
+const rows = Number(process.env.EXPORT_ROWS ?? 300);
+
+/** A city each, and the texts that it is made of. */
+const hostile = [
+  '=HYPERLINK("http://127.0.0.1","x")',
+  "+1 (555) 010",
+  "-2+3",
+  "@SUM(A1:A9)",
+  "\tTab",
+  "\rReturn",
+  'She said "hi", twice',
+  "two\r\nlines\nand three",
+  "שָׁלוֹם עולם",
+  "مرحبا، بالعالم",
+  "Łódź 🏛️ 東京",
+  "_x000D_ is no line break",
+  "a & b < c > d",
+  "\u0007bell and \u200b nothing",
+  " spaces around ",
+  "'apostrophe",
+  "0012",
+  "1e5",
+  "x".repeat(32_767),
+] as const;
+const longest = hostile.length - 1;
+/** The longest are few: a file of many would be of one column. */
+const cityOf = (index: number) => hostile[index % (index % 1_000 < hostile.length ? hostile.length : longest)] ?? "";
+
+test(
+  "what would break a spreadsheet is in each format what the API says, cell by cell",
+  async ({ task }) => {
+    await makeApplicants(rows, familyName("Hostile"), (index) => ({ city: cityOf(index), state: String(index) }));
+    const filter = { sort: "created" } as const;
+    const expected: unknown[][] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await runAs(listApplicants, reviewer, {
+        query: { ...filter, limit: "100", ...(cursor ? { cursor } : {}) },
+      });
+      for (const { id, name, email, status, dueAt, createdAt } of page.items) {
+        const index = Number(name?.given);
+        expected.push([
+          id,
+          name?.given,
+          name?.family,
+          email,
+          cityOf(index),
+          String(index),
+          status,
+          dueAt,
+          createdAt,
+          false,
+        ]);
+      }
+      if (!page.nextCursor) break;
+      cursor = page.nextCursor;
+    }
+    expect(expected).toHaveLength(rows);
+    const fields = ["id", "given", "family", "email", "city", "state", "status", "due", "created"];
+    let compared = 0;
+    for (const format of exportFormats) {
+      const { id } = await runAs(createExport, reviewer, { body: { kind: "applicants", format, filter, fields } });
+      await runJob(exportJob, { exportId: id });
+      const found = await exportedRows(format, await exportFile(reviewer, id));
+      expect(found.length, format).toBe(rows);
+      for (const [at, row] of found.entries()) {
+        // Not one assertion for each cell: there may be millions.
+        const cells = expected[at]?.map(cellText);
+        if (JSON.stringify(row) !== JSON.stringify(cells)) expect(row, `${format}, row ${at}`).toEqual(cells);
+        compared += row.length;
+      }
+    }
+    figure(`${compared} cells of ${rows} rows in ${exportFormats.length} formats, 0 differ`, task);
+  },
+  30 * 60_000,
+);

@@ -1,0 +1,60 @@
+/**
+ * Removes the files of exports once their time is over, and what was asked for with them. What was exported stays in the
+ * audit log. Ends exports whose job is gone, so that none waits forever.
+ */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { runAsSystem } from "@/lib/platform/actions/run-as-system";
+import { databaseNow } from "@/lib/platform/data/database-time";
+import { db, type Prisma } from "@/lib/platform/data/prisma";
+import { readJob } from "@/lib/platform/queues/queues";
+import { exportKeptDays } from "@/lib/views/exports/contract/sensitive-exports";
+import { removeContents } from "./export-record";
+import { exportJob, fail } from "./make-export";
+
+const batchSize = 20;
+const dayMs = 86_400_000;
+
+/** Returns the number of exports whose files were removed. */
+export async function removeExpired(): Promise<number> {
+  const now = await databaseNow(db);
+  const noFile = { state: { in: ["failed", "canceled"] }, wrappedKey: { not: null } } satisfies Prisma.ExportWhereInput;
+  const due = await db.export.findMany({
+    where: {
+      OR: [
+        { state: "ready", expiresAt: { lt: now } },
+        { ...noFile, finishedAt: { lt: new Date(now.getTime() - exportKeptDays * dayMs) } },
+      ],
+    },
+    select: { id: true, state: true },
+    take: batchSize,
+  });
+  for (const { id, state } of due) {
+    const facts = { action: "export.remove", object: { type: "export", id } } as const;
+    await runAsSystem({ job: "export.remove", requestId: uuid() }, facts, ({ transaction }) =>
+      transaction(async (tx) => {
+        // Once the key is gone, no one can open what a backup still has of the file.
+        const removed = { wrappedKey: null, request: null };
+        await tx.export.updateMany({
+          where: { id, state },
+          data: state === "ready" ? { ...removed, state: "expired" } : removed,
+        });
+        await removeContents(tx, id);
+      }),
+    );
+  }
+  return due.length + (await endWithoutJob());
+}
+
+/** A job that failed while its failure could not be stored, as on a full disk, is not run again. */
+async function endWithoutJob(): Promise<number> {
+  const where = { state: { in: ["queued", "running"] } } satisfies Prisma.ExportWhereInput;
+  let ended = 0;
+  for (const { id } of await db.export.findMany({ where, select: { id: true } })) {
+    const job = await readJob(exportJob, id);
+    if (job?.state === "waiting" || job?.state === "running") continue;
+    await fail(id);
+    ended += 1;
+  }
+  return ended;
+}

@@ -1,0 +1,298 @@
+/** The lists that can be exported: who may, what their filters are, and how their rows are read and shown. */
+import "server-only";
+import { setImmediate } from "node:timers/promises";
+import type { z } from "zod";
+import type { Permission } from "@/lib/base/permissions";
+import { clearanceOf } from "@/lib/cases/applicant-record";
+import { applicantsOf } from "@/lib/cases/named-applicants";
+import { maskedProfile, ssnOf } from "@/lib/cases/profile";
+import { auditedFilters } from "@/lib/features/applicants/applicant-filters";
+import * as applicants from "@/lib/features/applicants/contract/applicants";
+import * as applicantsRecords from "@/lib/features/applicants/contract/applicants.actions";
+import {
+  applicantRow,
+  countListed,
+  type ListedRow,
+  openRow,
+  readListed,
+} from "@/lib/features/applicants/list-applicants";
+import * as decisions from "@/lib/features/decisions/contract/decisions";
+import { listDecisions } from "@/lib/features/decisions/decide";
+import { decisionsBy, readDecisionsOfAll, showDecisionsOfAll } from "@/lib/features/decisions/show-decisions";
+import * as hits from "@/lib/features/hits/contract/hits";
+import { listHits, readCasesWithResult, showHitsOf, withResult } from "@/lib/features/hits/read-hits";
+import * as monitoring from "@/lib/features/monitoring/contract/monitoring";
+import * as monitoringRecords from "@/lib/features/monitoring/contract/monitoring.actions";
+import { countMonitored, readMonitoredRows, showMonitored } from "@/lib/features/monitoring/list-monitored";
+import * as ledger from "@/lib/features/orders/contract/order-approvals";
+import * as orders from "@/lib/features/orders/contract/orders";
+import * as ordersRecords from "@/lib/features/orders/contract/orders.actions";
+import { getLedger, readLedger } from "@/lib/features/orders/get-ledger";
+import { countListedOrders, readOrders } from "@/lib/features/orders/list-orders";
+import { showOrdersOf } from "@/lib/features/orders/order-view";
+import * as overrides from "@/lib/features/overrides/contract/overrides";
+import * as overridesRecords from "@/lib/features/overrides/contract/overrides.actions";
+import { overridesBy, readOverrides, showOverrides } from "@/lib/features/overrides/get-override";
+import * as staff from "@/lib/features/staff/contract/staff";
+import { staffMembers } from "@/lib/features/staff/staff-record";
+import * as today from "@/lib/features/today/contract/today";
+import { permissionOfChart, readPoints } from "@/lib/features/today/today-points";
+import type { AuditDetails } from "@/lib/platform/audit/event";
+import type { CurrentStaff } from "@/lib/platform/auth/session";
+import type { FilterOf, FilterRights } from "@/lib/platform/contract/filter-rights";
+import { allPages } from "@/lib/platform/data/paging";
+import { db } from "@/lib/platform/data/prisma";
+import type { Snapshot } from "@/lib/platform/data/statements";
+import * as audit from "@/lib/views/audit-log/contract/audit";
+import * as auditRecords from "@/lib/views/audit-log/contract/audit.actions";
+import { auditEntry, countEntries, filterDetails, readEntries } from "@/lib/views/audit-log/list-audit";
+import type { ExportKind } from "@/lib/views/exports/contract/exports";
+import { applicantFields, type ExportedApplicant } from "./applicant-fields";
+import type { Field } from "./field";
+import {
+  auditFields,
+  decisionFields,
+  hitFields,
+  ledgerFields,
+  ledgerLines,
+  monitoringFields,
+  orderFields,
+  overrideFields,
+  staffFields,
+  todayFields,
+} from "./fields";
+
+export type Reader = Pick<CurrentStaff, "id" | "roles">;
+
+/** What an export reads, and for whom. */
+type SourceQuery<Filter> = { filter: Filter; reader: Reader; requestId: string };
+
+/** `Shown` is what the API says of a row to the reader. */
+type Source<Query extends z.ZodType, Shown> = {
+  title: string;
+  /** The list's own, without its paging. */
+  filter: Query;
+  needs: (filter: z.output<Query>) => Permission;
+  /** What its filters take besides: the list's own. */
+  filters: FilterRights<FilterOf<z.output<Query>>>;
+  /** Further rights that decide what a row shows: without one, names or texts are masked or left out. */
+  shapedBy: readonly Permission[];
+  /** Leaves out free text, because it may be a name. */
+  audited: (filter: z.output<Query>) => AuditDetails;
+  fields: readonly Field<Shown>[];
+  count: (query: SourceQuery<z.output<Query>>) => Promise<number>;
+  /** What `count` counts. An applicant gives any number of rows, which is known once they are read. */
+  unit: "row" | "applicant";
+  /** All rows of the moment. `isFull`: with sensitive fields unmasked. */
+  read: (at: Snapshot, query: SourceQuery<z.output<Query>> & { isFull: boolean }) => AsyncIterable<Shown[]>;
+  /** The id of the record that cannot be read, or "" if it can. */
+  idOf: (row: Shown) => string;
+};
+
+/** Rows of a part of a copy. */
+const batch = 1_000;
+
+const source = <Query extends z.ZodType, Shown extends object>(given: Source<Query, Shown>) => given;
+
+async function* once<Row>(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
+  yield await rows;
+}
+
+/** How many rows are shown before the worker looks at what else there is. */
+const shownAtOnce = 50;
+
+/** Opens rows for the reader, while the database reads the next page. */
+async function* shown<Stored, Shown>(
+  pages: AsyncIterable<Stored[]>,
+  show: (rows: Stored[]) => Shown[],
+): AsyncGenerator<Shown[]> {
+  for await (const page of pages) {
+    const made: Shown[] = [];
+    for (let at = 0; at < page.length; at += shownAtOnce) {
+      made.push(...show(page.slice(at, at + shownAtOnce)));
+      await setImmediate();
+    }
+    yield made;
+  }
+}
+
+function exportedApplicant(row: ListedRow, reader: Reader, isFull: boolean): ExportedApplicant {
+  const opened = openRow(row);
+  const clearance = clearanceOf(reader);
+  let masked: Record<string, string | null> | undefined;
+  const user = () => (masked ??= maskedProfile(opened.profile ?? {}, clearance).user);
+  const ssn = () => (isFull ? ssnOf(opened.profile ?? {}) : user().ssn) ?? null;
+  return Object.assign(applicantRow(opened, clearance), { user, ssn });
+}
+
+const paging = { cursor: true, limit: true } as const;
+
+const sources = {
+  applicants: source({
+    title: "Applicants",
+    filter: applicants.listApplicants.query.omit({ ...paging, tabs: true }).strict(),
+    needs: () => "applicant.read",
+    filters: applicantsRecords.listApplicants.filters,
+    shapedBy: ["applicant.read-direct"],
+    audited: ({ sort, ...filter }) => ({ ...auditedFilters(filter), sort }),
+    fields: applicantFields,
+    unit: "row",
+    count: ({ filter, reader }) => countListed(filter, reader.id),
+    read: ({ rowsOf }, { filter, reader, isFull }) =>
+      shown(
+        allPages((cursor) => readListed({ ...filter, cursor, limit: batch }, reader.id, rowsOf)),
+        (rows) => rows.map((row) => exportedApplicant(row, reader, isFull)),
+      ),
+    idOf: ({ id }) => id,
+  }),
+  hits: source({
+    title: "Hits",
+    filter: hits.hitFilter,
+    needs: () => listHits.permission,
+    filters: { applicant: "shown", verdict: "shown", kind: "shown" },
+    shapedBy: ["applicant.read-direct", "decision.read"],
+    audited: (filter) => filter,
+    fields: hitFields,
+    unit: "applicant",
+    count: ({ filter }) => db.applicant.count({ where: withResult(filter) }),
+    read({ tx }, { filter, reader }) {
+      const at = new Date();
+      return shown(
+        allPages((cursor) => readCasesWithResult(tx, filter, cursor)),
+        (files) => files.flatMap((file) => showHitsOf(file, reader, filter, at)),
+      );
+    },
+    idOf: ({ applicantId }) => applicantId,
+  }),
+  decisions: source({
+    title: "Decisions",
+    filter: decisions.decisionFilter,
+    needs: () => listDecisions.permission,
+    filters: { applicant: "shown", outcome: "shown", from: "shown", to: "shown", by: "shown" },
+    shapedBy: ["applicant.read-direct", "decision.read"],
+    audited: (filter) => filter,
+    fields: decisionFields,
+    unit: "row",
+    count: ({ filter, reader }) => db.decision.count({ where: decisionsBy(filter, reader.id) }),
+    read: ({ tx }, { filter, reader }) =>
+      shown(
+        allPages((cursor) => readDecisionsOfAll(tx, decisionsBy(filter, reader.id), { cursor, limit: batch })),
+        (rows) => showDecisionsOfAll(rows, reader),
+      ),
+    idOf: ({ id }) => id,
+  }),
+  overrides: source({
+    title: "Overrides",
+    filter: overrides.listOverrides.query.omit(paging).strict(),
+    needs: () => "override.read",
+    filters: overridesRecords.listOverrides.filters,
+    shapedBy: ["applicant.read-direct"],
+    audited: ({ state }) => ({ state }),
+    fields: overrideFields,
+    unit: "row",
+    count: async ({ filter, reader }) => db.overrideRequest.count({ where: await overridesBy(filter, reader) }),
+    async *read({ tx }, { filter, reader }) {
+      const where = await overridesBy(filter, reader);
+      yield* shown(
+        allPages((cursor) => readOverrides(tx, where, { cursor, limit: batch })),
+        (rows) => showOverrides(rows, reader),
+      );
+    },
+    idOf: ({ id }) => id,
+  }),
+  orders: source({
+    title: "Orders",
+    filter: orders.listOrders.query.omit(paging).strict(),
+    needs: () => "order.read",
+    filters: ordersRecords.listOrders.filters,
+    shapedBy: ["applicant.read-direct"],
+    audited: (filter) => Object.fromEntries(Object.entries(filter).filter(([name]) => name !== "costCenter")),
+    fields: orderFields,
+    unit: "row",
+    count: ({ filter }) => countListedOrders(filter),
+    read: ({ tx }, { filter, reader }) =>
+      shown(
+        allPages((cursor) => readOrders(tx, filter, { cursor, limit: batch })),
+        (rows) => showOrdersOf(applicantsOf(rows), rows, reader),
+      ),
+    idOf: ({ id }) => id,
+  }),
+  ledger: source({
+    title: "Ledger",
+    filter: ledger.getLedger.query.strict(),
+    needs: () => getLedger.permission,
+    filters: ordersRecords.getLedger.filters,
+    shapedBy: [],
+    audited: ({ month }) => ({ month: month ?? null }),
+    fields: ledgerFields,
+    unit: "row",
+    count: async ({ filter: { month } }) => ledgerLines(await readLedger(db, month, null)).length,
+    read: ({ tx }, { filter: { month } }) => once(readLedger(tx, month, null).then(ledgerLines)),
+    idOf: ({ dimension, key }) => `${dimension} ${key}`,
+  }),
+  monitoring: source({
+    title: "Monitoring",
+    filter: monitoring.listMonitored.query.omit(paging).strict(),
+    needs: () => "decision.make",
+    filters: monitoringRecords.listMonitored.filters,
+    shapedBy: ["applicant.read-direct"],
+    audited: ({ list, policy }) => ({ list, policy: policy ?? null }),
+    fields: monitoringFields,
+    unit: "row",
+    count: ({ filter }) => countMonitored(filter),
+    read: ({ tx }, { filter, reader }) =>
+      shown(
+        allPages((cursor) => readMonitoredRows(tx, filter, { cursor, limit: batch })),
+        (rows) => showMonitored(rows, reader),
+      ),
+    idOf: ({ id }) => id,
+  }),
+  today: source({
+    title: "Today",
+    filter: today.todayFilter,
+    needs: ({ chart }) => permissionOfChart(chart),
+    filters: { chart: "shown", from: "shown", to: "shown" },
+    shapedBy: [],
+    audited: (filter) => filter,
+    fields: todayFields,
+    unit: "row",
+    count: async ({ filter, reader }) => (await readPoints(db, filter, reader.id)).length,
+    read: ({ tx }, { filter, reader }) => once(readPoints(tx, filter, reader.id)),
+    idOf: ({ key }) => key,
+  }),
+  staff: source({
+    title: "Staff and access rights",
+    filter: staff.listStaff.query.strict(),
+    needs: () => "staff.manage",
+    filters: {},
+    shapedBy: [],
+    audited: () => ({}),
+    fields: staffFields,
+    unit: "row",
+    count: () => db.staff.count(),
+    read: ({ tx }) => once(staffMembers(tx)),
+    idOf: ({ id }) => id,
+  }),
+  audit: source({
+    title: "Audit log",
+    filter: audit.listAudit.query.omit(paging).strict(),
+    needs: () => "audit.read",
+    filters: auditRecords.listAudit.filters,
+    shapedBy: [],
+    audited: filterDetails,
+    fields: auditFields,
+    unit: "row",
+    count: ({ filter, requestId }) => countEntries(filter, requestId),
+    read: ({ rowsOf }, { filter, requestId }) =>
+      shown(
+        allPages((cursor) => readEntries(filter, { cursor, limit: batch }, requestId, rowsOf)),
+        (rows) => rows.map(auditEntry),
+      ),
+    idOf: ({ id }) => id,
+  }),
+} as const;
+
+/** A source whose rows are only passed from one of its functions to the next. */
+export type AnySource = Source<z.ZodType, never>;
+
+export const sourceOf = (kind: ExportKind): AnySource => sources[kind] as unknown as AnySource;

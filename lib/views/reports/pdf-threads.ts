@@ -1,0 +1,19 @@
+/** In worker threads, so that other requests do not wait. */
+import "server-only";
+import { availableParallelism } from "node:os";
+import { doInThread } from "@/lib/platform/process/threads";
+import type { ReportDocument } from "./model";
+import type { TimelinessDocument } from "./timeliness-pdf";
+
+/** Throws AppError `internal` when the report cannot be rendered, `unavailable` when too many wait. */
+export function renderPdfAside(document: ReportDocument | TimelinessDocument): Promise<Uint8Array> {
+  return doInThread<typeof import("./pdf-worker").default>(
+    {
+      file: "lib/views/reports/pdf-worker.ts",
+      // One CPU is left for requests.
+      most: Math.min(2, Math.max(1, availableParallelism() - 1)),
+      refusal: "Too many reports are being made. Try again in a minute.",
+    },
+    document,
+  );
+}

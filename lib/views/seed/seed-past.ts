@@ -1,0 +1,289 @@
+/**
+ * Stores the demo's past: what the sandbox's people of the last 90 days went through, as if the console had been there.
+ * Conclusions are drawn from the stored case as ever, with the clock of then. The audit log cannot be written in the
+ * past: its entries are of now, name the seed as their actor, and say in `happened` and `by` what they are about.
+ */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import { dueAfter, policyForNew } from "@/lib/cases/applicant-policy";
+import { newApplicantColumns, openApplicant } from "@/lib/cases/applicant-record";
+import { consentColumns } from "@/lib/cases/consent-record";
+import { type LoadedCase, openCase } from "@/lib/cases/open-case";
+import { mergedProfile } from "@/lib/cases/profile";
+import { sealResponse } from "@/lib/cases/run-record";
+import { saveCase } from "@/lib/cases/save-columns";
+import { maxBatchSize, readCases } from "@/lib/cases/stored/read-cases";
+import { saveSnapshot } from "@/lib/cases/stored/snapshots";
+import { deriveCase } from "@/lib/domain/case/derive-case";
+import { subjectOfHit, subjectOfSignal } from "@/lib/domain/case/judgments";
+import { suggestReasons } from "@/lib/domain/case/suggest-reasons";
+import type { DecisionOutcome } from "@/lib/domain/decisions/outcomes";
+import { spendOfSearch } from "@/lib/domain/orders/money";
+import { canAcknowledge } from "@/lib/domain/results/resolutions";
+import { AppError } from "@/lib/errors";
+import { refuseUnstated, storeDecision } from "@/lib/features/decisions/decide";
+import { storeJudgment } from "@/lib/features/hits/judge-hit";
+import { hashOf } from "@/lib/features/orders/apply-court-result";
+import { countyOptions, findCounty, scopeOf } from "@/lib/features/orders/counties";
+import { caseCountOf, readCourtResult, storedJson } from "@/lib/features/orders/court-result";
+import { sealResult } from "@/lib/features/orders/order-record";
+import { spendingColumns } from "@/lib/features/orders/order-spending";
+import { readResponse } from "@/lib/identity/read-response";
+import { runAsSystem } from "@/lib/platform/actions/run-as-system";
+import { append } from "@/lib/platform/audit/append";
+import type { AuditAction, AuditDetails, NewAuditEvent } from "@/lib/platform/audit/event";
+import { accessCodeIndex } from "@/lib/platform/data/blind-index";
+import { openDataKey } from "@/lib/platform/data/crypto";
+import { db, type Prisma, type Transaction } from "@/lib/platform/data/prisma";
+import { type Life, pastLives } from "@/lib/sandbox/past";
+
+/** Those on whose behalf it was done. */
+type By = Record<"reviewer" | "orderer", { id: string }>;
+type Policy = Awaited<ReturnType<typeof policyForNew>>;
+
+type Told = {
+  /** What the reviewer wrote to the story's hits and findings. */
+  reason: string;
+  /** An earlier decision. */
+  first?: [outcome: DecisionOutcome, reasonCode: string];
+};
+
+const told: Readonly<Record<string, Told>> = {
+  namesake: {
+    reason: "Born decades earlier, another citizenship: not the applicant.",
+    first: ["escalate", "possible_match"],
+  },
+  "not-live": {
+    reason: "Compared the selfie with the ID by eye: the same person.",
+    first: ["ask", "explain_difference"],
+  },
+  record: { reason: "Another first name and birth date." },
+};
+const usual: Told = { reason: "Looked at the documents: nothing speaks against it." };
+
+/** Stories that were declined: their findings stay unanswered, and are the reason. */
+const declined: readonly string[] = ["forged", "wrong-ssn"];
+
+const costCenters = ["Onboarding", "Fraud desk", null] as const;
+
+/** @returns how many were created; the next call creates the rest */
+export async function seedPast(until: Date, by: By): Promise<number> {
+  const policy = await policyForNew();
+  const all = await pastLives(until);
+  const indexes = all.map(({ person }) => accessCodeIndex(person.accessCode));
+  const known = await db.applicant.findMany({
+    where: { accessCodeIndex: { in: indexes } },
+    select: { accessCodeIndex: true },
+  });
+  const isKnown = (index: Uint8Array) => known.some((row) => Buffer.compare(row.accessCodeIndex, index) === 0);
+  const lives = all.filter((_, at) => !isKnown(indexes[at] ?? new Uint8Array()));
+  for (let at = 0; at < lives.length; at += maxBatchSize) {
+    const some = lives.slice(at, at + maxBatchSize);
+    const seed = { job: "seed", requestId: uuid() };
+    await runAsSystem(seed, { action: "demo.write-past" }, ({ transaction, addDetails }) =>
+      transaction(async (tx) => {
+        addDetails({ applicants: some.length });
+        await append(await writeLives(tx, some, { by, policy, requestId: seed.requestId }), { tx });
+      }),
+    );
+  }
+  return lives.length;
+}
+
+type Written = { by: By; policy: Policy; requestId: string };
+
+async function writeLives(tx: Transaction, lives: readonly Life[], written: Written): Promise<NewAuditEvent[]> {
+  const { by, policy, requestId } = written;
+  const made = lives.map((life) => newRows(life, policy, by));
+  await tx.applicant.createMany({ data: made.map(({ applicant }) => applicant) });
+  await tx.checkRun.createMany({ data: made.flatMap(({ runs }) => runs) });
+  await tx.orderBatch.createMany({ data: made.flatMap(({ orders }) => orders.map(({ batch }) => batch)) });
+  await tx.order.createMany({ data: made.flatMap(({ orders }) => orders.map(({ order }) => order)) });
+  for (const { id, applicant, life } of made) {
+    const { wrappedKey } = applicant;
+    await saveSnapshot(tx, { id, wrappedKey, snapshots: [] }, { raw: life.result, at: resultTime(life) });
+  }
+  const events: NewAuditEvent[] = [];
+  for (const { id, life, runs, orders } of made) {
+    const note = noteFor(events, id, requestId);
+    note("applicant.create", life.createdAt, { by: by.reviewer.id });
+    for (const run of runs) note(run.operationId as AuditAction, run.startedAt, { by: by.reviewer.id, runId: run.id });
+    for (const { order } of orders) {
+      note("order.place", order.requestedAt, { by: by.orderer.id, kind: "county-criminal", orders: [order.id] });
+    }
+    note("result.read", resultTime(life), { by: by.reviewer.id, kept: "first" });
+  }
+  await judge(tx, made, { ...written, events });
+  await decide(tx, made, { ...written, events });
+  for (const { row } of (await loadAll(tx, made)).values()) await saveCase(tx, row);
+  const ids = made.map(({ id }) => id);
+  await tx.$executeRaw`
+    update "Applicant" applicant set "updatedAt" = decided.at
+    from (select "applicantId" as id, max("decidedAt") as at from "Decision" group by "applicantId") decided
+    where applicant.id = decided.id and applicant.id = any(${ids}::uuid[])`;
+  return events.toSorted((one, other) => String(one.details.happened).localeCompare(String(other.details.happened)));
+}
+
+const resultTime = ({ decidedAt, createdAt }: Life) => new Date((decidedAt.getTime() + createdAt.getTime()) / 2);
+
+type NoteEvent = (action: AuditAction, happened: Date, details: AuditDetails) => void;
+
+const noteFor =
+  (events: NewAuditEvent[], id: string, requestId: string): NoteEvent =>
+  (action, happened, details) => {
+    events.push({
+      phase: "outcome",
+      outcome: "done",
+      action,
+      actor: { type: "system", job: "seed" },
+      object: { type: "applicant", id },
+      requestId,
+      details: { ...details, happened: happened.toISOString() },
+    });
+  };
+
+type Made = ReturnType<typeof newRows>;
+
+function newRows(life: Life, policy: Policy, { reviewer, orderer }: By) {
+  const { create, person, createdAt } = life;
+  const id = uuid({ msecs: createdAt.getTime() });
+  const columns = newApplicantColumns(id, person.accessCode, mergedProfile({}, create, {}), policy);
+  const key = openDataKey(columns.wrappedKey, id);
+  const consent = life.answers.find(({ operation }) => operation === "user.consent");
+  const applicant = {
+    ...columns,
+    ...(consent ? consentColumns({ id, key }, consent.fields, { staffId: reviewer.id, at: consent.at }) : {}),
+    ...{ createdAt, updatedAt: createdAt, createdById: reviewer.id, resultFetchedAt: resultTime(life) },
+    dueAt: dueAfter(createdAt, policy),
+  };
+  const runs = life.answers
+    .filter(({ operation }) => operation !== "records.county-criminal")
+    .map(({ operation: operationId, at: startedAt, raw }) => {
+      const runId = uuid({ msecs: startedAt.getTime() });
+      const finishedAt = new Date(startedAt.getTime() + 400);
+      const response = sealResponse(key, runId, raw);
+      const made = { applicantId: id, operationId, staffId: reviewer.id, outcome: "answered" };
+      return { id: runId, ...made, response, startedAt, finishedAt };
+    });
+  return { id, life, applicant, runs, orders: newOrders(life, { id, key }, orderer.id) };
+}
+
+const accepted = z.object({ uniqueIdentifier: z.string() });
+const results = z.object({ result: z.array(z.looseObject({ uuid: z.string() })) });
+const named = z.object({ county: z.string(), state: z.string(), countyUUID: z.string() });
+
+function newOrders(
+  { answers, courts, decidedAt }: Life,
+  { id: applicantId, key }: { id: string; key: Parameters<typeof sealResult>[0] },
+  requestedById: string,
+) {
+  const history = answers.find(({ operation }) => operation === "records.county-history");
+  const listed = history
+    ? countyOptions(readResponse("records.county-history", JSON.parse(history.raw)).response, null)
+    : [];
+  const placed = answers.filter(({ operation }) => operation === "records.county-criminal");
+  return placed.flatMap(({ fields, raw, at }, index) => {
+    const { uniqueIdentifier } = accepted.parse(JSON.parse(raw));
+    const answer = results.parse(JSON.parse(courts)).result.find(({ uuid: one }) => one === uniqueIdentifier);
+    const read = readCourtResult(answer);
+    const { county, state, countyUUID } = named.parse(fields);
+    const option = findCounty(listed, { uuid: countyUUID, name: county, state });
+    if (!read || !option) return [];
+    const id = uuid({ msecs: at.getTime() });
+    const batchId = uuid({ msecs: at.getTime() });
+    // Each court has its own pace.
+    const share = 0.3 + (county.length % 5) / 8 + index / 20;
+    const completedAt = new Date(at.getTime() + (decidedAt.getTime() - at.getTime()) * Math.min(share, 0.95));
+    const batch = { id: batchId, idempotencyKey: `seed-${id}`, bodyHash: new Uint8Array(32), staffId: requestedById };
+    const order = {
+      ...({ id, batchId, applicantId, requestedById, kind: "county_criminal", state: "complete" } as const),
+      ...{ countyUuid: option.uuid, countyFips: option.fips, countyName: option.name, countyState: option.state },
+      scope: scopeOf("county-criminal", option),
+      ...(option.price ? { price: option.price } : {}),
+      ...spendingColumns(spendOfSearch({ kind: "county-criminal", price: option.price }, listed)),
+      costCenter: costCenters[at.getUTCDate() % costCenters.length] ?? null,
+      ...{ requestedAt: at, committedAt: at, sentAt: at, acceptedAt: at, completedAt, lastPolledAt: completedAt },
+      ...{ uniqueIdentifier, serviceStatus: read.status, serviceSubStatus: read.subStatus, pollCount: 12 },
+      ...{ caseCount: caseCountOf(read), result: sealResult(key, id, storedJson(read)), resultSha256: hashOf(read) },
+    } satisfies Prisma.OrderCreateManyInput;
+    return [{ batch: { ...batch, createdAt: at }, order }];
+  });
+}
+
+/** As the case stood before the decision. */
+async function loadAll(tx: Transaction, made: readonly Made[]): Promise<Map<string, LoadedCase>> {
+  const files = await readCases(
+    tx,
+    made.map(({ id }) => id),
+  );
+  return new Map(
+    made.flatMap(({ id, life }) => {
+      const row = files.get(id);
+      return row
+        ? [[id, { ...openApplicant(row), found: deriveCase(openCase(row, life.decidedAt), life.decidedAt) }]]
+        : [];
+    }),
+  );
+}
+
+type Noted = Written & { events: NewAuditEvent[] };
+
+/** Hits first; then findings that a reason answers, as they are once the hits are judged. */
+async function judge(tx: Transaction, made: readonly Made[], { by, requestId, events }: Noted): Promise<void> {
+  const judged = made.filter(({ life }) => !declined.includes(life.story));
+  const given = (life: Life) => ({ by: by.reviewer.id, at: new Date(life.decidedAt.getTime() - 5 * 60_000) });
+  const before = await loadAll(tx, judged);
+  for (const { id, life } of judged) {
+    const applicant = before.get(id);
+    if (!applicant) continue;
+    const { open, hits, findings } = applicant.found;
+    const { reason } = told[life.story] ?? usual;
+    const note = noteFor(events, id, requestId);
+    for (const { hit } of hits) {
+      const answer = { verdict: "someone_else", reason } as const;
+      await storeJudgment(tx, applicant, subjectOfHit(open.hash, hit), answer, given(life));
+      note("hit.judge", given(life).at, { by: by.reviewer.id, verdict: answer.verdict, signal: hit.signal.code });
+    }
+    for (const { signal, hits: raised, answered } of findings) {
+      if (answered || raised.length > 0 || !canAcknowledge(signal)) continue;
+      const answer = { verdict: "acknowledged", reason } as const;
+      await storeJudgment(tx, applicant, subjectOfSignal(open.hash, signal, []), answer, given(life));
+      note("signal.acknowledge", given(life).at, { by: by.reviewer.id, signal: signal.code });
+    }
+  }
+}
+
+/** As the console suggests: an approval, unless something blocks it. */
+async function decide(tx: Transaction, made: readonly Made[], { by, requestId, events }: Noted): Promise<void> {
+  const cases = await loadAll(tx, made);
+  for (const { id, life } of made) {
+    const applicant = cases.get(id);
+    const snapshotId = applicant?.found.known.snapshotId;
+    const suggested = applicant && suggestReasons(applicant.found);
+    const final = suggested?.find(({ outcome }) => outcome === "approve" || outcome === "decline");
+    if (!applicant || !snapshotId || !final) throw new AppError("internal", { detail: "A demo case has no decision." });
+    refuseUnstated(applicant.found, final);
+    const span = life.decidedAt.getTime() - life.createdAt.getTime();
+    const store = async (
+      {
+        outcome,
+        reasonCode,
+        title: reasonTitle,
+        signal,
+      }: Pick<typeof final, "outcome" | "reasonCode" | "title" | "signal">,
+      share: number,
+    ) => {
+      const at = new Date(life.createdAt.getTime() + span * share);
+      const decision = { outcome, reasonCode, reasonTitle, snapshotId, ...(signal ? { signal } : {}) };
+      const { row, basis } = await storeDecision(tx, applicant, decision, { by: by.reviewer.id, at });
+      noteFor(events, id, requestId)("decision.make", at, {
+        ...{ by: by.reviewer.id, outcome, reason: reasonCode, signal, snapshotId, decision: row.id },
+        ...{ judgments: basis.judgments.length, open: basis.openSignals.length },
+      });
+    };
+    const { first } = told[life.story] ?? usual;
+    if (first) await store({ outcome: first[0], reasonCode: first[1], title: null, signal: null }, 0.7);
+    await store(final, 1);
+  }
+}
