@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { failedRead } from "@/components/shared/failure-facts";
 import { DialogForm } from "@/components/shared/form-dialog";
-import { CheckField, RadioField, SelectField, TextField, useFormState } from "@/components/shared/form-fields";
+import { CheckField, RadioField, TextField, useFormState } from "@/components/shared/form-fields";
 import { DialogBody } from "@/components/ui/dialog";
 import { DialogPopup } from "@/components/ui/dialog-parts";
 import { FailureState } from "@/components/ui/failure-state";
@@ -16,10 +16,9 @@ import { SkeletonLines } from "@/components/ui/skeleton";
 import { useTimeZone } from "@/components/ui/timestamp";
 import { toast } from "@/components/ui/toast";
 import { formatterOf, midSentence, plural } from "@/lib/base/dates";
-import { roles, roleTitles } from "@/lib/base/permissions";
-import { hydratedQueryFor, operationKey, queryFor } from "@/lib/browser/console-api";
+import { roles } from "@/lib/base/permissions";
+import { operationKey, queryFor } from "@/lib/browser/console-api";
 import { AppError } from "@/lib/errors";
-import { getSession } from "@/lib/features/session/contract/session.actions";
 import type { ResponseOf } from "@/lib/platform/contract/action";
 import { createExportSchedule, intervals } from "@/lib/views/exports/contract/export-schedules";
 import * as contract from "@/lib/views/exports/contract/exports";
@@ -33,7 +32,8 @@ import {
   sensitiveKeptDays,
   sensitiveReasonProblem,
 } from "@/lib/views/exports/contract/sensitive-exports";
-import { dayOfMonth, type ExportedList, filterText, formatTitles, listWords, weekdays } from "./export-words";
+import { Repeat } from "./export-repeat";
+import { type ExportedList, filterText, formatTitles, listWords } from "./export-words";
 import { FieldPicker, fieldSets } from "./field-picker";
 
 /** Asks in which form a list is to be exported, and starts it. How many rows that is was counted as it opened. */
@@ -270,50 +270,5 @@ function Sensitive(props: { repeats: boolean }) {
         maxLength={200}
       />
     </>
-  );
-}
-
-const rhythms = [
-  { value: "once", label: "Once, now" },
-  { value: "day", label: "Every day" },
-  { value: "week", label: "Every week" },
-  { value: "month", label: "Every month" },
-];
-const weekdayOptions = weekdays.map((label, index) => ({ value: String(index + 1), label }));
-const monthdayOptions = Array.from({ length: 31 }, (_, index) => ({
-  value: String(index + 1),
-  label: index === 30 ? "Last day" : dayOfMonth(index + 1),
-}));
-
-/** How often, when, and for whom: each is made with the rights of its time. */
-function Repeat(props: { onChange: (repeats: boolean) => void }) {
-  const { onChange } = props;
-  const every = useFormState().watch("every");
-  const held = useQuery(hydratedQueryFor(getSession)).data?.staff.roles ?? [];
-  const repeats = every !== "once";
-  useEffect(() => onChange(repeats), [onChange, repeats]);
-  return (
-    <div className="grid gap-3">
-      <RadioField name="every" legend="Repeat" className="[&>div]:grid [&>div]:grid-cols-2" options={rhythms} />
-      {repeats ? (
-        <>
-          <div className="grid grid-cols-2 gap-3">
-            {every === "week" ? <SelectField name="weekday" label="On" options={weekdayOptions} /> : null}
-            {every === "month" ? <SelectField name="monthday" label="On the" options={monthdayOptions} /> : null}
-            <TextField name="at" label="At" type="time" required />
-          </div>
-          <SelectField
-            name="to"
-            label="For"
-            none="You"
-            placeholder="You"
-            options={held.map((role) => ({ value: role, label: `All ${midSentence(roleTitles[role].title)}s` }))}
-          />
-          <p className="text-ink-3 text-meta">
-            Made with the rights that each person has then. Without the right none is made, and you are told.
-          </p>
-        </>
-      ) : null}
-    </div>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { noLimits, noSpend } from "@/lib/domain/orders/money";
 import type { WaitingOrder } from "@/lib/features/orders/contract/order-approvals";
 import { renderConsole } from "@/lib/testing/render";
-import { OrderApprovals } from "./approve-order";
+import { OrderApprovals } from "./order-approvals";
 
 const idOf = (index: number) => `0196f2aa-3c10-7d60-9c1e-0d9c4f2b7b0${index}`;
 const at = "2026-11-18T10:40:00.000Z";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { CourtSearch } from "@/components/shared/evidence/drawn-section";
+import { CourtSearch } from "@/components/shared/evidence/drawn-line";
 import { Link } from "@/components/ui/link";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { orderKindTitles } from "@/lib/domain/orders/states";

@@ -6,22 +6,15 @@ import { canonicalJson } from "@/lib/base/canonical-json";
 import { type OpenFile, openApplicant } from "@/lib/cases/applicant-record";
 import { openConsent } from "@/lib/cases/consent-record";
 import { fieldOf, type Profile, parseProfile, ssnOf } from "@/lib/cases/profile";
-import { openCourtResult, openResponse } from "@/lib/cases/stored/answers";
+import { openCourtResult } from "@/lib/cases/stored/answers";
 import { sharedValues } from "@/lib/cases/stored/identity-keys";
 import { type CaseClient, type CaseFile, oldestFirst, readCase } from "@/lib/cases/stored/read-cases";
 import { opened } from "@/lib/cases/stored/snapshots";
 import { type Case, deriveCase } from "@/lib/domain/case/derive-case";
 import type { KeyedHash, OpenCase, OpenSearch, StoredAt } from "@/lib/domain/case/open-case";
 import { answeringOperations } from "@/lib/domain/checks/answers";
-import {
-  type CheckRun,
-  type Document,
-  type RecordedRun,
-  type requiredFields,
-  uploadOperations,
-} from "@/lib/domain/checks/applicant-facts";
+import type { CheckRun, RecordedRun, requiredFields } from "@/lib/domain/checks/applicant-facts";
 import { storedPolicyRules } from "@/lib/domain/checks/policy";
-import type { UploadDocument } from "@/lib/domain/checks/upload-waits";
 import { countedSearches, kindOf, type OrderState, openOrderStates, orderKinds } from "@/lib/domain/orders/states";
 import type { CourtResultOf } from "@/lib/domain/results/hits/hit";
 import { isRecord } from "@/lib/domain/results/paths";
@@ -29,11 +22,10 @@ import { unreadableWords } from "@/lib/domain/results/resolutions";
 import type { CourtOrder } from "@/lib/domain/results/signals/signal";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import type { OperationId } from "@/lib/identity/operations/list";
 import { readResponse } from "@/lib/identity/read-response";
 import { leaseMs } from "@/lib/platform/actions/leases";
 import { type DataKey, damaged, openDataKey, openText, SealError } from "@/lib/platform/data/crypto";
-import type { UploadWatch } from "@/lib/platform/data/prisma";
+import { answerTo, attemptsOf, documentOf, openAnswers, successOf, uploadState, verifiedAt } from "./open-answers";
 
 /**
  * Opens everything of a case that conclusions are drawn from.
@@ -140,28 +132,6 @@ export function openCase(file: CaseFile, now = new Date()): OpenCase {
 
 const bodyOf = (row: string): StoredAt => ({ table: "ResultSnapshot", column: "body", row });
 
-type Part = <T>(at: StoredAt, read: () => T) => T | null;
-
-/** The latest answers; `json` is undefined where one cannot be read. */
-function openAnswers({ answers }: CaseFile, key: DataKey, part: Part) {
-  return answers.map((row) => {
-    const at = { table: "CheckRun", column: "response", row: row.id };
-    const read = part(at, () => {
-      if (!row.response) throw damaged("format", at);
-      return { json: openResponse(key, row) };
-    });
-    return {
-      operationId: row.operationId,
-      runId: row.id,
-      startedAt: row.startedAt,
-      at: (row.finishedAt ?? row.startedAt).toISOString(),
-      by: row.staff,
-      json: read?.json,
-    };
-  });
-}
-type OpenAnswer = ReturnType<typeof openAnswers>[number];
-
 function courtResultOf(key: DataKey, order: CaseFile["orders"][number]): CourtResultOf["result"] | null {
   const at = { table: "Order", column: "result", row: order.id };
   const raw = openCourtResult(key, order);
@@ -261,45 +231,6 @@ function fieldPresence(profile: Profile): OpenCase["fields"] {
     zipCode: presenceOf("zipCode"),
   };
 }
-
-const answerTo = (answers: readonly OpenAnswer[], operationId: string) =>
-  answers.find((one) => one.operationId === operationId);
-
-const statusAnswer = z.object({ result: z.string().nullish() }).catch({ result: null });
-
-/** The state of a document's upload when it was last checked, by a run or by the worker's poll. */
-function uploadState({ uploads }: CaseFile, answers: readonly OpenAnswer[], document: Document) {
-  const run = answerTo(answers, `document.check-${document}`);
-  const watch = uploads.find((one) => documentOf(one) === document);
-  const checked = run && { at: run.startedAt, result: statusAnswer.parse(run.json).result ?? null };
-  const polled = watch?.lastAskedAt ? { at: watch.lastAskedAt, result: watch.lastResult } : null;
-  const newest = checked && polled ? (polled.at > checked.at ? polled : checked) : (checked ?? polled);
-  return newest && { at: newest.at.toISOString(), result: newest.result };
-}
-
-const successAnswer = z.object({ success: z.boolean().nullish() }).catch({ success: null });
-
-const successOf = (answer: OpenAnswer | undefined) => successAnswer.parse(answer?.json).success;
-
-/** When a document was last verified; null unless the last Verify succeeded. */
-function verifiedAt(answers: readonly OpenAnswer[], document: Document): string | null {
-  const run = answerTo(answers, `document.verify-${document}`);
-  return run && successOf(run) === true ? run.startedAt.toISOString() : null;
-}
-
-/** The service's own count, from the last upload's answer: "attempt: how many times the operation has been called". */
-function attemptsOf(answers: readonly OpenAnswer[]): ReadonlyMap<OperationId, number> {
-  const counts = new Map<OperationId, number>();
-  for (const operationId of [...uploadOperations.id, ...uploadOperations.passport]) {
-    const answer = answerTo(answers, operationId)?.json;
-    const { attempt } = answer ? readResponse(operationId, answer).response : {};
-    if (typeof attempt === "number" && Number.isSafeInteger(attempt) && attempt >= 0) counts.set(operationId, attempt);
-  }
-  return counts;
-}
-
-export const documentOf = ({ document }: Pick<UploadWatch, "document">): UploadDocument =>
-  document === "passport" ? "passport" : "id";
 
 export type LoadedCase = OpenFile & { found: Case };
 

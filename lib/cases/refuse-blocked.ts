@@ -1,7 +1,8 @@
 /** Refuses what an operation's preconditions block, before anything is sent: by API as on screen. */
 import "server-only";
 import type { OpenApplicant } from "@/lib/cases/applicant-record";
-import { type Case, factsOf } from "@/lib/domain/case/derive-case";
+import { factsOf } from "@/lib/domain/case/case-facts";
+import type { Case } from "@/lib/domain/case/derive-case";
 import type { ApplicantFacts } from "@/lib/domain/checks/applicant-facts";
 import type { BlockCode, CheckBlock } from "@/lib/domain/checks/blocks";
 import { blocksOf, generalBlocksOf, rulesOf } from "@/lib/domain/checks/preconditions";

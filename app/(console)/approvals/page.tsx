@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { OrderApprovals } from "@/components/orders/approve-order";
+import { OrderApprovals } from "@/components/orders/order-approvals";
 import { ApprovalsList } from "@/components/overrides/approvals-list";
 import { Page } from "@/components/shell/page";
 import { PageHeader } from "@/components/ui/page-header";

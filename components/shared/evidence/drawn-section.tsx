@@ -1,26 +1,19 @@
-import { createContext, type ReactNode, useContext } from "react";
+import { type ReactNode, useContext } from "react";
 import { CardBody } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
-import { Finding } from "@/components/ui/finding";
-import { formatCents } from "@/components/ui/format";
 import { useLongList } from "@/components/ui/long-list";
 import { Notice } from "@/components/ui/notice";
 import { Scale } from "@/components/ui/scale";
-import { StatusIcon } from "@/components/ui/status-icon";
 import { Table, Td, Th } from "@/components/ui/table";
-import { Timestamp } from "@/components/ui/timestamp";
 import { cn } from "@/components/ui/tv";
-import type { RequestedCounty } from "@/lib/domain/counties/names";
-import type { Column, Fact, Item, Line, Piece } from "@/lib/domain/results/layout";
+import type { Column, Fact, Item, Line } from "@/lib/domain/results/layout";
 import { ComparisonTable } from "./comparison-table";
+import { CourtSearch, DrawnLine, keyOf, Pieces } from "./drawn-line";
 import { FieldGrid } from "./field-grid";
 import { pathWithin, SourcePath } from "./path";
 import { ServiceVerdict } from "./service-verdict";
 import { useSource } from "./sources";
 import { Value } from "./value";
-
-/** Draws what was ordered for a county. Undefined where the orders are not known. */
-export const CourtSearch = createContext<((county: RequestedCounty) => ReactNode) | undefined>(undefined);
 
 /** The bodies of a section, as its layout gives them (`lib/domain/results/layout.ts`). */
 export function DrawnSection(props: { bodies: readonly (readonly Item[])[] }) {
@@ -50,9 +43,6 @@ function DrawnBody(props: { items: readonly Item[] }) {
     </CardBody>
   );
 }
-
-/** What is drawn of an answer never changes its order. */
-const keyOf = (index: number) => `${index}`;
 
 function Drawn({ item }: { item: Item }): ReactNode {
   switch (item.kind) {
@@ -139,87 +129,6 @@ function Title({ item }: { item: Extract<Item, { kind: "title" }> }) {
       {title}
       {item.path ? <SourcePath>{item.path}</SourcePath> : null}
     </div>
-  );
-}
-
-function DrawnLine(props: { line: Line; as: "p" | "span" }) {
-  const { of, state, look, detail } = props.line;
-  const details = detail?.map((pieces, index) => (
-    <span key={keyOf(index)} className="block">
-      <Pieces of={pieces} />
-    </span>
-  ));
-  if (state !== undefined) {
-    return (
-      <Finding state={state === "same" ? undefined : state} detail={details}>
-        <span className={state === "clear" && props.as === "span" ? "text-ink" : undefined}>
-          <Pieces of={of} />
-        </span>
-      </Finding>
-    );
-  }
-  const style = { strong: "font-strong", quiet: "text-ink-3 text-meta" };
-  const As = props.as;
-  return (
-    <As className={cn("block", look ? style[look] : As === "p" ? "text-ink-2" : "")}>
-      <Pieces of={of} />
-      {details ? <span className="block text-ink-3 text-meta">{details}</span> : null}
-    </As>
-  );
-}
-
-function Pieces(props: { of: readonly Piece[] }) {
-  return props.of.map((piece, index) => <OnePiece key={keyOf(index)} piece={piece} />);
-}
-
-function OnePiece({ piece }: { piece: Piece }): ReactNode {
-  const courtSearch = useContext(CourtSearch);
-  if (typeof piece === "string") return piece;
-  if ("strong" in piece) {
-    return (
-      <b data-evidence={piece.state} className={cn("font-strong", piece.state ? "text-state" : "text-ink")}>
-        {piece.strong}
-      </b>
-    );
-  }
-  if ("at" in piece) return <Timestamp at={piece.at} />;
-  if ("field" in piece) return <SourcePath className="inline">{piece.field}</SourcePath>;
-  if ("search" in piece) return courtSearch?.(piece.search) ?? null;
-  if ("legend" in piece) {
-    return (
-      <>
-        <StatusIcon state={piece.legend} size="s" className="inline-block align-middle" />
-        {piece.text}
-      </>
-    );
-  }
-  if ("amount" in piece) return <Amount of={piece.amount} what={piece.what} />;
-  const { shown, what, isLink } = piece;
-  return (
-    <Value of={piece} {...(what ? { what } : {})}>
-      {isLink && piece.text ? <PageLink address={piece.text} /> : shown === undefined ? undefined : <bdi>{shown}</bdi>}
-    </Value>
-  );
-}
-
-/** An amount, or the "unknown" icon where the service gives no price: it is never shown as 0. */
-function Amount(props: { of: number | null; what: string }) {
-  if (props.of !== null) return formatCents(Math.round(props.of * 100));
-  return (
-    <span className="inline-flex align-middle">
-      <StatusIcon state="unknown" label={`${props.what}: not priced by the service`} />
-    </span>
-  );
-}
-
-/** A link only if it is a web address, and without a referrer: the site learns nothing about the page it was on. */
-function PageLink(props: { address: string }) {
-  const { address } = props;
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) return <bdi>{address}</bdi>;
-  return (
-    <a href={address} target="_blank" rel="noopener noreferrer nofollow" className="[overflow-wrap:anywhere]">
-      {address}
-    </a>
   );
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { shownState } from "@/lib/domain/results/signal-state";
 import { openCaseOf } from "@/lib/testing/open-case";
 import { clearResult, secrets, troubledResult } from "@/lib/testing/test-results";
-import { deriveCase, resultProfile } from "./derive-case";
+import { resultProfile } from "./case-facts";
+import { deriveCase } from "./derive-case";
 import { subjectOfHit, subjectOfSignal } from "./judgments";
 import type { Judgment, OpenCase } from "./open-case";
 

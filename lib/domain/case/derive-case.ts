@@ -1,29 +1,17 @@
 /** Every conclusion about an applicant. Pure: the same case gives the same conclusions everywhere. */
 
-import {
-  type CalendarDate,
-  compareDates,
-  dayOf,
-  formatDayMonthYear,
-  isBefore,
-  isSameDay,
-} from "@/lib/base/calendar-dates";
+import { type CalendarDate, compareDates, dayOf, isBefore } from "@/lib/base/calendar-dates";
 import type { ApplicantOrderState, ApplicantStatus, ChangedSince } from "@/lib/domain/applicants/statuses";
-import { userFields } from "@/lib/domain/applicants/user-fields";
-import type { ApplicantFacts } from "@/lib/domain/checks/applicant-facts";
 import { checks as definitions } from "@/lib/domain/checks/catalog";
 import { listChecks, matrixOf, resolvedChecks, signalsOf } from "@/lib/domain/checks/list-checks";
 import { type PolicyRules, underPolicy } from "@/lib/domain/checks/policy";
 import { noMonitoring } from "@/lib/domain/checks/policy-monitoring";
 import { type Requirement, requirementsOf, unmetOf } from "@/lib/domain/checks/policy-status";
 import { type AnalyzedResult, analyze, type ResultContext } from "@/lib/domain/checks/result-view";
-import { compareDocuments, providedPerson } from "@/lib/domain/results/compare";
-import { lastValidDay, providedBirth } from "@/lib/domain/results/compare-dates";
+import { lastValidDay } from "@/lib/domain/results/compare-dates";
 import type { CheckKey } from "@/lib/domain/results/keys";
-import { overrideConditions } from "@/lib/domain/results/override";
 import { usualPassMarks } from "@/lib/domain/results/pass-marks";
 import { decisionBlocks, isAnswered } from "@/lib/domain/results/resolutions";
-import { readSections, type Sections } from "@/lib/domain/results/sections";
 import { signalsToReview } from "@/lib/domain/results/signal-state";
 import { worstFirst, worstSeverity } from "@/lib/domain/results/signals";
 import { consentRecorded } from "@/lib/domain/results/signals/consent";
@@ -258,50 +246,3 @@ const isConsentInResult = (analyzed: AnalyzedResult | null) => analyzed !== null
 /** Counts pending checks, but not court orders. */
 const pendingOf = (checks: readonly Check[]) =>
   checks.filter(({ state, key }) => state === "pending" && key !== "court").length;
-
-/** Values as the result has them, which differ from the console's: other forms of the birth date, and no SSN. */
-const profileFields = ["phone", ...userFields.filter((field) => field !== "dob" && field !== "ssn")] as const;
-
-/** In the form of the User Object (`dob` as DD-MM-YYYY), without access code and SSN. */
-export function resultProfile({ open, analyzed, context }: Case): Record<string, string | null> | null {
-  if (!open.snapshot || !analyzed) return null;
-  const { sections } = analyzed.result;
-  const user = sections.user.parsed;
-  const birth = providedBirth(sections, context.today)?.day;
-  return {
-    ...Object.fromEntries(profileFields.map((field) => [field, user?.[field] ?? null])),
-    dob: birth ? formatDayMonthYear(birth) : null,
-  };
-}
-
-/** Derived from the Test Result alone, without answers of runs: earlier versions compared the same. */
-function conditionsOf({ open, analyzed, context }: Case, sections: Sections, today: CalendarDate) {
-  const isSame = analyzed !== null && analyzed.answered.size === 0 && isSameDay(context.today, today);
-  const comparisons = isSame
-    ? analyzed.comparisons
-    : compareDocuments(sections, providedPerson(sections, open.user, today), today);
-  return overrideConditions(sections, comparisons, open.knownSsn).map(({ state }) => state);
-}
-
-export function factsOf(found: Case, now: Date): ApplicantFacts {
-  const { open, context } = found;
-  const { snapshot } = open;
-  const readAt = (open.resultFetchedAt ?? snapshot?.fetchedAt)?.toISOString();
-  const sections = snapshot && readSections(snapshot.json, {}, context).sections;
-  return {
-    applicantId: open.id,
-    expired: open.status === "expired",
-    consented: open.consentedAt !== null,
-    disclosureAccepted: open.disclosureAccepted,
-    overridden: open.overriddenAt !== null,
-    overrideConditions: sections && conditionsOf(found, sections, dayOf(now)),
-    fields: open.fields,
-    result: sections && readAt ? { sections, readAt } : null,
-    runs: open.runs,
-    ...open.said,
-    hasCourtOrder: open.orders.length > 0,
-    unreadable: open.unreadable.length,
-    attemptLimit: open.attemptLimit,
-    now: now.toISOString(),
-  };
-}

@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 import { loadCase } from "@/lib/cases/open-case";
 import { saveColumns } from "@/lib/cases/save-columns";
-import { factsOf } from "@/lib/domain/case/derive-case";
+import { factsOf } from "@/lib/domain/case/case-facts";
 import { rulesOf } from "@/lib/domain/checks/preconditions";
 import { isCountyKind, operationOf, orderKinds } from "@/lib/domain/orders/states";
 import { updateApplicant } from "@/lib/features/applicants/applicant";

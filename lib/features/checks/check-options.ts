@@ -2,7 +2,7 @@ import "server-only";
 import { can, type Permission, type Role, rolesWith, roleTitles } from "@/lib/base/permissions";
 import { type LoadedCase, loadCase } from "@/lib/cases/open-case";
 import { blocksNow } from "@/lib/cases/refuse-blocked";
-import { factsOf } from "@/lib/domain/case/derive-case";
+import { factsOf } from "@/lib/domain/case/case-facts";
 import { type ApplicantFacts, uploadOperations } from "@/lib/domain/checks/applicant-facts";
 import type { CheckBlock } from "@/lib/domain/checks/blocks";
 import { dedicatedPageHref } from "@/lib/domain/checks/catalog";

@@ -1,6 +1,5 @@
 /** Polls the service for results of orders: the worker's polls, and the call that a refresh shares. */
 import "server-only";
-import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { type OpenApplicant, openAccessCode } from "@/lib/cases/applicant-record";
 import { saveColumns } from "@/lib/cases/save-columns";
@@ -9,92 +8,24 @@ import { identity } from "@/lib/identity/service";
 import { outcomeOf } from "@/lib/platform/actions/audited";
 import { claimMs, workOnAll } from "@/lib/platform/actions/leases";
 import { append } from "@/lib/platform/audit/append";
-import type { Actor, AuditDetails } from "@/lib/platform/audit/event";
+import type { AuditDetails } from "@/lib/platform/audit/event";
 import type { DataKey } from "@/lib/platform/data/crypto";
 import { databaseNow, later } from "@/lib/platform/data/database-time";
-import { type Applicant, db, type Order, type Transaction, transaction } from "@/lib/platform/data/prisma";
-import { prepared } from "@/lib/platform/data/statements";
+import { type Order, type Transaction, transaction } from "@/lib/platform/data/prisma";
 import { applyPoll, hashOf, type PollOutcome, pollOutcomeFor } from "./apply-court-result";
+import {
+  actor,
+  byApplicant,
+  type Claim,
+  type Claimed,
+  claimDue,
+  maxConcurrentCalls,
+  type PolledOrder,
+  whileClaimed,
+} from "./claim-due-orders";
 import { hasOnlyStatus, type ReadCourtResult, readCourtResult, resultOfResponse, storedJson } from "./court-result";
 import { sealResult } from "./order-record";
 import { pollDelayMs } from "./poll-schedule";
-
-const actor: Actor = { type: "system", job: "order.poll" };
-
-const readOrder = [
-  "id",
-  "applicantId",
-  "parentId",
-  "state",
-  "pollCount",
-  "lastPolledAt",
-  "nextPollAt",
-  "uniqueIdentifier",
-  "serviceStatus",
-  "serviceSubStatus",
-  "errorCode",
-  "resultSha256",
-] as const satisfies readonly (keyof Order)[];
-type PolledOrder = Pick<Order, (typeof readOrder)[number]>;
-
-/** An order with the data to decrypt its applicant's access code. */
-type Claimed = PolledOrder & Pick<Applicant, "wrappedKey" | "accessCode">;
-type Claim = { order: Claimed; polledAt: Date; requestId: string; intentId: string };
-
-/** The most orders claimed at once; other due orders of the same applicants come with them. */
-const claimBatchSize = 100;
-const maxConcurrentCalls = 12;
-/** How long orders are claimed. Renewed until their polls are stored, so that those of a killed worker are soon due. */
-const claimedSeconds = 15;
-const renewEveryMs = 4_000;
-
-const claimStatement = {
-  name: "orders-due",
-  text: `
-    with first as (
-      select id, "applicantId" from "Order"
-      where "nextPollAt" <= now() and state in ('accepted', 'pending', 'complete')
-      order by "nextPollAt" limit ${claimBatchSize} for no key update skip locked
-    ), with_them as (
-      select id from "Order"
-      where "applicantId" in (select "applicantId" from first) and id not in (select id from first)
-        and "nextPollAt" <= now() and state in ('accepted', 'pending', 'complete')
-      for no key update skip locked
-    )
-    update "Order" claimed
-    set "nextPollAt" = now() + interval '${claimedSeconds} seconds', "lastPolledAt" = now(), "pollCount" = claimed."pollCount" + 1
-    from "Applicant" applicant
-    where claimed.id in (select id from first union all select id from with_them)
-      and applicant.id = claimed."applicantId"
-    returning ${readOrder.map((name) => `claimed."${name}"`).join(", ")}, applicant."wrappedKey", applicant."accessCode"`,
-};
-
-/** Renews the claims of the orders that still have the time of the claim: a stored poll has set another. */
-async function renew(ids: readonly string[], claimedUntil: Date): Promise<Date> {
-  const next = later(await databaseNow(db), claimedSeconds * 1000);
-  await db.order.updateMany({ where: { id: { in: [...ids] }, nextPollAt: claimedUntil }, data: { nextPollAt: next } });
-  return next;
-}
-
-/** Runs work, and renews its claims meanwhile. A renewal that fails is tried again in time. */
-async function whileClaimed<T>(claims: readonly Claim[], work: () => Promise<T>): Promise<T> {
-  const ids = claims.map(({ order }) => order.id);
-  let until = claims[0]?.order.nextPollAt;
-  let renewing = Promise.resolve();
-  const timer = setInterval(() => {
-    renewing = renewing
-      .then(async () => {
-        if (until) until = await renew(ids, until);
-      })
-      .catch(() => undefined);
-  }, renewEveryMs);
-  try {
-    return await work();
-  } finally {
-    clearInterval(timer);
-    await renewing;
-  }
-}
 
 /**
  * Polls the orders that are due. An applicant with several of them is one call.
@@ -129,33 +60,6 @@ export async function pollDueOrders(signal: AbortSignal): Promise<number> {
       await storeUnchanged(unchanged);
     }
   });
-}
-
-function byApplicant(claims: readonly Claim[]): Claim[][] {
-  const groups = new Map<string, Claim[]>();
-  for (const claim of claims) {
-    const { applicantId } = claim.order;
-    groups.set(applicantId, [...(groups.get(applicantId) ?? []), claim]);
-  }
-  return [...groups.values()];
-}
-
-/** Claims due orders, and writes the intents of their polls before any call. */
-async function claimDue(): Promise<Claim[]> {
-  const orders = (await prepared(claimStatement, [])) as Claimed[];
-  if (orders.length === 0) return [];
-  const intents = orders.map(({ id, pollCount }) => ({
-    ...({ id: uuid(), phase: "intent", action: "order.poll", actor, requestId: uuid() } as const),
-    object: { type: "order", id } as const,
-    details: { poll: pollCount },
-  }));
-  await append(intents);
-  return orders.map((order, index) => ({
-    order,
-    polledAt: order.lastPolledAt ?? new Date(),
-    requestId: intents[index]?.requestId ?? "",
-    intentId: intents[index]?.id ?? "",
-  }));
 }
 
 /** The service's answers for the orders of one applicant, in order. Never throws. */

@@ -10,7 +10,7 @@ import { loadApplicant } from "@/lib/cases/applicant-record";
 import { fetchResult } from "@/lib/cases/fetch-result";
 import { loadCase, refuseUnreadable } from "@/lib/cases/open-case";
 import { blocksNow } from "@/lib/cases/refuse-blocked";
-import { factsOf } from "@/lib/domain/case/derive-case";
+import { factsOf } from "@/lib/domain/case/case-facts";
 import { AppError } from "@/lib/errors";
 import { runFor } from "@/lib/features/checks/run-operation";
 import { writeNote } from "@/lib/features/decisions/notes";

@@ -10,39 +10,29 @@ import { z } from "zod";
 import { notifyStaff } from "@/lib/cases/notify-staff";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { runAsSystem } from "@/lib/platform/actions/run-as-system";
-import { damaged } from "@/lib/platform/data/crypto";
 import { databaseNow } from "@/lib/platform/data/database-time";
-import { db, type Export, Prisma, type Transaction, transaction } from "@/lib/platform/data/prisma";
+import { db, type Export, Prisma, transaction } from "@/lib/platform/data/prisma";
 import { snapshot } from "@/lib/platform/data/statements";
 import { defineJob, JobInterrupted, persistent } from "@/lib/platform/queues/queues";
-import { type ExportFormat, exportsAtOnce } from "@/lib/views/exports/contract/exports";
+import { exportsAtOnce } from "@/lib/views/exports/contract/exports";
 import { exportKeptDays, sensitiveKeptDays } from "@/lib/views/exports/contract/sensitive-exports";
-import type { Column } from "./cells";
 import {
   type Attempt,
   type Batch,
-  type ExportRequest,
   formatOf,
   keyOf,
   openRequest,
-  type Plan,
   partsOf,
   planFor,
-  readRows,
   removeContents,
-  storePart,
   storeRows,
 } from "./export-record";
-import type { Reader } from "./sources";
-import { csvHead, csvRows } from "./write-csv";
-import { jsonLines } from "./write-json-lines";
-import { maxXlsxRows, xlsxFile } from "./write-xlsx";
+import { areSame, asOurs, type ExportRun, ExportStopped, requireGoing, update } from "./export-run";
+import { writeText, writeXlsx } from "./write-export";
 
 const atOnce = { all: 4, group: exportsAtOnce };
 /** A million rows take minutes. */
 const timeoutSeconds = 12 * 3_600;
-/** Bytes of a part of an XLSX file. */
-const partSize = 1024 * 1024;
 
 export const exportJob = defineJob(
   "export.make",
@@ -53,9 +43,6 @@ export const exportJob = defineJob(
 
 /** Errors that a retry cannot fix. */
 const final: ReadonlySet<ErrorCode> = new Set(["forbidden", "permission_denied", "invalid_input", "unauthenticated"]);
-
-/** The export was canceled, has ended, or belongs to a newer attempt. */
-class ExportStopped extends Error {}
 
 async function make(id: string, signal: AbortSignal): Promise<void> {
   // The time names the attempt: an earlier one, whose worker only seemed dead, stores nothing further (`update`).
@@ -85,19 +72,6 @@ async function make(id: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-type ExportRun = {
-  row: Export & Attempt;
-  request: ExportRequest;
-  columns: readonly Column[];
-  signal: AbortSignal;
-  /** Whether an earlier attempt left a complete copy. */
-  hasCopy: boolean;
-  /** The permissions that the rows are copied with. */
-  rights: readonly string[];
-  /** The owner's rights now, and what they may export with them. */
-  plan: () => Promise<Plan & { reader: Reader }>;
-};
-
 async function beginRun(row: Export, signal: AbortSignal): Promise<ExportRun> {
   const request = openRequest(row);
   const plan = async () => {
@@ -111,10 +85,6 @@ async function beginRun(row: Export, signal: AbortSignal): Promise<ExportRun> {
   const hasCopy = row.snapshotAt !== null && areSame(row.rights, rights);
   return { row: { ...row, key: keyOf(row) }, hasCopy, request, columns: fields, signal, rights, plan };
 }
-
-const requireGoing = (signal: AbortSignal) => {
-  if (signal.aborted) throw new JobInterrupted();
-};
 
 /** Copies the rows in one transaction, as of its first statement, and as the owner may see them now. */
 async function copyRows(exportRun: ExportRun): Promise<void> {
@@ -156,9 +126,6 @@ async function copyRows(exportRun: ExportRun): Promise<void> {
   await update(db, row, { snapshotAt, total, rows: 0, rights });
 }
 
-const areSame = (some: readonly string[], others: readonly string[]) =>
-  some.toSorted().join() === others.toSorted().join();
-
 const moments = z.tuple([z.object({ moment: z.date() })]);
 
 const isUnreadable = (row: object) => "unreadable" in row && Boolean(row.unreadable);
@@ -181,143 +148,9 @@ function progressOf(row: Attempt): (rows: number) => void {
   };
 }
 
-/** @throws ExportStopped */
-function requireOurs(isOurs: boolean): void {
-  if (!isOurs) throw new ExportStopped();
-}
-
-const asOurs = ({ id, startedAt }: Pick<Attempt, "id" | "startedAt">) => ({ id, state: "running", startedAt }) as const;
-
-/** @throws ExportStopped if the export no longer belongs to this attempt */
-async function update(
-  tx: Transaction,
-  attempt: Pick<Attempt, "id" | "startedAt">,
-  data: Prisma.ExportUpdateManyMutationInput,
-): Promise<void> {
-  const { count } = await tx.export.updateMany({ where: asOurs(attempt), data });
-  requireOurs(count > 0);
-}
-
-/**
- * The copied rows from a position on, as long as their owner has the same rights.
- *
- * @throws SealError if a part of the copy is damaged or missing: a file of the others would look complete
- */
-async function* batchesOf(exportRun: ExportRun, from: number): AsyncGenerator<Batch> {
-  const { row, signal, plan } = exportRun;
-  const read = (position: number) => {
-    const reading = Promise.all([readRows(row, position), plan()]);
-    reading.catch(() => undefined);
-    return reading;
-  };
-  let next = read(from);
-  for (let position = from; ; position += 1) {
-    requireGoing(signal);
-    const [batch, { rights }] = await next;
-    if (!batch) {
-      requireOurs((await db.export.count({ where: asOurs(row) })) > 0);
-      throw damaged("format", { table: "ExportRows", column: "rows", row: `${row.id}/${position}` });
-    }
-    // The next attempt copies them anew.
-    if (!areSame(rights, exportRun.rights)) throw new JobInterrupted();
-    if (batch.rows.length === 0) return;
-    next = read(position + 1);
-    yield batch;
-  }
-}
-
 /** A copy may be stored after its export was canceled, or made by another attempt. */
 const removeCopyOfStopped = (id: string) =>
   db.exportRows.deleteMany({ where: { exportId: id, export: { state: { notIn: ["queued", "running"] } } } });
-
-/** A part of the file for each part of the copy. */
-async function writeText(exportRun: ExportRun, format: Exclude<ExportFormat, "xlsx">): Promise<void> {
-  const { row, request, columns } = exportRun;
-  const layout = { columns, timeZone: request.timeZone };
-  const write = async (position: number, text: string) =>
-    requireOurs(await storePart(row, { position, contents: Buffer.from(text) }, progress));
-  // The first part is the head of the file.
-  const written = await db.exportPart.count({ where: { exportId: row.id } });
-  const progress = written === 0 ? { rows: 0, unreadable: [] } : { rows: row.rows, unreadable: row.unreadable };
-  if (written === 0) await write(0, format === "csv" ? csvHead(layout, request.bom) : "");
-  let position = Math.max(1, written);
-  // While the next part is read and written, the database stores this one.
-  let storing = Promise.resolve();
-  try {
-    for await (const { rows, unreadable } of batchesOf(exportRun, position - 1)) {
-      const text = format === "csv" ? csvRows(rows, layout) : jsonLines(rows, layout);
-      await storing;
-      progress.rows += rows.length;
-      progress.unreadable.push(...unreadable);
-      storing = write(position, text);
-      storing.catch(() => undefined);
-      position += 1;
-    }
-  } finally {
-    // An interrupted run waits too, because the next one continues after this part.
-    await storing;
-  }
-}
-
-async function writeXlsx(exportRun: ExportRun): Promise<void> {
-  const { row, request, columns } = exportRun;
-  const layout = { columns, timeZone: request.timeZone, title: "Rows" };
-  await transaction(async (tx) => {
-    await update(tx, row, { rows: 0, unreadable: [] });
-    await tx.exportPart.deleteMany({ where: { exportId: row.id } });
-  });
-  const unreadableIds: string[] = [];
-  const hash = createHash("sha256");
-  let total = 0;
-  async function* rowsOf() {
-    for await (const { rows, unreadable } of batchesOf(exportRun, 0)) {
-      hash.update(jsonLines(rows, layout));
-      unreadableIds.push(...unreadable);
-      total += rows.length;
-      if (total > maxXlsxRows) throw new AppError("invalid_input");
-      yield rows;
-    }
-  }
-  const facts = await aboutFacts(exportRun);
-  const about = () => [
-    ...facts,
-    ["Rows", total] as const,
-    ["SHA-256 of the rows as JSON Lines", hash.digest("hex")] as const,
-    ...(unreadableIds.length > 0 ? [["Rows that cannot be read", unreadableIds.length] as const] : []),
-    ...unreadableIds.map((id) => ["Cannot be read", id] as const),
-  ];
-  let position = 0;
-  let waiting: Uint8Array[] = [];
-  let size = 0;
-  const write = async () => {
-    const contents = Buffer.concat(waiting);
-    [waiting, size] = [[], 0];
-    requireOurs(await storePart(row, { position, contents }, { rows: total, unreadable: unreadableIds }));
-    position += 1;
-  };
-  for await (const bytes of xlsxFile(rowsOf(), layout, about)) {
-    waiting.push(bytes);
-    size += bytes.length;
-    if (size >= partSize) await write();
-  }
-  await write();
-}
-
-async function aboutFacts({ row: { id, ownerId, kind }, request, plan }: ExportRun) {
-  const owner = await db.staff.findUniqueOrThrow({ where: { id: ownerId }, select: { name: true } });
-  const { snapshotAt } = await db.export.findUniqueOrThrow({ where: { id }, select: { snapshotAt: true } });
-  const { source } = await plan();
-  const filters = Object.entries(request.filter).map(([name, value]) => `${name}: ${value}`);
-  return [
-    ["List", source.title],
-    ["Filter", filters.join("; ") || "none"],
-    ["Exported by", owner.name],
-    ...(request.reason ? [["Reason", request.reason] as const] : []),
-    ["All rows as of", snapshotAt?.toISOString() ?? ""],
-    ["Time zone", request.timeZone],
-    ["Export", `${kind} ${id}`],
-  ] as const;
-}
 
 const daysMs = 86_400_000;
 

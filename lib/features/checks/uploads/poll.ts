@@ -7,7 +7,7 @@ import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { loadApplicant, type OpenApplicant } from "@/lib/cases/applicant-record";
 import { fetchResult, noteFailure } from "@/lib/cases/fetch-result";
-import { documentOf } from "@/lib/cases/open-case";
+import { documentOf } from "@/lib/cases/open-answers";
 import { sealResponse } from "@/lib/cases/run-record";
 import { saveColumns } from "@/lib/cases/save-columns";
 import { AppError } from "@/lib/errors";

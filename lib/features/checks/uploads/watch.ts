@@ -7,7 +7,7 @@
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import { documentOf } from "@/lib/cases/open-case";
+import { documentOf } from "@/lib/cases/open-answers";
 import type { UploadDocument } from "@/lib/domain/checks/upload-waits";
 import { firstAskMs } from "@/lib/domain/checks/upload-waits";
 import { isRecord } from "@/lib/domain/results/paths";
