@@ -34,7 +34,7 @@ const row = (id: string) => db.applicant.findUniqueOrThrow({ where: { id } });
 const codesOf = async (id: string) => (await row(id)).signalCodes;
 const refresh = () => refreshShared(new AbortController().signal);
 const sharedOf = async (id: string) =>
-  (await loadCase(db, id)).found.findings.filter(({ signal }) => signal.code === "identity.shared");
+  (await loadCase(db, id)).derivedCase.findings.filter(({ signal }) => signal.code === "identity.shared");
 
 test("applicants from before get their keys from the worker, and one that stops loses nothing", async () => {
   const ssn = newSsn();

@@ -56,11 +56,11 @@ test(
     fc.assert(
       fc.property(anyCase, fc.boolean(), anyDamage, (given, isAnswered, picks) => {
         const file = fileOf(given, isAnswered);
-        const found = derived(file);
-        expectSameViews(found);
-        expectSameOpenItems(file, found);
-        expectSameInAnyOrder(file, found);
-        expectNothingPossible(found, derived(damagedFile(file, picks)));
+        const derivedCase = derived(file);
+        expectSameViews(derivedCase);
+        expectSameOpenItems(file, derivedCase);
+        expectSameInAnyOrder(file, derivedCase);
+        expectNothingPossible(derivedCase, derived(damagedFile(file, picks)));
       }),
       { numRuns },
     );
@@ -69,39 +69,44 @@ test(
 );
 
 /** List, page, report and API say the same of findings, checks and hits. */
-function expectSameViews(found: Case): void {
-  const view = showResult(found, reader);
+function expectSameViews(derivedCase: Case): void {
+  const view = showResult(derivedCase, reader);
   const open = openSignals(view?.signals ?? []);
-  expect([...new Set(open.map(({ code }) => code))]).toEqual(found.columns.signalCodes);
-  expect(worstSeverity(open)).toBe(found.columns.worstSeverity);
-  expect(signalsToReview(view?.signals ?? [])).toHaveLength(found.columns.openFindings ?? 0);
-  expect(matrixOf(view?.checks ?? [])).toEqual(found.columns.checkStates);
-  expect(showHits(found, reader).items.filter(({ verdict }) => verdict === null)).toHaveLength(found.openHits);
-  if (found.columns.status === "ready_to_decide") expect(outcomesOf(found)).toContain("approve");
+  expect([...new Set(open.map(({ code }) => code))]).toEqual(derivedCase.columns.signalCodes);
+  expect(worstSeverity(open)).toBe(derivedCase.columns.worstSeverity);
+  expect(signalsToReview(view?.signals ?? [])).toHaveLength(derivedCase.columns.openFindings ?? 0);
+  expect(matrixOf(view?.checks ?? [])).toEqual(derivedCase.columns.checkStates);
+  expect(showHits(derivedCase, reader).items.filter(({ verdict }) => verdict === null)).toHaveLength(
+    derivedCase.openHits,
+  );
+  if (derivedCase.columns.status === "ready_to_decide") expect(outcomesOf(derivedCase)).toContain("approve");
 }
 
 /** What an approval would leave open is what page, API and report show as open and not blocking. */
-function expectSameOpenItems(file: CaseFile, found: Case): void {
-  const { openItems, requirements } = found;
+function expectSameOpenItems(file: CaseFile, derivedCase: Case): void {
+  const { openItems, requirements } = derivedCase;
   const of = (kind: OpenItem["kind"]) => openItems.filter((item) => item.kind === kind).map(({ title }) => title);
   const rules = storedPolicyRules.parse(file.policy.versions[0]?.rules);
-  const shown = signalsToReview(showResult(found, reader)?.signals ?? []).filter((one) => !blocksUnder(rules, one));
+  const shown = signalsToReview(showResult(derivedCase, reader)?.signals ?? []).filter(
+    (one) => !blocksUnder(rules, one),
+  );
   expect(of("finding")).toEqual(shown.map(({ title }) => title));
   expect(of("search")).toHaveLength(file.orders.filter(({ state }) => state === "pending").length);
   const pending = requirements.filter(({ required, standing }) => required && standing === "pending");
   expect(of("check")).toEqual(pending.map(({ title }) => title));
-  if (outcomesOf(found).includes("approve")) expect(of("finding")).toHaveLength(found.columns.openFindings ?? 0);
+  if (outcomesOf(derivedCase).includes("approve"))
+    expect(of("finding")).toHaveLength(derivedCase.columns.openFindings ?? 0);
   expect(buildReport({ ...emptyReport, openItems: [...openItems] }).openItems).toEqual(openItems);
 }
 
-function expectSameInAnyOrder(file: CaseFile, found: Case): void {
+function expectSameInAnyOrder(file: CaseFile, derivedCase: Case): void {
   const other = { ...file };
   for (const part of ["orders", "overrides", "judgments", "disputes", "uploads"] as const) {
     Object.assign(other, { [part]: file[part].toReversed() });
   }
   const again = derived(other);
   for (const part of ["columns", "blocks", "openItems", "requirements", "checks", "known"] as const) {
-    if (!isDeepStrictEqual(again[part], found[part])) expect(again[part]).toEqual(found[part]);
+    if (!isDeepStrictEqual(again[part], derivedCase[part])) expect(again[part]).toEqual(derivedCase[part]);
   }
 }
 

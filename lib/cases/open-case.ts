@@ -232,7 +232,7 @@ function fieldPresence(profile: Profile): OpenCase["fields"] {
   };
 }
 
-export type LoadedCase = OpenFile & { found: Case };
+export type LoadedCase = OpenFile & { derivedCase: Case };
 
 /**
  * @param options `lock` keeps the applicant's row locked until the transaction ends
@@ -241,7 +241,7 @@ export type LoadedCase = OpenFile & { found: Case };
 export async function loadCase(client: CaseClient, id: string, options: { lock?: boolean } = {}): Promise<LoadedCase> {
   const row = await readCase(client, id, options);
   const now = new Date();
-  return { ...openApplicant(row), found: deriveCase(openCase(row, now), now) };
+  return { ...openApplicant(row), derivedCase: deriveCase(openCase(row, now), now) };
 }
 
 /** Refuses what a case must not lead to while some of it cannot be read. */

@@ -35,7 +35,7 @@ const codeOfBlock: Record<Exclude<BlockCode, "permission">, ErrorCode> = {
 };
 
 const caseOf = async (applicant: OpenApplicant | LoadedCase): Promise<Case> =>
-  "found" in applicant ? applicant.found : (await loadCase(db, applicant.row.id)).found;
+  "derivedCase" in applicant ? applicant.derivedCase : (await loadCase(db, applicant.row.id)).derivedCase;
 
 /**
  * @throws AppError for the worst block, in the words of its option: `consent_missing`, `access_code_unknown`,

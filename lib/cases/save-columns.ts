@@ -47,66 +47,74 @@ export async function saveCase(
   { requestId, before = given, reopens = true, timeCounts = false }: SaveOptions = {},
 ): Promise<Case> {
   const now = new Date();
-  const { file: read, found: derived } = await withIdentityKeys(tx, given, now);
+  const { file: read, derivedCase: derived } = await withIdentityKeys(tx, given, now);
   const reopened = reopens ? await reopenIfChanged(tx, read, derived, { now, timeCounts }) : null;
   const file = reopened ?? read;
-  const found = reopened ? deriveCase(openCase(reopened, now), now) : derived;
-  const { snapshot } = found.open;
+  const derivedCase = reopened ? deriveCase(openCase(reopened, now), now) : derived;
+  const { snapshot } = derivedCase.open;
   if (snapshot && file.invites.some(({ link }) => link !== null)) await noteArrival(tx, file, snapshot);
   const columns = {
-    ...columnsOf(found, file, before),
-    ...(reopened && found.open.rules ? { dueAt: dueAfter(now, { rules: found.open.rules }) } : {}),
+    ...columnsOf(derivedCase, file, before),
+    ...(reopened && derivedCase.open.rules ? { dueAt: dueAfter(now, { rules: derivedCase.open.rules }) } : {}),
   };
   await noteUnlisted(tx, { before, file, fields: columns.unlistedFields, at: now });
-  if (!isChange(before, columns)) return found;
+  if (!isChange(before, columns)) return derivedCase;
   // The database announces changes with their request, whose browser already has the answer.
   if (requestId) await tx.$executeRaw`select set_config('proofdesk.request', ${requestId}, true)`;
   const data = bumpsUpdatedAt(before, columns) ? { ...columns, updatedAt: now } : columns;
   await tx.applicant.update({ where: { id: file.id }, data, select: { id: true } });
-  return found;
+  return derivedCase;
 }
 
 /** The keys of the values that a case has now are stored with it, so that no reader sees the one without the other. */
-async function withIdentityKeys(tx: Transaction, file: CaseFile, now: Date): Promise<{ file: CaseFile; found: Case }> {
-  const found = deriveCase(openCase(file, now), now);
-  const user = profileAfter(found);
+async function withIdentityKeys(
+  tx: Transaction,
+  file: CaseFile,
+  now: Date,
+): Promise<{ file: CaseFile; derivedCase: Case }> {
+  const derivedCase = deriveCase(openCase(file, now), now);
+  const user = profileAfter(derivedCase);
   // What cannot be read may still be the applicant's.
-  if (!user || (file.snapshots.length > 0 && !found.open.snapshot)) return { file, found };
-  const keys = identityKeysOf(file.id, user, found.open.snapshot ? (found.analyzed?.result.sections ?? null) : null);
+  if (!user || (file.snapshots.length > 0 && !derivedCase.open.snapshot)) return { file, derivedCase };
+  const keys = identityKeysOf(
+    file.id,
+    user,
+    derivedCase.open.snapshot ? (derivedCase.analyzed?.result.sections ?? null) : null,
+  );
   const { identityKeys } = file;
-  if (areIdentityKeysStored(identityKeys, keys)) return { file: { ...file, identityVersion }, found };
+  if (areIdentityKeysStored(identityKeys, keys)) return { file: { ...file, identityVersion }, derivedCase };
   await storeIdentityKeys(tx, file.id, keys);
   const stored = await readIdentityKeys(tx, file.id);
   const changed = { ...file, identityKeys: stored, identityVersion };
-  return { file: changed, found: deriveCase(openCase(changed, now), now) };
+  return { file: changed, derivedCase: deriveCase(openCase(changed, now), now) };
 }
 
 /** The profile with what the newest result adds. Null if it cannot be read. */
-function profileAfter(found: Case): Profile | null {
-  const known = found.open.user;
-  const read = resultProfile(found);
+function profileAfter(derivedCase: Case): Profile | null {
+  const known = derivedCase.open.user;
+  const read = resultProfile(derivedCase);
   return known && read ? mergedProfile(known, {}, read) : known;
 }
 
 type Columns = Prisma.ApplicantUncheckedUpdateInput & { unlistedFields?: string[] };
 
-function columnsOf(found: Case, file: CaseFile, before: CaseFile): Columns {
-  const { status } = found.columns;
+function columnsOf(derivedCase: Case, file: CaseFile, before: CaseFile): Columns {
+  const { status } = derivedCase.columns;
   return {
-    ...found.columns,
-    ...changedProfile(found, file),
+    ...derivedCase.columns,
+    ...changedProfile(derivedCase, file),
     resultFetchedAt: file.resultFetchedAt,
     wrongPersonAt: file.wrongPersonAt,
     identityVersion: file.identityVersion,
-    ...(found.analyzed ? { unlistedFields: namesOfFields(found.analyzed.result) } : {}),
+    ...(derivedCase.analyzed ? { unlistedFields: namesOfFields(derivedCase.analyzed.result) } : {}),
     // Who needs a reviewer now is not hidden any longer.
     ...(status === before.status || isWaitingStatus(status) ? {} : notSnoozedColumns),
   };
 }
 
-function changedProfile(found: Case, { id, wrappedKey }: CaseFile): Columns {
-  const profile = profileAfter(found);
-  if (!profile || JSON.stringify(profile) === JSON.stringify(found.open.user)) return {};
+function changedProfile(derivedCase: Case, { id, wrappedKey }: CaseFile): Columns {
+  const profile = profileAfter(derivedCase);
+  if (!profile || JSON.stringify(profile) === JSON.stringify(derivedCase.open.user)) return {};
   return profileColumns(openDataKey(wrappedKey, id), id, profile);
 }
 

@@ -29,7 +29,7 @@ const row = (id: string) => db.applicant.findUniqueOrThrow({ where: { id } });
 const codesOf = async (id: string) => (await row(id)).signalCodes;
 const refresh = () => refreshShared(new AbortController().signal);
 const sharedOf = async (id: string) =>
-  (await loadCase(db, id)).found.findings
+  (await loadCase(db, id)).derivedCase.findings
     .filter(({ signal }) => signal.code === "identity.shared")
     .map(({ signal: { severity, title } }) => [severity, title]);
 
@@ -90,13 +90,13 @@ test("the same name is the same person twice, which is no finding here", async (
 test("an address alone is information: it is in no list, and changes no decision that is being made", async () => {
   const home = { houseNumber: newHouse() };
   const first = await create(home);
-  const before = openHash((await loadCase(db, first)).found);
+  const before = openHash((await loadCase(db, first)).derivedCase);
   const second = await create(home);
   const finding = [["info", "Address also used by 1 other applicant"]];
   expect([await sharedOf(first), await sharedOf(second)]).toEqual([finding, finding]);
   await refresh();
   expect([await codesOf(first), await codesOf(second)]).toEqual([[], []]);
-  expect(openHash((await loadCase(db, first)).found)).toBe(before);
+  expect(openHash((await loadCase(db, first)).derivedCase)).toBe(before);
 });
 
 test("a changed value ends it for both, and nothing of the old value stays", async () => {

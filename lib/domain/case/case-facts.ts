@@ -32,8 +32,8 @@ function conditionsOf({ open, analyzed, context }: Case, sections: Sections, tod
   return overrideConditions(sections, comparisons, open.knownSsn).map(({ state }) => state);
 }
 
-export function factsOf(found: Case, now: Date): ApplicantFacts {
-  const { open, context } = found;
+export function factsOf(derivedCase: Case, now: Date): ApplicantFacts {
+  const { open, context } = derivedCase;
   const { snapshot } = open;
   const readAt = (open.resultFetchedAt ?? snapshot?.fetchedAt)?.toISOString();
   const sections = snapshot && readSections(snapshot.json, {}, context).sections;
@@ -43,7 +43,7 @@ export function factsOf(found: Case, now: Date): ApplicantFacts {
     consented: open.consentedAt !== null,
     disclosureAccepted: open.disclosureAccepted,
     overridden: open.overriddenAt !== null,
-    overrideConditions: sections && conditionsOf(found, sections, dayOf(now)),
+    overrideConditions: sections && conditionsOf(derivedCase, sections, dayOf(now)),
     fields: open.fields,
     result: sections && readAt ? { sections, readAt } : null,
     runs: open.runs,

@@ -134,7 +134,7 @@ test("by API as on screen: what an option shows as blocked is refused in the sam
   for (const [state, make] of Object.entries(broken)) {
     const id = await make();
     await transaction((tx) => saveColumns(tx, id));
-    const facts = factsOf((await loadCase(db, id)).found, new Date());
+    const facts = factsOf((await loadCase(db, id)).derivedCase, new Date());
     const options = await optionsFor(id, person);
     for (const operationId of operationIds) {
       for (const rule of rulesOf(operationId)) if (rule(facts)) unbroken.get(operationId)?.delete(rule);
@@ -155,8 +155,8 @@ test("by API as on screen: what an option shows as blocked is refused in the sam
 });
 
 test("the watch list report is available after a search with a record", async () => {
-  const found = { Score: 90, FullName: "Imogen Farrow-Lund" };
-  const { id } = await testConsole.makeApplicant({ script: { watchList: [found] } });
+  const candidate = { Score: 90, FullName: "Imogen Farrow-Lund" };
+  const { id } = await testConsole.makeApplicant({ script: { watchList: [candidate] } });
   await readAs(reviewer, id, { refresh: "1" });
   expect(await codesOf(id, "background.watchlist-report")).toEqual(["not-yet"]);
   await run(reviewer, id, "background.watchlist-search");

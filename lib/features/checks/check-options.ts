@@ -19,9 +19,9 @@ import { db } from "@/lib/platform/data/prisma";
 import { runRow } from "./check-runs";
 
 export function showCheckOptions(
-  { row, found }: LoadedCase,
+  { row, derivedCase }: LoadedCase,
   { roles }: Pick<CurrentStaff, "roles">,
-  facts = factsOf(found, new Date()),
+  facts = factsOf(derivedCase, new Date()),
 ): CheckOption[] {
   return operationIds.map((operationId) => {
     const ofOperation = row.checkRuns.filter((run) => run.operationId === operationId);
@@ -30,7 +30,7 @@ export function showCheckOptions(
       operationId,
       blocks: blocksFor(operationId, facts, roles),
       last: last ? runRow(last) : null,
-      attempts: found.open.attempts.get(operationId) ?? answered(ofOperation),
+      attempts: derivedCase.open.attempts.get(operationId) ?? answered(ofOperation),
       attemptLimit: limited.includes(operationId) ? (env.IDENTITY_ATTEMPT_LIMIT ?? null) : null,
       dedicatedPage: dedicatedPageHref(operationId, row.id),
     };
@@ -42,7 +42,7 @@ export const getCheckOptions = defineAction(actions.getCheckOptions, contract.ge
   object: "applicant",
   async run({ staff }, { params }) {
     const applicant = await loadCase(db, params.id);
-    return { items: showCheckOptions(applicant, staff), unreadable: applicant.found.open.unreadable.length };
+    return { items: showCheckOptions(applicant, staff), unreadable: applicant.derivedCase.open.unreadable.length };
   },
 });
 

@@ -47,11 +47,11 @@ type Reading = { keptFor: ReadResult["keptFor"]; stale: ResultView["stale"] };
  */
 export async function readResult(id: string, reader: Reader): Promise<ReadResult> {
   const stored = await loadCase(db, id);
-  const reading = isFresh(stored.found) && !reader.refresh ? null : await askService(stored, reader);
+  const reading = isFresh(stored.derivedCase) && !reader.refresh ? null : await askService(stored, reader);
   // What the service was asked for may have changed the case.
   const applicant = reading ? await loadCase(db, id) : stored;
-  const { snapshot } = applicant.found.open;
-  const view = showResult(applicant.found, reader.staff, { ...reader, ...reading });
+  const { snapshot } = applicant.derivedCase.open;
+  const view = showResult(applicant.derivedCase, reader.staff, { ...reader, ...reading });
   if (!snapshot || !view) throw new AppError("not_found");
   return { view, snapshot, keptFor: reading?.keptFor ?? null, applicant };
 }
@@ -61,11 +61,11 @@ export async function readResult(id: string, reader: Reader): Promise<ReadResult
  * @returns null when no result was read, or it cannot be read
  */
 export function showResult(
-  found: Case,
+  derivedCase: Case,
   staff: Pick<CurrentStaff, "roles">,
   { clearance = clearanceOf(staff), keptFor = null, stale = null }: Partial<Reading> & { clearance?: Clearance } = {},
 ): ResultView | null {
-  const { open, analyzed, findings, checks } = found;
+  const { open, analyzed, findings, checks } = derivedCase;
   const { snapshot, beforeOverride } = open;
   if (!snapshot || !analyzed) return null;
   const view = buildResultView({
@@ -77,28 +77,28 @@ export function showResult(
     sha256: snapshot.sha256,
     changed: keptFor === "changed",
     clearance,
-    passMarks: found.context.passMarks,
+    passMarks: derivedCase.context.passMarks,
     mayReadAnswer: (operationId) => can(staff.roles, permissionToRead(operationId)),
     ...(open.overriddenAt && beforeOverride ? { rawBeforeOverride: beforeOverride.json } : {}),
     knownSsn: open.knownSsn,
     stale,
   });
-  return { ...view, signals: withResolutions(view.signals, found, staff) };
+  return { ...view, signals: withResolutions(view.signals, derivedCase, staff) };
 }
 
-export function isOutdated(found: Case): boolean {
-  const readAt = found.open.resultFetchedAt ?? found.open.snapshot?.fetchedAt;
-  const lastRun = lastRunAt(found);
+export function isOutdated(derivedCase: Case): boolean {
+  const readAt = derivedCase.open.resultFetchedAt ?? derivedCase.open.snapshot?.fetchedAt;
+  const lastRun = lastRunAt(derivedCase);
   return readAt !== undefined && lastRun !== null && lastRun >= readAt;
 }
 
-const isFresh = (found: Case): boolean =>
-  found.open.snapshot !== null && isRecent(found.open.resultFetchedAt) && !isOutdated(found);
+const isFresh = (derivedCase: Case): boolean =>
+  derivedCase.open.snapshot !== null && isRecent(derivedCase.open.resultFetchedAt) && !isOutdated(derivedCase);
 
 async function askService(applicant: LoadedCase, reader: Reader): Promise<Reading> {
   await reader.begin();
   try {
-    const { keptFor } = await fetchResult(applicant, lastRunAt(applicant.found));
+    const { keptFor } = await fetchResult(applicant, lastRunAt(applicant.derivedCase));
     return { keptFor, stale: null };
   } catch (error) {
     if (!(error instanceof AppError) || !isAboutService(error)) throw error;

@@ -93,7 +93,7 @@ function maskableInRun({ key }: OpenApplicant, run: SealedResponse): LookUp {
 async function maskableValues(applicant: OpenApplicant, staff: Pick<CurrentStaff, "roles">): Promise<LookUp> {
   const { accessCode, profile } = applicant;
   const snapshot = await latestSnapshot(applicant);
-  const { answers } = (await loadCase(db, applicant.row.id)).found.open;
+  const { answers } = (await loadCase(db, applicant.row.id)).derivedCase.open;
   const readable = answers.filter(({ operationId }) => can(staff.roles, permissionToRead(operationId)));
   const answered = sectionAnswers(answeredSections(snapshot?.json, readable));
   const result = mergedAnswer(snapshot?.json ?? {}, answered);

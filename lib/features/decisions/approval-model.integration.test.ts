@@ -70,7 +70,7 @@ async function attempt(request: Promise<unknown>): Promise<boolean> {
 
 /** What is open, each fact as text: the records of a finding, else the values behind it. */
 async function openFacts(id: string): Promise<Set<string>> {
-  const { findings } = (await loadCase(db, id)).found;
+  const { findings } = (await loadCase(db, id)).derivedCase;
   const open = findings.filter(({ answered, signal }) => !answered && signal.severity !== "info");
   return new Set(
     open.flatMap(({ signal, hits }) => {
@@ -130,7 +130,7 @@ const judgeFirst = (verdict: HitVerdict): Step =>
   });
 
 const acknowledgeFirst = step("the first finding gets a reason", async (real) => {
-  const { findings } = (await loadCase(db, real.id)).found;
+  const { findings } = (await loadCase(db, real.id)).derivedCase;
   const finding = findings.find(({ answered }) => !answered);
   if (finding) await attempt(acknowledgeAs(colleague, real.id, finding.signal.code));
 });

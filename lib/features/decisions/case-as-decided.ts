@@ -26,7 +26,7 @@ type DecidedOn = Prisma.DecisionGetPayload<typeof decidedOn>;
  */
 export async function loadCaseAsDecided(decision: DecidedOn): Promise<LoadedCase> {
   const row = await fileAsDecided(await readCase(db, decision.applicantId), decision);
-  return { ...openApplicant(row), found: deriveCase(openCase(row, decision.decidedAt), decision.decidedAt) };
+  return { ...openApplicant(row), derivedCase: deriveCase(openCase(row, decision.decidedAt), decision.decidedAt) };
 }
 
 async function fileAsDecided(file: CaseFile, decision: DecidedOn): Promise<CaseFile> {

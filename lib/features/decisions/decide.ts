@@ -34,23 +34,23 @@ function judgmentsOf({ hits, findings }: Case): string[] {
 }
 
 export async function showDecisions(applicant: LoadedCase, staff: CurrentStaff): Promise<DecisionList> {
-  const { found } = applicant;
+  const { derivedCase } = applicant;
   const lifts = liftsOf(applicant);
   const reasons = offeredReasons(applicant.row.changedReasons);
   return {
     items: await readDecisions(applicant, staff),
-    ...found.known,
-    blocks: [...found.blocks, ...(await liftBlocks(lifts, staff))],
+    ...derivedCase.known,
+    blocks: [...derivedCase.blocks, ...(await liftBlocks(lifts, staff))],
     policyLifts: lifts.map((lift) => ({ ...lift, at: lift.at.toISOString() })),
-    openItems: [...found.openItems],
-    openHash: openHash(found),
-    unreadable: found.open.unreadable.length,
-    policy: found.open.policy,
-    requirements: [...found.requirements],
-    judged: judgmentsOf(found).length,
-    openHits: found.openHits,
+    openItems: [...derivedCase.openItems],
+    openHash: openHash(derivedCase),
+    unreadable: derivedCase.open.unreadable.length,
+    policy: derivedCase.open.policy,
+    requirements: [...derivedCase.requirements],
+    judged: judgmentsOf(derivedCase).length,
+    openHits: derivedCase.openHits,
     reasons,
-    suggested: suggestReasons(found).filter(({ outcome, reasonCode }) =>
+    suggested: suggestReasons(derivedCase).filter(({ outcome, reasonCode }) =>
       reasons[outcome].some(({ code }) => code === reasonCode),
     ),
   };
@@ -80,9 +80,9 @@ const codeOfBlock: Record<DecisionBlock["code"], ErrorCode> = {
 };
 
 /** @throws AppError `invalid_input` if the finding is no reason for this decision now */
-function findingTitleOf(found: Case, body: z.infer<typeof contract.decide.body>): string | null {
+function findingTitleOf(derivedCase: Case, body: z.infer<typeof contract.decide.body>): string | null {
   if (body.signal === undefined) return null;
-  const fits = suggestReasons(found).find(
+  const fits = suggestReasons(derivedCase).find(
     ({ outcome, reasonCode, signal }) =>
       outcome === body.outcome && reasonCode === body.reasonCode && signal === body.signal,
   );
@@ -121,11 +121,11 @@ export const decide = defineAction(actions.decide, contract.decide, {
     try {
       return await context.transaction(async (tx) => {
         const applicant = await loadCase(tx, params.id, { lock: true });
-        const { open, known, blocks } = applicant.found;
+        const { open, known, blocks } = applicant.derivedCase;
         const { snapshotId, answers } = known;
         const { policy } = open;
         const isShown = snapshotId === body.snapshotId && (body.answers ?? answers) === answers;
-        const isOpenShown = body.openHash === undefined || body.openHash === openHash(applicant.found);
+        const isOpenShown = body.openHash === undefined || body.openHash === openHash(applicant.derivedCase);
         if (snapshotId && !(isShown && isOpenShown)) throw new AppError("result_changed");
         if (body.policyVersionId && body.policyVersionId !== policy.versionId) throw new AppError("policy_changed");
         const ofCatalog = await reasonTitleOf(tx, outcome, body.reasonCode);
@@ -135,8 +135,8 @@ export const decide = defineAction(actions.decide, contract.decide, {
           throw new AppError(block ? codeOfBlock[block.code] : "state_conflict", { detail });
         }
         if (outcome === "approve") await requireOtherThanLifted(context, tx, applicant);
-        const reasonTitle = findingTitleOf(applicant.found, body) ?? ofCatalog;
-        refuseUnstated(applicant.found, body);
+        const reasonTitle = findingTitleOf(applicant.derivedCase, body) ?? ofCatalog;
+        refuseUnstated(applicant.derivedCase, body);
         const by = context.staff.id;
         const { reasonCode, note, signal } = body;
         const made = { outcome, reasonCode, reasonTitle, note, signal, snapshotId };
@@ -179,22 +179,22 @@ type NewDecision = {
 /** Stores the decision with everything that it is based on. The caller has checked the rules. */
 export async function storeDecision(
   tx: Pick<Transaction, "decision">,
-  { row: { id: applicantId, orders }, key, found }: LoadedCase,
+  { row: { id: applicantId, orders }, key, derivedCase }: LoadedCase,
   { note, signal, ...made }: NewDecision,
   { by, at }: { by: string; at?: Date },
 ): Promise<{ row: DecisionRow; basis: DecisionBasis }> {
   const id = uuid();
   const codes = (answered: boolean) => [
-    ...new Set(found.findings.filter((one) => one.answered === answered).map(({ signal }) => signal.code)),
+    ...new Set(derivedCase.findings.filter((one) => one.answered === answered).map(({ signal }) => signal.code)),
   ];
   const basis: DecisionBasis = {
-    judgments: judgmentsOf(found),
+    judgments: judgmentsOf(derivedCase),
     openSignals: codes(false),
     answeredSignals: codes(true),
-    open: [...found.openItems],
+    open: [...derivedCase.openItems],
     orders: orders.map((order) => order.id),
-    answers: found.known.answers,
-    seen: seenIn(inTermsOfDecision(found.open, found.open.rules, found), at ?? new Date()),
+    answers: derivedCase.known.answers,
+    seen: seenIn(inTermsOfDecision(derivedCase.open, derivedCase.open.rules, derivedCase), at ?? new Date()),
     signal,
   };
   const row = await tx.decision.create({
@@ -204,7 +204,7 @@ export async function storeDecision(
       applicantId,
       note: note ? seal(key, decisionPlace("note", id), note) : null,
       basis,
-      policyVersionId: found.open.policy.versionId,
+      policyVersionId: derivedCase.open.policy.versionId,
       decidedById: by,
       ...(at ? { decidedAt: at } : {}),
     },
@@ -224,7 +224,7 @@ export const reopenDecision = defineAction(actions.reopenDecision, contract.reop
       if (exists === 0) throw new AppError("not_found");
       const row = await reopenStanding(tx, applicant, params.decisionId, { by: context.staff.id, reason: body.reason });
       await saveColumns(tx, params.id);
-      return showDecision(tx, row, applicant, { ...applicant.found.known, staff: context.staff });
+      return showDecision(tx, row, applicant, { ...applicant.derivedCase.known, staff: context.staff });
     });
   },
 });
@@ -240,7 +240,7 @@ export async function reopenStanding(
   decisionId: string,
   reopening: { by: string; reason: string },
 ): Promise<DecisionRow> {
-  if (applicant.found.decision?.id !== decisionId) {
+  if (applicant.derivedCase.decision?.id !== decisionId) {
     throw new AppError("state_conflict", { detail: "Only the decision that stands can be reopened." });
   }
   if (await tx.dispute.count({ where: { decisionId, resolvedAt: null } })) {

@@ -34,15 +34,15 @@ type Reader = Pick<CurrentStaff, "roles">;
 type Judged = ReadonlyMap<string, DisputableJudgment>;
 
 /** The judgments of these ids, under the titles of their subjects. */
-async function readJudged(client: Transaction, found: Case | null, ids: readonly string[]): Promise<Judged> {
-  if (ids.length === 0 || !found) return new Map();
+async function readJudged(client: Transaction, derivedCase: Case | null, ids: readonly string[]): Promise<Judged> {
+  if (ids.length === 0 || !derivedCase) return new Map();
   const rows = await client.judgment.findMany({
-    where: { id: { in: [...ids] }, applicantId: found.open.id },
+    where: { id: { in: [...ids] }, applicantId: derivedCase.open.id },
     select: { id: true, subject: true, verdict: true },
   });
   const titles = new Map<string, string>([
-    ...found.hits.map(({ id, hit }) => [`hit:${id}`, hit.title] as const),
-    ...found.findings.map(({ signal }) => [`signal:${signalIdOf(signal)}`, signal.title] as const),
+    ...derivedCase.hits.map(({ id, hit }) => [`hit:${id}`, hit.title] as const),
+    ...derivedCase.findings.map(({ signal }) => [`signal:${signalIdOf(signal)}`, signal.title] as const),
   ]);
   const gone = "What is no longer in the result";
   return new Map(rows.map(({ id, subject, verdict }) => [id, { id, title: titles.get(subject) ?? gone, verdict }]));
@@ -83,7 +83,7 @@ export async function readDisputes(applicant: LoadedCase, staff: Reader): Promis
   const rows = applicant.row.disputes;
   const judged = await readJudged(
     db,
-    applicant.found,
+    applicant.derivedCase,
     rows.flatMap(({ judgmentIds }) => judgmentIds),
   );
   return rows.map((row) => show(row, applicant, judged, staff));
@@ -112,7 +112,7 @@ export async function showDisputes(
   const isOpen = items.some(({ decision, resolved }) => resolved === null && decision.id === current?.id);
   if (!current || isOpen) return { items, disputable: null };
   const { id, outcome, decidedAt, decidedBy } = current;
-  const judgments = [...(await readJudged(db, applicant.found, judgmentsOf(current.basis))).values()];
+  const judgments = [...(await readJudged(db, applicant.derivedCase, judgmentsOf(current.basis))).values()];
   return { items, disputable: { id, outcome, decidedAt: decidedAt.toISOString(), decidedBy, judgments } };
 }
 
@@ -149,9 +149,9 @@ export const openDispute = defineAction(actions.openDispute, contract.openDisput
           },
           include: withPeople,
         });
-        const found = await saveColumns(tx, params.id);
+        const derivedCase = await saveColumns(tx, params.id);
         context.addDetails({ dispute: id });
-        return show(row, applicant, await readJudged(tx, found, judgmentIds), context.staff);
+        return show(row, applicant, await readJudged(tx, derivedCase, judgmentIds), context.staff);
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
@@ -165,11 +165,11 @@ export const resolveDispute = defineAction(actions.resolveDispute, contract.reso
   object: "dispute",
   details: ({ body, params }) => ({ dispute: params.id, outcome: body.outcome }),
   async run(context, { params, body }) {
-    const found = await db.dispute.findUnique({ where: { id: params.id }, select: { applicantId: true } });
-    if (!found) throw new AppError("not_found");
-    context.setTarget({ type: "applicant", id: found.applicantId });
+    const disputed = await db.dispute.findUnique({ where: { id: params.id }, select: { applicantId: true } });
+    if (!disputed) throw new AppError("not_found");
+    context.setTarget({ type: "applicant", id: disputed.applicantId });
     return context.transaction(async (tx) => {
-      const applicant = await lockApplicant(tx, found.applicantId);
+      const applicant = await lockApplicant(tx, disputed.applicantId);
       const open = await tx.dispute.findUniqueOrThrow({ where: { id: params.id }, include: withPeople });
       if (open.resolvedAt) throw new AppError("state_conflict", { detail: "This dispute is resolved already." });
       const author = open.decision.decidedBy?.id ?? null;
@@ -190,7 +190,7 @@ export const resolveDispute = defineAction(actions.resolveDispute, contract.reso
         },
         include: withPeople,
       });
-      const after = await saveColumns(tx, found.applicantId);
+      const after = await saveColumns(tx, disputed.applicantId);
       context.addDetails({
         decisions: reopened.reopenedDecisionIds.length,
         judgments: reopened.reopenedJudgmentIds.length,

@@ -46,8 +46,8 @@ function eventsOf(row: Row): PolicyEvent[] {
 }
 
 /** What changes of policy removed from an approval of this applicant. */
-export function liftsOf({ row, found }: LoadedCase): PolicyLift[] {
-  return isUnchanged(row) ? [] : policyLiftsOf(found, eventsOf(row), new Date());
+export function liftsOf({ row, derivedCase }: LoadedCase): PolicyLift[] {
+  return isUnchanged(row) ? [] : policyLiftsOf(derivedCase, eventsOf(row), new Date());
 }
 
 const ownSentence = ({ from, blocks }: PolicyLift) =>

@@ -201,13 +201,13 @@ async function refusalOf({ id, decision }: ReviewRow, staff: CurrentStaff): Prom
 /** The case of a review that the reader may give: exactly what was decided on, and nothing that came of it. */
 async function showCaseAsDecided(row: ReviewRow, staff: CurrentStaff): Promise<QualityReviewDetail["case"]> {
   const decision = await db.decision.findUniqueOrThrow({ where: { id: row.decisionId }, ...decidedOn });
-  const { found } = await loadCaseAsDecided(decision);
+  const { derivedCase } = await loadCaseAsDecided(decision);
   return {
-    result: showResult(found, staff),
-    hits: showHits(found, staff),
-    requirements: [...found.requirements],
-    openItems: [...found.openItems],
-    unreadable: found.open.unreadable.length,
+    result: showResult(derivedCase, staff),
+    hits: showHits(derivedCase, staff),
+    requirements: [...derivedCase.requirements],
+    openItems: [...derivedCase.openItems],
+    unreadable: derivedCase.open.unreadable.length,
     reasons: await readOfferedReasons(db),
   };
 }

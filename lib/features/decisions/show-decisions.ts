@@ -97,11 +97,11 @@ function shownDecision(
   };
 }
 
-export async function readDecisions({ row, key, found }: LoadedCase, reader: Reader): Promise<Decision[]> {
+export async function readDecisions({ row, key, derivedCase }: LoadedCase, reader: Reader): Promise<Decision[]> {
   const reopeningOf = await readReopenings(db, row.decisions);
   return row.decisions.map((one) => ({
     ...shownDecision({ ...one, reopening: reopeningOf(one) }, key, reader),
-    resultChanged: isResultChanged(one, found.known),
+    resultChanged: isResultChanged(one, derivedCase.known),
   }));
 }
 

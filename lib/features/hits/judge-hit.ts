@@ -50,17 +50,17 @@ export async function storeJudgment(
   return id;
 }
 
-function findHit({ found }: LoadedCase, hitId: string): ReadHit {
-  const hit = found.hits.find(({ id }) => id === hitId);
+function findHit({ derivedCase }: LoadedCase, hitId: string): ReadHit {
+  const hit = derivedCase.hits.find(({ id }) => id === hitId);
   if (!hit) throw new AppError("not_found", { detail: "The newest result has no such hit." });
   return hit;
 }
 
 async function showChanged(tx: Transaction, applicantId: string, hitId: string, staff: CurrentStaff): Promise<Hit> {
-  const found = await saveColumns(tx, applicantId);
-  const hit = found?.hits.find(({ id }) => id === hitId);
-  if (!found || !hit) throw new AppError("not_found");
-  return showHit(found, hit, staff);
+  const derivedCase = await saveColumns(tx, applicantId);
+  const hit = derivedCase?.hits.find(({ id }) => id === hitId);
+  if (!derivedCase || !hit) throw new AppError("not_found");
+  return showHit(derivedCase, hit, staff);
 }
 
 /**
@@ -73,7 +73,7 @@ export const judgeHit = defineAction(actions.judgeHit, contract.judgeHit, {
   run(context, { params, body }) {
     return context.transaction(async (tx) => {
       const applicant = await loadCase(tx, params.id, { lock: true });
-      const { open } = applicant.found;
+      const { open } = applicant.derivedCase;
       const read = findHit(applicant, params.hitId);
       const { hit, judgment } = read;
       if (body.basis !== undefined && body.basis !== basisOf(open.hash, hit)) {
@@ -132,7 +132,7 @@ export const acknowledgeSignal = defineAction(actions.acknowledgeSignal, contrac
   run(context, { params: { id, code }, body }) {
     return context.transaction(async (tx) => {
       const applicant = await loadCase(tx, id, { lock: true });
-      const { open, findings } = applicant.found;
+      const { open, findings } = applicant.derivedCase;
       const raised = findings.filter(({ signal }) => signal.code === code);
       if (raised.length === 0) throw new AppError("not_found", { detail: "The newest result has no such finding." });
       if (raised.every(({ signal }) => !canAcknowledge(signal))) {

@@ -93,11 +93,11 @@ function showJudgment(row: Judgment, staff: Reader) {
 const rank = ({ verdict, severity }: Hit) => (verdict === null ? 0 : 10) + severities.indexOf(severity);
 
 /** Those to judge first. */
-export function showHits(found: Case, staff: Reader): OutputOf<typeof contract.listHits> {
-  const items = found.hits.map((hit) => showHit(found, hit, staff));
+export function showHits(derivedCase: Case, staff: Reader): OutputOf<typeof contract.listHits> {
+  const items = derivedCase.hits.map((hit) => showHit(derivedCase, hit, staff));
   return {
-    snapshotId: found.known.snapshotId,
-    unreadable: found.open.unreadable.length,
+    snapshotId: derivedCase.known.snapshotId,
+    unreadable: derivedCase.open.unreadable.length,
     items: items.sort((one, other) => rank(one) - rank(other)),
   };
 }
@@ -106,8 +106,8 @@ export const listHits = defineAction(actions.listHits, contract.listHits, {
   intent: "late",
   object: "applicant",
   async run({ staff, addDetails }, { params }) {
-    const { found } = await loadCase(db, params.id);
-    const shown = showHits(found, staff);
+    const { derivedCase } = await loadCase(db, params.id);
+    const shown = showHits(derivedCase, staff);
     addDetails({ snapshotId: shown.snapshotId, hits: shown.items.length });
     return shown;
   },
@@ -151,14 +151,14 @@ export function showHitsOf(file: CaseFile, reader: Reader, { verdict, kind }: Hi
   const applicant = ifReadable(() => openApplicant(file));
   const unknown = { applicantId: file.id, applicantName: null, hit: null, unreadable: true } as const;
   if (!applicant) return [unknown];
-  const found = deriveCase(openCase(file, at), at);
+  const derivedCase = deriveCase(openCase(file, at), at);
   const of = {
     applicantId: file.id,
     applicantName: fullNameOf(applicant.profile, clearanceOf(reader)),
     // A part that cannot be read may have held a hit.
-    ...(found.open.unreadable.length > 0 ? { unreadable: true as const } : {}),
+    ...(derivedCase.open.unreadable.length > 0 ? { unreadable: true as const } : {}),
   };
-  const hits = showHits(found, reader).items.filter(
+  const hits = showHits(derivedCase, reader).items.filter(
     (hit) =>
       (verdict === undefined || (hit.verdict ?? "open") === verdict) && (kind === undefined || hit.kind === kind),
   );

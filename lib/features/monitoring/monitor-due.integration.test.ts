@@ -206,7 +206,7 @@ async function approvedBeforeExpiry(policy: string): Promise<string> {
     params: { id: applicantId },
     body: { policyId: policy, reason: "For a test." },
   });
-  const { open, known } = (await loadCase(db, applicantId)).found;
+  const { open, known } = (await loadCase(db, applicantId)).derivedCase;
   const decidedAt = daysAgo(31);
   const lists = { judgments: [], openSignals: [], answeredSignals: [], orders: [] };
   await db.decision.create({

@@ -31,7 +31,7 @@ export const approveOrder = defineAction(actions.approveOrder, contract.approveO
   async run(context, { params: { id }, body: { note, cost } }) {
     const { applicantId } = requireDecidable(await find(db, id), context.staff);
     const applicant = await loadCase(db, applicantId);
-    refuseUnreadable(applicant.found.open);
+    refuseUnreadable(applicant.derivedCase.open);
     // If the process stops before sending, the worker ends the order like any other that was never sent.
     const released = context.transaction((tx) => release(tx, context, { id, applicantId, note, cost }), {
       final: false,

@@ -58,7 +58,7 @@ function hashOf({ applicantId, kind, county, againReason, reason, costCenter }: 
 async function place(context: StaffActionContext, body: NewOrder, submit: Submit): Promise<Placed> {
   const applicant = await loadCase(db, body.applicantId);
   await refuseBlocked(operationOf(body.kind), applicant);
-  refuseUnreadable(applicant.found.open);
+  refuseUnreadable(applicant.derivedCase.open);
   const plan = await planPriced(context, applicant, body);
   let order: Order;
   try {

@@ -95,7 +95,7 @@ export const approveOverride = defineAction(actions.approveOverride, contract.ap
     const applicant = await loadCase(db, request.applicantId);
     // It may have been verified while the request waited, or damaged.
     await refuseBlocked("user.override", applicant);
-    refuseUnreadable(applicant.found.open);
+    refuseUnreadable(applicant.derivedCase.open);
     await sendOverride(context, { id, applicant, approval: { by: secondPerson, note } });
     await rereadResult(applicant, context.requestId);
     return readOverrideDetail(id, staff);

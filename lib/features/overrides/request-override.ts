@@ -32,8 +32,8 @@ export const requestOverride = defineAction(actions.requestOverride, contract.re
     // Again, by this result.
     const now = await loadCase(db, applicantId);
     await refuseBlocked("user.override", now);
-    refuseUnreadable(now.found.open);
-    refuseReasonWithoutDocument(now.found, body.reasonCode);
+    refuseUnreadable(now.derivedCase.open);
+    refuseReasonWithoutDocument(now.derivedCase, body.reasonCode);
     const evidence = evidenceFrom(applicant, fetched.snapshot);
     const conditions = Object.fromEntries(evidence.conditions.map(({ id, state }) => [id, state]));
     const id = uuid();

@@ -17,9 +17,9 @@ import { db } from "@/lib/platform/data/prisma";
 import { showRun } from "./run-record";
 
 /** Each line of the policy in force, with its next step. */
-export function showStanding(found: Case, facts = factsOf(found, new Date())): Omit<PolicyStanding, "run"> {
-  const lines = found.requirements.map((line) => ({ ...line, next: policyStepOf(line, facts) }));
-  return { policy: found.open.policy, lines };
+export function showStanding(derivedCase: Case, facts = factsOf(derivedCase, new Date())): Omit<PolicyStanding, "run"> {
+  const lines = derivedCase.requirements.map((line) => ({ ...line, next: policyStepOf(line, facts) }));
+  return { policy: derivedCase.open.policy, lines };
 }
 
 export const getStanding = defineAction(actions.getStanding, contract.getStanding, {
@@ -30,9 +30,9 @@ export const getStanding = defineAction(actions.getStanding, contract.getStandin
   },
 });
 
-export function showStandingWithRun({ row, found }: LoadedCase, facts?: ApplicantFacts): PolicyStanding {
+export function showStandingWithRun({ row, derivedCase }: LoadedCase, facts?: ApplicantFacts): PolicyStanding {
   const [run] = row.policyRuns;
-  return { ...showStanding(found, facts), run: run ? showRun(run) : null };
+  return { ...showStanding(derivedCase, facts), run: run ? showRun(run) : null };
 }
 
 /** A decided applicant's policy is the one they were decided under. */
@@ -47,8 +47,8 @@ export const choosePolicy = defineAction(actions.choosePolicy, contract.choosePo
   run(context, { params, body: { policyId, reason } }) {
     return context.transaction(async (tx) => {
       const applicant = await loadCase(tx, params.id, { lock: true });
-      const { row, found } = applicant;
-      refuseDecided(found);
+      const { row, derivedCase } = applicant;
+      refuseDecided(derivedCase);
       if (row.policyId === policyId) {
         throw new AppError("state_conflict", { detail: "The applicant has this policy already." });
       }
@@ -58,10 +58,10 @@ export const choosePolicy = defineAction(actions.choosePolicy, contract.choosePo
       const by = context.staff.id;
       await tx.policyChange.create({ data: { applicantId: row.id, byId: by, fromPolicyId: row.policyId } });
       await tx.applicant.update({ where: { id: row.id }, data: { policyId, dueAt }, select: { id: true } });
-      const text = `Policy changed from ${found.open.policy.name} to ${policy.name}: ${reason}`;
+      const text = `Policy changed from ${derivedCase.open.policy.name} to ${policy.name}: ${reason}`;
       const note = await writeNote(tx, applicant, { text, authorId: by });
       const changed = await saveColumns(tx, row.id);
-      const lifted = changed && found.open.rules ? blocksUnder(changed, found.open.rules, new Date()) : [];
+      const lifted = changed && derivedCase.open.rules ? blocksUnder(changed, derivedCase.open.rules, new Date()) : [];
       context.addDetails({ before: row.policyId, note: note.id, lifted: lifted.length });
       return {
         policy: { id: policyId, name: policy.name, version: policy.number },

@@ -82,7 +82,7 @@ beforeAll(async () => {
 async function derivedCounts(before: PolicyRules, after: PolicyRules) {
   const counts = { open: 0, blocked: 0, freed: 0, approved: 0, approvedBlocked: 0 };
   for (const id of applicants) {
-    const { open, columns } = (await loadCase(db, id)).found;
+    const { open, columns } = (await loadCase(db, id)).derivedCase;
     const isBlocked = (rules: PolicyRules) =>
       deriveCase({ ...open, rules }, new Date()).blocks.some(
         ({ code, outcomes }) => code !== "decided" && outcomes.includes("approve"),

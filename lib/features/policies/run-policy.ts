@@ -42,8 +42,8 @@ export const startPolicyRun = defineAction(actions.startPolicyRun, contract.star
   details: ({ body }) => ({ operations: body.operations, policyVersion: body.policyVersionId }),
   async run(context, { params: { id: applicantId }, body }) {
     const applicant = await loadCase(db, applicantId);
-    refuseUnreadable(applicant.found.open);
-    const { policy, lines } = showStanding(applicant.found);
+    refuseUnreadable(applicant.derivedCase.open);
+    const { policy, lines } = showStanding(applicant.derivedCase);
     if (policy.versionId !== body.policyVersionId) throw new AppError("policy_changed");
     const offered = lines.flatMap(({ next }) => (next?.kind === "run" ? [next.operationId] : []));
     if (body.operations.some((operationId) => !offered.includes(operationId))) {
@@ -127,7 +127,7 @@ async function runStep({ run, step: { id: stepId, operationId } }: ClaimedStep):
     }
     const applicant = await loadCase(db, applicantId);
     // An earlier step may have failed, or a person may have done this one meanwhile.
-    const facts = factsOf(applicant.found, new Date());
+    const facts = factsOf(applicant.derivedCase, new Date());
     if (blocksNow(operationId, facts).length > 0) return { state: "skipped", errorCode: "condition_not_met" };
     const rule = {
       action: operationId,

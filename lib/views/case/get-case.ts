@@ -43,9 +43,9 @@ export const getCase = defineAction(actions.getCase, contract.getCase, {
   async run({ staff, requestId, begin, addDetails }, { params }) {
     const applicant = await loadCase(db, params.id);
     await extendClaim(applicant.row, staff.id, begin);
-    const { row, found } = applicant;
+    const { row, derivedCase } = applicant;
     // Damaged or restored since it was saved, or a document has expired: the list says so, too.
-    if (!isListedAs(found.columns, row)) refreshSoon(row.id, requestId);
+    if (!isListedAs(derivedCase.columns, row)) refreshSoon(row.id, requestId);
     const shown = await showCase(applicant, staff);
     addDetails({
       parts: Object.entries(shown).flatMap(([part, value]) => (value === null || flags.has(part) ? [] : [part])),
@@ -62,7 +62,7 @@ const isListedAs = ({ signalCodes, openFindings, unreadable }: Case["columns"], 
 
 /** Each part by the permission of its own route. */
 async function showCase(applicant: LoadedCase, staff: CurrentStaff): Promise<CaseView> {
-  const { row, found } = applicant;
+  const { row, derivedCase } = applicant;
   const may = ({ permission }: { permission: Parameters<typeof can>[1] }) => can(staff.roles, permission);
   const [timeline, view, decisions, notes, disputes] = await Promise.all([
     readTimeline(row, staff),
@@ -71,18 +71,18 @@ async function showCase(applicant: LoadedCase, staff: CurrentStaff): Promise<Cas
     may(listNotes) ? showNotes(applicant, staff) : null,
     may(listDisputes) ? showDisputes(applicant, staff) : null,
   ]);
-  const facts = factsOf(found, new Date());
+  const facts = factsOf(derivedCase, new Date());
   return {
     applicant: view,
-    result: showResult(found, staff),
-    outdated: isOutdated(found),
-    unreadable: found.open.unreadable.length,
+    result: showResult(derivedCase, staff),
+    outdated: isOutdated(derivedCase),
+    unreadable: derivedCase.open.unreadable.length,
     timeline,
     checks: showCheckOptions(applicant, staff, facts),
     standing: showStandingWithRun(applicant, facts),
     runs: row.checkRuns.slice(0, recentRuns).map(runRow),
     pictures: showPictures(row),
-    hits: may(listHits) ? showHits(found, staff) : null,
+    hits: may(listHits) ? showHits(derivedCase, staff) : null,
     decisions,
     disputes,
     notes,

@@ -21,7 +21,7 @@ async function create(fields: Record<string, string> = {}): Promise<string> {
 }
 
 const sharedOf = async (id: string) =>
-  (await loadCase(db, id)).found.findings
+  (await loadCase(db, id)).derivedCase.findings
     .filter(({ signal }) => signal.code === "identity.shared")
     .map(({ signal: { severity, title } }) => [severity, title]);
 

@@ -21,7 +21,7 @@ export const getShared = defineAction(actions.getShared, contract.getShared, {
   object: "applicant",
   async run({ staff, addDetails }, { params }) {
     const applicant = await loadCase(db, params.id);
-    const { shared } = applicant.found.open;
+    const { shared } = applicant.derivedCase.open;
     const ids = mostSharing(shared).slice(0, mostShared);
     const files = await readCases(db, ids);
     const others = ids.flatMap((id) => openReadable(files.get(id)) ?? []);
@@ -44,11 +44,11 @@ function mostSharing(shared: readonly SharedValue[]): string[] {
 function openReadable(file: CaseFile | undefined): LoadedCase | null {
   if (!file?.wrappedKey) return null;
   const now = new Date();
-  return ifReadable(() => ({ ...openApplicant(file), found: deriveCase(openCase(file, now), now) }));
+  return ifReadable(() => ({ ...openApplicant(file), derivedCase: deriveCase(openCase(file, now), now) }));
 }
 
-const identifiersIn = ({ profile, found }: LoadedCase): Identifier[] =>
-  identifiersOf(profile, found.open.snapshot ? (found.analyzed?.result.sections ?? null) : null);
+const identifiersIn = ({ profile, derivedCase }: LoadedCase): Identifier[] =>
+  identifiersOf(profile, derivedCase.open.snapshot ? (derivedCase.analyzed?.result.sections ?? null) : null);
 
 function show(
   applicant: LoadedCase,

@@ -117,7 +117,7 @@ async function gatherFacts(
     applicant: await applicantView(applicant, clearance),
     result: reading.view,
     resultMissing: reading.missing,
-    openItems: [...applicant.found.openItems],
+    openItems: [...applicant.derivedCase.openItems],
     decisions: await readDecisions(applicant, staff),
     disputes: await readDisputes(applicant, staff),
     overrides: overrides.map((override) => ({ ...override, serviceVerdicts })),

@@ -42,9 +42,9 @@ test("the demo's past is 90 days of decisions and orders, none open, and the ser
   const judged = await db.applicant.findMany({ where: { judgments: { some: {} } }, orderBy: { id: "asc" }, take: 3 });
   for (const { id } of judged) {
     expect(await fetchResult(await loadApplicant(id), new Date())).toMatchObject({ keptFor: null });
-    const { found } = await loadCase(db, id);
-    expect(found.open.unreadable).toEqual([]);
-    expect(found.openHits).toBe(0);
+    const { derivedCase } = await loadCase(db, id);
+    expect(derivedCase.open.unreadable).toEqual([]);
+    expect(derivedCase.openHits).toBe(0);
   }
 });
 

@@ -221,7 +221,7 @@ async function loadAll(tx: Transaction, made: readonly Made[]): Promise<Map<stri
     made.flatMap(({ id, life }) => {
       const row = files.get(id);
       return row
-        ? [[id, { ...openApplicant(row), found: deriveCase(openCase(row, life.decidedAt), life.decidedAt) }]]
+        ? [[id, { ...openApplicant(row), derivedCase: deriveCase(openCase(row, life.decidedAt), life.decidedAt) }]]
         : [];
     }),
   );
@@ -237,7 +237,7 @@ async function judge(tx: Transaction, made: readonly Made[], { by, requestId, ev
   for (const { id, life } of judged) {
     const applicant = before.get(id);
     if (!applicant) continue;
-    const { open, hits, findings } = applicant.found;
+    const { open, hits, findings } = applicant.derivedCase;
     const { reason } = told[life.story] ?? usual;
     const note = noteFor(events, id, requestId);
     for (const { hit } of hits) {
@@ -259,11 +259,11 @@ async function decide(tx: Transaction, made: readonly Made[], { by, requestId, e
   const cases = await loadAll(tx, made);
   for (const { id, life } of made) {
     const applicant = cases.get(id);
-    const snapshotId = applicant?.found.known.snapshotId;
-    const suggested = applicant && suggestReasons(applicant.found);
+    const snapshotId = applicant?.derivedCase.known.snapshotId;
+    const suggested = applicant && suggestReasons(applicant.derivedCase);
     const final = suggested?.find(({ outcome }) => outcome === "approve" || outcome === "decline");
     if (!applicant || !snapshotId || !final) throw new AppError("internal", { detail: "A demo case has no decision." });
-    refuseUnstated(applicant.found, final);
+    refuseUnstated(applicant.derivedCase, final);
     const span = life.decidedAt.getTime() - life.createdAt.getTime();
     const store = async (
       {
