@@ -35,8 +35,8 @@ export const withoutHidden = (text: string): string => text.replace(hidden, "");
 
 /** What `withoutHidden` leaves out, each once: "zero-width space (U+200B)". */
 export function hiddenIn(text: string): string[] {
-  const found = [...new Set(text.match(hidden) ?? [])];
-  return found.map((char) => {
+  const characters = [...new Set(text.match(hidden) ?? [])];
+  return characters.map((char) => {
     const code = `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
     const name = names.get(char);
     return name ? `${name} (${code})` : code;

@@ -38,9 +38,9 @@ export async function policyForNew(policyId: string = standardPolicyId): Promise
 
 /** Refuses a policy that is not in use, and keeps it from being archived until the transaction ends. */
 export async function refuseArchived(tx: Pick<Transaction, "$queryRaw">, policyId: string): Promise<void> {
-  const found: unknown[] = await tx.$queryRaw`
-    select 1 as found from "Policy" where id = ${policyId}::uuid and "archivedAt" is null for share`;
-  if (found.length > 0) return;
+  const rows: unknown[] = await tx.$queryRaw`
+    select 1 from "Policy" where id = ${policyId}::uuid and "archivedAt" is null for share`;
+  if (rows.length > 0) return;
   throw new AppError("invalid_input", { issues: [{ path: "policyId", message: "Choose a policy that is in use" }] });
 }
 

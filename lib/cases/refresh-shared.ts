@@ -36,14 +36,14 @@ type Change = z.output<typeof changes>[number];
 export function refreshShared(signal: AbortSignal): Promise<number> {
   return workDue(signal, {
     async take() {
-      const found: unknown = await db.$queryRaw`
+      const rows: unknown = await db.$queryRaw`
         select "applicantId", kind, encode(hash, 'hex') as hash, "changedAt"::text as "changedAt" from "IdentityKey"
         where "applicantId" in (
           select distinct "applicantId" from (
             select "applicantId" from "IdentityKey" where "changedAt" is not null order by "changedAt" limit ${atOnce}
           ) oldest
         ) and "changedAt" is not null`;
-      return [...Map.groupBy(changes.parse(found), ({ applicantId }) => applicantId).values()];
+      return [...Map.groupBy(changes.parse(rows), ({ applicantId }) => applicantId).values()];
     },
     async work(changed) {
       const [{ applicantId = "" } = {}] = changed;
@@ -68,7 +68,7 @@ async function othersWith(all: readonly Change[]): Promise<string[]> {
   const changed = all.filter(({ kind }) => kind !== "address");
   if (changed.length === 0) return [];
   const [kinds, hashes] = [changed.map(({ kind }) => kind), changed.map(({ hash }) => hash)];
-  const found: unknown = await db.$queryRaw`
+  const rows: unknown = await db.$queryRaw`
     select distinct other."applicantId" as id
     from unnest(${kinds}::text[], ${hashes}::text[]) as changed(kind, hash)
       cross join lateral (
@@ -80,7 +80,7 @@ async function othersWith(all: readonly Change[]): Promise<string[]> {
     limit ${mostRefreshed}`;
   return z
     .array(z.object({ id: z.string() }))
-    .parse(found)
+    .parse(rows)
     .map(({ id }) => id);
 }
 

@@ -100,9 +100,9 @@ export function refreshLeftBehind(signal: AbortSignal): Promise<number> {
   return workDue(signal, {
     async take() {
       const before = new Date(Date.now() - graceSeconds * 1000);
-      const found: unknown = await db.$queryRaw`
+      const rows: unknown = await db.$queryRaw`
         select distinct "applicantId" as id from "CheckRun" where unindexed and "finishedAt" < ${before} limit ${atOnce}`;
-      return z.array(z.object({ id: z.string() })).parse(found);
+      return z.array(z.object({ id: z.string() })).parse(rows);
     },
     async work({ id }) {
       const work = transaction((tx) => indexRuns(tx, id)).then(() => 1);

@@ -90,9 +90,9 @@ export function wholeDay(text: string): string | null {
   const named = weekday.exec(plain)?.[1]?.toLowerCase();
   const written = plain.replace(weekday, "");
   const days = forms.flatMap(([form, year, month, day]): CalendarDate[] => {
-    const found = form.exec(written);
-    if (!found) return [];
-    const number = (place: number) => Number(found[place]) || monthIn((found[place] ?? "").toLowerCase());
+    const match = form.exec(written);
+    if (!match) return [];
+    const number = (place: number) => Number(match[place]) || monthIn((match[place] ?? "").toLowerCase());
     const date = calendarDate(number(year), number(month), number(day));
     return date && date.year >= firstYear && date.year <= lastYear ? [date] : [];
   });

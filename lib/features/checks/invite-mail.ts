@@ -91,15 +91,15 @@ export const inviteJob = defineJob(
   z.strictObject({ inviteId: z.uuid(), letter: z.int().min(0).max(maxReminders) }),
   async ({ inviteId: id, letter }) => {
     const open = { id, state: "queued", reminders: letter, link: { not: null } } as const;
-    const found = await db.invite.findFirst({ where: open });
-    if (!found) return;
-    const object = { type: "applicant", id: found.applicantId } as const;
+    const invite = await db.invite.findFirst({ where: open });
+    if (!invite) return;
+    const object = { type: "applicant", id: invite.applicantId } as const;
     const by = { job: "invite.mail", requestId: uuid() };
     const rule = { action: "invite.mail", object, details: { reminder: letter } } as const;
     const outcome = await runAsSystem(by, rule, async (context) => {
-      const applicant = await loadApplicant(found.applicantId);
+      const applicant = await loadApplicant(invite.applicantId);
       const to = consoleUrl(applicant);
-      const link = found.link && openText(applicant.key, place(id), found.link);
+      const link = invite.link && openText(applicant.key, place(id), invite.link);
       if (!link) return null;
       const content = inviteText({ company: env.INVITE_COMPANY, link, isReminder: letter > 0 });
       return handOver(context, {

@@ -150,9 +150,9 @@ async function claimReports(tx: Transaction, { claimedBy, now, limit }: Claim): 
 }
 
 async function hasDueReport(tx: Transaction, now: Date): Promise<boolean> {
-  const found: unknown[] = await tx.$queryRaw`
+  const rows: unknown[] = await tx.$queryRaw`
     select from "MonitoringRun" where "endedAt" is null and "nextAt" <= ${now} and state = 'due' limit 1`;
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 async function claimSearches(tx: Transaction, policies: MonitoredPolicies, claim: Claim): Promise<ClaimedRun[]> {
@@ -168,8 +168,8 @@ async function claimSearches(tx: Transaction, policies: MonitoredPolicies, claim
 }
 
 async function hasDueSearch(tx: Transaction, due: Cutoffs): Promise<boolean> {
-  const found: unknown[] = await tx.$queryRaw(dueApplicants(parts.watchList, due, 1));
-  return found.length > 0;
+  const rows: unknown[] = await tx.$queryRaw(dueApplicants(parts.watchList, due, 1));
+  return rows.length > 0;
 }
 
 /** A document is valid through its last day. */

@@ -96,9 +96,9 @@ export async function isStillMonitored(
   tx: Pick<Transaction, "$queryRaw">,
   { applicantId, kind }: ClaimedRun,
 ): Promise<boolean> {
-  const found: unknown[] = await tx.$queryRaw`
+  const rows: unknown[] = await tx.$queryRaw`
     select from "Applicant" applicant where applicant.id = ${applicantId}::uuid and ${monitorable(kind)}`;
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /** Extends the claims of a pass while it goes on. */

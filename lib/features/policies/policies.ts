@@ -160,10 +160,10 @@ type Reindex = z.output<typeof reindexData>;
 async function readAffected(changed: Reindex): Promise<{ id: string }[]> {
   const { after = zeroId } = changed;
   if ("field" in changed) {
-    const found: unknown = await db.$queryRaw`
+    const rows: unknown = await db.$queryRaw`
       select id from "Applicant" where "unlistedFields" @> ${[changed.field]}::text[] and "unlistedFields" <> '{}'
         and id > ${after}::uuid order by id limit ${batchSize}`;
-    return z.array(z.object({ id: z.string() })).parse(found);
+    return z.array(z.object({ id: z.string() })).parse(rows);
   }
   return db.applicant.findMany({
     where: {

@@ -145,9 +145,9 @@ async function accountBefore(tx: Transaction, { subject, email }: Identity): Pro
   const known = await tx.staff.findUnique({ where: { ssoSubject: subject } });
   if (known) return known;
   if (!email) throw refusal("email");
-  const found = await tx.staff.findUnique({ where: { email } });
-  if (found?.ssoSubject) throw refusal("taken");
-  return found;
+  const staff = await tx.staff.findUnique({ where: { email } });
+  if (staff?.ssoSubject) throw refusal("taken");
+  return staff;
 }
 
 /**

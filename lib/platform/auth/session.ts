@@ -91,7 +91,7 @@ export async function sessionsOf(staffId: string) {
 /** Those that are still valid, with the roles of their people. */
 export async function liveSessions(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Role[]>> {
   if (ids.length === 0) return new Map();
-  const found: unknown = await db.$queryRaw`
+  const rows: unknown = await db.$queryRaw`
     select session.id, staff.roles::text[] as roles
     from "Session" session join "Staff" staff on staff.id = session."staffId"
     where session.id = any(${ids}::uuid[]) and session."endedAt" is null and session."expiresAt" > now()
@@ -99,7 +99,7 @@ export async function liveSessions(ids: readonly string[]): Promise<ReadonlyMap<
   return new Map(
     z
       .array(sessionRow.pick({ id: true, roles: true }))
-      .parse(found)
+      .parse(rows)
       .map(({ id, roles: held }) => [id, held]),
   );
 }

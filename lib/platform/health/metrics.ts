@@ -124,8 +124,8 @@ async function readStored(): Promise<Gauge[]> {
 
 /** The queue creates its tables on first use. */
 async function readJobs(): Promise<z.output<typeof counted>> {
-  const found: unknown = await db.$queryRaw`select 1 where to_regclass('pgboss.job') is not null`;
-  if (z.array(z.unknown()).parse(found).length === 0) return [];
+  const rows: unknown = await db.$queryRaw`select 1 where to_regclass('pgboss.job') is not null`;
+  if (z.array(z.unknown()).parse(rows).length === 0) return [];
   return counted.parse(
     await db.$queryRaw`
     select 'proofdesk_jobs' as family, name, state::text, count(*)::float8 as value

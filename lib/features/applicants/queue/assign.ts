@@ -20,8 +20,8 @@ const columns = (assigneeId: string | null, isClaim: boolean) => ({
 });
 
 async function refuseUnable(tx: Transaction, staffId: string): Promise<void> {
-  const found = await tx.staff.findFirst({ where: { id: staffId, ...isActive } });
-  const isAble = found && can(found.roles, "decision.make");
+  const staff = await tx.staff.findFirst({ where: { id: staffId, ...isActive } });
+  const isAble = staff && can(staff.roles, "decision.make");
   if (isAble) return;
   const message = "Choose an active reviewer who can decide";
   throw new AppError("invalid_input", { issues: [{ path: "assignee", message }] });

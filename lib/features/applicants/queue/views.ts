@@ -54,12 +54,12 @@ export function viewsOf(staffId: string, { preferences, views: rows }: Stored): 
 
 /** Loads a view that the reader may see; with `own`, one they created. */
 async function findView(tx: Client, id: string, staffId: string, { own }: { own: boolean }) {
-  const found = await tx.savedView.findUnique({ where: { id } });
-  if (!found || (found.ownerId !== staffId && !found.shared)) throw new AppError("not_found");
-  if (own && found.ownerId !== staffId) {
+  const savedView = await tx.savedView.findUnique({ where: { id } });
+  if (!savedView || (savedView.ownerId !== staffId && !savedView.shared)) throw new AppError("not_found");
+  if (own && savedView.ownerId !== staffId) {
     throw new AppError("forbidden", { detail: "Only the person who made this view can change it." });
   }
-  return found;
+  return savedView;
 }
 
 async function uniqueName<T>(work: () => Promise<T>): Promise<T> {
