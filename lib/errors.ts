@@ -19,7 +19,7 @@ export const errorTable = {
   cross_origin: { status: 403, title: "The request came from another site" },
   step_up_required: { status: 403, title: "Re-enter your password" },
   same_person: { status: 403, title: "A second person must decide this" },
-  made_by_requester: { status: 403, title: "One of the two gave the other access: another person must do this" },
+  made_by_requester: { status: 403, title: "One of you gave the other access. Another approver must decide" },
   approvals_rest: { status: 403, title: "Your approvals rest for 24 hours" },
   too_many_requests: { status: 429, title: "Too many attempts. Try again shortly" },
   // Rules of the console

@@ -63,7 +63,7 @@ test("staff who may not read notes are offered with the reason, and the writer i
   const { user } = draw();
   await user.type(await screen.findByRole("textbox", { name: /Add a note/ }), "@aud");
   await user.click(await screen.findByRole("option", { name: /Audrey Audit.*Can't read notes/ }));
-  expect(await screen.findByText("Audrey Audit can't read notes, and will not be told.")).toBeDefined();
+  expect(await screen.findByText("Audrey Audit can't read notes and won't be notified.")).toBeDefined();
 });
 
 test("Escape closes the list, and an email address is not a mention", async () => {

@@ -125,7 +125,7 @@ function Write(props: { applicantId: string }) {
         </Field>
         {notTold.length > 0 ? (
           <p role="status" className="text-ink-2 text-meta">
-            {notTold.map(({ name }) => name).join(", ")} can't read notes, and will not be told.
+            {notTold.map(({ name }) => name).join(", ")} can't read notes and won't be notified.
           </p>
         ) : null}
         <Button type="submit" size="s" loading={add.isPending} className="justify-self-end">

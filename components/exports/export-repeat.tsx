@@ -46,7 +46,8 @@ export function Repeat(props: { onChange: (repeats: boolean) => void }) {
             options={held.map((role) => ({ value: role, label: `All ${midSentence(roleTitles[role].title)}s` }))}
           />
           <p className="text-ink-3 text-meta">
-            Made with the rights that each person has then. Without the right none is made, and you are told.
+            Each run uses the recipient's permissions at that time. If one is missing, nothing is exported and you are
+            notified.
           </p>
         </>
       ) : null}

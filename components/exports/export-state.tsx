@@ -16,7 +16,7 @@ export function ExportState(props: { row: ExportView; isOwn: boolean }) {
   const now = useNow();
   if (state === "running") return <Running row={row} />;
   if (state === "queued") {
-    const before = row.ahead ? `${plural(row.ahead, "export")} before it; two run at once` : "Next to start";
+    const before = row.ahead ? `${plural(row.ahead, "export")} ahead` : "Next to start";
     return (
       <Plain icon={<Icon name="clock" />} detail={before}>
         Waiting

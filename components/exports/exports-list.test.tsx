@@ -62,7 +62,7 @@ test("each other state says what it means, and offers one thing to do", async ()
   expect(running.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("796");
   expect(running.getByRole("button", { name: "Cancel" })).toBeDefined();
   const waiting = await rowNamed("State: Approved");
-  expect(waiting.getByText("1 export before it; two run at once")).toBeDefined();
+  expect(waiting.getByText("1 export ahead")).toBeDefined();
   const failed = await rowNamed("Orders: No orders");
   expect(failed.getByText(/No file was made. A right to its sensitive fields ended/)).toBeDefined();
   expect(failed.getByRole("button", { name: "Try again" })).toBeDefined();

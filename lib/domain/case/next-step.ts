@@ -47,7 +47,7 @@ export function nextStepOf(facts: StepFacts, may: StepRights): NextStep {
     const toResolve = unresolved.filter(({ hits }) => hits === 0).length;
     const open = count("open");
     if (facts.hits > 0 && (unresolved.length > toResolve || open > 0)) {
-      const why = "A record or a document may not be the applicant's. You say whether it is.";
+      const why = "Decide whether each record belongs to this applicant.";
       return { label: `Judge ${plural(facts.hits, "hit")}`, why, key: "h", path: "/hits#hits-to-judge" };
     }
     if (toResolve > 0 || (open > 0 && facts.findings > 0)) {

@@ -91,7 +91,7 @@ export const needsWatchListRecord: Rule = (facts) => {
   if (found === false) return notYet("The search found no record on a watch list, so there is no report.", null);
   if (!lastRun(facts, [watchListSearch])) return notYet("The watch lists were not searched.", again);
   const seeIt = { href: cardHref(facts, "watchlist"), label: "See the background section" };
-  return notYet("The search has not said yet whether it found a record.", seeIt);
+  return notYet("The search result isn't available yet.", seeIt);
 };
 
 const sevenYearHistory = "background.seven-year";

@@ -3,6 +3,7 @@
  * server sends. A rule is there where the console can know; what it cannot know is left to the service.
  */
 
+import { plural } from "@/lib/base/dates";
 import { unreadableWords } from "@/lib/domain/results/resolutions";
 import type { OperationId } from "@/lib/identity/operations/list";
 import type { Operation } from "@/lib/identity/operations/operation";
@@ -68,8 +69,8 @@ const needsConsent: GeneralRule = (facts) => {
 /** What cannot be read may be the reason not to ask, or the answer itself. */
 const needsReadableCase: Rule = ({ unreadable }) => {
   if (unreadable === 0) return null;
-  const [title, way] = unreadableWords(unreadable);
-  return notYet(`Of this case ${title}. ${way}`, null);
+  const [, way] = unreadableWords(unreadable);
+  return notYet(`${plural(unreadable, "record")} of this case can't be read. ${way}`, null);
 };
 
 /* The table */

@@ -75,7 +75,7 @@ export type MessageKind = keyof typeof messageKinds;
 export const kindsOfMessages = keysOf(messageKinds);
 export const kindOf = (kind: MessageKind): Kind => messageKinds[kind];
 
-/** The kinds that a person of these permissions may be told. */
+/** The kinds of message that a person with these permissions may read. */
 export const kindsFor = (may: (permission: Permission) => boolean): MessageKind[] =>
   kindsOfMessages.filter((kind) => {
     const { needs } = kindOf(kind);

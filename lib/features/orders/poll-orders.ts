@@ -108,7 +108,7 @@ function isUnchanged(order: PolledOrder, read: ReadCourtResult): boolean {
   return read.subStatus === order.serviceSubStatus && Buffer.compare(order.resultSha256, hashOf(read)) === 0;
 }
 
-/** Whether an order of its own was only told how far it is. */
+/** True if the poll of a stand-alone order returned only its status. */
 const isProgress = ({ state, parentId }: PolledOrder, read: ReadCourtResult) =>
   (state === "accepted" || state === "pending") && parentId === null && hasOnlyStatus(read);
 

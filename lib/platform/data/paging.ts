@@ -15,7 +15,7 @@ export function cursorOf<T extends z.ZodType>(schema: T) {
       try {
         return schema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
       } catch {
-        const issues = [{ path: "cursor", message: "This place in the list is not known. Begin at its start" }];
+        const issues = [{ path: "cursor", message: "This page link is not valid. Start from the first page" }];
         throw new AppError("invalid_input", { issues });
       }
     },
