@@ -100,7 +100,7 @@ async function openCold(
 }
 
 /**
- * In the page: the milliseconds of its LCP, or 0 without content.
+ * Runs in the page. Returns the milliseconds of its LCP, or 0 without content.
  *
  * @param quietMs without larger content for this long, the last one counts
  */

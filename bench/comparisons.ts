@@ -14,7 +14,7 @@ const longName = (word: string): PersonName => ({
   middle: longText(`${word}x `),
   family: longText(`y${word}`),
 });
-/** Of 300 letters, which the request fields allow at most. */
+/** Each name has 300 letters, the most that the request fields allow. */
 const longNames = ["Maximilian ", "MAXIMILIAN ", "Jürgen-Łukasz ", "de la Cruz ", "O'Neill ", "ueberoessa"].map(
   longName,
 );

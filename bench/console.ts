@@ -43,7 +43,7 @@ export const benchEnvironment = (databaseUrl: string): Record<string, string> =>
   LOG_LEVEL: "error",
   HOST: "127.0.0.1",
   PORT: "0",
-  // As what it is compared with.
+  // The console runs as one process, like what it is compared with.
   WEB_PROCESSES: "1",
   NEXT_TELEMETRY_DISABLED: "1",
   PROOFDESK_BENCH: "1",

@@ -26,7 +26,7 @@ export async function openPostgres(rows: number): Promise<Database> {
   const binaries = findPostgres();
   if (!binaries) throw new SetupFailed("The bench needs PostgreSQL 15 or later on this machine.");
   const server = startPostgres(binaries, { directory: folderOf("postgres", rows), settings });
-  // Also if the bench is interrupted.
+  // This stops the server even if the bench is interrupted.
   process.once("exit", server.stop);
   await seedOnce(server.url, rows, () => copyRows(server.url));
   return { url: server.url, stop: async () => server.stop() };

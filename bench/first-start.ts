@@ -9,7 +9,7 @@ import { interleave, type Row } from "./measure";
 /** Lines of `npm start` with a time: "Built the console in 20.1 s." */
 const phase = /^(\w.*) in ([\d.]+ s)\.$/gm;
 
-/** In turn, each in a fresh clone of what is committed, with the same cache of npm. */
+/** Measures both in turn, each in a fresh clone of what is committed, with the same cache of npm. */
 export async function measureFirstStart(rounds = 3): Promise<Row[]> {
   let phases = "";
   const cases = {

@@ -11,7 +11,7 @@ const execute = promisify(execFile);
 /** Its packages are not among the project's own: they are large, and need Node 22.19. */
 const folder = "bench/lighthouse";
 const program = `${folder}/node_modules/lighthouse/cli/index.js`;
-/** As Playwright starts Chromium for the other rows. */
+/** Playwright starts Chromium in the same way for the other rows. */
 const chromeFlags = "--headless --no-sandbox --disable-dev-shm-usage";
 
 /** What the score is made of. */

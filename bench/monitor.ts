@@ -12,7 +12,7 @@ import { closeDatabase, db } from "@/lib/platform/data/prisma";
 
 export type Monitored = { done: number; ms: number };
 
-/** As many as a pass has under way. */
+/** A pass also has this many calls under way. */
 const atOnce = 24;
 
 async function callAlone(count: number): Promise<Monitored> {

@@ -7,9 +7,9 @@ type Step = {
   name: string;
   /** Milliseconds, by how many times slower the processor is. */
   bars: Readonly<Record<number, number>>;
-  /** In the page: starts the navigation. */
+  /** An expression that starts the navigation, in the page. */
   start: string;
-  /** In the page: whether what it leads to is shown. */
+  /** An expression that says in the page whether what the navigation leads to is shown. */
   isShown: string;
 };
 

@@ -20,7 +20,7 @@ export const rowId = (kind: keyof typeof kinds, row: number): string =>
 
 /** The first applicants have orders. The last ones have none, and have consent and a result like the first. */
 export const targets = 200;
-/** Of the others, one in ten has a result. */
+/** One in ten of the other applicants has a result. */
 const every = 10;
 
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
@@ -193,7 +193,7 @@ export async function seed(
   );
   report(`the rest written after ${Math.round((Date.now() - began) / 1000)} s; building indexes`);
   await rebuild();
-  // As the log's trigger would.
+  // The log's trigger would store the same rows.
   await client.query(`
     insert into "OpenIntent" (id, seq) select id, seq from "AuditEvent" intent
     where phase = 'intent' and not exists (select from "AuditEvent" outcome where outcome."intentId" = intent.id)`);

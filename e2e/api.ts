@@ -25,7 +25,7 @@ export class Member {
     return new Member(http, password);
   }
 
-  /** As a signed-in admin, invites a person, chooses their password through the link, and signs them in. */
+  /** Invites a person as a signed-in admin, chooses their password through the link, and signs them in. */
   async hire(playwright: Playwright, baseURL: string, person: NewPerson): Promise<Member> {
     const { password, ...invited } = person;
     const made = z

@@ -1,4 +1,7 @@
-/** From a clear applicant to a decision: by keyboard alone, in few key presses, with the result it was based on. */
+/**
+ * Tests the way from a clear applicant to a decision: by keyboard alone, in few key presses, with the result that the
+ * decision was based on.
+ */
 import { demoAddress } from "@/lib/platform/server/demo-staff";
 import { familyName, randomLetters } from "@/lib/testing/family-name";
 import { comparePhotos, createApplicantWithId } from "./applicants";

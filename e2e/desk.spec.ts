@@ -23,7 +23,7 @@ test("the head stays while keys lead through the parts, and each part ends with 
   const tabs = page.getByRole("navigation", { name: "Parts of this applicant" });
   const step = page.locator("#next-step");
   await head.evaluate((element) => element.setAttribute("data-kept", ""));
-  // As on a long part that was read to its end.
+  // The page is scrolled, as on a long part that was read to its end.
   await page.evaluate(() => scrollTo({ top: 400, behavior: "instant" }));
   const place = await tabs.boundingBox();
   const label = (await step.textContent()) ?? "";

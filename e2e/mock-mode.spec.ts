@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await stop?.();
 });
 
-/** In the interface's order, with the worst signal of each. */
+/** The people in the interface's order, with the worst signal of each. */
 const people = [
   { name: "Jonathan Whitcombe", worst: "Watch-list record" },
   { name: "Marisol Quintero-Vane", worst: "No findings" },

@@ -218,7 +218,9 @@ function countFontBytes(page: Page): () => Promise<number> {
   return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** On a phone's slow network, with nothing in the browser's cache, everything that can arrive late does. */
+/**
+ * Measures a page on a phone's slow network, with an empty browser cache, where everything that can arrive late does.
+ */
 async function expectStillOnSlowNetwork(context: BrowserContext, address: string, name: string): Promise<void> {
   const page = await openOnSlowNetwork(context, address);
   await expectStillLayout(page, `${name} at 390 px, slowly`);
@@ -266,7 +268,8 @@ async function takeScreenshots(page: Page, name: string, address: string): Promi
 /**
  * The offset of the side column from the top of the page, in pixels: stable once the content above has its height.
  *
- * In a font of the system: the page's own is shown only where it loads in time, and long names wrap elsewhere in it.
+ * The function measures in a font of the system: the page's own is shown only where it loads in time, and long names
+ * wrap elsewhere in it.
  */
 function topsOfSideColumns(page: Page): Promise<number[]> {
   return page.evaluate(() => {

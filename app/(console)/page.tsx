@@ -17,7 +17,7 @@ import { pageCaller, prefetchQuery } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Today" };
 
-/** Of a person with several roles, one first day after the other. */
+/** A person with several roles sees one first day after the other, in this order. */
 const firstDayRoles = ["reviewer", "orderer", "approver", "viewer"] as const;
 
 /**

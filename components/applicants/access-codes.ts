@@ -1,7 +1,7 @@
 /** Parses pasted access codes, one per line. A problem names the line, never its content. Pure. */
 import { importApplicants } from "@/lib/features/applicants/contract/import-applicants";
 
-/** Of the column of codes in a file. */
+/** The heading of the column of codes in a file. */
 export const codeHeading = "Access code";
 
 const oneCode = importApplicants.body.shape.userAccessCodes.element;

@@ -46,7 +46,7 @@ function OrderLink(props: ButtonLook & { applicantId: string }) {
   );
 }
 
-/** In the command palette. */
+/** Offers the actions in the command palette. */
 function useActionsInPalette({ applicant, may, onEdit }: Acts): void {
   const router = useRouter();
   const [, setInviting] = useInviting();
@@ -65,7 +65,7 @@ function useActionsInPalette({ applicant, may, onEdit }: Acts): void {
   );
 }
 
-/** On a phone, everything but the next step is behind it. */
+/** Holds further actions. On a phone, it holds everything but the next step. */
 export function MoreActions(props: Acts & { onPhone?: boolean }) {
   const { applicant, may, onEdit, onPhone } = props;
   const order = orderAvailability(applicant);

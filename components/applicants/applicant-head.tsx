@@ -174,9 +174,9 @@ function Facts(props: { applicant: ApplicantView; hasActions: boolean; children:
     <div
       role="group"
       aria-label="Facts"
-      // Without actions in it, this is how it is scrolled by keyboard.
+      // If the line has no actions, this lets the keyboard scroll it.
       tabIndex={props.hasActions ? undefined : 0}
-      // As high as its buttons, which are not always there.
+      // The line is as high as its buttons, which are not always there.
       className="scroll-quiet flex min-h-6 items-center gap-x-4 gap-y-1 overflow-x-auto whitespace-nowrap text-ink-2 text-meta leading-5 md:flex-wrap [&>*]:flex-none [&_svg]:size-3.25 [&_svg]:text-ink-3"
     >
       {isOpenStatus(applicant.status) ? <Due dueAt={applicant.dueAt} status={applicant.status} /> : null}

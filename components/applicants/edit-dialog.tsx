@@ -18,7 +18,8 @@ export function EditDialog(props: {
   onClose: () => void;
 }) {
   const { applicant, first, onClose } = props;
-  // As it was when the dialog opened: what a colleague changes meanwhile is no change of the reader's.
+  // The form starts with the applicant as it was when the dialog opened: what a colleague changes meanwhile is no
+  // change of the reader's.
   const [start] = useState(() => startOf(applicant));
   const input = (field: Exclude<UserField, "country">) => (
     <UserFieldInput

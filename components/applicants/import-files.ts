@@ -7,7 +7,7 @@ import { type CodeLine, codeHeading, endOf } from "./access-codes";
 type ImportView = ResponseOf<typeof getImport>;
 type Result = ImportView["results"][number];
 
-/** With a byte order mark, by which Excel knows the encoding. The writer is loaded when it is needed. */
+/** Saves a file with a byte order mark, by which Excel knows the encoding. It loads the writer when it is needed. */
 async function saveCsv(fileName: string, lines: readonly (readonly string[])[]): Promise<void> {
   const { csvLines, defused } = await import("@/lib/base/csv");
   const bytes = new TextEncoder().encode(`\ufeff${csvLines(lines.map((line) => line.map(defused)))}`);

@@ -63,7 +63,7 @@ function ImportForm(props: { onQueued: (jobId: string, codes: readonly CodeLine[
     const userAccessCodes = codes.map(({ code }) => code);
     add.mutate(
       { body: { userAccessCodes, ...(policyId && { policyId }) } },
-      // As sent: the text can be edited meanwhile.
+      // The codes are passed on as they were sent, because the person can edit the text meanwhile.
       { onSuccess: ({ jobId }) => props.onQueued(jobId, codes) },
     );
   };

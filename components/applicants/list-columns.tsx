@@ -174,10 +174,10 @@ function Orders(props: { row: ApplicantRow }) {
   );
 }
 
-/** In columns of their own, so that reading a column downward shows one kind of problem. */
+/** The list shows each check in a column of its own, so that reading a column downward shows one kind of problem. */
 const stateOfCheck = ({ checks }: ApplicantRow, key: CheckKey) => checks[key] ?? "absent";
 
-/** On a phone, which has no room for the matrix: the checks that are not clear, by name. */
+/** Names the checks that are not clear. It is for a phone, which has no room for the matrix. */
 function Trouble(props: { row: ApplicantRow }) {
   const { checks } = props.row;
   const shown = useTests().filter(({ key }) => !["absent", "clear", "resolved", undefined].includes(checks[key]));

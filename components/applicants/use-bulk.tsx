@@ -51,7 +51,10 @@ type Selection = {
   clear: () => void;
 };
 
-/** From the last choice to this one, in the list's order; `to` alone where the last one is not on the page. */
+/**
+ * Returns the range from the last choice to this one, in the list's order; `to` alone where the last one is not on the
+ * page.
+ */
 function rangeOf(order: readonly string[], last: string | undefined, to: string): string[] {
   const [from, end] = [last === undefined ? -1 : order.indexOf(last), order.indexOf(to)];
   if (from === -1 || end === -1) return [to];

@@ -140,7 +140,10 @@ export function AuditEntryPanel(props: {
   );
 }
 
-/** Of decisions and judgments, which are asked about most; other details are named as the log has them. */
+/**
+ * The titles are for details of decisions and judgments, which are asked about most. The panel names other details as
+ * the log has them.
+ */
 const detailTitles: Readonly<Record<string, string>> = {
   accessFrom: "One gave the other access",
   by: "Done by",

@@ -58,7 +58,8 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights & Poli
       <div
         className={cn(
           "grid min-w-0 gap-4 scroll-quiet md:sticky md:top-[calc(var(--spacing-desk)+1rem)] md:max-h-[calc(100dvh-var(--spacing-desk)-2rem)] md:overflow-y-auto",
-          // On a phone: what is missing, every check, then the runs so far; a form fills it, whatever is loaded of it.
+          // A phone shows what is missing, then every check, then the runs so far. A form fills the screen, whatever
+          // is loaded of it.
           selected ? "max-md:min-h-dvh max-md:content-start" : "max-md:contents max-md:*:first:order-first",
         )}
       >

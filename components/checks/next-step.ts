@@ -21,8 +21,9 @@ type Facts = {
 };
 
 /**
- * For a clear check its result; for one without a result the operation that comes next, or the way to make it
- * available; for anything else the operation that follows the last one, or the result to review.
+ * Returns the result of a clear check. For a check without a result, it returns the operation that comes next, or the
+ * way to make it available. For any other check, it returns the operation that follows the last one, or the result to
+ * review.
  */
 export function nextStepOf({ entry, state, applicantId, options }: Facts): NextStep | null {
   const steps = entry.steps.flatMap((step) => {

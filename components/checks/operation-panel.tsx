@@ -143,7 +143,7 @@ const document = (kind: DocumentKind): Flow => ({
   ),
 });
 
-/** For checks that need more than one form. Elsewhere each operation has its own. */
+/** These checks need more than one form. In any other check, each operation has its own form. */
 const flows: Partial<Record<string, Flow>> = {
   id: document("id"),
   passport: document("passport"),

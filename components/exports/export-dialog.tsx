@@ -102,7 +102,7 @@ const repeat = {
   to: z.enum(["", ...roles]).optional(),
 };
 
-/** Without what the list gives; a sensitive field takes a sentence why. */
+/** The form leaves out what the list gives. A sensitive field takes a sentence why. */
 const schema = contract.createExport.body
   .pick({ format: true, timeZone: true, bom: true, reason: true })
   .extend({ fields: contract.createExport.body.shape.fields.unwrap(), ...repeat })

@@ -34,7 +34,10 @@ const aboutDocument = {
   cannot_tell: staysOpen,
 };
 
-/** By kind: what the record is called, the question that its judgment answers, and what each answer does. */
+/**
+ * The words for each kind: what the record is called, the question that its judgment answers, and what each answer
+ * does.
+ */
 const copy: Record<HitKind, KindCopy> = {
   watch_list: { record: "Watch-list record", question: "Is this the applicant?", answers: aboutRecord },
   court_case: { record: "Court case", question: "Is the defendant the applicant?", answers: aboutRecord },

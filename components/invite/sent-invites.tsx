@@ -61,7 +61,7 @@ const copy: Record<InviteView["state"], string> = {
   unknown: "The connection was lost while it was sent: it may not have arrived",
 };
 
-/** Of a reminder, after an e-mail that was sent. */
+/** The words for a reminder, which follows an e-mail that was sent. */
 const reminderCopy: typeof copy = {
   queued: "Reminder waiting to be sent",
   sending: "Reminder being sent",

@@ -28,7 +28,7 @@ export type Line = {
   county: RequestedCounty | null;
   /** The service's price; null: not priced. */
   price: Price | null;
-  /** Of all counties: their sum, if the service names no price of its own. */
+  /** The cost; for all counties their sum, if the service names no price of its own. */
   quote: Quote;
   /** An earlier order of the same search: ordering again needs a reason. */
   existing: ExistingOrder | null;
@@ -213,7 +213,7 @@ export function linesWithoutReason(lines: readonly Line[], selection: Selection)
   return lines.filter(({ key, existing }) => existing !== null && reasonProblem(selection.get(key) ?? ""));
 }
 
-/** In the order of the table. An answer that is not given is "". */
+/** Returns the requests in the order of the table. An answer that is not given is "". */
 export function orderRequests(
   applicantId: string,
   lines: readonly Line[],

@@ -20,7 +20,9 @@ export type OrderOutcome =
   | { step: "waiting" }
   | { step: "sending" }
   | { step: "ordered"; orders: PlacedOrders }
-  /** By the console or the service: nothing was ordered. `orderId` is the order that failed or exists already. */
+  /**
+   * The console or the service refused it: nothing was ordered. `orderId` is the order that failed or exists already.
+   */
   | { step: "refused"; error: AppError; orderId: string | null }
   /** No answer came: it may have been ordered. The next attempt uses the same key. */
   | { step: "unanswered"; error: AppError }

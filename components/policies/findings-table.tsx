@@ -12,7 +12,7 @@ import { type SignalCode, signalCodes, signalTable } from "@/lib/domain/signals/
 const shared = "Any check";
 const groups = groupCodes();
 
-/** By the heading of the checks that raise them, in the order of the catalog. */
+/** Groups the codes by the heading of the checks that raise them, in the order of the catalog. */
 function groupCodes(): { title: string; codes: SignalCode[] }[] {
   const titles = [...new Set(catalog.map(({ group }) => group)), shared];
   return titles

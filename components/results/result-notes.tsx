@@ -10,7 +10,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { verdictNotKept, verdictWords } from "@/lib/domain/results/evidence";
 import type { ResultView } from "@/lib/domain/results/view";
 
-/** In the result's column, which arrives as a whole, because the height of the notes is not known before. */
+/** Stands in the result's column, which arrives as a whole, because the height of the notes is not known before. */
 export function ResultNotes(props: { applicantId: string; result: ResultView }) {
   const { applicantId, result } = props;
   const applicant = useCase(applicantId, "applicant").data;

@@ -15,7 +15,7 @@ import { ResultCardView, UnknownCard } from "./result-card";
 export function ResultSections(props: {
   result: ResultView;
   cards: ResultSummary["cards"];
-  /** Without it, the sections link to no page of the applicant. */
+  /** The applicant to whose pages the sections link. Without one, they link to none. */
   applicant?: ApplicantView | undefined;
   /** The court searches, whose data is not in the result. */
   court?: (state: EvidenceState) => ReactNode;

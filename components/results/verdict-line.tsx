@@ -60,7 +60,7 @@ function firstOf({ cards, unrecognized: [part] }: ResultSummary, state: Evidence
 
 type Entry = { state: EvidenceState; count: number; href: string };
 
-/** From 760 px on; on a phone the summary has the same. */
+/** Shows the counts from 760 px on. On a phone, the summary has the same. */
 function Tally(props: { applicantId: string; summary: ResultSummary }) {
   const { applicantId } = props;
   const { blocking, attention, answered, counts } = props.summary;

@@ -63,7 +63,10 @@ async function readDefaultList(): Promise<string[]> {
   return ids;
 }
 
-/** On to the next applicant of the list; at its end, and without one, those who decide claim the next in the queue. */
+/**
+ * Goes on to the next applicant of the list. At its end, and without a list, those who decide claim the next in the
+ * queue.
+ */
 export function useNextApplicant(applicantId: string, mayDecide: boolean) {
   const router = usePageRouter();
   const claim = useAction(takeNext, {
@@ -81,7 +84,10 @@ export function useNextApplicant(applicantId: string, mayDecide: boolean) {
   };
 }
 
-/** From a list, adds its name and the position. The trail's first entry is the list. */
+/**
+ * Adds the name of the list and the position in it, if the applicant was opened from a list. The trail's first entry is
+ * the list.
+ */
 export function ApplicantBreadcrumb(props: { applicantId: string; trail: Parameters<typeof Breadcrumb>[0]["trail"] }) {
   const { list, place, previous, next } = useListSteps(props.applicantId);
   useShortcuts("Applicant", [

@@ -36,7 +36,7 @@ export function ProofField(props: { label: string; hint?: string; enrolls?: bool
   useEffect(() => {
     if (hasPasskey || isEnough) set(chosen);
   }, [hasPasskey, isEnough, chosen]);
-  // Also once a form that stays was sent, which empties it.
+  // A form that stays is emptied once it was sent. The field then sets its choice again.
   const isEmpty = value === "";
   useEffect(() => {
     if (isEmpty && chosen) set(chosen);
@@ -72,7 +72,7 @@ export function ProofField(props: { label: string; hint?: string; enrolls?: bool
         ref={ref}
         value={value}
         onChange={(event) => {
-          // Also while the available proofs are loading, so that nothing replaces what is being typed.
+          // This is set while the available proofs are loading too, so that nothing replaces what the reader is typing.
           setTypes(true);
           change(event.target.value);
         }}
@@ -88,7 +88,7 @@ export function ProofField(props: { label: string; hint?: string; enrolls?: bool
   );
 }
 
-/** For a reader without a password, a passkey usable in this browser, or an authenticator app. */
+/** Tells a reader what to do who has no password, no passkey usable in this browser, and no authenticator app. */
 function NothingYet(props: { enrolls: boolean | undefined; isEnough: boolean }) {
   if (props.isEnough) return <p className="text-ink-2">You signed in just now, so nothing else is needed.</p>;
   if (props.enrolls) {

@@ -39,7 +39,7 @@ function othersSentence({ others }: SecondPerson): string {
     : "No one else can decide it now: an admin can give the approver role to someone else.";
 }
 
-/** Of a request and its approver, or the reader who may approve it. */
+/** Warns about a request and its approver, or the reader who may approve it, if one admin gave both people access. */
 export function MadeByOneNotice(props: { secondPerson: SecondPerson | null }) {
   const maker = props.secondPerson?.madeByOne;
   if (!maker) return null;

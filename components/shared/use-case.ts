@@ -59,7 +59,7 @@ function newer(stored: ResultView | undefined, read: ResultView | undefined): Re
   return { ...stored, fetchedAt: read.fetchedAt, stale: read.stale };
 }
 
-/** After the page is shown, asks the service if the stored result is old (`ask`) or an operation has run since. */
+/** Asks the service, after the page is shown, if the stored result is old (`ask`) or an operation has run since. */
 export function FreshResult(props: { applicantId: string; ask: boolean }): null {
   const { applicantId, ask } = props;
   const outdated = useCase(applicantId, "outdated").data === true;

@@ -45,7 +45,7 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
       return true;
     });
     addEventListener("beforeunload", close);
-    // In the capture phase, before the link's or the form's own handlers navigate.
+    // The listeners run in the capture phase, before the link's or the form's own handlers navigate.
     document.addEventListener("click", follow, { capture: true });
     document.addEventListener("submit", search, { capture: true });
     return () => {

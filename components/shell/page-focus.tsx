@@ -9,7 +9,7 @@ const maxWaitMs = 10_000;
 /** The path to which each path was left: after Back, that of the row that was followed. */
 const leftFor = new Map<string, string>();
 
-/** After a navigation, focuses the heading, or after Back the row through which the list was left. */
+/** Focuses the heading after a navigation, or after Back the row through which the list was left. */
 export function PageFocus() {
   const path = usePathname();
   const shown = useRef(path);

@@ -69,7 +69,9 @@ export function PaletteBox(props: { permissions: readonly Permission[] }) {
   );
 }
 
-/** From the moment that opens the palette, keys are for its field, whose code may still load. */
+/**
+ * Keeps keys for the palette's field from the moment that opens the palette, because the field's code may still load.
+ */
 function useKeysForField(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return;

@@ -45,7 +45,7 @@ export function Palette(props: {
     onClose();
   };
   const opener = useRef<HTMLElement>(null);
-  /** With the focus restored: an action may apply to the focused row. */
+  /** Restores the focus before it runs an action, because the action may apply to the focused row. */
   const runChosen = () => {
     const item = chosen.current;
     chosen.current = null;
@@ -78,7 +78,7 @@ function Choices(props: {
   const { permissions, opener, onChoose } = props;
   const router = usePageRouter();
   useLayoutEffect(() => {
-    // Before the dialog takes the focus.
+    // This runs before the dialog takes the focus.
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   }, [opener]);
   const [typed, setTyped] = useState("");

@@ -23,7 +23,10 @@ const texts: Partial<Record<WorkerState, { title: string; text: string }>> = {
 /** Milliseconds. */
 const readAgainAfter = 30_000;
 
-/** On every page of an admin while background work waits. Nothing reports its change, so it is read again meanwhile. */
+/**
+ * Shows on every page of an admin that background work waits. Nothing reports its change, so the banner reads it again
+ * meanwhile.
+ */
 export function WorkerBanner() {
   const isActive = useUserActive();
   const session = useQuery({ ...hydratedQueryFor(getSession), refetchInterval: isActive && readAgainAfter }).data;

@@ -21,7 +21,8 @@ export function FirstDayCard(props: { of: Role; cookie: string | undefined; clas
     setCookie(firstDayCookie, withoutFirstDay(cookie, role));
     setOver(role);
     document.querySelector<HTMLElement>("main")?.focus();
-    // For the next role's. Without an answer the router would replace the page with an error page.
+    // The page then shows the first day of the next role. Without an answer the router would replace the page with an
+    // error page.
     void consoleAnswers().then((answers) => answers && router.refresh());
   };
   return (

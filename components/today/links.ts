@@ -3,7 +3,7 @@ import { searchOf } from "@/components/ui/data-table/address";
 import type { DueStep } from "@/lib/domain/applicants/due";
 
 const applicants = (values: Record<string, string | null>) => `/applicants${searchOf(values)}`;
-/** In the tab All. */
+/** Returns a link to the tab All. */
 const all = (values: Record<string, string | null>) => applicants({ queue: "all", ...values });
 
 export const todayLinks = {

@@ -76,7 +76,7 @@ export function DownloadButton(props: ComponentProps<typeof AnchorButton>) {
   return <AnchorButton download {...props} />;
 }
 
-/** For what is no page. A plain anchor, so that nothing is prefetched or fetched twice. */
+/** Links to what is no page. It is a plain anchor, so that nothing is prefetched or fetched twice. */
 export function AnchorButton(props: ComponentProps<"a"> & ButtonLook & { icon?: ReactNode; href: string }) {
   const { variant, size, block, icon, className, children, ...rest } = props;
   return (

@@ -15,7 +15,7 @@ const watchMs = 60_000;
 export function FocusReturn(props: { place: RefObject<FocusPlace | null> }) {
   const { place } = props;
   useLayoutEffect(() => {
-    // Before the popup takes the focus.
+    // This runs before the popup takes the focus.
     const opened = placeOf(document.activeElement);
     place.current = opened;
     return () => {
@@ -78,7 +78,7 @@ function replacementOf({ around }: FocusPlace): HTMLElement | null {
 
 const nextThing = "[data-next]:not(:disabled)";
 
-/** After the opener was done with: the next of its kind around it, or else on the page. */
+/** Returns where the focus goes after the opener was done with: the next of its kind around it, or else on the page. */
 function nextAfter({ opener }: FocusPlace, here: HTMLElement | null): HTMLElement | null {
   if (!opener.matches("[data-next]")) return null;
   return here?.querySelector<HTMLElement>(nextThing) ?? document.querySelector<HTMLElement>(`main ${nextThing}`);

@@ -27,7 +27,7 @@ export function holdKeys(): EndHold {
     clearTimeout(timer);
     holds -= 1;
     if (isDropped) kept = [];
-    // After the effects of this commit, in which parts register their shortcuts.
+    // This waits for the effects of this commit, in which parts register their shortcuts.
     queueMicrotask(() => holds === 0 && pressAgain());
   };
   const timer = setTimeout(end, longestHoldMs, true);

@@ -117,7 +117,7 @@ function Face(props: {
     const by = pressedBy.current;
     if (!isReady || by === null) return;
     pressedBy.current = null;
-    // After this render: opening renders at once.
+    // This waits for the end of this render, because opening renders at once.
     queueMicrotask(() => slot.element.current && press(slot.element.current, by));
   }, [isReady, slot]);
   // If this fails, a press tries again and reports it.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** As in a page that was just opened. */
+/** Loads the module as in a page that was just opened. */
 async function openPage() {
   vi.resetModules();
   return await import("./loadable");

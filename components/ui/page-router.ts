@@ -68,7 +68,7 @@ if (typeof window !== "undefined") {
     event.stopImmediatePropagation();
     location.reload();
   };
-  // In the capture phase, so that it runs before Next's own listener.
+  // The listener runs in the capture phase, and so before Next's own listener.
   window.addEventListener("popstate", loadEarlierEntry, { capture: true });
 }
 

@@ -12,8 +12,9 @@ export type ShortcutScope = "dialog" | "page" | "global";
 
 export type Shortcut = {
   /**
-   * As `KeyboardEvent.key`, letters in lower case: "j", "?", "Enter"; with "shift+r" and "mod+Enter", which is ⌘ or
-   * Ctrl. Several keys are one line of the list of shortcuts. Without a key, it is offered in the command palette only.
+   * The keys as `KeyboardEvent.key` names them, letters in lower case: "j", "?", "Enter"; with "shift+r" and
+   * "mod+Enter", which is ⌘ or Ctrl. Several keys are one line of the list of shortcuts. Without a key, it is offered
+   * in the command palette only.
    */
   keys: readonly string[];
   /** What it does, for the list of shortcuts and the command palette: "take this applicant". */
@@ -38,7 +39,7 @@ const listeners = new Set<() => void>();
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[], scope: ShortcutScope = "page"): void {
   const id = useId();
   const latest = useRef(shortcuts);
-  // Before the browser paints: a key works as soon as the part that takes it is visible.
+  // This runs before the browser paints: a key works as soon as the part that takes it is visible.
   useLayoutEffect(() => {
     latest.current = shortcuts;
   });

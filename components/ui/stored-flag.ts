@@ -12,7 +12,7 @@ export type StoredFlag = {
 /** @param usual holds until the person chooses */
 export function storedFlag(name: string, usual: boolean): StoredFlag {
   const listeners = new Set<() => void>();
-  /** For as long as the page is open, where the browser stores nothing. */
+  /** The choice while the page is open, if the browser stores nothing. */
   let unstored: boolean | null = null;
   return {
     read() {

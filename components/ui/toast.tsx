@@ -13,7 +13,7 @@ let prepare = () => {};
 export function Toasts() {
   const [parts, setParts] = useState(toaster.loaded);
   useEffect(() => {
-    // Without it, a page works as well.
+    // A page works without the toaster too.
     prepare = () => void toaster.load().then(setParts, () => undefined);
     return whenUsed(() => prepare());
   }, []);

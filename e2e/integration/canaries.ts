@@ -99,7 +99,7 @@ function forms(value: string): string[] {
   const bytes = Buffer.from(value);
   const aligned = [0, 1, 2].map((shift) => {
     const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64");
-    // Without the characters that depend on the neighboring bytes.
+    // This leaves out the characters that depend on the neighboring bytes.
     return text.slice(shift === 0 ? 0 : 4, -4);
   });
   return [value, bytes.toString("hex"), ...aligned.filter((text) => text.length >= 8)];

@@ -58,7 +58,10 @@ const some = <T>(list: readonly T[], index: number): T => {
   return found;
 };
 
-/** In turn: a known address, an unknown one, a callback that no sign-in began, and a code by someone with a password. */
+/**
+ * Tries in turn a known address, an unknown one, a callback that no sign-in began, and a code by someone with a
+ * password.
+ */
 function attack(index: number): Promise<Answer> {
   const kind = index % 4;
   const turn = Math.floor(index / 4);

@@ -38,7 +38,7 @@ export type MalformedConsole = {
   /** The HTML of a page as the reviewer sees it. Fails unless it is complete. */
   page(path: string, client?: Client): Promise<string>;
   /**
-   * After an outage, reads a result and an order with well-formed answers. Otherwise repeated failures would pause all
+   * Reads a result and an order with well-formed answers after an outage. Otherwise repeated failures would pause all
    * calls, which another test covers.
    */
   recoverAfterOutage(after: string | Reply): Promise<void>;

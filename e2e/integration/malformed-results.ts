@@ -1,8 +1,8 @@
 /** Malformed Test Results, and what may be called clear in each. */
 
-/** In place of a name or a birth date: only for roles that see names. */
+/** Stands in place of a name or a birth date. Only roles that see names may see it. */
 export const malformedName = "Malformedname7Q";
-/** In place of a number, a picture or an unknown field: masked for every role. */
+/** Stands in place of a number, a picture or an unknown field. The console masks it for every role. */
 export const malformedSecret = "MALFORMEDSECRET4Z";
 
 export type MalformedResult = {

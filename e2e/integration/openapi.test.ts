@@ -106,7 +106,7 @@ async function call({ get }: Get, { as = new Client(), headers = {}, parameters 
 const unreadable = { "next-router-state-tree": "unreadable" };
 const unknownId = "01890000-0000-7000-8000-000000000000";
 
-/** For each documented status of a GET, a call that should get it. */
+/** Returns, for each documented status of a GET, a call that should get it. */
 function callsOf({ path, get }: Get): Record<string, Call> {
   const name = `GET ${path.replace(/\{(\w+)\}/g, ":$1")}`;
   if (path === "/api/metrics") {

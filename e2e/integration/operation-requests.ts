@@ -1,4 +1,4 @@
-/** For each operation of the service: a request that is accepted, and the roles that may send it. */
+/** Lists, for each operation of the service, a request that is accepted, and the roles that may send it. */
 import type { Role } from "@/lib/base/permissions";
 import { type OperationId, operationIds } from "@/lib/identity/operations/list";
 import { exampleFields } from "@/lib/testing/example-fields";
@@ -26,7 +26,7 @@ export const operationEntries: Readonly<Record<string, Entry>> = Object.fromEntr
       may: mayRun(operationId),
       request: ({ bare: id }: Resources) => ({
         params: { id, operationId },
-        // Without its fields, or consent would be recorded.
+        // The request leaves out the fields of consent. Otherwise consent would be recorded.
         body: operationId === "user.consent" ? {} : exampleFields[operationId],
       }),
     },

@@ -1,6 +1,6 @@
 /**
- * For every action's route: a request that it accepts, and the roles that may send it, written independently of the
- * code. A route without an entry fails the tests of all routes (roles.integration.test.ts,
+ * Lists, for every action's route, a request that it accepts, and the roles that may send it, written independently of
+ * the code. A route without an entry fails the tests of all routes (roles.integration.test.ts,
  * fail-closed.integration.test.ts).
  */
 import { roles } from "@/lib/base/permissions";

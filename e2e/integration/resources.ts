@@ -63,7 +63,7 @@ export type Resources = {
   copy: string;
   /** The last run of the applicant. */
   run: string;
-  /** Of the applicant's ID. */
+  /** The picture of the applicant's ID. */
   picture: string;
   staff: string;
   /** A finished import, and a finished job of the queue. */

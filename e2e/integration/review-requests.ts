@@ -1,4 +1,4 @@
-/** For each route of reviewing: a request that is accepted, and the roles that may send it. */
+/** Lists, for each route of reviewing, a request that is accepted, and the roles that may send it. */
 import { applicant, type Entry, namedReaders, noSuchId, readers } from "./request-parts";
 import type { Resources } from "./resources";
 

@@ -200,7 +200,7 @@ describe("what is to be confirmed is not done without its confirmation", () => {
   });
 });
 
-// After the tests that count calls: accepted requests take effect, an import even later, by the worker.
+// These tests come after those that count calls: accepted requests take effect, an import even later, by the worker.
 describe("permitted roles are accepted", () => {
   test.each(Object.entries(entries))("%s", (name, entry) => acceptPermitted(name, entry));
   test.each(Object.entries(operationEntries))("operation %s", (_, entry) => acceptPermitted(operationRoute, entry));

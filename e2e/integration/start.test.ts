@@ -14,7 +14,7 @@ import { Client, submitCredentials } from "./client";
 import { killRunning, printed, type Run, runNode } from "./program";
 
 let directory: string;
-/** With five preset people. The browser tests start with all demo applicants, which take longer. */
+/** The console starts with five preset people. The browser tests start with all demo applicants, which take longer. */
 const mock = { IDENTITY_MODE: "mock" };
 
 beforeAll(async () => {

@@ -69,7 +69,7 @@ export function parseTimestampDay(text: string): CalendarDate | null {
 }
 
 const hourMs = 3_600_000;
-/** From UTC-12 to UTC+14, the time zones of the world. */
+/** The world's time zones range from UTC-12 to UTC+14. */
 const zonesMs = [-12 * hourMs, 14 * hourMs] as const;
 
 /** At these times of UTC, a day begins in a time zone west of Greenwich, and no other day begins in the east. */

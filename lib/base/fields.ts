@@ -49,5 +49,5 @@ export const newPassword = z
     "This text contains characters that cannot be stored",
   );
 
-/** Without one, the refusal is `step_up_required`, which names the act. */
+/** The console refuses a request without a token with `step_up_required`, which names the act. */
 export const stepUpToken = freeText(200, "Confirm that it is you first").optional();

@@ -11,7 +11,7 @@ export function viewableKindOf(bytes: Uint8Array): ViewableKind | null {
   return viewableKinds.find((one) => one === kind) ?? null;
 }
 
-/** In decoded bytes. */
+/** The limit counts decoded bytes. */
 export const maxDisputeFileBytes = 10 * 1024 * 1024;
 export const maxDisputeFiles = 20;
 

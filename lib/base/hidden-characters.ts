@@ -8,7 +8,7 @@ const joined =
 
 /** Within such a word, a joiner is seen. */
 const joiner = `(?<!${joined})[\\u200c\\u200d]|[\\u200c\\u200d](?!${joined})`;
-/** After the character whose shape it chooses. */
+/** A selector is hidden unless it follows a character whose shape it chooses. */
 const selector =
   "(?<![\\p{Script=Han}\\p{Script=Mongolian}\\p{Extended_Pictographic}])[\\u180b-\\u180d\\u180f\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]";
 /** Fillers, direction controls, soft hyphens, byte order marks, and the blank of braille. */

@@ -37,7 +37,7 @@ const fewWords = 5;
 
 const longestWord = 20;
 
-/** As many digits and signs as people add to a phrase: a year, some exclamation marks. */
+/** People add at most this many digits and signs to a phrase: a year, some exclamation marks. */
 const fewSigns = 6;
 
 /** What people write for letters. "1" and "!" stand for two. */

@@ -101,7 +101,7 @@ export const approvingRoles: readonly Role[] = roles.filter(
   (role) => can([role], "override.approve") || can([role], "order.approve"),
 );
 
-/** For refusals that say which role is needed. */
+/** Returns the roles with a permission, for example so that a refusal can say which role is needed. */
 export function rolesWith(permission: Permission): Role[] {
   return roles.filter((role) => rolePermissions[role].includes(permission));
 }

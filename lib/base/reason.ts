@@ -22,7 +22,7 @@ const separatedDigits = /(?:\p{Nd}[^\p{L}\p{N}]*){9}/u;
 const code = /[\p{L}\p{Nd}]{7,}/gu;
 const codeDigits = 5;
 
-/** In compatibility form, in which full-width and circled digits are digits. */
+/** Reads the text in compatibility form, in which full-width and circled digits are digits. */
 function couldIdentify(text: string): boolean {
   const words = dayOrTime.reduce((rest, pattern) => rest.replace(pattern, " day "), text.normalize("NFKC"));
   const isCode = (word: string) => /\p{L}/u.test(word) && (word.match(/\p{Nd}/gu)?.length ?? 0) >= codeDigits;

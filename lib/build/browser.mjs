@@ -49,7 +49,7 @@ export async function findBrowser(report) {
   const packaged = systemBrowser();
   if (packaged) return packaged;
   const script = join(root, "node_modules/@playwright/test/cli.js");
-  // As root, Playwright can install the system libraries too.
+  // Playwright can install the system libraries too if this process runs as root.
   run(process.execPath, [script, "install", ...(process.getuid?.() === 0 ? ["--with-deps"] : []), "chromium"]);
   const downloaded = await playwrightBrowser();
   if (downloaded) return downloaded;

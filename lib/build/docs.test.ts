@@ -26,7 +26,7 @@ test(".env.example names every variable that Proofdesk reads, and no other", () 
 
 test("compose.yaml and the Dockerfile set all settings of Proofdesk and no others, and run existing scripts", () => {
   const settings = new Set([...read("../../.env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
-  // For PostgreSQL and Caddy, the roles' passwords, and Node and its tools.
+  // These settings are for PostgreSQL and Caddy, the roles' passwords, and Node and its tools.
   const others =
     /^(POSTGRES_\w+|PGPASSWORD|SITE_ADDRESS|(OWNER|APP)_PASSWORD|NODE_ENV|NEXT_TELEMETRY_DISABLED|CHECKPOINT_DISABLE)$/;
   const [compose, image] = [read("../../compose.yaml"), read("../../Dockerfile")];

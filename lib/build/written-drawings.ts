@@ -101,7 +101,7 @@ function markImage({ fill, strokes }: Shape, { mark, over }: Colors): string {
   return drawing([...(fill ? [element("path", { d: fill, fill: mark })] : []), ...lines]);
 }
 
-/** In a matrix, clear recedes so that problems stand out. */
+/** Draws a faint mark for a clear check in a matrix, so that problems stand out. */
 function softImage({ text, tint, line }: Colors): string {
   return drawing([
     element("circle", { cx: "8", cy: "8", r: "7", fill: tint, stroke: line, "stroke-width": "1.2" }),
@@ -117,6 +117,6 @@ const element = (tag: string, attributes: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `${name}="${value}"`)
     .join(" ")}/>`;
 
-/** For a URL in double quotes. */
+/** Encodes a drawing for a URL in double quotes. */
 const encoded = (svg: string) =>
   svg.replaceAll('"', "'").replaceAll("#", "%23").replaceAll("<", "%3C").replaceAll(">", "%3E");

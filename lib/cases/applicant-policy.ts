@@ -9,7 +9,7 @@ export type CurrentPolicy = {
   id: string;
   name: string;
   versionId: string;
-  /** From 1. */
+  /** Versions are numbered from 1. */
   number: number;
   rules: PolicyRules;
 };

@@ -131,7 +131,7 @@ type Progress = {
   kind: string;
   total: number;
   state: JobProgress<unknown>["state"] | "canceled";
-  /** In the order of the items. */
+  /** The outcomes are in the order of the items. */
   outcomes: BulkOutcome[];
 };
 

@@ -33,7 +33,7 @@ function knownName(profile: Profile): string | null {
   return name === "" ? null : name;
 }
 
-/** As a person reads and types a name: without hidden characters, and with one kind of apostrophe. */
+/** Returns a name as a person reads and types it: without hidden characters, and with one kind of apostrophe. */
 const asSeen = (name: string) => withoutHidden(name).replace(/[‘’ʼʻ`´′]/g, "'");
 
 /**

@@ -17,7 +17,8 @@ export async function noteUnlisted(tx: Transaction, { before, file, fields = [],
   const isNewResult = file.snapshots[0]?.id !== before.snapshots[0]?.id;
   const seen = isNewResult ? fields : fields.filter((path) => !before.unlistedFields.includes(path));
   if (seen.length === 0) return;
-  // In one order, so that two transactions do not wait for each other. One of several cases may be tried again.
+  // Every transaction writes the paths of a case in the same order, so that two transactions do not wait for each
+  // other. The database may still refuse a transaction that writes several cases, which is then tried again.
   await tx.$executeRaw`
     insert into "UnlistedField" (path, "firstSeenAt", "lastSeenAt", seen)
     select path, ${at}, ${at}, 1 from unnest(${seen}::text[]) as sent (path)

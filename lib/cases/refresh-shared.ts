@@ -1,4 +1,4 @@
-/** After a change of an applicant's identifying values, those who share one under another name are refreshed. */
+/** Refreshes those who share an identifying value with an applicant under another name, after that value changed. */
 import "server-only";
 import { z } from "zod";
 import { identityKeysOf } from "@/lib/cases/identity-record";

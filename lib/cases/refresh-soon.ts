@@ -81,7 +81,7 @@ const refreshAlone = ({ applicantId, requestId }: Waiting) =>
   inScope({ requestId }, () => transaction((tx) => indexRuns(tx, applicantId)));
 
 async function indexRuns(tx: Transaction, applicantId: string): Promise<void> {
-  // In the order of `markIndexed`.
+  // This locks in the same order as `markIndexed`: the applicant first, then the runs.
   await lockRow(tx, applicantId);
   await tx.$executeRaw`update "CheckRun" set unindexed = false where "applicantId" = ${applicantId}::uuid and unindexed`;
   await saveColumns(tx, applicantId);

@@ -22,7 +22,10 @@ export type RecordedCall<Id extends OperationId> = {
    * statement, and the applicant's columns follow.
    */
   store?: (tx: Transaction, answer: IdentityResponse<Id>) => Promise<void>;
-  /** With `store`: keeps what was sent, in that transaction, also if the service may have it and its answer is lost. */
+  /**
+   * Needs `store`. Keeps what was sent, in the transaction that records the outcome, even if the answer is lost and the
+   * service may have received the call.
+   */
   keep?: (tx: Transaction, runId: string) => Promise<void>;
 };
 

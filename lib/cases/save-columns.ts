@@ -32,7 +32,7 @@ export async function saveColumns(
 type SaveOptions = {
   /** The request that the change is announced with; absent: that of the transaction. */
   requestId?: string;
-  /** As its columns are stored. */
+  /** The case as the stored columns describe it; absent: the given case. */
   before?: CaseFile;
   /** Whether news about an approved applicant reopens the approval; false after an upgrade or a new policy version. */
   reopens?: boolean;

@@ -9,7 +9,7 @@ import { guards, refusalOf } from "@/lib/platform/server/fleet";
 
 export type Finding = { name: string; problem: string | null };
 
-/** For an unexpected error only its code: the message may contain an address with a password. */
+/** Returns only the code of an unexpected error, because its message may contain an address with a password. */
 function codeOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : "unknown error";
   return `could not be checked (${code})`;

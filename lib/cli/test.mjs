@@ -199,7 +199,10 @@ function chosenStages() {
   return Object.keys(stages).filter((name) => names.includes(name));
 }
 
-/** In this order, two at a time, which keeps two cores busy until the end. The build is ready when others need it. */
+/**
+ * The stages start in this order, two at a time, which keeps two cores busy until the end. The build is ready when
+ * other stages need it.
+ */
 const order = ["build", "unit", "e2e", "stack", "integration", "embedded", "types", "lint"];
 
 let built;

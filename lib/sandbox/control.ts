@@ -25,7 +25,8 @@ export type Control = {
   count(operation: string): void;
   advance(milliseconds: number): void;
   /**
-   * Also of people created later, if `whom` is a name and `script` is given. Returns how many existing people changed.
+   * Changes people, and also people created later if `whom` is a name and `script` is given. Returns how many existing
+   * people changed.
    */
   changePerson(whom: Who, changes: { script?: ScriptInput; expired?: boolean }): Promise<number>;
   plannedScript(person: Person): Script | undefined;

@@ -117,7 +117,7 @@ for (const { operation: id, fields } of people.flatMap(({ steps }) => steps)) {
   if (!completions[id]) operation(id).request.parse(fields);
 }
 
-/** In the order in which they are created. */
+/** Returns the people in the order in which they are created. */
 export function demoPeople(): readonly DemoPerson[] {
   return people;
 }

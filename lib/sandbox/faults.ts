@@ -18,7 +18,7 @@ export const fault = z.strictObject({
    */
   kind: z.enum(faultKinds),
   count: z.int().min(1).default(1),
-  /** For `latency`, in real milliseconds. */
+  /** The delay of `latency`, in real milliseconds. */
   latencyMs: z.int().min(0).max(600_000).default(1000),
   status: z.int().min(300).max(599).default(500),
   /** Whether the call is executed all the same. Default: not for `status` and `reset-before`. */

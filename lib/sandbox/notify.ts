@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { drawOne } from "./service/random";
 import type { ReviewDone, ReviewListener } from "./service/reviews";
 
-/** Before the second try, in real milliseconds; doubled for each further one, up to the longest. */
+/** The pause before the second try, in real milliseconds. It doubles for each further try, up to the longest. */
 const firstPauseMs = 500;
 const longestPauseMs = 60_000;
 const timeoutMs = 10_000;

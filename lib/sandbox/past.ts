@@ -36,7 +36,7 @@ type Answer = { operation: OperationId; fields: Record<string, unknown>; at: Dat
 export type Life = {
   story: string;
   create: DemoPerson["create"];
-  /** As the sandbox keeps them. */
+  /** The person as the sandbox keeps them. */
   person: Person;
   createdAt: Date;
   answers: Answer[];
@@ -124,7 +124,7 @@ function personOf(index: number): DemoPerson {
   });
 }
 
-/** On a weekday, in working hours (UTC): the nearer to now, the more of them. */
+/** Returns a time on a weekday, in working hours (UTC). More decisions are near to now than far from it. */
 function decisionTime(index: number, end: number): number {
   const back = 1 + Math.floor((pastDays - 1) * ((index + 1) / past.people) ** 1.6);
   const weekday = new Date(end - back * day).getUTCDay();

@@ -1,4 +1,4 @@
-/** For integration tests: runs actions as a user, with only the parts of the input that matter. */
+/** Runs actions as a user in integration tests, with only the parts of the input that matter. */
 
 import { AppError } from "@/lib/errors";
 import { type Action, type PermissionRule, runAction } from "@/lib/platform/actions/define-action";

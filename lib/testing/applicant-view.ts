@@ -1,4 +1,4 @@
-/** For component tests: an applicant as their page shows them. */
+/** Makes an applicant for component tests, as their page shows them. */
 import type { ApplicantView } from "@/lib/cases/contract/applicant-view";
 import type { CaseView } from "@/lib/views/case/contract/case";
 

@@ -1,4 +1,4 @@
-/** Before each file of component tests: adds what the simulated document lacks, and cleans it after each test. */
+/** Adds what the simulated document lacks before each file of component tests, and cleans it after each test. */
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 

@@ -1,4 +1,4 @@
-/** For tests of damage: everything that is stored of one applicant, and one byte of it changed. */
+/** Stores every kind of record about one applicant, and changes one byte of a record, for tests of damage. */
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { loadApplicant } from "@/lib/cases/applicant-record";

@@ -1,4 +1,4 @@
-/** For integration tests: the content of the database, to prove the absence of values. */
+/** Reads the content of the database, so that integration tests can prove the absence of values. */
 import { db } from "@/lib/platform/data/prisma";
 
 /** Everything that is stored: text unchanged, bytes as hexadecimal. */

@@ -1,4 +1,4 @@
-/** For a test: a worker with one job that ends its process, and one that does nothing wrong and takes longer. */
+/** Runs a worker for a test, with one job that ends its process, and one that does nothing wrong and takes longer. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { boss } from "@/lib/platform/queues/boss";
@@ -11,7 +11,7 @@ export const deadlyJob = defineJob(
   z.strictObject({}),
   async () => {
     await sleep(1_000);
-    // As when the system is out of memory: nothing can be cleaned up.
+    // A system that is out of memory ends a process in this way: nothing can be cleaned up.
     process.kill(process.pid, "SIGKILL");
     await sleep(60_000);
   },

@@ -1,4 +1,4 @@
-/** For integration tests: exports, made by a worker in this process, and their files read by other readers. */
+/** Makes exports for integration tests by a worker in this process, and reads their files with other readers. */
 import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
 import { vi } from "vitest";

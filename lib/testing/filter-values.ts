@@ -1,4 +1,4 @@
-/** For tests over all filters and sorts: values of each of them, taken from its schema. */
+/** Takes values of each filter and sort from its schema, for tests over all of them. */
 import type { z } from "zod";
 
 type Shape = Readonly<Record<string, z.ZodType>>;

@@ -1,6 +1,6 @@
 /**
- * Before each file of integration tests: leaves only the rows of the migrations in its database. A changed schema is
- * made again; otherwise the tables are emptied, which takes a tenth of the time.
+ * Leaves only the rows of the migrations in the database of a file of integration tests, before that file runs. It
+ * makes a changed schema again. Otherwise it empties the tables, which takes a tenth of the time.
  */
 import pg from "pg";
 import { inject } from "vitest";
@@ -67,7 +67,7 @@ async function empty({ tables }: Migrated): Promise<void> {
     ${names.map((name) => `delete from ${name};`).join(" ")}
     commit;
   `);
-  // Without it, rows would come in another order than they were written in.
+  // Without a vacuum, rows would come in another order than they were written in.
   if (names.length > 0) await client.query(`vacuum ${names.join(", ")}`);
   await client.query("begin; set local session_replication_role = replica");
   for (const { name, rows } of tables.filter((table) => table.rows !== "[]")) {

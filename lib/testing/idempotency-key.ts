@@ -1,4 +1,4 @@
 import { randomBytes } from "node:crypto";
 
-/** For tests: an idempotency key as a browser would make one. */
+/** Makes an idempotency key for tests, as a browser would. */
 export const newKey = () => randomBytes(12).toString("hex");

@@ -1,4 +1,6 @@
-/** For tests: a real OpenID Connect provider on a free port of this machine, where users sign in without a page. */
+/**
+ * Runs a real OpenID Connect provider for tests, on a free port of this machine, where users sign in without a page.
+ */
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";

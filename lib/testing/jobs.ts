@@ -1,4 +1,4 @@
-/** For integration tests: the worker's queues in this process. */
+/** Runs the worker's queues in this process, for integration tests. */
 
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";

@@ -1,4 +1,4 @@
-/** For integration tests of long lists: applicants as they are stored, without the service. */
+/** Stores applicants for integration tests of long lists, without the service. */
 import { randomUUID } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { policyForNew } from "@/lib/cases/applicant-policy";
@@ -7,7 +7,7 @@ import type { Profile } from "@/lib/cases/profile";
 import { db } from "@/lib/platform/data/prisma";
 import { applicant as someone } from "./sandbox";
 
-/** In one statement. */
+/** One statement stores this many applicants. */
 const atOnce = 2_000;
 
 /**

@@ -1,4 +1,4 @@
-/** For integration tests: tables as large as after a year, without real encrypted values. Only for query plans. */
+/** Fills tables as large as after a year, without real encrypted values, only for integration tests of query plans. */
 import pg from "pg";
 import { indexTokens, searchVersion } from "@/lib/platform/data/blind-index";
 import { identityVersion } from "@/lib/platform/data/identity-keys";
@@ -35,7 +35,7 @@ export async function makeManyRows(made: { staffId: string; colleagueId: string;
   const about = `(1 + (${manyRows} - n) / 40)`;
   const numbers = (from = 1, to = manyRows) => `from generate_series(${from}, ${to}) n`;
   const frequentTokens = `'{${indexTokens({ firstName: frequentName }).join(",")}}'::text[]`;
-  // Without the foreign key checks, which take most of the time.
+  // The statements skip the foreign key checks, which take most of the time.
   await client.query("begin");
   await client.query("set local session_replication_role = replica");
   for (const statement of [
@@ -94,7 +94,7 @@ export async function makeManyRows(made: { staffId: string; colleagueId: string;
             case when n % 2 = 0 and n % 5000 <> 4 then ${id("event", "n - 1")}::uuid end, '{"details":{}}', '',
             case when n % 5000 >= 2 then ${id("applicant", `case when n % 4 < 2 then ${about} else (${about} + 1) / 2 end`)}::uuid end
      ${numbers()}`,
-    // As the log's trigger would.
+    // The log's trigger would store the same rows.
     `insert into "OpenIntent" (id, seq)
      select id, seq from "AuditEvent" intent
      where phase = 'intent' and not exists (select from "AuditEvent" outcome where outcome."intentId" = intent.id)`,

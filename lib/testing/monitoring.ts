@@ -1,4 +1,4 @@
-/** For integration tests: policies that monitor, approvals made long ago, and the monthly budget. */
+/** Makes policies that monitor, and approvals from long ago, and sets the monthly budget, for integration tests. */
 import { v7 as uuid } from "uuid";
 import type { MonitoringRules } from "@/lib/domain/checks/policy-monitoring";
 import { getMonitoringBudget, setMonitoringBudget } from "@/lib/features/monitoring/budget";

@@ -1,4 +1,4 @@
-/** For integration tests: running operations and reading results as a user. */
+/** Runs operations and reads results as a user, for integration tests. */
 
 import { getResult } from "@/lib/features/checks/read-result";
 import { runOperation } from "@/lib/features/checks/run-operation";

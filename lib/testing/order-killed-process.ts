@@ -1,4 +1,4 @@
-/** For a test: a process that places many orders at once, and is killed meanwhile. */
+/** Places many orders at once, in a process that a test kills meanwhile. */
 import { z } from "zod";
 import { roles } from "@/lib/base/permissions";
 import { placeOrder } from "@/lib/features/orders/place-order";

@@ -1,4 +1,4 @@
-/** For integration tests: a test console with its own sandbox, and orders. */
+/** Starts a test console with its own sandbox, and places orders, for integration tests. */
 import { basename } from "node:path";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";

@@ -1,4 +1,4 @@
-/** For integration tests: requests, decides and resolves overrides. */
+/** Requests, decides and resolves overrides, for integration tests. */
 
 import type { Resolution } from "@/lib/features/overrides/contract/overrides";
 import {

@@ -1,4 +1,4 @@
-/** For integration tests: what the database reads for the queries that code really sends. */
+/** Tells integration tests what the database reads for the queries that code really sends. */
 import pg from "pg";
 import { vi } from "vitest";
 import { z } from "zod";

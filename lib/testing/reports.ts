@@ -1,4 +1,4 @@
-/** For integration tests: an applicant's report. */
+/** Reads an applicant's report, for integration tests. */
 import { reportDocument } from "@/lib/views/case/contract/report";
 import { getReportJson } from "@/lib/views/reports/get-report";
 import { runAs } from "./actions";

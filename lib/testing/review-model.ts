@@ -1,4 +1,4 @@
-/** For the model test of reviewing: an applicant with one watch-list record and one finding to look at, and the rules. */
+/** Models reviewing for its test: an applicant with one watch-list record and one finding to look at, and the rules. */
 import type { DecisionOutcome } from "@/lib/domain/decisions/outcomes";
 import type { HitVerdict } from "@/lib/domain/decisions/verdicts";
 import type { ErrorCode } from "@/lib/errors";

@@ -1,4 +1,4 @@
-/** For integration tests: hits, decisions and claims. */
+/** Makes hits, judges them and decides on applicants, for integration tests. */
 
 import type { DecisionOutcome } from "@/lib/domain/decisions/outcomes";
 import type { HitVerdict } from "@/lib/domain/decisions/verdicts";

@@ -1,4 +1,4 @@
-/** For tests: acts as the hosted UI's page, over real HTTP with the session's cookie. */
+/** Acts as the hosted UI's page for tests, over real HTTP with the session's cookie. */
 import { z } from "zod";
 import { type FlowState, flowState } from "@/lib/sandbox/hosted/state";
 import type { Sandbox } from "@/lib/sandbox/server";

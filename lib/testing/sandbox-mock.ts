@@ -1,4 +1,4 @@
-/** For tests: calls mock mode over real HTTP, without an Authorization header. */
+/** Calls mock mode for tests, over real HTTP, without an Authorization header. */
 
 import { isOperationId, type OperationId } from "@/lib/identity/operations/list";
 import { mockCodes } from "@/lib/sandbox/mock/codes";

@@ -1,4 +1,4 @@
-/** For tests: a client of the sandbox, over real HTTP, as a caller of the service. */
+/** Gives tests a client of the sandbox, which calls it over real HTTP as a caller of the service does. */
 import { randomInt, randomUUID } from "node:crypto";
 import type { OperationId } from "@/lib/identity/operations/list";
 import { type FieldsOf, operation } from "@/lib/identity/operations/registry";

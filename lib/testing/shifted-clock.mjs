@@ -23,7 +23,7 @@ function ShiftedDate(...parts) {
   if (!new.target) return new ShiftedDate().toString();
   return Reflect.construct(RealDate, parts.length === 0 ? [ShiftedDate.now()] : parts, new.target);
 }
-// With the real `prototype`, `parse`, `UTC` and name, by which libraries recognize dates.
+// The new Date keeps the real `prototype`, `parse`, `UTC` and name, by which libraries recognize dates.
 Object.defineProperties(ShiftedDate, {
   ...Object.getOwnPropertyDescriptors(RealDate),
   now: { value: () => RealDate.now() + shiftMs, writable: true, configurable: true },

@@ -1,4 +1,4 @@
-/** For integration tests: a small SMTP server that accepts e-mails, or refuses them as real servers do. */
+/** Runs a small SMTP server for integration tests, which accepts e-mails, or refuses them as real servers do. */
 import { createServer, type Socket } from "node:net";
 
 /** `later` and `never` answer the recipient with 451 and 550; `lost` takes the e-mail and closes unanswered. */

@@ -1,4 +1,4 @@
-/** For tests: a device that creates and uses a passkey, with answers as from a browser. */
+/** Acts for tests as a device that creates and uses a passkey, with answers like those of a browser. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import type { CreationOptions, NewPasskey, PasskeyProof, RequestOptions } from "@/lib/platform/contract/passkey-json";
 

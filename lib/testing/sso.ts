@@ -1,4 +1,4 @@
-/** For integration tests: browsers that sign in to the console by single sign-on, and users of the provider. */
+/** Gives integration tests browsers that sign in to the console by single sign-on, and users of the provider. */
 import { NextRequest } from "next/server";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll } from "vitest";

@@ -1,4 +1,4 @@
-/** For integration tests: staff to act as, in the run's database. */
+/** Makes staff in the run's database, as whom integration tests act. */
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll } from "vitest";
 import type { Role } from "@/lib/base/permissions";

@@ -1,4 +1,4 @@
-/** For integration tests of `lib`: programs of the console, and of tests, as processes with this process's database. */
+/** Starts programs of the console, and of tests, with this process's database, for integration tests of `lib`. */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { inject } from "vitest";
 import { bundleOf, bundlePrograms } from "@/lib/build/bundle.mjs";

@@ -45,7 +45,7 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
         ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
         DATABASE_URL: database.url,
         IDENTITY_MODE: options.mode,
-        // On every machine the same; tests of several start a console of their own.
+        // The number is the same on every machine. Tests of several processes start a console of their own.
         WEB_PROCESSES: "1",
         METRICS_TOKEN: randomBytes(24).toString("hex"),
         SANDBOX_SEED: "tests",

@@ -1,4 +1,4 @@
-/** For a test: a process that receives many notifications at once, prints those it answered, and is killed. */
+/** Receives many notifications at once, and prints those that it answered, in a process that a test kills. */
 import { z } from "zod";
 import { deliver } from "./webhooks";
 

@@ -1,4 +1,6 @@
-/** For integration tests: notifications as they arrive over HTTP, and a worker that follows them on demand. */
+/**
+ * Delivers notifications for integration tests as they arrive over HTTP, and follows them on demand as a worker does.
+ */
 
 import { v7 as uuid } from "uuid";
 import { z } from "zod";

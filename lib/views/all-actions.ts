@@ -22,7 +22,7 @@ import * as exported from "./exports/contract/exports.actions";
 import * as openapi from "./openapi/contract/openapi.actions";
 import * as shell from "./shell/contract/shell.actions";
 
-/** For the server alone: a page loads only the records that it uses. */
+/** Only the server uses this: a page loads only the records that it uses. */
 export const allActions = {
   ...account,
   ...applicants,

@@ -70,7 +70,7 @@ const own = (): Record<string, Read> => ({
   "court copy": () => runAs(getCourtCopy, reader, { params: { id: ids.order, copyId: ids.copy } }),
 });
 
-/** For each sealed column, what reports that its record is unreadable. Everything else is read as before. */
+/** What reports that its record is unreadable, for each sealed column. Everything else is read as before. */
 const unreadable: Record<string, readonly string[]> = {
   "Applicant.wrappedKey": Object.keys(own()),
   "Applicant.accessCode": Object.keys(own()),

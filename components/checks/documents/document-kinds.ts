@@ -48,7 +48,10 @@ export function variantOf(kind: DocumentKind, operationId: OperationId): Variant
 
 export type DocumentName = { firstName: string; middleName?: string; lastName: string };
 
-/** As Update User takes it (Identity document operations, rule 5); null if the result lacks or masks it. */
+/**
+ * Returns the name as Update User takes it (Identity document operations, rule 5); null if the result lacks or masks
+ * it.
+ */
 export function nameOnDocument(result: ResultView | undefined, kind: DocumentKind): DocumentName | null {
   const { section } = documents[kind];
   const data = readerOf(result?.sections[section], section);

@@ -39,7 +39,7 @@ const mayAsk: readonly OperationId[] = [
   "records.county-history",
 ];
 
-/** In the order of Update User's fields; none when the service's text asks for nothing. */
+/** Returns the fields in the order of Update User's fields; none when the service's text asks for nothing. */
 export function missingFields(operationId: OperationId, message: string | undefined): UpdateField[] {
   if (!message || !mayAsk.includes(operationId) || !asksForData.test(message)) return [];
   const named = new Set(fieldNames.filter(({ pattern }) => pattern.test(message)).map(({ field }) => field));

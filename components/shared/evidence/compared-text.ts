@@ -6,7 +6,7 @@ import type { DateParts as Parts } from "@/lib/domain/results/view";
 /** How a part of a compared value is underlined: a letter with a diacritic, or what the other side lacks. */
 export type Underline = "dotted" | "solid";
 
-/** In the source's order; parts that differ from the other source's date are marked. */
+/** Returns a date's parts in the source's order, and marks those that differ from the other source's date. */
 export function partsInOrder(parts: Parts, other: Parts | null | undefined): DatePart[] {
   const part = (name: "day" | "month" | "year"): DatePart => ({
     part: name,

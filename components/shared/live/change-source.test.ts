@@ -80,7 +80,7 @@ test("shown again, it gets the changes since it was hidden", () => {
   show(false);
   vi.advanceTimersByTime(20_000);
   show(true);
-  // Before that one is open, it got nothing.
+  // The new stream gets nothing before it is open.
   show(false);
   show(true);
   streams()[0]?.open();

@@ -21,13 +21,13 @@ export function openChanges(
   onEvent: (event: LiveEvent) => void,
   onConnected: (connected: boolean) => void,
 ): () => void {
-  // By the server's clock, a little early rather than late.
+  // The time of the server's clock, a little early rather than late.
   const serverTime = (() => {
     const began = performance.now();
     return () => Math.floor(renderedAt + performance.now() - began);
   })();
   let stream: EventSource | null = null;
-  /** Until when the page has what changed; null: a stream broke, and what it missed is not known. */
+  /** The time until which the page has what changed; null: a stream broke, and what it missed is not known. */
   let completeUntil: number | null = renderedAt;
   let refusals = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;

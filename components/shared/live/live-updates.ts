@@ -63,7 +63,7 @@ export class LiveUpdates {
     this.#reportHeld();
   }
 
-  /** On navigation: what is no longer on screen is read when it is opened again. */
+  /** Forgets, on navigation, the updates of what is no longer on screen: the page reads it when it is opened again. */
   forgetUnseen(): void {
     for (const [queryHash, { query }] of this.#held) if (!query.isActive()) this.#held.delete(queryHash);
     this.#reportHeld();

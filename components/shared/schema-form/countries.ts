@@ -7,7 +7,7 @@ const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
 const made = new Map<2 | 3, readonly CountryOption[]>();
 
-/** By name. `letters` is the length of the code: "US" or "USA". */
+/** Returns the countries by name. `letters` is the length of the code: "US" or "USA". */
 export function countryOptions(letters: 2 | 3): readonly CountryOption[] {
   const known = made.get(letters);
   if (known) return known;

@@ -1,7 +1,7 @@
 import { checkImageBytes, encodeBase64, type ImageFormat, type ImageSize, maxImageBytes } from "@/lib/base/images";
 
 export type Picture = {
-  /** As the service takes it. */
+  /** The picture as the service takes it. */
   base64: string;
   format: ImageFormat;
   bytes: number;

@@ -9,7 +9,7 @@ export type Facing = "environment" | "user";
 
 export type CameraState = { step: "opening" } | { step: "live"; size: ImageSize } | { step: "failed"; message: string };
 
-/** As many pixels as the camera has: browsers use the nearest size they support. */
+/** The console asks for as many pixels as the camera has: browsers use the nearest size they support. */
 const wanted = { width: { ideal: 4096 }, height: { ideal: 3072 } };
 
 function cameraTrouble(error: unknown): string {

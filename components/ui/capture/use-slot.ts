@@ -25,7 +25,10 @@ export type Slot = {
   clear: () => void;
 };
 
-/** In memory only. A newer file replaces one that is being read. `shrinks`: too large a file is made smaller. */
+/**
+ * Keeps the picture in memory only. A newer file replaces one that is being read. `shrinks`: too large a file is made
+ * smaller.
+ */
 export function useSlot(options: { picture?: Picture; shrinks?: boolean } = {}): Slot {
   const [state, setState] = useState<SlotState>(
     options.picture ? { step: "ready", picture: options.picture } : { step: "empty" },

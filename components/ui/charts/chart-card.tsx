@@ -23,7 +23,7 @@ export function ChartCard(props: {
   act?: ReactNode;
   /** Shown in the place of a chart that has nothing to draw: what will be there. */
   empty?: string;
-  /** As high as its chart, alone in its row. */
+  /** The card is as high as its chart, and stands alone in its row. */
   low?: boolean;
   className?: string;
 }) {

@@ -27,7 +27,7 @@ export type Column<Row> = {
    * hydrated ("w-38", or "md:max-xl:w-28" on two lines). One column has no width and takes the rest.
    */
   width?: string;
-  /** Without space before the next column. */
+  /** The column has no space before the next one. */
   tight?: boolean;
   /** Hidden below 1200 px ("wide") or below 1000 px ("medium"), where space is short; or shown on phones only. */
   only?: "wide" | "medium" | "phone";
@@ -48,7 +48,7 @@ export function CellText(props: { children: ReactNode; fullText?: string; classN
   );
 }
 
-/** For a `Timestamp` in a cell: between phone and wide screens the date and the time may wrap to two lines. */
+/** The class of a `Timestamp` in a cell: between phone and wide screens the date and the time may wrap to two lines. */
 export const timestampInCell = "cell-time";
 
 /** No value in a cell: a dash, and for screen readers what it means. */

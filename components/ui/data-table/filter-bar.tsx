@@ -18,7 +18,7 @@ import type { TableSpec, TableUrl } from "./table-url";
 export function FilterBar(props: {
   spec: TableSpec;
   url: TableUrl;
-  /** In place of the search. */
+  /** The field that takes the place of the search. */
   finder?: ReactNode;
   summary?: ReactNode;
   counts?: FilterCounts;

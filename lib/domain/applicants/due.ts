@@ -15,7 +15,7 @@ export const dueStepValues = dueSteps.map(({ value }) => value);
 export const dueFilters = ["late", ...dueStepValues] as const;
 export type DueFilter = (typeof dueFilters)[number];
 
-/** In hours from now, as in `dueSteps`. */
+/** Returns the range in hours from now, as in `dueSteps`. */
 export function dueRange(filter: DueFilter): { from: number | null; to: number | null } {
   const step = dueSteps.find(({ value }) => value === filter);
   return step ? { from: step.from, to: step.to } : { from: null, to: 0 };

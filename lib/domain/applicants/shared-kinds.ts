@@ -2,7 +2,7 @@
 export const sharedKinds = ["ssn", "document", "passport", "email", "phone", "address"] as const;
 export type SharedKind = (typeof sharedKinds)[number];
 
-/** In the middle of a sentence. */
+/** The words fit into the middle of a sentence. */
 export const sharedKindWords: Readonly<Record<SharedKind, string>> = {
   ssn: "SSN",
   document: "document number",

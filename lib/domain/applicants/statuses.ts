@@ -62,6 +62,6 @@ export const worstFirst = "-worst" satisfies (typeof applicantSorts)[number];
 /** Counting more applicants would cost more than the number is worth. */
 export const applicantsCountedTo = 1000;
 
-/** In order. The name is always shown. */
+/** The columns are in the order of the list, which always shows the name too. */
 export const listColumns = ["status", "worst", "checks", "orders", "due", "assignee", "updated"] as const;
 export type ListColumn = (typeof listColumns)[number];

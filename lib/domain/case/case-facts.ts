@@ -11,7 +11,7 @@ import type { Case } from "./derive-case";
 /** Values as the result has them, which differ from the console's: other forms of the birth date, and no SSN. */
 const profileFields = ["phone", ...userFields.filter((field) => field !== "dob" && field !== "ssn")] as const;
 
-/** In the form of the User Object (`dob` as DD-MM-YYYY), without access code and SSN. */
+/** Returns the result's values in the form of the User Object (`dob` as DD-MM-YYYY), without access code and SSN. */
 export function resultProfile({ open, analyzed, context }: Case): Record<string, string | null> | null {
   if (!open.snapshot || !analyzed) return null;
   const { sections } = analyzed.result;

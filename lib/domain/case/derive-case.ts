@@ -36,7 +36,7 @@ type CaseColumns = {
   consentedAt: Date | null;
   /** The time since which the result counts as confirmed. Null unless the applicant is approved. */
   screenedAt: Date | null;
-  /** From when the days until the next watch-list search count; null unless approved. */
+  /** The time from which the days until the next watch-list search count. Null unless the applicant is approved. */
   watchListFrom: Date | null;
   /** The next last day of a document, of those that were valid when approved; null unless approved. */
   documentExpiresOn: Date | null;

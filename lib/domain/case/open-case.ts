@@ -66,7 +66,7 @@ export type OpenSearch = { kind: OrderKind; countyName: string | null; state: Or
 
 export type OpenCase = {
   id: string;
-  /** As stored: the service's refusal of the access code is kept in it. */
+  /** The stored status. It also keeps that the service refused the access code. */
   status: ApplicantStatus;
   consentedAt: Date | null;
   overriddenAt: Date | null;
@@ -87,7 +87,9 @@ export type OpenCase = {
   runs: readonly RecordedRun[];
   /** What the last calls from here said. */
   said: Pick<ApplicantFacts, "uploads" | "verified" | "watchListSearchFailed">;
-  /** As certified with the consent recorded here; null: not recorded here. */
+  /**
+   * Whether the consent recorded here certifies that the disclosure was accepted; null: no consent is recorded here.
+   */
   disclosureAccepted: boolean | null;
   /** How often an upload was called, by the service's own count. */
   attempts: ReadonlyMap<OperationId, number>;

@@ -41,7 +41,9 @@ export type ApplicantFacts = {
   applicantId: string;
   expired: boolean;
   consented: boolean;
-  /** As certified with the consent recorded here; null: not recorded here. */
+  /**
+   * Whether the consent recorded here certifies that the disclosure was accepted; null: no consent is recorded here.
+   */
   disclosureAccepted: boolean | null;
   overridden: boolean;
   /** The states of the conditions of an override, by the last result. Null if there is no result. */

@@ -25,7 +25,7 @@ export const checkBlock = z.object({
   why: z.string(),
   /** Where the block can be removed (a path of this console, may have a fragment); null: nowhere. */
   fix: z.object({ href: z.string(), label: z.string() }).nullable(),
-  /** For a verified identity: what verified it. */
+  /** What verified the identity, if it is verified already. */
   verifiedBy: z.enum(["id", "passport", "override"]).optional(),
 });
 export type CheckBlock = z.infer<typeof checkBlock>;

@@ -17,7 +17,7 @@ export type CheckId = Extract<AnyRecord, { card: string }>["key"];
 export type CardId = Extract<AnyRecord, { card: string }>["card"] | (typeof dataSections)[number];
 export type CheckDefinition = CheckRecord & { key: CheckId; card: CardId };
 
-/** In display order. */
+/** The records are in display order. */
 export const catalog: readonly (CheckRecord & { key: AnyRecord["key"] })[] = records;
 
 export const checks: readonly CheckDefinition[] = records.filter((record) => record.card !== null);
@@ -127,7 +127,7 @@ function dataCard(id: (typeof dataSections)[number]): ResultCard {
   return { id, title, shortTitle: title, sections: [id], checks: [] };
 }
 
-/** In display order among equals; cards with data but no verdict come last. */
+/** The cards are in the order in which equal cards are displayed. Cards with data but no verdict come last. */
 export const resultCards: readonly ResultCard[] = [
   ...[...new Set(checks.map(({ card }) => card))].map(cardOfChecks),
   ...dataSections.map(dataCard),

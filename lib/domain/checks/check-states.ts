@@ -261,7 +261,7 @@ type OverrideEvidence = {
   sections: Pick<Sections, "idVerification" | "scannedUser" | "verifyUI.scannedUser">;
   runs: readonly CheckRun[];
   uploads?: readonly UploadStatus[] | undefined;
-  /** As far as the console knows. */
+  /** Whether the console knows of an override. */
   overridden?: boolean | undefined;
 };
 

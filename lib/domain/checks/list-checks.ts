@@ -25,7 +25,7 @@ export type CheckInput = {
   uploads?: readonly UploadStatus[];
   orders: readonly CourtOrder[];
   signals: readonly Signal[];
-  /** As far as the console knows. */
+  /** Whether the console knows of an override. */
   overridden?: boolean;
 };
 

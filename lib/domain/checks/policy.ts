@@ -49,7 +49,7 @@ const isWithoutRepeats = (list: readonly string[]) => new Set(list).size === lis
  * can omit them.
  */
 export const policyRules = z.strictObject({
-  /** In the order in which they are run. */
+  /** The console runs the checks in this order. */
   checks: z
     .array(policyCheck)
     .min(1, "Choose at least one check")

@@ -223,7 +223,7 @@ export const preconditionsOf = (id: OperationId): string[] =>
 /** Beyond the general ones, and beyond the one of a case that cannot be read. */
 export const rulesOf = (id: OperationId): Rule[] => (table[id] ?? []).flatMap(({ rule }) => rule ?? []);
 
-/** From permanent blocks to those that one click removes. */
+/** The codes are ordered from permanent blocks to those that one click removes. */
 const severity: readonly BlockCode[] = [
   "expired",
   "permission",

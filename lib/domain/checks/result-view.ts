@@ -31,7 +31,7 @@ import { untakenFields } from "./untaken-fields";
 export type ResultContext = {
   /** When the result is read, for ages and expiry. */
   today: CalendarDate;
-  /** As stored, for what the result's `user` leaves out; null: none. */
+  /** The stored User Object, for what the result's `user` leaves out; null: none. */
   user: StoredUser | null;
   /** It was sent from the console after the result was read. */
   userSentSince?: boolean;
@@ -42,7 +42,7 @@ export type ResultContext = {
   /** The latest of each operation that holds a section. */
   answers?: readonly RunResponse[];
   consentKnown: boolean;
-  /** As far as the console knows. */
+  /** Whether the console knows of an override. */
   overridden?: boolean;
   /** Pass marks of the applicant's policy. */
   passMarks: PassMarks;
@@ -64,7 +64,7 @@ export type ResultViewInput = {
   /** Pass marks of the applicant's policy. */
   passMarks: PassMarks;
   mayReadAnswer: (operationId: string) => boolean;
-  /** In plain text; null if none was sent; undefined if not known. */
+  /** The SSN in plain text; null if none was sent; undefined if not known. */
   knownSsn?: KnownSsn;
   /** The answer that an override was based on. */
   rawBeforeOverride?: unknown;
@@ -149,8 +149,8 @@ function unknownView({ analyzed, findings, clearance }: ResultViewInput): Record
 }
 
 /**
- * Without personal data: facts of court orders, ids of stored records and of other applicants, and the note (its long
- * numbers are removed).
+ * Whether the evidence holds no personal data. It is then a fact of a court order, the id of a stored record or of
+ * another applicant, or the note (the console removes its long numbers).
  */
 const isPlainEvidence = ({ code, section }: Signal, path: string) =>
   code === "window.open" ||

@@ -3,8 +3,11 @@
 export const uploadDocuments = ["id", "passport"] as const;
 export type UploadDocument = (typeof uploadDocuments)[number];
 
-/** Before the first question, in milliseconds. Sooner, the service mostly answers that it is too early. */
+/**
+ * The wait before the first question, in milliseconds. If the console asks sooner, the service mostly answers that it
+ * is too early.
+ */
 export const firstAskMs = 5_000;
 
-/** After "unknown_state", in milliseconds: "retry after 20 seconds" (Meaning of upload results). */
+/** The wait after "unknown_state", in milliseconds: "retry after 20 seconds" (Meaning of upload results). */
 export const tooEarlyMs = 20_000;

@@ -11,7 +11,9 @@ import counties from "./us-counties.json";
 export type ListedCounty = {
   fips: string;
   state: UsState;
-  /** As the service writes names: without a final "County", but with any other word that distinguishes two places. */
+  /**
+   * The name as the service writes it: without a final "County", but with any other word that distinguishes two places.
+   */
   name: string;
   /** The Census Bureau's name: "Travis County", "St. Louis city". */
   officialName: string;
@@ -148,7 +150,7 @@ function indexOf(state: UsState): StateIndex {
     for (const name of names.map(joinedName)) if (!byName.has(name)) byName.set(name, entry);
   };
   for (const entry of entries) add(entry, namesOf(entry));
-  // After all others: "Baltimore" is the county, and "Macon" is Macon County and not Macon-Bibb.
+  // These names come after all others: "Baltimore" is the county, and "Macon" is Macon County and not Macon-Bibb.
   for (const entry of entries) add(entry, [...consolidatedNamesOf(entry), entry.base]);
   const reads = entries.map((entry) => {
     const others = [...(otherNames[entry.fips] ?? []), consolidated[entry.fips] ?? entry.base];

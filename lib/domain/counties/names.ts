@@ -51,7 +51,10 @@ function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(" "));
 }
 
-/** In lower case, without accents and punctuation, abbreviations expanded, and without the words of `formWords`. */
+/**
+ * Returns a name's words in lower case, without accents and punctuation, with abbreviations expanded, and without the
+ * words of `formWords`.
+ */
 function nameWords(name: string): string[] {
   if (isTooLong(name)) return [name];
   return name

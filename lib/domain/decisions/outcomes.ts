@@ -35,7 +35,10 @@ export const shippedReasons: Record<DecisionOutcome, Readonly<Record<string, str
   },
 };
 
-/** For any reason not listed; it requires a note. Always offered, under this title. */
+/**
+ * The reason for anything that no other reason covers; it requires a note. The console always offers it under this
+ * title.
+ */
 export const otherReason = { code: "other", title: "Something else (say what)" } as const;
 
 export function shippedTitle(outcome: DecisionOutcome, code: string): string {

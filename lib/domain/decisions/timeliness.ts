@@ -2,7 +2,7 @@
 import { keysOf } from "@/lib/base/keys-of";
 import { hitVerdictTitles } from "./verdicts";
 
-/** By whole days since the applicant was added. */
+/** The ages count whole days since the applicant was added. */
 export const ageTitles = {
   "0-1": "0–1 days",
   "2-7": "2–7 days",

@@ -1,6 +1,6 @@
 import { keysOf } from "@/lib/base/keys-of";
 
-/** In list order within one severity. */
+/** Hits of one severity are listed in the order of their kinds. */
 export const hitKinds = [
   "watch_list",
   "court_case",

@@ -6,9 +6,11 @@ import type { Permission } from "@/lib/base/permissions";
 type Kind = {
   /** Required to receive a message, and to see those received earlier; null: nothing. */
   needs: Permission | null;
-  /** For messages about pending work: the permission to do it. Everyone who has it is notified. */
+  /** The permission to do the pending work that the message is about. The console notifies everyone who has it. */
   act?: Permission;
-  /** For messages about a request that takes a second person: it is for those who are one. */
+  /**
+   * The message is about a request that takes a second person. The console notifies only those who can be that person.
+   */
   second?: true;
   /** Whether it needs action by its reader, who by default gets an e-mail. */
   needsReader: boolean;

@@ -16,7 +16,7 @@ const cents = z.number().int().max(maxCents);
 
 /** Null: no limit. Reaching a limit is within it. */
 const limit = z.strictObject({
-  /** In hundredths. An unknown price is beyond it, unless `unpricedCents` says what it counts as. */
+  /** The limit in hundredths. An unknown price is beyond it, unless `unpricedCents` says what it counts as. */
   cents: cents.min(0).nullable(),
   /** Priced or not. */
   searches: z.number().int().min(0).max(1_000_000).nullable(),

@@ -9,7 +9,7 @@ import { maxCents } from "./states";
 /** The same words everywhere (interface, SSN Verification Result). */
 export const priceBasis = "Prices cover at least a one-year look-back. Currency and local surcharges are not included.";
 
-/** In the order of the table's columns. */
+/** The parts are in the order of the table's columns. */
 export const priceParts = ["searchFee", "courtFee", "tenYearPlusSurcharge", "accessFee"] as const;
 export type PricePart = (typeof priceParts)[number];
 
@@ -168,7 +168,10 @@ export function limitsExceeded({ limits, spent }: Spending, order: Spend, uncoun
   });
 }
 
-/** For orders placed one after the other. One that waits for approval is not spent, and leaves room for the next. */
+/**
+ * Checks orders that are placed one after the other. An order that waits for approval is not spent, and leaves room for
+ * the next.
+ */
 export function limitsExceededInTurn({ limits, spent }: Spending, orders: readonly Spend[]): LimitCode[][] {
   let soFar = spent;
   return orders.map((order) => {

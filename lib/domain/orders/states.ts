@@ -101,10 +101,10 @@ const transitions = {
   release: { awaiting_approval: "intent" },
   // No transition leads from `sending` back to `intent`, so an order is sent at most once.
   send: { intent: "sending" },
-  // From `outcome_unknown`: an answer after the lease, or an identifier found by reconciliation. An identifier proves
-  // more than a person's confirmation.
+  // An order leaves `outcome_unknown` by an answer after the lease, or by an identifier that reconciliation finds. An
+  // identifier proves more than a person's confirmation.
   accept: { sending: "accepted", outcome_unknown: "accepted", confirmed_absent: "accepted" },
-  // From `outcome_unknown`: the call proves after its lease that nothing was ordered.
+  // An order leaves `outcome_unknown` when the call proves after its lease that nothing was ordered.
   refuse: { sending: "failed", outcome_unknown: "failed" },
   not_sent: { intent: "failed", sending: "failed", outcome_unknown: "failed" },
   timed_out: { sending: "outcome_unknown" },
@@ -124,5 +124,5 @@ export function transitionsOf(event: OrderEvent): { from: OrderState; to: OrderS
   });
 }
 
-/** In hundredths. A larger price of the service counts as none. */
+/** The limit in hundredths. The console treats a larger price of the service as no price. */
 export const maxCents = 1_000_000_000_000;

@@ -40,7 +40,7 @@ const longForm = new Map(
     return short.map((one) => [one, long] as const);
   }),
 );
-/** Before a unit number. One side may omit them or write "#". */
+/** These words stand before a unit number. One side may omit them or write "#". */
 const unitWords = new Set(["apt", "apartment", "unit", "suite", "ste", "no", "number"]);
 
 function normalizedWords(text: string): string[] {

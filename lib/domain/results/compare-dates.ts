@@ -53,7 +53,7 @@ const onlyDay = (days: readonly CalendarDate[]) => (days.length === 1 ? (days[0]
 /** The day in words, or the text that has no one day. */
 export const textOfBirth = ({ day, raw }: { day: CalendarDate | null; raw: string }) => (day ? writeDay(day) : raw);
 
-/** As the User Object writes it, DD-MM-YYYY; null: not given. */
+/** Reads a birth date as the User Object writes it, DD-MM-YYYY; null: not given. */
 export function birthIn(dob: string | null, today: CalendarDate): ProvidedBirth {
   if (dob === null) return null;
   const value: DatedValue = { path: interfaceFields.dob, raw: dob, form: "DMY" };
@@ -182,7 +182,7 @@ function mostPrecise(values: readonly DatedValue[], latestYear: number) {
   return read.find((one) => one.days.length > 0) ?? read[0];
 }
 
-/** In years, for an expiration date with a two-digit year. */
+/** The limit in years, for an expiration date with a two-digit year. */
 const maxValidityYears = 50;
 
 const unlimitedWords = { words: "Does not expire", note: null };

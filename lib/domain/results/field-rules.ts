@@ -29,7 +29,7 @@ export type Raised = {
   /** Absent: the code's own; of an inconclusive one "attention". */
   severity?: Severity;
   inconclusive?: true;
-  /** Without personal data. Absent: the code's own. */
+  /** The title, which has no personal data. Absent: the code's own. */
   title?: string;
   /** The field in plain words. The titles of one finding's fields are joined: "Employment not verified: job title". */
   field?: string;
@@ -48,7 +48,7 @@ export type Raised = {
 export type Judgment = { state: Extract<SectionState, "absent" | "pending" | "clear"> } | { raised: Raised };
 
 export type FieldRule = {
-  /** In its section; `[]` stands for each entry of a list. */
+  /** The field's path in its section; `[]` stands for each entry of a list. */
   at: string;
   judge(value: unknown, peek: Peek, terms: Terms): Judgment;
 };

@@ -1,6 +1,9 @@
 /** How long a result counts as new. Pure. */
 
-/** In milliseconds. A younger result is not read again, unless requested or something has changed since. */
+/**
+ * The limit in milliseconds. The console does not read a younger result again, unless someone requests it or something
+ * has changed since.
+ */
 const freshForMs = 60_000;
 
 /** @param readAt when the service gave the result; null: never */

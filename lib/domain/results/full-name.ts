@@ -1,7 +1,7 @@
 /** Whether a person typed their full name as it is written elsewhere. */
 import { fold, foldSigns } from "./name-fold";
 
-/** In characters, of any full name. */
+/** The limit of any full name, in characters. */
 const longest = 400;
 
 /** Equal except for case, accents, spacing and the signs used for an apostrophe or a hyphen. Longer texts are no names. */

@@ -106,7 +106,7 @@ type FieldOf = {
   check?: string;
   detail?: (of: Reader, about: About) => readonly Piece[] | undefined;
 };
-/** By its name, or with what is special about it. */
+/** A layout names a field, or says what is special about it. */
 export type Field = string | FieldOf;
 
 /** Null of a test (identityProof.status: "null means not yet taken or not required"). */
@@ -126,7 +126,9 @@ export function flag(
 
 export const marksOf = ({ passMarks }: About): PassMarks => passMarks ?? usualPassMarks;
 
-/** As severe as the finding that the field's value raises; `of` reads the record that the field is in. */
+/**
+ * Returns a state as severe as the finding that the field's value raises; `of` reads the record that the field is in.
+ */
 export function stateAt(leaf: Leaf, of: Reader, about: About): EvidenceState {
   const read = (one: Leaf) => flagOf(one) ?? one.raw;
   const peek = (names: string) => read(of.peek(...names.split(".")));
@@ -196,7 +198,7 @@ export function facts(fields: readonly Field[], look: { columns?: 2; given?: tru
   };
 }
 
-/** In the service's order. */
+/** Shows every value, in the service's order. */
 export const every: Part = (of, about) => {
   const given = of.leaves().filter(({ text }) => text !== null);
   const all = given.map(

@@ -32,7 +32,10 @@ export const layouts: Readonly<Record<SectionKey, Layout>> = {
   countyHistory: records.countyHistory,
 };
 
-/** For sections that share a card: each one's bodies, and its leaves that none of the card's sections shows. */
+/**
+ * Draws sections that share a card. Returns each section's bodies, and its leaves that none of the card's sections
+ * shows.
+ */
 export function drawSections(
   keys: readonly SectionKey[],
   about: Omit<About, "section" | "readers">,

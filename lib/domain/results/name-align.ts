@@ -16,7 +16,10 @@ function isSpelledAs(letters: readonly (readonly string[])[], text: string): boo
   return ends.has(text.length);
 }
 
-/** As people type them or as machine-readable lines spell them: "Müller", "Muller" and "Mueller" for "Müller". */
+/**
+ * Compares two words as people type them or as machine-readable lines spell them: "Müller", "Muller" and "Mueller" are
+ * the same as "Müller".
+ */
 export function isSame(left: Word, right: Word): boolean {
   if (left.fold === right.fold) return true;
   if (left.shortest !== right.shortest) return false;

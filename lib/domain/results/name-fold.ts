@@ -59,7 +59,7 @@ export function foldMarks(text: string): string {
   });
 }
 
-/** As people type it: lower case, without marks. */
+/** Returns a text as people type it: lower case, without marks. */
 export const fold = (text: string) =>
   beyondAscii.test(text) ? foldMarks(foldCase(foldMarks(text))) : text.toLowerCase();
 

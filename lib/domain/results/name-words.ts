@@ -47,7 +47,7 @@ export class Word {
     return this.#shortest;
   }
 
-  /** In its shorter spelling: "muller" for "mueller". */
+  /** The word in its shorter spelling: "muller" for "mueller". */
   get short(): string {
     this.#short ??= this.isLetter ? this.fold : shortSpelling(this.fold);
     return this.#short;

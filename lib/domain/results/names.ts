@@ -19,7 +19,10 @@ export type NameVerdict = {
   words: string;
   /** What differs in the same name, or why it is another or only partly the same: "Capitals and a hyphen only". */
   note: string | null;
-  /** For "partly": why another person is possible, so that a reviewer must judge it. Absent: nothing suggests one. */
+  /**
+   * Why another person is possible, if the verdict is "partly", so that a reviewer must judge it. Absent: nothing
+   * suggests one.
+   */
   reason?: OpenReason;
 };
 

@@ -92,7 +92,7 @@ function passportCondition(sections: Sections, comparisons: readonly Comparison[
   return { ...base, state, why: reasons[state], evidence };
 }
 
-/** As the console sent it to the service; null: none was sent; undefined: not known. */
+/** The SSN as the console sent it to the service; null: none was sent; undefined: not known. */
 export type KnownSsn = string | null | undefined;
 
 const digitsOf = (ssn: KnownSsn) => ssn?.replace(/\D/g, "").length ?? 0;

@@ -5,7 +5,7 @@
 import { type CalendarDate, calendarDate, daysInMonth, isBefore, isSameDay } from "@/lib/base/calendar-dates";
 import { type DateForm, daysOf, hasShortYear, monthOf } from "./read-date";
 
-/** From the first to the last day that a text can stand for. */
+/** A span reaches from the first to the last day that a text can stand for. */
 type Span = { from: CalendarDate; to: CalendarDate };
 
 /** `readings` are alternatives: only one of them is meant. */
@@ -36,7 +36,7 @@ type Kind = DatedKind | "to" | "and" | "about" | "before" | "after" | "skip";
 
 const isDatedKind = (kind: Kind): kind is DatedKind => datedKinds.some((one) => one === kind);
 
-/** In the order in which they are tried at each place of a text. */
+/** The tokens are in the order in which they are tried at each place of a text. */
 const tokens = (
   [
     ["skip", `(?:00|[xX?<*_-]{2})[\\s./-]*(?=${month}[\\s.,/-]*\\d{4})`],

@@ -59,7 +59,7 @@ export function child(value: unknown, segment: Segment): unknown {
   return isRecord(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
 }
 
-/** By own properties only. Undefined: none, or not a path. */
+/** Follows own properties only. Returns undefined if there is no value, or if the text is not a path. */
 export function lookUp(raw: unknown, path: string): unknown {
   const segments = parsePath(path);
   return segments === null ? undefined : segments.reduce<unknown>(child, raw);

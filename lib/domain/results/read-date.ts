@@ -156,7 +156,7 @@ export function orderOf(value: DatedValue): DateParts["order"] {
   return value.form === "DMY" ? "DMY" : "MDY";
 }
 
-/** As in `user`; null: not a day. */
+/** Reads a day from three fields, as in `user`; null: not a day. */
 export function dayOfFields(year: unknown, month: unknown, day: unknown): CalendarDate | null {
   const numbers = [year, month, day].map((part) => (/^\d{1,4}$/.test(String(part ?? "").trim()) ? Number(part) : 0));
   return calendarDate(numbers[0] ?? 0, numbers[1] ?? 0, numbers[2] ?? 0);

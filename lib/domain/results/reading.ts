@@ -25,7 +25,7 @@ export type Reader = {
   under: (...segments: Segment[]) => Reader;
   /** A single object reads as a list of one. */
   list: () => Reader[];
-  /** In their original order. */
+  /** The keys are in their original order. */
   keys: () => string[];
   leaves: () => Leaf[];
   /** The leaves that are not shown yet. */
@@ -96,8 +96,9 @@ function readerAt(data: unknown, root: string, hidden: ReadonlySet<string>, seen
 export const maxLeaves = 400;
 
 /**
- * In their original order, at most `maxLeaves`, nulls included. `data` is masked, `root` its path in the answer,
- * `masked` the paths of masked leaves; `without` are paths of values to leave out, with all that is in them.
+ * Returns at most `maxLeaves` leaves in their original order, nulls included. `data` is masked, `root` is its path in
+ * the answer, `masked` has the paths of masked leaves; `without` has the paths of values to leave out, with all that is
+ * in them.
  */
 export function leavesOf(
   data: unknown,
@@ -135,7 +136,7 @@ export function labelOf(path: string): string {
 const partText = ({ path, text, raw }: Leaf): string =>
   text === null ? `${labelOf(path)} not given` : `${labelOf(path)} ${writtenText({ path, text, raw })}`;
 
-/** As a reader writes it: never as JSON. */
+/** Returns a value as a reader would write it: never as JSON. */
 export function writtenText({ path, text, raw }: { path: string; text: string; raw?: unknown }): string {
   if (typeof raw === "boolean") return raw ? "Yes" : "No";
   if (typeof raw === "object" && raw !== null) return leavesOf(raw, path, []).map(partText).join(", ");

@@ -12,7 +12,7 @@ import { allSectionSchemas } from "./section-schemas";
 import { hasContent } from "./states";
 
 type ReadSection<T> = JudgedSection & {
-  /** As the service sent it; null: absent. */
+  /** The section as the service sent it; null: absent. */
   raw: unknown;
   /** What the schema could read, even if a field did not fit; null: absent, or nothing could be read. */
   parsed: T | null;

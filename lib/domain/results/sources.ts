@@ -12,7 +12,7 @@ export type DocumentSource = {
   section: Comparison["section"];
   /** The source in words: "ID", "passport (hosted page)". */
   source: string;
-  /** By the service's verdict. */
+  /** Whether the document passed, by the service's verdict. */
   passed: boolean;
   name: PersonName;
   namePath: string;

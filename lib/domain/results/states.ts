@@ -14,7 +14,7 @@ export function worst<S extends State>(states: readonly S[]): S | "absent" {
   return evidenceStates.find((state): state is S => states.some((one) => one === state)) ?? "absent";
 }
 
-/** For comparing: trimmed, lower case, `_` for spaces and dashes; null: empty. */
+/** Returns a word for comparing: trimmed, lower case, `_` for spaces and dashes; null: empty. */
 export function wordOf(value: string | null | undefined): string | null {
   const word = (value ?? "")
     .trim()

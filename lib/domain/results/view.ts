@@ -9,7 +9,7 @@ import { passMarkKeys } from "./pass-marks";
 
 export const section = z.object({
   state: z.enum(sectionStates),
-  /** As the service sent it, masked by the reader's clearance; null: absent. */
+  /** The data as the service sent it, masked by the reader's clearance; null: absent. */
   data: z.unknown(),
   /** Paths from the result's root; staff with the permission can reveal them. */
   masked: z.array(z.string()),
@@ -157,7 +157,7 @@ export const resultView = z.object({
   verdicts: z.array(serviceVerdict),
   /** The pass marks of the applicant's policy. Null if no mark is set. */
   passMarks: z.record(z.enum(passMarkKeys), z.number().nullable()),
-  /** From before an override changed the answer; null: no override. */
+  /** The verdicts from before an override changed the answer; null: no override. */
   verdictsBeforeOverride: z.array(serviceVerdict).nullable(),
   /** Set when the service did not answer now, and this is the last stored answer. */
   stale: z.object({ code: z.string(), title: z.string(), requestId: z.string() }).nullable(),

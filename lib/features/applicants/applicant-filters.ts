@@ -108,7 +108,8 @@ function dueWithin(filter: DueFilter): Prisma.Sql {
 
 function decidedWithin(day: string, by: string | null): Prisma.Sql {
   const { gte, lt } = dayRange(day);
-  // As an array, the ids are read first. Joined, they are looked for along the list's order when that seems cheaper.
+  // The database reads the ids of an array first. With a join, it looks for them along the list's order when that seems
+  // cheaper.
   return Prisma.sql`id = any(array(
     select "applicantId" from "Decision"
     where "decidedAt" >= ${gte} and "decidedAt" < ${lt} and ${by ? Prisma.sql`"decidedById" = ${by}::uuid` : everybody}

@@ -46,7 +46,7 @@ export const getApplicant = defineAction(casesActions.getApplicant, applicantsCo
 export const createApplicant = defineAction(applicantsActions.createApplicant, applicantDataContract.createApplicant, {
   details: ({ body }) => ({ confirmedDuplicate: body.confirmedDuplicate === true }),
   async run(context, { body: { confirmedDuplicate = false, policyId, ...fields } }) {
-    // Before the user exists at the service.
+    // The console refuses a policy that is not in use before the user exists at the service.
     const policy = await policyForNew(policyId);
     context.addDetails({ policy: policy.id });
     const create = () => createUser(context, fields, { staffId: context.staff.id, policy });

@@ -159,7 +159,7 @@ test("an import that fails for good says so, and its requester alone runs the re
   const code = await stranger("Afterwards");
   await stopBoss(1_000);
   const { jobId } = await runAs(importApplicants, reviewer, { body: { userAccessCodes: [code] } });
-  // As pg-boss leaves one whose retries are spent.
+  // pg-boss leaves a job in this state once its retries are spent.
   await db.$executeRaw`
     update pgboss.job set state = 'failed', retry_count = retry_limit, completed_on = now() where id = ${jobId}::uuid`;
   await importJob.options.failed?.(await dataOf(jobId), { jobId });

@@ -32,7 +32,8 @@ export async function createUnlessDuplicate<T>(
   const isClaimed = await claim(token, holder);
   try {
     if (!isConfirmed) {
-      // After the claim: an earlier request has stored its applicant before releasing its claim.
+      // This check comes after the claim, because an earlier request has stored its applicant before it releases its
+      // claim.
       await refuseDuplicate(token);
       if (!isClaimed) {
         const detail = "Nothing was sent: an applicant of this name and birth date is being created right now.";

@@ -30,7 +30,7 @@ const place = (id: string) => ({ table: "KeptPicture", column: "contents", row: 
 /** Whether a call has pictures to keep. */
 export const sendsPictures = (operationId: OperationId): boolean => Object.keys(picturesOf(operationId)).length > 0;
 
-/** In the transaction that records the outcome of the run that sent them. */
+/** Stores the pictures in the transaction that records the outcome of the run that sent them. */
 export async function keepPictures(
   tx: Transaction,
   run: { id: string; applicantId: string; key: DataKey; operationId: OperationId },

@@ -45,7 +45,7 @@ const parts = {
   document: { kind: "document", column: "documentExpiresOn" },
 } as const satisfies Record<string, Part>;
 
-/** For each policy the time before which something is due. */
+/** The time before which something is due, for each policy. */
 export type Cutoffs = readonly { policyId: string; before: Date }[];
 
 export const cutoffs = (

@@ -66,7 +66,7 @@ const isOfApplicants = (list: Filter["list"]): list is ApplicantList => Object.h
 /** Later than anything is due: every applicant of a policy is covered. */
 const endOfTime = new Date(Date.UTC(9999, 0));
 
-/** For each policy, the time before which its applicants are on the list. */
+/** Returns the time before which a policy's applicants are on the list, for each policy. */
 function boundsOf(list: ApplicantList, policies: MonitoredPolicies, now: Date): Cutoffs {
   if (list === "covered") return [...policies.keys()].map((policyId) => ({ policyId, before: endOfTime }));
   if (list === "results-due") return cutoffs(policies, now, ({ resultDays }) => resultDays);

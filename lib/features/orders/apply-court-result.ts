@@ -16,7 +16,9 @@ import { pollDelayMs, recheckAt } from "./poll-schedule";
 
 export type PollOutcome = { read: ReadCourtResult } | { error: AppError };
 
-/** In the transaction that writes the poll's audit row: returns its details. `order` is as it was polled. */
+/**
+ * Applies a poll in the transaction that writes its audit row. Returns that row's details. `order` is as it was polled.
+ */
 export async function applyPoll(
   tx: Transaction,
   polled: { order: Pick<Order, "id" | "parentId">; polledAt: Date; key: DataKey | null },

@@ -37,7 +37,7 @@ const sentLongAgo = () => new Date(Date.now() - absentAfterMs);
 const answerOf = (json: object) =>
   ({ ...readResponse("records.all-results", json), json, raw: JSON.stringify(json), status: 200 }) as never;
 
-/** As if the service listed an applicant's results like this. */
+/** Makes the service answer this when the console asks for an applicant's results. */
 function answerWith(json: object) {
   vi.spyOn(identity(), "call").mockResolvedValue(answerOf(json));
 }

@@ -10,7 +10,7 @@ import { countyOf } from "./counties";
 export type ReadCourtResult = {
   /** Parsed by the schema; an unreadable field is null. */
   result: CourtResult;
-  /** As the service sent it. */
+  /** The result as the service sent it. */
   raw: Record<string, unknown>;
   /** The service's status texts, including values that the interface does not list. */
   status: string | null;

@@ -25,7 +25,7 @@ export type Counties = {
   readAt: Date | null;
 };
 
-/** From the database, without calling the service. */
+/** Reads the counties from the database, without calling the service. */
 export async function readCounties(
   applicant: OpenApplicant,
   client: Pick<Transaction, "checkRun"> = db,
@@ -55,7 +55,7 @@ async function lastAnswer<Id extends OperationId>(
   return { answer: readResponse(operationId, parseBody(raw)).response, at: run.finishedAt ?? run.startedAt };
 }
 
-/** From stored answers: does not call the service. */
+/** Reads stored answers only, and does not call the service. */
 export const getOrderOptions = defineAction(actions.getOrderOptions, contract.getOrderOptions, {
   object: "applicant",
   async run({ staff }, { params: { id } }) {

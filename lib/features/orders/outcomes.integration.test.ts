@@ -50,7 +50,7 @@ const unclear: Omit<FaultInput, "operation" | "who">[] = [
   { kind: "status", status: 302, handled: true },
 ];
 
-/** As if the next lookup were due. Returns the order after it. */
+/** Makes the next lookup due and runs it. Returns the order after it. */
 async function lookUpNow(id: string) {
   await db.order.update({ where: { id }, data: { nextPollAt: new Date(Date.now() - 1_000) } });
   expect(await reconcileDueOrders(signal)).toBe(1);
@@ -156,7 +156,7 @@ describe("an inconclusive answer", () => {
 
   test("of two candidates for one order neither is chosen", async () => {
     const [first, second] = await loseTwo();
-    // As if it was ordered elsewhere.
+    // The order then looks as if someone had ordered the search elsewhere.
     await db.order.update({ where: { id: first }, data: { state: "failed" } });
     expect(await reconcile(second)).toMatchObject({ state: "outcome_unknown", lastReconciliation: { matching: 2 } });
   });

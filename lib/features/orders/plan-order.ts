@@ -1,4 +1,4 @@
-/** From a request to a stored order: resolves the county and its price, and refuses a duplicate. */
+/** Makes a stored order from a request: resolves the county and its price, and refuses a duplicate. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";

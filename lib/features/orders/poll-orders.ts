@@ -186,7 +186,7 @@ async function store(claim: Claim, outcome: PollOutcome): Promise<void> {
   });
 }
 
-/** For a refresh: no worker polls the order at the same time. */
+/** Claims an order for a refresh, so that no worker polls it at the same time. */
 export async function claimOrder(tx: Transaction, id: string): Promise<{ order: Order; polledAt: Date }> {
   const polledAt = await databaseNow(tx);
   const nextPollAt = later(polledAt, claimMs);

@@ -10,7 +10,7 @@ import { applyPoll } from "./apply-court-result";
 import { readOrderDetail } from "./get-order";
 import { claimOrder, fetchCourtResult } from "./poll-orders";
 
-/** For an order of all counties, polls each county. */
+/** Polls an order. If it is an order of all counties, it polls each county. */
 export const refreshOrder = defineAction(actions.refreshOrder, contract.refreshOrder, {
   object: "order",
   async run(context, { params: { id } }) {

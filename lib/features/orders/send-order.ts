@@ -180,7 +180,7 @@ export async function acceptOrder(tx: Transaction, order: Order, accepted: Accep
     pollCount: 0,
     // For an order of all counties only its counties are polled.
     nextPollAt: accepted.identifier ? later(now, pollDelayMs(0)) : null,
-    // From now on its counties count instead of it.
+    // From now on, the spending of the counties counts instead of the spending of this order.
     ...(accepted.counties.length > 0 ? spendingColumns(noSpend) : {}),
   });
   if (!state) return isStored(tx, order.id, accepted);
@@ -192,7 +192,7 @@ export async function acceptOrder(tx: Transaction, order: Order, accepted: Accep
     const identified = { ...county, identifier: free ? county.identifier : null };
     return orderOfCounty(order, identified, spends[index] ?? noSpend, now);
   });
-  // In one statement: an answer can name every county of the country.
+  // One statement stores them all, because an answer can name every county of the country.
   await tx.order.createMany({ data: counties });
   for (const { id, uniqueIdentifier } of counties) {
     if (uniqueIdentifier === null) await notifyOfUnknown(tx, { ...order, id });

@@ -85,7 +85,7 @@ function notUnknown(): AppError {
   return new AppError("state_conflict", { detail: "The outcome of this request is known, or still to come." });
 }
 
-/** After step-up, makes the call once, and reads the result again. */
+/** Takes a step-up, makes the call once, and reads the result again. */
 export const approveOverride = defineAction(actions.approveOverride, contract.approveOverride, {
   object: "override",
   async run(context, { params: { id }, body: { note } }) {

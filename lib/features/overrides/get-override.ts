@@ -130,7 +130,7 @@ export async function readOverrideDetail(id: string, reader: CurrentStaff): Prom
   };
 }
 
-/** For an unknown outcome, the service's verdicts since the call. */
+/** Returns the service's verdicts since the call, if the outcome is unknown. */
 async function serviceNow(
   row: Row,
   applicant: OpenApplicant,

@@ -107,7 +107,7 @@ const transitions = {
   withdraw: { from: ["requested"], to: "withdrawn" },
   send: { from: ["requested"], to: "sending" },
   not_sent: { from: ["sending"], to: "requested" },
-  // From `outcome_unknown`: an answer after the lease.
+  // An answer after the lease also ends `outcome_unknown`.
   apply: { from: ["sending", "outcome_unknown"], to: "applied" },
   refuse: { from: ["sending", "outcome_unknown"], to: "refused" },
   timed_out: { from: ["sending"], to: "outcome_unknown" },

@@ -1,4 +1,4 @@
-/** After an upgrade with other rules, what the list stores of open applicants is derived again. */
+/** After an upgrade with other rules, the worker derives again what the list stores of open applicants. */
 import "server-only";
 import { db, transaction } from "@/lib/platform/data/prisma";
 import { openQueue } from "@/lib/platform/queues/queues";

@@ -30,7 +30,7 @@ export const getAuthenticator = defineAction(actions.getAuthenticator, contract.
   },
 });
 
-/** After a step-up: an intruder at an open screen cannot add theirs. */
+/** Takes a step-up, so that an intruder at an open screen cannot add their own app. */
 export const addAuthenticator = defineAction(actions.addAuthenticator, contract.addAuthenticator, {
   async run({ staff, transaction, setTarget }) {
     setTarget({ type: "staff", id: staff.id });

@@ -35,7 +35,7 @@ export const listPasskeys = defineAction(actions.listPasskeys, contract.listPass
   },
 });
 
-/** After a step-up: an intruder at an open screen cannot add theirs. */
+/** Takes a step-up, so that an intruder at an open screen cannot add their own passkey. */
 export const beginPasskey = defineAction(actions.beginPasskey, contract.beginPasskey, {
   async run({ staff, transaction, setTarget }) {
     setTarget({ type: "staff", id: staff.id });

@@ -132,7 +132,7 @@ export const signInWithPasskey = defineAction(
       const replaces = await sessionIdOf(headers.cookie ?? null);
       const sessionId = await transaction(
         async (tx) => {
-          // As with a password: from here on, a change of the account ends this session too.
+          // A sign-in with a password does the same: from here on, a change of the account ends this session too.
           const { disabledAt } = await lockStaff(tx, id);
           const refused = disabledAt ? "disabled" : await acceptPasskey(tx, passkey, proof, "sign-in", null);
           if (refused) {

@@ -52,7 +52,7 @@ export async function confirmersOf(client: Client, { id, by }: { id: string; by:
   return { of: by, admins: others.filter((one) => independent.includes(one.id)) };
 }
 
-/** In the transaction that changed the roles. `by` is null for the groups of single sign-on. */
+/** Notifies staff in the transaction that changed the roles. `by` is null for the groups of single sign-on. */
 export async function notifyOfApprover(
   tx: Transaction,
   account: Pick<Staff, "id" | "roles" | "unconfirmedRoles">,

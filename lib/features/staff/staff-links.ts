@@ -62,7 +62,7 @@ export const withdrawStaffLink = defineAction(actions.withdrawStaffLink, contrac
 /** Added within 30 days: the link removes each that its person does not keep. */
 const recentPasskey = z.array(z.object({ id, name: z.string(), createdAt: instant }));
 
-/** For the page behind a link, which has no API route. */
+/** The page behind a link uses this endpoint, which has no API route. */
 const invitation = endpoint("GET /api/invitations/:token", {
   params: contract.acceptInvitation.params,
   response: z.object({

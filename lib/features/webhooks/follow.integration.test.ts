@@ -30,7 +30,7 @@ const underReview = async () => {
   await advance(usual.upload);
   await pollNow(person.id);
   expect(await watchOf(person.id)).toMatchObject({ lastResult: "under_review" });
-  // As if the last poll were minutes ago.
+  // The last poll then looks a minute old.
   await db.uploadWatch.updateMany({
     where: { applicantId: person.id },
     data: { lastAskedAt: new Date(Date.now() - 60_000) },

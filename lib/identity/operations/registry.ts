@@ -58,7 +58,7 @@ export const operations = {
 
 export type Operations = typeof operations;
 
-/** Before parsing. */
+/** The fields before parsing. */
 export type FieldsOf<Id extends OperationId> = z.input<Operations[Id]["request"]>;
 export type OperationResponse<Id extends OperationId> = z.output<Operations[Id]["response"]>;
 

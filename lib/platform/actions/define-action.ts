@@ -59,8 +59,8 @@ export type Action<
   permission: R;
   audit: AuditRule<InputOf<E>> | "none";
   /**
-   * For a permission that depends on stored data. Runs for callers with `permission`, before the audit intent, so it
-   * decrypts nothing; `run` gets its result, once the caller has the permission that it names.
+   * Loads the stored data that the permission depends on. It runs for callers with `permission`, before the audit
+   * intent, so it decrypts nothing. `run` gets its result, once the caller has the permission that it names.
    */
   load?: (input: InputOf<E>) => Promise<L>;
   /** Refuses callers with `permission` to whom the addressed record is closed. */
@@ -280,7 +280,9 @@ function confirming(
 
 const idIn = ({ params }: { params: unknown }): string => String(Object(params).id);
 
-/** For an action that neither changes anything nor shows personal data: it adds no entry to the audit log. */
+/**
+ * The context of an action that neither changes anything nor shows personal data: it adds no entry to the audit log.
+ */
 function unaudited(actor: Actor, requestId: string): ActionContext {
   const ignore = () => undefined;
   const refuse = () => Promise.reject(new Error("An action without an audit rule changes nothing"));

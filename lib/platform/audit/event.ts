@@ -53,7 +53,7 @@ export type NewAuditEvent = {
   /** The error code, unless the outcome is `done`; or how the worker ended what a stopped process left (`IntentEnd`). */
   code?: string;
   intentId?: string;
-  /** For an intent: a step is committed with it, and its outcome follows. */
+  /** Marks an intent with which a step is committed, and whose outcome follows. */
   begun?: boolean;
   /** Now by default. */
   at?: Date;

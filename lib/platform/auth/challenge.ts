@@ -10,7 +10,7 @@ import { hashOfToken, newToken } from "./secret-token";
 /** "sso" is a round trip to the identity provider; a step-up names its act, such as "override.approve:<id>". */
 export type ChallengePurpose = "sign-in" | "sso" | "register" | `step-up ${string}`;
 
-/** In seconds. */
+/** The lifetime in seconds. */
 export const challengeLifetime = 5 * 60;
 
 /** 256 random bits, as base64url. `sessionId` is null before a sign-in. */

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const none = { params: {}, query: {}, headers: {}, body: {} };
-/** As far apart as the audit log allows. */
+/** Sets the clock 14 minutes ahead or behind. The audit log allows 15. */
 const onConsole = (which: "ahead" | "behind") =>
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + (which === "ahead" ? 14 : -14) * 60_000 });
 

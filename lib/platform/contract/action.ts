@@ -20,7 +20,7 @@ import type { StepUpRule } from "./step-up";
 // biome-ignore lint/suspicious/noEmptyInterface: the files with records add its members.
 export interface ContractModules {}
 type EndpointsOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
-/** By name: `GET /api/applicants/:id`. */
+/** The endpoints by name: `GET /api/applicants/:id`. */
 type Contract = {
   [E in EndpointsOf<ContractModules[keyof ContractModules]> as `${E["method"]} ${E["path"]}`]: E;
 };
@@ -89,7 +89,7 @@ type Responding<Response> = {
   [N in EndpointName]: Contract[N]["response"] extends Response ? N : never;
 }[EndpointName];
 export type JsonAction = ActionRecord<Responding<z.ZodType>>;
-/** With JSON or a file. */
+/** An action that answers with JSON or a file. */
 export type CallableAction = ActionRecord<Responding<z.ZodType | FileKind>>;
 
 export type InputTo<A extends Pick<ActionRecord, "name">> = CallOf<Contract[A["name"]]>;

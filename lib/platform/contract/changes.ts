@@ -1,8 +1,8 @@
 import type { Permission } from "@/lib/base/permissions";
 
 /**
- * With the permission to read each: no one receives events of what they may not read. The id is the record's own, or
- * the applicant's for what belongs to an applicant.
+ * The types of changes, with the permission to read each: no one receives events of what they may not read. The id is
+ * the record's own, or the applicant's for what belongs to an applicant.
  */
 export const changePermissions = {
   applicant: "applicant.read",
@@ -28,7 +28,10 @@ export const changePermissions = {
   job: null,
   /** Only one that is or was shared. */
   view: "applicant.read",
-  /** For those who set them, and for those who order. The id is that of the person who set them. */
+  /**
+   * Those who set the limits receive `limit-settings`, and those who order receive `order-limits`. The id is that of
+   * the person who set them.
+   */
   "limit-settings": "order.set-limits",
   "order-limits": "order.read",
   /** The budget of monitoring. The id is the event's own. */

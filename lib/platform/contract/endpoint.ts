@@ -42,14 +42,14 @@ export type Endpoint<
   /** The schema of a JSON file, or of an event's data. */
   holds: z.ZodType | null;
   status: number;
-  /** In bytes. */
+  /** The limit in bytes. */
   bodyLimit: number;
   calledBy: CalledBy;
 };
 
 export type JsonBodyEndpoint = Endpoint & { body: z.ZodType };
 
-/** In bytes; endpoints that take images set their own limit. */
+/** The limit in bytes; endpoints that take images set their own. */
 const defaultBodyLimit = 256 * 1024;
 
 /** Defaults: `:id` as an identifier and no other input, status 200, called by a browser. */

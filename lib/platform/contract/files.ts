@@ -8,7 +8,7 @@ export const viewableKind = z.enum(viewableKinds);
 /** With `inline=1` a PDF can be shown in a frame of the console; without it, everything is an attachment. */
 const inlineQuery = z.object({ inline: z.literal("1").optional() });
 
-/** As the service sent it. */
+/** Returns the copy as the service sent it. */
 export const getCourtCopy = endpoint("GET /api/orders/:id/court-copies/:copyId", {
   params: z.object({ id, copyId: id }),
   query: inlineQuery,

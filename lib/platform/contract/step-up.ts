@@ -48,7 +48,7 @@ export function actFor({ stepUp }: Ruled, body: unknown): StepUpAct | null {
   return stepUp.when(body) ? stepUp.act : null;
 }
 
-/** Of an action on one's own account, which its path does not name. */
+/** Whether an action is on one's own account, which its path does not name. */
 export const isOwnAct = (act: StepUpAct): boolean => act.startsWith("account.");
 
 /**

@@ -14,7 +14,10 @@ import { parseKeyring } from "./keyring";
 const key = (fill: number) => Buffer.alloc(32, fill).toString("base64");
 const ring = parseKeyring(`b:${key(2)},a:${key(1)}`);
 
-/** As the list's condition does: "begins", "part" or "misspelled", the loosest of its words; null if one is not found. */
+/**
+ * Searches as the list's condition does. Returns "begins", "part" or "misspelled", whichever is the loosest of the
+ * query's words; null if one is not found.
+ */
 function found(query: string, person: Searchable) {
   const stored = new Set(indexTokens(person, ring));
   const ways = queryTokens(query, ring).map(({ exact, parts, misspelled }) => {

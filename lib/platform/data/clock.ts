@@ -5,7 +5,7 @@ import { log } from "@/lib/platform/process/log";
 import { databaseNow } from "./database-time";
 import { db } from "./prisma";
 
-/** As far apart as the trigger of the audit log allows ("refuse_impossible_audit_entry"). */
+/** The trigger of the audit log allows clocks to be this far apart ("refuse_impossible_audit_entry"). */
 const maxClockSkewMs = 15 * 60_000;
 
 /** Compares the database's time with `ours`, this process's in milliseconds; null when they agree well enough. */

@@ -7,13 +7,15 @@ import { searchPath } from "./search-path";
 
 /** Milliseconds. */
 type Waits = {
-  /** For a free connection of the pool, or a new one. */
+  /** The wait for a free connection of the pool, or a new one. */
   connect: number;
-  /** For a lock that another transaction holds. */
+  /** The wait for a lock that another transaction holds. */
   lock: number;
-  /** For a whole statement. The database cancels it, so that nothing is left behind by a request that was given up. */
+  /**
+   * The wait for a whole statement. The database cancels it, so that a request that was given up leaves nothing behind.
+   */
   statement: number;
-  /** For an answer: longer than `statement`, for a database that can't cancel or has gone silent. */
+  /** The wait for an answer. It is longer than `statement`, for a database that can't cancel or has gone silent. */
   answer: number;
 };
 

@@ -72,7 +72,7 @@ export function damaged(reason: SealError["reason"], place: Place): SealError {
   return new SealError(reason, place);
 }
 
-/** For code that continues without a record that cannot be opened: `.catch(nullIfUnreadable)`. */
+/** Lets code continue without a record that cannot be opened: `.catch(nullIfUnreadable)`. */
 export function nullIfUnreadable(error: unknown): null {
   if (error instanceof SealError) return null;
   throw error;
@@ -168,7 +168,7 @@ function decrypt(key: KeyObject, aad: Uint8Array, sealed: Uint8Array, place: Pla
   const decipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagBytes }).setAAD(aad).setAuthTag(tag);
   try {
     const body = decipher.update(sealed.subarray(ivBytes + tagBytes));
-    // In this mode it only checks the tag.
+    // In this mode, `final` only checks the tag.
     decipher.final();
     return body;
   } catch {

@@ -68,7 +68,7 @@ function listOf({ model, alias, args }: Row, more: Readonly<Record<string, JsonP
   const named = (type: string) => columns.filter((one) => one.type === type).map(({ name }) => name);
   const decoder: Decoder = { dates: named("DateTime"), bytes: named("Bytes"), integers: named("BigInt"), parts: [] };
   const list = columns.map(({ name, type }) =>
-    // As text: JSON.parse would round it.
+    // The database gives the number as text, because JSON.parse would round it.
     type === "BigInt"
       ? `${alias}.${quoted(name)}::text as ${quoted(name)}`
       : type === "Bytes"

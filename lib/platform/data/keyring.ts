@@ -16,7 +16,7 @@ export type Keyring = {
   root: KeyObject;
 };
 
-/** From "kid:base64 of 32 bytes", comma-separated, newest first (lib/env.ts has checked the format). */
+/** Reads "kid:base64 of 32 bytes", comma-separated, newest first (lib/env.ts has checked the format). */
 export function parseKeyring(text: string): Keyring {
   const entries = text.split(",").map((entry) => {
     const [kid = "", base64 = ""] = entry.split(":");

@@ -66,7 +66,8 @@ async function listenUntilLost(
     client.on("end", () => reject(new Error("The database closed the connection")));
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
-  // Also for a failure while connecting, which is thrown there: no one else may be waiting.
+  // This also handles a failure while connecting. `connect` throws that failure, and nothing else may be waiting for
+  // `lost`.
   lost.catch(() => undefined);
   client.on("notification", ({ payload = "" }) => onMessage(payload));
   // A query that gets no answer ends the wait.

@@ -68,8 +68,8 @@ export function nameStatements(): void {
 
 function poolOf(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...connection(), ...options });
-  // Without a listener, an idle connection that breaks ends the process. Here and not with `onPoolError`, which listens
-  // only once Prisma itself has asked for something.
+  // Without a listener, an idle connection that breaks ends the process. The pool has the listener itself, because
+  // `onPoolError` listens only once Prisma itself has asked for something.
   pool.on("error", (error) => log.warn({ error }, "an idle database connection broke"));
   pool.on("connect", closeWhenSilent);
   return pool;
@@ -140,7 +140,7 @@ export function dataModel(): z.infer<typeof models> {
   return own.models;
 }
 
-/** For `lib/platform/data/statements.ts`. */
+/** Gives `lib/platform/data/statements.ts` the pool. */
 export function databasePool(): pg.Pool {
   client();
   if (!own.pool) throw new Error("The database is open without a pool");

@@ -204,7 +204,8 @@ class ConnectionQueue {
     const { socket } = connection;
     const listen = listenOf(bytes);
     if (listen && !listen.listens) return this.#unlisten(connection, listen.channel);
-    // Before it takes effect: a notification right after it belongs to this connection too.
+    // The channel is added before the statement takes effect: a notification right after it belongs to this connection
+    // too.
     if (listen) connection.channels.add(listen.channel);
     const notified: { channel: string; message: Buffer }[] = [];
     const answer = new AnswerReader((channel, message) => notified.push({ channel, message }));

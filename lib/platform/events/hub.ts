@@ -36,7 +36,7 @@ export class EventHub {
   readonly #streams = new Set<EventStream>();
   /** Oldest first. */
   #recent: { at: number; heard: Announced }[] = [];
-  /** In epoch milliseconds. The recent changes may lack one that a page rendered before this time needs. */
+  /** The time in epoch milliseconds. The recent changes may lack one that a page rendered before this time needs. */
   #completeSince = 0;
   #listener: Listener | undefined;
   #tick: NodeJS.Timeout | undefined;

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await db.$executeRaw`update pgboss.instance set stopped_on = null, heartbeat_on = now()`;
 });
 
-/** As a console that has run for an hour, and has not looked for a while. */
+/** Reads the state in a console that has run for an hour, and has not looked for a while. */
 async function stateNow() {
   vi.spyOn(process, "uptime").mockReturnValue(3_600);
   vi.resetModules();
@@ -24,7 +24,7 @@ async function stateNow() {
   return workerState();
 }
 
-/** As if a worker had been killed for each age, in seconds. */
+/** Stores the row of a killed worker for each age, in seconds. */
 const kill = (...ages: number[]) => db.$executeRaw`
   insert into pgboss.instance (id, host, pid, version, node_version, heartbeat_seconds, supervise, schedule, migrate,
     persist_queue_stats, persist_warnings, heartbeat_on)

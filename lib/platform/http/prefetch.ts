@@ -38,7 +38,7 @@ function noteFailure(error: unknown): void {
   if (page && error instanceof AppError && error.status > 500) page.failed = error.status;
 }
 
-/** After these no read of the console succeeds, so that a page has no data, whatever else it shows. */
+/** After these errors, no read of the console succeeds, so that a page has no data, whatever else it shows. */
 const withoutData: ReadonlySet<ErrorCode> = new Set(["audit_unavailable", "unavailable", "data_keys_wrong"]);
 
 function noteIfWithoutData(error: AppError): void {

@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "@/lib/errors";
 import { processGroup, type RequestLimit } from "@/lib/platform/process/process-group";
 
-/** For each key, such as a session or an address. */
+/** The limits are for each key, such as a session or an address. */
 const limitsPerMinute: Readonly<Record<RequestLimit, number>> = {
   session: 1200,
   /** An office has one address. */

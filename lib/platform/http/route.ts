@@ -1,6 +1,7 @@
 /**
- * From HTTP to an action and back: request id → session → rate limit → parse → (permission → audit intent → service →
- * audit outcome, in `runAction`) → answer or problem+json. Session and action each wait for their session's turn.
+ * Takes a request from HTTP to an action and back: request id → session → rate limit → parse → (permission → audit
+ * intent → service → audit outcome, in `runAction`) → answer or problem+json. Session and action each wait for their
+ * session's turn.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -92,7 +93,7 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
   };
 }
 
-/** After this many milliseconds, who sends a body is looked up again. */
+/** If a body takes longer than this many milliseconds, the console looks its sender up again. */
 const slowBodyMs = 1_000;
 
 /** A stream stays open and reconnects without a user present, so it does not keep a session alive. */

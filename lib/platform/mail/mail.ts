@@ -42,7 +42,7 @@ export async function sendMail({ id, to, subject, text }: Letter): Promise<MailO
   if (!address || !from) throw new Error("No SMTP server is set");
   const server = transport(address);
   try {
-    // Before sending: if this fails, nothing was sent.
+    // This comes before sending: if it fails, nothing was sent.
     await server.verify();
   } catch (error) {
     log.warn({ error: nameOf(error) }, "the mail server could not be reached");

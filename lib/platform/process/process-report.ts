@@ -10,7 +10,7 @@ export type ProcessReport = {
   connections: { total: number; idle: number; waiting: number };
   /** When it started, in Unix time; null once it has ended. */
   startedAt: number | null;
-  /** In bytes. */
+  /** The memory in bytes. */
   residentMemory: number;
 };
 

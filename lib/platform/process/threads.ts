@@ -20,8 +20,8 @@ const idleMs = 60_000;
 /** The threads of one kind of work, and how many of its jobs wait or run. */
 type Pool = { threads: Piscina; jobs: number; idle?: NodeJS.Timeout };
 
-// On the global object, because a bundler loads this module once for each of its layers. Each program of the build sets
-// the folder of its bundles there (lib/build/bundle.mjs).
+// The pools are on the global object, because a bundler loads this module once for each of its layers. Each program of
+// the build sets the folder of its bundles there (lib/build/bundle.mjs).
 const holder: typeof globalThis & { proofdeskPrograms?: string; proofdeskThreads?: Map<string, Pool> } = globalThis;
 
 /** Throws AppError `unavailable` when too many jobs wait, `internal` when the job fails or its thread ends. */

@@ -37,7 +37,9 @@ type JobOptions<Data extends z.ZodType> = {
   failed?(data: z.output<Data>, context: { jobId: string }): Promise<unknown>;
 };
 
-/** For a job that a person waits for: some three minutes for a database or an audit log that comes back. */
+/**
+ * The options of a job that a person waits for. It gives a database or an audit log some three minutes to come back.
+ */
 export const persistent = { retries: 40, longestPause: 5 };
 
 type Run = {

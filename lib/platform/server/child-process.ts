@@ -51,7 +51,10 @@ export type Child = {
 
 const startLimitMs = 120_000;
 
-/** In its own process group, so that Ctrl-C reaches only the parent. It ends when its parent ends, for any reason. */
+/**
+ * Starts a child in its own process group, so that Ctrl-C reaches only the parent. It ends when its parent ends, for
+ * any reason.
+ */
 export function startChild(options: ChildOptions): Child {
   const { name, run, environment, nodeArgs = [], reactServer, isBuilt = false } = options;
   const { onLine = console.log, onMessage } = options;

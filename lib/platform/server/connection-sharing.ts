@@ -7,7 +7,7 @@ export type Receiver = { give(connection: Socket): void };
 const maxWaiting = 1_000;
 
 export class ConnectionSharing {
-  /** In the order of their turns. */
+  /** The receivers are in the order of their turns. */
   #receivers: Receiver[] = [];
   #waiting: Socket[] = [];
   #isOpen = false;
@@ -21,7 +21,7 @@ export class ConnectionSharing {
     this.#receivers = this.#receivers.filter((one) => one !== receiver);
   }
 
-  /** From now on connections are given on. Until then they wait. */
+  /** Hands over the connections that wait, and from then on all further ones. */
   open(): void {
     this.#isOpen = true;
     this.#giveWaiting();

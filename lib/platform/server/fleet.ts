@@ -11,7 +11,7 @@ import { databaseGuards, type Guard } from "./database-guard";
 import { requireMigrated } from "./migrations";
 import { fleetEnvironment } from "./settings";
 
-/** In the order in which a start checks them. */
+/** The guards are in the order in which a start checks them. */
 export const guards: readonly Guard[] = [
   { name: "settings", check: fleetEnvironment },
   { name: "migrations", check: ({ DATABASE_URL: url = "" }) => requireMigrated(url) },

@@ -10,7 +10,7 @@ export type MemberSide = {
 
 /** Messages that the process that starts them sends. */
 export type MainSide = {
-  /** For its report, or whether it has received all that was sent before. */
+  /** Asks a process for its report, or whether it has received all that was sent before. */
   question: { report: true } | { received: true };
   /** Work on a record in another web process. */
   notice: { began: string } | { ended: string };

@@ -19,7 +19,7 @@ export class MigrationTrouble extends CannotStart {
   override readonly name = "MigrationTrouble";
 }
 
-/** In order. */
+/** Reads the migrations in the order of their names. */
 export async function readMigrations(): Promise<Migration[]> {
   const entries = await readdir(migrationsDirectory, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);

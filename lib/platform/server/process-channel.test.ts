@@ -11,7 +11,7 @@ function channel(answer: (question: string) => unknown = (question) => `${questi
   const near: ProcessChannel<Side, Side> = new ProcessChannel(
     (batch) => {
       batches.push(batch);
-      // As a pipe does: a copy.
+      // A pipe delivers a copy too.
       far.take(JSON.parse(JSON.stringify(batch)));
     },
     () => null,

@@ -41,7 +41,7 @@ onPostgres("the console's own role", () => {
     await migrate(databaseUrl());
     const roles = await readFile("prisma/roles.sql", "utf8");
     await owner.query(roles);
-    // As if by a later migration.
+    // A later migration would run the file again.
     await owner.query(roles);
     await owner.query("alter role proofdesk_app login");
     app = await connected(asApp.href);
@@ -116,7 +116,7 @@ onPostgres("the console's own role", () => {
   });
 
   test.each(["nobody has", "the owner has"])("runs the job queue after %s ran it", async (who) => {
-    // As the migration does.
+    // The migration creates the schema in the same way.
     await owner.query("drop schema pgboss cascade; create schema pgboss");
     if (who === "the owner has") await runQueue(databaseUrl(), "before");
     await owner.query(await readFile("prisma/roles.sql", "utf8"));

@@ -17,14 +17,16 @@ const types: Readonly<Record<string, string>> = {
 };
 const typeOf = (path: string) => types[path.slice(path.lastIndexOf(".") + 1)];
 
-/** In bytes: a smaller file fits into one packet anyway. */
+/** The limit in bytes: a smaller file fits into one packet anyway. */
 const smallest = 1_000;
 
 /** Quality 11 takes twice as long as 10 and saves another 2 %. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 const bestGzip = { level: constants.Z_BEST_COMPRESSION };
 
-/** In the order of preference: the name in headers, and whether a request accepts it, without weighing. */
+/**
+ * The encodings in the order of preference: the name in headers, and whether a request accepts it, without weighing.
+ */
 const encodings = [
   { name: "br", accepted: /(^|,) *br *(,|$)/, encode: (text: Buffer) => promisify(brotliCompress)(text, brotli) },
   { name: "gzip", accepted: /(^|,) *gzip *(,|$)/, encode: (text: Buffer) => promisify(gzip)(text, bestGzip) },

@@ -82,7 +82,7 @@ async function run(size: number): Promise<void> {
 }
 
 type MemberOptions = {
-  /** From 1. */
+  /** The processes are numbered from 1. */
   number: number;
   size: number;
   environment: Readonly<Record<string, string>>;

@@ -89,7 +89,7 @@ export class PageResponse<Request extends IncomingMessage = IncomingMessage> ext
   }
 }
 
-/** After a page that could not be shown. */
+/** The response to a page that could not be shown asks the browser to wait this long. */
 const retryAfterSeconds = 5;
 
 /** Refuses a request before Next sees it. Only a program sends such a request, never a browser. */

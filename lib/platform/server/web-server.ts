@@ -75,7 +75,7 @@ async function start({ dev = false, member }: WebOptions): Promise<void> {
   const ready = new Promise<Handle>((resolve) => {
     isReady = resolve;
   });
-  // Before the first connection: a request that waits for Next is answered too.
+  // This comes before the first connection, so that a request that waits for Next is answered too.
   process.once("SIGTERM", () => {
     drain(server, ready).then(
       () => process.exit(0),
@@ -120,7 +120,8 @@ function receiveConnections(server: Server, member: { number: number; size: numb
   // Node begins with it to watch over the time limits of requests.
   server.emit("listening");
   becomeMember(member, (connection) => {
-    // As for those that a server of HTTP accepts: a client may end its side once it has sent its request.
+    // A server of HTTP sets this for the connections that it accepts: a client may end its side once it has sent its
+    // request.
     connection.allowHalfOpen = true;
     server.emit("connection", connection);
   });
@@ -240,7 +241,7 @@ async function drain(server: Server, ready: Promise<unknown>): Promise<void> {
   await Promise.race([closed, late]);
   clearInterval(idle);
   server.closeAllConnections();
-  // Also waits for work whose response has been sent.
+  // The process also waits for work whose response has been sent.
   await Promise.race([allDone(), late]);
   await endTraces();
 }

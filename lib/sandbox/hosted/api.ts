@@ -151,7 +151,7 @@ function finish(visit: Visit): FlowState {
 
 type ApiRoute = (visit: Visit, body: unknown) => unknown;
 
-/** By the part of the path after /verify/api/. All are POST; each answer is JSON. */
+/** The routes by the part of the path after /verify/api/. All are POST; each answer is JSON. */
 export const apiRoutes: ReadonlyMap<string, ApiRoute> = new Map<string, ApiRoute>([
   ["state", stateOf],
   ["consent", consent],

@@ -10,7 +10,7 @@ import { type FlowState, hasAttempts } from "./state";
 /** How long a token opens the hosted UI. The interface does not say. */
 export const tokenLifetimeMs = day;
 
-/** In all flows, oldest first. */
+/** Returns the uploads in all flows, oldest first. */
 function hostedUploads({ hosted }: Person, kind: DocumentKind) {
   const uploads = hosted.flatMap((flow) => flow.uploads.filter((upload) => upload.kind === kind));
   return uploads.sort((one, other) => one.at - other.at);

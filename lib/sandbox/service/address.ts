@@ -17,6 +17,6 @@ export type Address = z.infer<typeof address>;
 /** Stored with an upload, so that later updates of the user do not change what was read. */
 export const homeOf = (user: Address): Address => address.parse(user);
 
-/** On one line; empty without one. */
+/** Returns the street on one line; empty without one. */
 export const streetOf = ({ address, houseNumber, streetName }: Address): string =>
   address ?? [houseNumber, streetName].filter((one) => one !== null).join(" ");

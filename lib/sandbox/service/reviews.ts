@@ -10,7 +10,7 @@ import { scriptOf } from "./script-of";
 import type { Store } from "./store";
 
 export type ReviewDone = {
-  /** In UUID form, one for each review, the same after a restart. */
+  /** The id in UUID form, one for each review, the same after a restart. */
   id: string;
   accessCode: string;
   document: DocumentKind;
@@ -30,7 +30,7 @@ export type Reviews = {
   stop(): Promise<void>;
 };
 
-/** In real milliseconds, since sandbox time may run faster. */
+/** The interval in real milliseconds, since sandbox time may run faster. */
 const checkEveryMs = 100;
 
 /** How long `stop` waits for listeners, in real milliseconds. */

@@ -18,7 +18,7 @@ const document = {
   name: z.strictObject({ first: words, middle: words.nullable(), last: words }).optional(),
   /** The birth date as read: the user's, the user's with day and month swapped, or another (MM-DD-YYYY). */
   birth: z.union([z.literal(["same", "swapped"]), z.string().regex(/^\d{2}-\d{2}-\d{4}$/)]).default("same"),
-  /** From the person's creation. */
+  /** The days count from the person's creation. */
   expiresInDays: days.default(900),
   authentication: z.string().default("Passed"),
   reasons: z.array(words).default([]),

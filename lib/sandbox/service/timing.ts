@@ -15,7 +15,7 @@ const hour = 60 * minute;
 export const day = 24 * hour;
 
 export const usual = {
-  /** From upload to a result. Before that, the service says `unknown_state`. */
+  /** The time from upload to a result. Before that, the service says `unknown_state`. */
   upload: 8 * second,
   /** Forensic review of a worn document, after the upload's own time. */
   review: 3 * minute,

@@ -162,7 +162,10 @@ function readCursor(cursor: string | undefined): bigint | null {
 
 const allEntries = Prisma.sql`public."AuditEvent" entry`;
 
-/** From the few that are open to their entries, one at a time: as a join, it may be planned as a reading of the log. */
+/**
+ * Reads the few open intents, and then the entry of each, one at a time. For a plain join, the database may plan to
+ * read the whole log.
+ */
 const openIntents = Prisma.sql`public."OpenIntent" open
   cross join lateral (select * from public."AuditEvent" intent where intent.seq = open.seq offset 0) entry`;
 

@@ -81,7 +81,7 @@ async function endOf(tx: Transaction, intent: AuditEvent, begun: boolean): Promi
   return first || (await wasDoneLater(tx, intent)) ? ends.completed_later : ends.interrupted;
 }
 
-/** For orders and overrides: whether the call was refused or not sent. */
+/** The outcome by the state of an order or an override: the call was refused or not sent. */
 const undone: Readonly<Record<string, AuditOutcome>> = {
   ...{ failed: "failed", awaiting_approval: "failed", requested: "failed" },
   refused: "refused",

@@ -10,7 +10,10 @@ const facts = { phase: "outcome", actor: { type: "system", job: "test" }, reques
 const isShown = (action: AuditAction, details = {}, type: "applicant" | "order" | "webhook" = "applicant") =>
   timelineOf({ ...facts, action, object: { type, id }, details }) === id;
 
-/** On an applicant, and on no timeline: polls, a look by access code, and what is about many applicants or none. */
+/**
+ * Actions on an applicant that are on no timeline: polls, a look by access code, and what is about many applicants or
+ * none.
+ */
 const apart = [
   "applicant.find",
   "applicant.import",

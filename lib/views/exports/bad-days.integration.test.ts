@@ -21,7 +21,7 @@ import { removeExpired } from "./remove-expired";
 setUpTestConsole();
 const lastName = familyName("Unlucky");
 const [count, parts] = [2_100, 3];
-/** In their own order: the list has those of the last statement first. */
+/** The names in ascending order. The list begins with the applicants that the last statement stored. */
 const names = Array.from({ length: count }, (_, index) => String(index).padStart(5, "0"));
 let owner: TestPerson;
 
@@ -95,7 +95,7 @@ async function meanwhile(
   } as AbortSignal;
   await Promise.resolve(exportJob.run({ exportId: id }, { jobId: id, signal })).catch(() => undefined);
   await begun;
-  // As the queue does with what was not done.
+  // The queue also runs a job again that was not done.
   await make(id);
   return id;
 }

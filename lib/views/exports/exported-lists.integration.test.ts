@@ -201,7 +201,8 @@ test("of an erased applicant, decisions stay without name and note, and nothing 
 test("a role that is lost while an export runs ends it, and nothing is offered", async () => {
   const person = await signInAs(["reviewer"]);
   const name = `lose_role_${person.id.replaceAll("-", "_")}`;
-  // In the transaction that copies the rows: after the rights were asked for, and before the first row is opened.
+  // The trigger takes the role away in the transaction that copies the rows: after the console checked the rights,
+  // and before it opens the first row.
   await db.$executeRawUnsafe(`
     create function ${name}() returns trigger language plpgsql as $$ begin
       update "Staff" set roles = '{viewer}' from "Export" one

@@ -8,7 +8,7 @@ export type Field<Row = never> = {
   type: FieldType;
   /** Chosen at first. */
   usual: boolean;
-  /** In every file. */
+  /** Every file has the field. */
   always: boolean;
   of: (row: Row) => Cell;
 };

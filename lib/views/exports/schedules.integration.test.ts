@@ -32,7 +32,7 @@ const orders: Asked = { kind: "orders", format: "csv", every: "day", at: "06:00"
 const schedule = (person: TestPerson, body: Partial<Asked> = {}) =>
   runAs(createExportSchedule, person, { body: { ...orders, ...body } });
 
-/** As two workers that were away for days: what is due is due. */
+/** Runs the due schedules in two workers that were away for days: each schedule is still due. */
 async function passDays(...ids: string[]) {
   const nextAt = new Date(Date.now() - 5 * 86_400_000);
   await db.exportSchedule.updateMany({ where: { id: { in: ids } }, data: { nextAt } });

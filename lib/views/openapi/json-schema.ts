@@ -42,7 +42,10 @@ class NamedMetadata extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   }
 }
 
-/** Before transforms. Without `$schema`, which the document states once; schemas with a name are in `$defs`. */
+/**
+ * Describes the input before transforms, without `$schema`, which the document states once. Schemas with a name are in
+ * `$defs`.
+ */
 export function jsonSchemaOf(schema: z.ZodType): Json {
   const {
     $schema,

@@ -27,7 +27,7 @@ export function amount(value: number | null): string {
 export const restInJson = (count: number, one: string, many = `${one}s`): string =>
   `${plural(count, `more ${one}`, `more ${many}`)} ${count === 1 ? "is" : "are"} in the JSON report.`;
 
-/** In groups of eight digits, for comparison by eye. */
+/** Writes hexadecimal digits in groups of eight, for comparison by eye. */
 export function hexGroups(hex: string): string {
   return hex.replaceAll(/(.{8})(?=.)/g, "$1 ");
 }

@@ -63,7 +63,7 @@ const json = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-/** As from JSON.parse: `__proto__` is a field like any other. */
+/** Makes records as JSON.parse does: `__proto__` is a field like any other. */
 function record(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.array(fc.tuple(keys, value), { maxLength: 6 }).map(Object.fromEntries);
 }

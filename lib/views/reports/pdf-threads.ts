@@ -1,4 +1,4 @@
-/** In worker threads, so that other requests do not wait. */
+/** Renders reports in worker threads, so that other requests do not wait. */
 import "server-only";
 import { availableParallelism } from "node:os";
 import { doInThread } from "@/lib/platform/process/threads";

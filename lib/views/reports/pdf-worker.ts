@@ -9,7 +9,7 @@ export default async function render(document: ReportDocument | TimelinessDocume
     const isTimeliness = document.format === "proofdesk.timeliness/1";
     return new Uint8Array(await (isTimeliness ? renderTimelinessPdf(document) : renderReportPdf(document)));
   } catch (error) {
-    // Without its text, which may contain personal data.
+    // The new error leaves out the text of this one, which may contain personal data.
     throw new Error(`The report was not rendered: ${error instanceof Error ? error.name : "unknown"}`);
   }
 }

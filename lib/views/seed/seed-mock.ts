@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { ItemOutcome } from "@/lib/cases/bulk-job";
 import { addByAccessCode } from "@/lib/features/applicants/import-applicants";
 
-/** On the first start; users who are here already are left alone. */
+/** Adds the mock users at the first start, and leaves those alone who are here already. */
 export async function seedMockApplicants(codes: readonly string[]): Promise<ItemOutcome[]> {
   const requestId = uuid();
   const added: ItemOutcome[] = [];

@@ -211,7 +211,7 @@ function newOrders(
   });
 }
 
-/** As the case stood before the decision. */
+/** Loads the cases as they stood before the decision. */
 async function loadAll(tx: Transaction, made: readonly Made[]): Promise<Map<string, LoadedCase>> {
   const files = await readCases(
     tx,
@@ -254,7 +254,7 @@ async function judge(tx: Transaction, made: readonly Made[], { by, requestId, ev
   }
 }
 
-/** As the console suggests: an approval, unless something blocks it. */
+/** Decides as the console suggests: an approval, unless something blocks it. */
 async function decide(tx: Transaction, made: readonly Made[], { by, requestId, events }: Noted): Promise<void> {
   const cases = await loadAll(tx, made);
   for (const { id, life } of made) {

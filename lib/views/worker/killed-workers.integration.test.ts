@@ -108,7 +108,7 @@ async function openOf({ jobs, runs, orders }: Round): Promise<string[]> {
   ];
 }
 
-/** As its owner does: runs the rest of each job that two kills have hit, which is set aside. @returns how many */
+/** Acts as the owner: runs the rest of each job that two kills have hit, and that is set aside. @returns how many */
 async function runRestAgain({ jobs: [imported = "", ...bulk] }: Round): Promise<number> {
   const failed = await db.$queryRaw<{ id: string }[]>`
     select id::text from pgboss.job where id = any(${[imported, ...bulk]}::uuid[]) and state = 'failed'`;

@@ -10,7 +10,7 @@ import { readLayout } from "../../shell-data";
 import { readList } from "../list-data";
 import { caseOf, isOld } from "./case-of";
 
-/** As in a request of Next: its headers, and what `cache` keeps for it. */
+/** What a request of Next has: its headers, and what `cache` keeps for it. */
 const request = vi.hoisted(() => ({ headers: new Headers(), cached: [] as Map<string, unknown>[] }));
 vi.mock("next/headers", () => ({ headers: async () => request.headers }));
 vi.mock("next/navigation", () => ({ notFound: vi.fn(), redirect: vi.fn() }));

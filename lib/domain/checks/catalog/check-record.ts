@@ -24,7 +24,7 @@ export type CheckStep = {
   /** The operation only starts the check: its summary until the applicant continues. */
   opens?: string;
   page?: DedicatedPage;
-  /** In the timeline; absent: the operation's title. */
+  /** The title in the timeline; absent: the operation's title. */
   event?: string;
 };
 

@@ -2,7 +2,7 @@
 
 export const centimetersPerInch = 2.54;
 
-/** In centimeters; null: not in a form that is known. */
+/** Returns the height in centimeters, or null if the text has no known form. */
 export function heightOf(raw: string): number | null {
   if (raw.length > 40) return null;
   const text = raw.replace(/[\u2018\u2019\u2032\u00b4`]/g, "'").replace(/[\u201c\u201d\u2033]/g, '"');

@@ -121,7 +121,7 @@ export const notCompared = (hit: Value | null): Compared => ({
   words: hit ? "Not given by the applicant" : "Not given in the record",
 });
 
-/** In characters. No value of an applicant that can be compared with a record is longer. */
+/** The limit in characters. No value of an applicant that can be compared with a record is longer. */
 const longestValue = 400;
 
 /**

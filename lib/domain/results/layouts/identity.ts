@@ -66,7 +66,9 @@ function confidence(of: Reader, about: About): Item {
   return { kind: "scale", label: "Confidence", name: "Confidence rating", value, state, ...marks, of: caution };
 }
 
-/** On a scale of 0 to 100, or as a plain number outside it: the service states no range. */
+/**
+ * Shows a score on a scale of 0 to 100, or as a plain number if it is outside the scale: the service states no range.
+ */
 function score(
   label: string,
   of: Leaf,
@@ -115,7 +117,7 @@ function faceMatch(leaf: Leaf, of: Reader, about: About): Item | null {
   return score("Face match", leaf, { words: [words], state: shown === "absent" ? "info" : shown, mark });
 }
 
-/** As severe as the finding that the verdict raises. */
+/** Returns a verdict as severe as the finding that it raises. */
 function verdictOf(leaf: Leaf, of: Reader, about: About, none: string): Extract<Item, { kind: "verdict" }> {
   const state = stateAt(leaf, of, about);
   return { kind: "verdict", state: state === "absent" ? "unknown" : state, word: leaf.text ?? none };

@@ -24,7 +24,7 @@ export type SignalContext = ReadResult & {
   today: CalendarDate;
   consentKnown: boolean;
   orders: readonly CourtOrder[];
-  /** As far as the console knows. */
+  /** Whether the console knows of an override. */
   overridden?: boolean;
   /** Pass marks of the applicant's policy. */
   passMarks: PassMarks;

@@ -62,7 +62,9 @@ export const applicantFilters = {
   orders: z.enum(applicantOrderStates).optional(),
   due: z.enum(dueFilters).optional(),
   changed: z.enum(changedSinceKinds).optional(),
-  /** In UTC; with `decidedBy`, by the reader. Requires the permission to read decisions. */
+  /**
+   * The day of a decision, in UTC; with `decidedBy`, of one by the reader. Requires the permission to read decisions.
+   */
   decidedOn: z.iso.date().optional(),
   decidedBy: z.enum(["me"]).optional(),
   /** The reader, no one, or a staff member. */
@@ -105,7 +107,10 @@ export const findApplicant = endpoint("POST /api/applicants/find", {
 
 const countByValue = z.record(z.string(), z.number().int());
 
-/** With the search and the other filters. A missing value means zero; null for a tab above the counting limit. */
+/**
+ * The counts respect the search and the other filters. A missing value means zero. A tab above the counting limit has
+ * null.
+ */
 export const countApplicants = endpoint("GET /api/applicants/counts", {
   /** `of`: only the tabs, or only the values of the filters. */
   query: z.object({ ...applicantFilters, of: z.enum(["tabs", "filters"]).optional() }),

@@ -14,13 +14,16 @@ const applicants = {
     .refine((ids) => new Set(ids).size === ids.length, "Each applicant once"),
 };
 
-/** By the same rules as for one applicant. */
+/** The rules are the same as for one applicant. */
 export const bulkAction = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("assign"),
     ...applicants,
     assignee: z.union([z.literal("me"), id]),
-    /** Also reassigns applicants claimed by others; without it they are reported and stay with them. */
+    /**
+     * Reassigns the applicants that others have claimed too. Without it, the job reports them, and they stay with the
+     * others.
+     */
     reassign: z.boolean().optional(),
   }),
   snoozeTerms.extend({ kind: z.literal("snooze"), ...applicants }),

@@ -30,7 +30,7 @@ export const checkOption = z.object({
 });
 export type CheckOption = z.infer<typeof checkOption>;
 
-/** In the order of the registry. */
+/** Returns the options in the order of the registry. */
 export const getCheckOptions = endpoint("GET /api/applicants/:id/checks", {
   response: z.object({
     items: z.array(checkOption),

@@ -22,12 +22,12 @@ export const makeInvite = endpoint("POST /api/applicants/:id/invite", {
   }),
 });
 
-/** Of one link, by hand and by the console together. */
+/** A person and the console together send at most this many reminders of one link. */
 export const maxReminders = 2;
 
 const invite = z.object({
   id,
-  /** Of the latest e-mail. `unknown`: the connection was lost during handover. */
+  /** The state of the latest e-mail. `unknown`: the connection was lost during handover. */
   state: z.enum(["queued", "sending", "sent", "failed", "unknown"]),
   by: person,
   createdAt: instant,

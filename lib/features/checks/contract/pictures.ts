@@ -19,7 +19,7 @@ const keptPicture = z.object({
 
 export type KeptPicture = z.infer<typeof keptPicture>;
 
-/** Without the pictures. */
+/** The list does not contain the pictures themselves. */
 export const keptPictures = z.object({
   /** How long they are kept; 0: none is. */
   days: z.number().int(),

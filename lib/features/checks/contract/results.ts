@@ -20,7 +20,7 @@ export const revealValues = endpoint("POST /api/applicants/:id/reveal", {
     runId: id.optional(),
     /** Reveals in the court result of this order instead. */
     orderId: id.optional(),
-    /** As `masked` names them. */
+    /** The paths as `masked` names them. */
     paths: z
       .array(z.string().min(1).max(maxMaskedPathLength))
       .min(1, "Say what to reveal")

@@ -49,7 +49,7 @@ export async function findWatch(applicantId: string, operationId: OperationId): 
   return (await db.uploadWatch.findUnique({ where, select: { id: true } }))?.id ?? null;
 }
 
-/** In the transaction that records an operation's answer. `watchId` is from `findWatch`. */
+/** Updates the uploads in the transaction that records an operation's answer. `watchId` is from `findWatch`. */
 export async function updateUploads(
   tx: Transaction,
   request: { applicantId: string; operationId: OperationId; watchId: string | null },

@@ -28,7 +28,7 @@ export const decision = z.object({
   id,
   outcome: z.enum(decisionOutcomes),
   reasonCode: z.string(),
-  /** As at the time of the decision: the catalog's, or the finding's own. */
+  /** The title at the time of the decision: the catalog's, or the finding's own. */
   reasonTitle: z.string(),
   /** The code of the finding that was the reason; null: the reason was the catalog's alone. */
   signal: z.string().nullable(),
@@ -89,7 +89,7 @@ export const listDecisions = endpoint("GET /api/applicants/:id/decisions", {
       z.object({
         outcome: z.enum(decisionOutcomes),
         reasonCode: z.string(),
-        /** Of the finding that is the reason, with the reason in its words. */
+        /** The code of the finding that is the reason. The title is then the reason in the finding's words. */
         signal: z.string().nullable(),
         title: z.string().nullable(),
         why: z.string(),
@@ -100,7 +100,7 @@ export const listDecisions = endpoint("GET /api/applicants/:id/decisions", {
 
 export type DecisionList = z.infer<typeof listDecisions.response>;
 
-/** Of the decisions on all applicants. Days are UTC. */
+/** Filters the decisions on all applicants. Days are UTC. */
 export const decisionFilter = z.strictObject({
   applicant: id.optional(),
   outcome: z.enum(decisionOutcomes).optional(),
@@ -129,7 +129,9 @@ export const decide = endpoint("POST /api/applicants/:id/decisions", {
       answers: z.string().max(80).optional(),
       openHash: z.string().max(80).optional(),
       policyVersionId: id.optional(),
-      /** Of a `suggested` reason: the finding is the reason, and recorded with the decision. */
+      /**
+       * The `signal` of a `suggested` reason: the finding is the reason, and the console records it with the decision.
+       */
       signal: z.string().max(60).optional(),
       /** Approves although items are open. */
       acceptsOpen: z.boolean().optional(),

@@ -53,7 +53,7 @@ export const listDisputes = endpoint("GET /api/applicants/:id/disputes", {
   }),
 });
 
-/** Of the current decision, and of judgments that it is based on. */
+/** Opens a dispute of the current decision, and of judgments that it is based on. */
 export const openDispute = endpoint("POST /api/applicants/:id/disputes", {
   status: 201,
   body: z.strictObject({

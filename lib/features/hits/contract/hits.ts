@@ -27,7 +27,7 @@ const hit = z.object({
   signal: z.string(),
   severity: z.enum(severities),
   orderId: id.nullable(),
-  /** Of a court case, each in parts; masked by the reader's clearance. */
+  /** The charges of a court case, each in parts; masked by the reader's clearance. */
   charges: z.array(
     z.array(
       z.object({ part: z.enum(chargeParts), path: z.string(), text: z.string().nullable(), masked: z.boolean() }),
@@ -72,7 +72,7 @@ export const listHits = endpoint("GET /api/applicants/:id/hits", {
 
 export type HitList = z.infer<typeof listHits.response>;
 
-/** Of the hits of all applicants. */
+/** Filters the hits of all applicants. */
 export const hitFilter = z.strictObject({
   applicant: id.optional(),
   verdict: z.enum([...hitVerdicts, "open"]).optional(),

@@ -14,7 +14,7 @@ const message = z.object({
   applicant: z.object({ id, name: z.string().nullable() }).nullable(),
   /** The override, order, decision, judgment, note or job. */
   objectId: id,
-  /** For a job: its action, and the number of applicants. */
+  /** The action and the number of applicants, if the message is about a job. */
   job: z.object({ kind: z.string(), total: z.number().int() }).nullable(),
   /** Settled: how, by whom, and when. */
   ended: z.object({ how: z.enum(messageEnds), by: person.nullable(), at: instant }).nullable(),

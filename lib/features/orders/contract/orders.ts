@@ -33,7 +33,7 @@ export const order = z.object({
   costCenter: z.string().nullable(),
   /** Why it needed approval when placed: the limits that it exceeded, or a county's name that resembles another. */
   heldFor: z.array(z.enum(holdCodes)),
-  /** For `county.resembles`: the names that it resembles. */
+  /** The names that the county's name resembles, if the reason is `county.resembles`. */
   resembles: z.array(z.string()),
   /** Who approved or rejected it, and their note. */
   decidedBy: person.nullable(),
@@ -43,7 +43,7 @@ export const order = z.object({
   canceledBy: person.nullable(),
   canceledAt: instant.nullable(),
   cancelNote: z.string().nullable(),
-  /** For an unknown outcome: who confirmed that the service does not have it, and their note. */
+  /** Who confirmed that the service does not have an order of unknown outcome, and their note. */
   resolvedBy: person.nullable(),
   resolvedAt: instant.nullable(),
   resolvedNote: z.string().nullable(),
@@ -62,7 +62,7 @@ export const order = z.object({
   nextPollAt: instant.nullable(),
   /** The all-counties order that this order belongs to. */
   parentId: id.nullable(),
-  /** For a repeated search: its first order, and the reason (also null if the reader may not read free text). */
+  /** The first order of a repeated search, and the reason (also null if the reader may not read free text). */
   againOf: id.nullable(),
   againReason: z.string().nullable(),
   /** Set when the stored applicant or order is damaged: null fields are then unknown, not missing. */
@@ -186,7 +186,7 @@ export const refreshOrder = endpoint("POST /api/orders/:id/refresh", {
   response: orderDetail,
 });
 
-/** For an unknown outcome: looks in all of the applicant's results at the service. */
+/** Looks for an order of unknown outcome in all of the applicant's results at the service. */
 export const reconcileOrder = endpoint("POST /api/orders/:id/reconcile", {
   body: z.strictObject({}),
   response: orderDetail,
@@ -219,14 +219,14 @@ export type CountyOption = z.infer<typeof countyOption>;
 export const getOrderOptions = endpoint("GET /api/applicants/:id/order-options", {
   response: z.object({
     consentedAt: instant.nullable(),
-    /** From the service; null: never. */
+    /** When the service last gave the counties; null: never. */
     countiesReadAt: instant.nullable(),
     /** Whether County History, which has the prices, was answered. */
     countyListRead: z.boolean(),
     counties: z.array(countyOption),
     /** The service's; null: not priced. */
     priceToRunAllCounties: z.number().nullable(),
-    /** With the spending of this reader and of everyone. */
+    /** The limits, and the spending of this reader and of everyone. */
     spending,
     existing: z.array(
       z.object({

@@ -50,7 +50,7 @@ export const overrideDetail = override.extend({
   /** What to know about the second person: while it waits for one, and of the one who decided; null: nothing. */
   secondPerson: secondPerson.nullable(),
   /**
-   * In `outcome_unknown`, the service's verdicts since the call; null otherwise, and until the service has answered.
+   * The service's verdicts since the call, in `outcome_unknown`; null otherwise, and until the service has answered.
    */
   serviceNow: z.object({ verdicts: z.array(serviceVerdict), fetchedAt: instant }).nullable(),
 });

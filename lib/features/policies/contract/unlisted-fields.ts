@@ -29,7 +29,7 @@ const change = z.strictObject({
   stepUp: stepUpToken,
 });
 
-/** From then on it raises no finding, in any case. */
+/** Once a field is accepted, it raises no finding in any case. */
 export const acceptUnlistedField = endpoint("POST /api/settings/unlisted-fields/accept", {
   body: change,
   response: unlistedField,

@@ -50,7 +50,7 @@ export const addAuthenticator = endpoint("POST /api/account/authenticator", {
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** From then on sign-in asks for a code. */
+/** Once an app is confirmed, sign-in asks for a code. */
 export const confirmAuthenticator = endpoint("POST /api/account/authenticator/confirm", {
   body: z.strictObject({ code: z.string().regex(/^\d{6}$/, "Enter the six digits that the app shows") }),
   response: recoveryCodes,

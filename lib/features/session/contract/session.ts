@@ -10,7 +10,7 @@ const session = z.object({
   staff: z.object({ id, name: z.string(), email: z.string(), roles: z.array(z.enum(roles)) }),
   permissions: z.array(z.enum(permissions)),
   expiresAt: instant,
-  /** Without a request, after which the session ends. */
+  /** The session ends after this many seconds without a request. */
   idleSeconds: z.number().int(),
   environment: z.object({
     /** The sandbox that ships with Proofdesk answers. */
@@ -25,7 +25,9 @@ const session = z.object({
       state: z.enum(["answering", "failing", "paused", "unknown"]),
       latencyMs: z.number().int().nullable(),
     }),
-    /** Of the workers, which do what takes longer than a request; `unknown`: this console has just started. */
+    /**
+     * The state of the workers, which do what takes longer than a request; `unknown`: this console has just started.
+     */
     worker: z.enum(workerStates),
   }),
 });
@@ -77,7 +79,10 @@ export const stepUp = endpoint("POST /api/step-up", {
         .optional(),
       /** The answer to a challenge of POST /api/step-up/passkey for the same action, instead. */
       passkey: passkeyProof.optional(),
-      /** For a person with none of these, to add the first: that they have just signed in by single sign-on. */
+      /**
+       * The person has just signed in by single sign-on. A person who has none of these proofs adds the first one with
+       * this.
+       */
       recentSignIn: z.literal(true).optional(),
       act: stepUpAct,
     })

@@ -49,7 +49,7 @@ export const updateStaff = endpoint("PATCH /api/staff/:id", {
   response: staffMember,
 });
 
-/** By an admin other than the one who gave them. Takes effect on the person's next request. */
+/** An admin other than the one who gave the roles confirms them. They take effect on the person's next request. */
 export const confirmRoles = endpoint("POST /api/staff/:id/confirm-roles", {
   body: z.strictObject({ stepUp: stepUpToken }),
   response: staffMember,
@@ -60,7 +60,7 @@ export const endStaffSessions = endpoint("POST /api/staff/:id/end-sessions", {
   response: z.object({ ended: z.number().int() }),
 });
 
-/** With the recovery codes. */
+/** Removes the recovery codes too. */
 export const resetAuthenticator = endpoint("POST /api/staff/:id/reset-authenticator", {
   body: z.strictObject({ stepUp: stepUpToken }),
   response: z.object({ removed: z.boolean(), passkeysRemoved: z.number().int() }),

@@ -52,7 +52,7 @@ const court = z.object({
   kind: z.enum(orderKinds),
   county: county.nullable(),
   finished: z.number().int(),
-  /** From sending to the result, in seconds; null: none finished. */
+  /** The time from sending to the result, in seconds; null: none finished. */
   median: z.number().nullable(),
   slowest: z.number().nullable(),
   open: z.number().int(),

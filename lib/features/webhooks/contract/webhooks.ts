@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/platform/contract/endpoint";
 
-/** In bytes. */
+/** The limit in bytes. */
 export const webhookLimit = 256 * 1024;
 
 /**

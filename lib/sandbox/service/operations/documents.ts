@@ -51,7 +51,7 @@ function outcomeOf({ person, script }: Pick<Facts, "person" | "script">, kind: D
   return upload.enhanced ? "under_review" : "parsing_failed";
 }
 
-/** Before that sandbox time the result is unknown. */
+/** Returns the sandbox time before which the result is unknown. */
 const processedAt = (facts: Pick<Facts, "person" | "script">, kind: DocumentKind, index: number) =>
   (facts.person[kind].uploads[index]?.at ?? 0) + timeTaken(facts, facts.script[kind].uploadMs, usual.upload);
 
@@ -87,7 +87,7 @@ export type Reading = {
   birth: CalendarDate;
   issued: CalendarDate;
   expires: CalendarDate;
-  /** As of the upload. */
+  /** The address at the time of the upload. */
   address: Address;
   isSameName: boolean;
   isSameBirth: boolean;
@@ -100,7 +100,7 @@ function birthAsRead(dob: string, birth: string): CalendarDate {
   return parseMonthDayYear(birth) ?? given;
 }
 
-/** From the latest upload that was parsed; null if none. */
+/** Reads the latest upload that was parsed; null if none. */
 export function readingOf(facts: Facts, kind: DocumentKind): Reading | null {
   const { person, script } = facts;
   const read = person[kind].uploads.findLast((_, index) => resultOf(facts, kind, index) === "complete");

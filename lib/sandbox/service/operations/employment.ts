@@ -39,7 +39,7 @@ function resultOf(facts: Facts, kind: ClaimKind, { at, fields }: Claim, script: 
   return { ...fields, ...Object.fromEntries(verdicts), status: isDone ? script.status : "Pending" };
 }
 
-/** In request order. */
+/** Returns the results in the order in which the claims were requested. */
 export function claimResults(facts: Facts, kind: ClaimKind) {
   return claimsOf(facts)[kind].map((claim) => resultOf(facts, kind, claim, facts.script[kind]));
 }

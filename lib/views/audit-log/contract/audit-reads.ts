@@ -1,5 +1,5 @@
 export type Vocabulary = {
-  /** By action; that of an operation is for a call of the identity service. */
+  /** The titles by action; that of an operation is for a call of the identity service. */
   titles: Readonly<Record<string, string>>;
   /** Actions that only show or refresh stored data. Revealing, exporting and downloading do not count as reads. */
   reads: readonly string[];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, instant, person } from "@/lib/base/fields";
 import { endpoint, page, paging } from "@/lib/platform/contract/endpoint";
 
-/** Without personal data. */
+/** An entry without personal data. */
 const auditEntry = z.object({
   seq: z.string().regex(/^\d+$/),
   id: z.uuid(),
@@ -18,7 +18,7 @@ const auditEntry = z.object({
   object: z.object({ type: z.string(), id: z.string() }).nullable(),
   /** refused: no permission, or against a rule · unknown: not resolved yet. */
   outcome: z.enum(["done", "refused", "failed", "unknown"]).nullable(),
-  /** Of an action that was refused or failed. */
+  /** The code of an action that was refused or failed. */
   code: z.string().nullable(),
   requestId: z.string(),
   /** The intent that this outcome belongs to. */

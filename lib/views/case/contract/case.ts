@@ -15,7 +15,10 @@ import { getTimeline } from "@/lib/views/audit-log/contract/audit";
 
 const caseView = z.object({
   applicant: applicantView,
-  /** As stored; null: none was read, or it can't be opened. `GET /api/applicants/:id/result` asks the service. */
+  /**
+   * The result as it is stored; null: none was read, or it can't be opened. `GET /api/applicants/:id/result` asks the
+   * service.
+   */
   result: resultView.nullable(),
   /** An operation has run since the result was read. */
   outdated: z.boolean(),

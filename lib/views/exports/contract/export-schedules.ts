@@ -13,7 +13,7 @@ export type ScheduleRefusal = (typeof scheduleRefusals)[number];
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Write the time as HH:MM, for example 06:00");
 const interval = z.enum(intervals, "Choose how often");
-/** Of the week, 1 (Monday) to 7; or of the month, where the 31st is the last day of each. */
+/** The day of the week, 1 (Monday) to 7, or the day of the month, where the 31st is the last day of each. */
 const day = z.number().int().min(1).max(31);
 export const fitsInterval = ({ every, day }: { every?: Interval | undefined; day?: number | undefined }) =>
   day === undefined || every === undefined || (every === "week" ? day <= 7 : every === "month");
@@ -58,7 +58,7 @@ export const listExportSchedules = endpoint("GET /api/export-schedules", {
   response: page(exportSchedule),
 });
 
-/** As an export, again and again. Without a day: that on which it was made. */
+/** Makes an export again and again. If no day is given, the schedule uses the day on which it was made. */
 export const createExportSchedule = endpoint("POST /api/export-schedules", {
   status: 201,
   body: createExport.body

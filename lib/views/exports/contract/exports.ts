@@ -51,7 +51,7 @@ const exportView = z.object({
   rows: z.number().int(),
   total: z.number().int().nullable(),
   bytes: z.number().int(),
-  /** Of the file, as hex. */
+  /** The digest of the file, as hex. */
   sha256: z.string().nullable(),
   /** All rows are as of this moment. */
   snapshotAt: instant.nullable(),
@@ -87,7 +87,7 @@ export const describeExport = endpoint("POST /api/exports/describe", {
         group: z.string(),
         usual: z.boolean(),
         sensitive: z.boolean(),
-        /** In every file: it cannot be left out. */
+        /** Every file has the field: it cannot be left out. */
         always: z.boolean(),
       }),
     ),
@@ -105,7 +105,7 @@ export const createExport = endpoint("POST /api/exports", {
     /** Keys of fields, in the order of the file; absent: the usual ones. */
     fields: z.array(z.string().max(60)).min(1, "Choose at least one field").max(200).optional(),
     timeZone: exportZone.default("UTC"),
-    /** For CSV: begins with a byte order mark, by which Excel knows the encoding. */
+    /** Begins a CSV file with a byte order mark, by which Excel knows the encoding. */
     bom: z.boolean().default(false),
     reason: reason(200).optional(),
     stepUp: stepUpToken,

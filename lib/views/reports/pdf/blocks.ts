@@ -66,7 +66,7 @@ export function stack(blocks: readonly Block[]): Block {
   };
 }
 
-/** On one page, if they are short enough to be moved together. */
+/** Keeps blocks on one page, if they are short enough to be moved together. */
 export function keepTogether(blocks: readonly Block[], limit = 250): Block[] {
   const height = blocks.reduce((sum, block) => sum + block.height, 0);
   if (height > limit) return [...blocks];

@@ -1,4 +1,4 @@
-/** As the console's cards do (`lib/domain/results/layout.ts`), and then all the rest. */
+/** Draws a section as the console's cards do (`lib/domain/results/layout.ts`), and then all the rest. */
 import "server-only";
 import type { Column, Fact, Item, Line, Piece } from "@/lib/domain/results/layout";
 import { formatPath, parsePath, type Segment } from "@/lib/domain/results/paths";
@@ -109,7 +109,7 @@ function styleOf({ of: [first, ...others], state, look }: Line, base: TextStyle)
   return first.text === null ? { ...text.meta, leading: base.leading } : first.masked ? text.codeValue : base;
 }
 
-/** Of a cell, or of what is said under a value: no page is filled by one value. */
+/** The limit of a cell, or of what is said under a value, so that one value does not fill a page. */
 const mostCharacters = 600;
 
 /** What is cut is in the JSON report. */
@@ -175,7 +175,7 @@ function facts(canvas: PdfCanvas, all: readonly Fact[]): Block[] {
 
 const amountWidth = 50;
 
-/** Without the columns that only the screen has. */
+/** Draws a table without the columns that only the screen has. */
 function table(canvas: PdfCanvas, { columns, rows }: Extract<Item, { kind: "table" }>): Block[] {
   const shown = columns.map((column, index) => ({ ...column, index })).filter(({ look }) => look !== "search");
   const isNarrow = ({ look }: Column) => look === "amount" || look === "total";
@@ -239,7 +239,7 @@ export function leafRows(canvas: PdfCanvas, leaves: readonly Leaf[], root: strin
   return [...blocks, ...noteOfRest(canvas, given.length - mostLeaves, "value")];
 }
 
-/** As labels, below the root: ["Cases 1", "Court filed in"]. */
+/** Returns a path as labels, below the root: ["Cases 1", "Court filed in"]. */
 function labelsBelow(path: string, root: string): string[] {
   const segments = parsePath(path) ?? [path];
   const above = root === "" ? 0 : (parsePath(root)?.length ?? 0);

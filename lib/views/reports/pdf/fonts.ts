@@ -11,7 +11,7 @@ type LoadedFont = {
   open(): Font;
 };
 
-/** From a line's top to its baseline, in em, as the fonts define it. */
+/** The distance from a line's top to its baseline, in em, as the fonts define it. */
 export const ascents: Record<Face, number> = { regular: 0.96875, medium: 0.96875, semibold: 0.96875, mono: 1.02 };
 
 const files: Record<Face, string> = {
@@ -50,8 +50,8 @@ function load(face: Face): LoadedFont {
 }
 
 /**
- * Without contextual forms: Inter would print `->` as an arrow, and the x of `10x20` as a sign. A report shows what was
- * received. Looking for them was also a third of the work of a report.
+ * Turns contextual forms off: Inter would print `->` as an arrow, and the x of `10x20` as a sign. A report shows what
+ * was received. Looking for contextual forms also took a third of the work of a report.
  */
 function asReceived(features: Parameters<Font["layout"]>[1]): Record<string, boolean> {
   const chosen = Array.isArray(features) ? Object.fromEntries(features.map((name) => [name, true])) : features;

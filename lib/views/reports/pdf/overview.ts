@@ -163,7 +163,10 @@ function resolutionOf({ resolution }: Finding): string | null {
   return `${summary}${answered ? "" : ", still open"}: ${by.name}, ${formatUtcTimestamp(at)}`;
 }
 
-/** In points. The row of a higher finding is divided between its values, so that it can continue on the next page. */
+/**
+ * The limit in points. The row of a higher finding is divided between its values, so that it can continue on the next
+ * page.
+ */
 const mostHeight = 400;
 /** At most this many values of one finding are shown. */
 const mostEvidence = 100;

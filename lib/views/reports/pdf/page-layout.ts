@@ -37,7 +37,7 @@ export class PageLayout {
     if (this.#y > sheet.top) this.#y += height;
   }
 
-  /** In the table of contents, at the next block. */
+  /** Adds an entry to the table of contents, which leads to the next block. */
   bookmark(title: string, roomFor: number): void {
     this.#makeRoom(roomFor);
     this.#canvas.doc.outline.addItem(title);

@@ -30,7 +30,7 @@ async function expectDrawn(values: readonly string[], style: TextStyle): Promise
   expect(pdf.subarray(-6).toString().trim()).toBe("%%EOF");
 }
 
-/** In texts of many: laying out each alone takes eight times as long. */
+/** Joins many values in each text: laying out each value alone takes eight times as long. */
 const manyOf = (values: readonly string[]) =>
   Array.from({ length: Math.ceil(values.length / 32) }, (_, at) => values.slice(at * 32, at * 32 + 32).join(" "));
 

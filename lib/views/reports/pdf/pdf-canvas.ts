@@ -4,7 +4,7 @@ import PDFDocument from "pdfkit";
 import { ascents, faces, fonts, printable } from "./fonts";
 import { sheet, type TextStyle } from "./theme";
 
-/** In the structure that screen readers follow. */
+/** The role of a text in the structure that screen readers follow. */
 export type Role = "H1" | "H2" | "P";
 
 /** Every block then fits on a page. */
@@ -13,7 +13,9 @@ const maximumLines = 32;
 /** At size 1, by font and OpenType features, shared by all documents. */
 const characterWidths = new Map<string, number>();
 
-/** Of a line's width: kerning, which the sum of widths does not include, takes the rest. */
+/**
+ * The share of a line's width that text may fill: kerning, which the sum of widths does not include, takes the rest.
+ */
 const fillable = 0.985;
 
 export class PdfCanvas {

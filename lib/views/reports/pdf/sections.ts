@@ -36,7 +36,7 @@ function problemRows(canvas: PdfCanvas, section: Section): Block[] {
   );
 }
 
-/** In spaces, so that enough width remains for the text. */
+/** The limit in spaces, so that enough width remains for the text. */
 const maximumIndent = 48;
 
 function rawLines(canvas: PdfCanvas, data: unknown): Block[] {
@@ -62,7 +62,7 @@ function rawLines(canvas: PdfCanvas, data: unknown): Block[] {
   return blocks;
 }
 
-/** For a section that the Test Result does not hold. */
+/** Names the answer that holds a section, if the Test Result does not hold it. */
 function source(canvas: PdfCanvas, { answer, restricted }: Section): Block[] {
   if (!answer) return [];
   const by = answer.by?.name ?? "Proofdesk";

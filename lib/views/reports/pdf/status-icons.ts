@@ -66,7 +66,7 @@ function hatch(canvas: PdfCanvas, x: number, y: number, width: number, height: n
   doc.stroke(color).restore();
 }
 
-/** In the line pattern of the state. */
+/** Draws an edge in the line pattern of the state. */
 export function drawStateEdge(canvas: PdfCanvas, state: EvidenceState, x: number, y: number, height: number): void {
   const { doc } = canvas;
   const { mark } = stateColors[state];
