@@ -74,9 +74,11 @@ async function review(console: Console, pool: Pool, applicants: readonly string[
         return answer;
       };
       list.parse(await timed("list", "GET", "/api/applicants?limit=50&status=needs_review"));
-      const { decisions } = view.parse(await timed("open", "GET", `/api/applicants/${id}/case`));
+      await timed("open", "GET", `/api/applicants/${id}/case`);
       await timed("evidence", "GET", `/api/applicants/${id}/result`);
       await timed("note", "POST", `/api/applicants/${id}/notes`, { text: "The document and the data agree." });
+      // The evidence may have brought a newer result, which the page reads again before the decision.
+      const { decisions } = view.parse(await send("GET", `/api/applicants/${id}/case`));
       const decision = { outcome: "escalate", reasonCode: "second_opinion", ...decisions };
       await timed("decide", "POST", `/api/applicants/${id}/decisions`, decision);
     }
