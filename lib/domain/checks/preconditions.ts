@@ -70,7 +70,7 @@ const needsConsent: GeneralRule = (facts) => {
 const needsReadableCase: Rule = ({ unreadable }) => {
   if (unreadable === 0) return null;
   const [, way] = unreadableWords(unreadable);
-  return notYet(`${plural(unreadable, "record")} of this case can't be read. ${way}`, null);
+  return notYet(`This case has ${plural(unreadable, "record")} that can't be read. ${way}`, null);
 };
 
 /* The table */

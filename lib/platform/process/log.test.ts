@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 
 const program = `
-  const { log } = await import("./lib/log.ts");
+  const { log } = await import("./lib/platform/process/log.ts");
   process.stdin.once("data", () => {
     for (let line = 0; line < 20; line += 1) log.warn({ code: "unread" }, "x".repeat(1_000));
     process.exit(0);
