@@ -129,7 +129,7 @@ async function timed(report, [doing, done], work) {
 /** Generates Prisma's client when the schema has changed. */
 export async function generate(report) {
   const state = hashOf(["prisma/schema.prisma", "prisma.config.ts", "package-lock.json"]);
-  const folder = join("lib", "data", "generated");
+  const folder = join("lib", "platform", "data", "generated");
   // Beside the client that it describes: a copied or linked node_modules says nothing about it.
   const stamp = join(folder, "proofdesk-generated");
   if (existsSync(join(root, folder, "client.ts")) && readStamp(stamp) === state) return;
