@@ -10,7 +10,10 @@ import { plain } from "./sandbox-scripts";
 /** An address of their own: people of one address are a household, which their pages say. */
 const newHome = () => ({
   houseNumber: String(randomInt(1_000_000, 99_999_999)),
-  ...{ streetName: "Tannery Road", city: "Harlow", state: "OH", zipCode: "45882" },
+  streetName: "Tannery Road",
+  city: "Harlow",
+  state: "OH",
+  zipCode: "45882",
 });
 
 type Fields = { firstName: string; lastName: string } & Record<string, string>;

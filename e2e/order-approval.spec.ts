@@ -1,5 +1,5 @@
 import { orderLimits } from "@/lib/domain/orders/amounts";
-import { noLimits } from "@/lib/domain/orders/money";
+import { noLimits } from "@/lib/domain/orders/limits";
 import { familyName } from "@/lib/testing/family-name";
 import { createApplicantWithId } from "./applicants";
 import { asOtherUser, demoPassword, screenshot, signInAs } from "./browser";

@@ -111,8 +111,12 @@ async function run(kind: Target["database"]): Promise<Finding[]> {
       void stack.broken.then(console.log);
       const { baseUrl, databaseUrl, environment } = stack;
       workWith({
-        ...{ baseUrl, databaseUrl, sandboxControlUrl: stack.sandboxControlUrl ?? "", fetch },
-        ...{ demoPassword: secrets.DEMO_PASSWORD, webhookToken: environment.WEBHOOK_TOKEN ?? "" },
+        baseUrl,
+        databaseUrl,
+        sandboxControlUrl: stack.sandboxControlUrl ?? "",
+        fetch,
+        demoPassword: secrets.DEMO_PASSWORD,
+        webhookToken: environment.WEBHOOK_TOKEN ?? "",
       });
       const target: Target = { stack, database: kind, disk: unmount ? disk : null, clockFile };
       return await runFaults(target, secrets.DEMO_PASSWORD, secrets.SANDBOX_API_KEY);

@@ -23,13 +23,13 @@ export function Passkeys() {
           <CardHeader
             icon={<Icon name="fingerprint-pattern" />}
             title="Passkeys"
-            provenance={address ? `For ${new URL(address).host}` : undefined}
+            provenance={address ? `Valid only on ${new URL(address).host}` : undefined}
           />
           <CardBody className="grid gap-3">
             <p className="text-ink-2">
               {address
                 ? "Sign in and confirm actions with your fingerprint, face or the PIN of a device. A passkey replaces your password and code, and works only on this site."
-                : "Browsers bind passkeys to a name and HTTPS: this console is reached by an IP address, or without HTTPS."}
+                : "Passkeys need a host name and HTTPS. This console was opened by an IP address or without HTTPS. Ask your operator to set NEXTAUTH_URL."}
             </p>
             <DisabledUntilHydrated>
               {items.length > 0 ? (

@@ -4,7 +4,13 @@ import { type Answers, renderConsole } from "@/lib/testing/render";
 import { ExportButton } from "./export-button";
 
 const field = (key: string, title: string, rest: object = {}) => ({
-  ...{ key, title, group: "Applicant", usual: true, sensitive: false, always: false, ...rest },
+  key,
+  title,
+  group: "Applicant",
+  usual: true,
+  sensitive: false,
+  always: false,
+  ...rest,
 });
 const described = {
   rows: 1284,
@@ -45,8 +51,12 @@ test("E opens it for the list in view: how many rows, its filter in words, and t
   await view.user.click(start());
   await waitFor(() => expect(screen.queryByRole("dialog", { name: /^Export/ })).toBeNull());
   expect(bodyOf(view)).toEqual({
-    ...{ kind: "applicants", filter: { queue: "mine", sort: "-worst" } },
-    ...{ format: "csv", bom: true, timeZone: "UTC", fields: ["id", "city"] },
+    kind: "applicants",
+    filter: { queue: "mine", sort: "-worst" },
+    format: "csv",
+    bom: true,
+    timeZone: "UTC",
+    fields: ["id", "city"],
   });
   const toast = await screen.findByRole("dialog", { name: "The export has started." });
   expect(within(toast).getByRole("link", { name: "See exports" }).getAttribute("href")).toBe("/exports");
@@ -72,7 +82,9 @@ test("a sensitive field takes a sentence and a password, and says who is notifie
   await view.user.click(start());
   await waitFor(() =>
     expect(bodyOf(view)).toMatchObject({
-      ...{ format: "jsonl", reason: "Audit of May for the regulator", fields: ["id", "city", "ssn", "status"] },
+      format: "jsonl",
+      reason: "Audit of May for the regulator",
+      fields: ["id", "city", "ssn", "status"],
       stepUp: "once",
     }),
   );
@@ -108,8 +120,15 @@ test("repeated, it is scheduled at a time of a day, for the reader or for everyo
   const toast = await screen.findByRole("dialog", { name: "The export is scheduled." });
   expect(within(toast).getByRole("link", { name: "See schedules" }).getAttribute("href")).toBe("/exports/schedules");
   expect(view.sent().find(({ path }) => path === "/api/export-schedules")?.body).toEqual({
-    ...{ kind: "applicants", filter: { queue: "mine", sort: "-worst" }, fields: ["id", "status"] },
-    ...{ format: "csv", bom: false, timeZone: "UTC", every: "week", day: 5, at: "07:30" },
+    kind: "applicants",
+    filter: { queue: "mine", sort: "-worst" },
+    fields: ["id", "status"],
+    format: "csv",
+    bom: false,
+    timeZone: "UTC",
+    every: "week",
+    day: 5,
+    at: "07:30",
   });
   expect(bodyOf(view)).toBeUndefined();
 });

@@ -133,7 +133,10 @@ function ExportForm(
         const day = { day: {}, week: { day: Number(weekday) }, month: { day: Number(monthday) } };
         return {
           body: {
-            ...{ kind, filter, fields, ...rest },
+            kind,
+            filter,
+            fields,
+            ...rest,
             ...(rest.format === "csv" ? { bom } : {}),
             ...(reason && requestsSensitive({ fields }) ? { reason } : {}),
             ...(every === "once" ? {} : { every, at, ...day[every], ...(to ? { to } : {}) }),

@@ -7,7 +7,10 @@ import { filterText, listWords } from "./export-words";
 
 test("every filter of a list has words", () => {
   for (const [kind, { query }] of Object.entries({
-    ...{ applicants: listApplicants, orders: listOrders, overrides: listOverrides, audit: listAudit },
+    applicants: listApplicants,
+    orders: listOrders,
+    overrides: listOverrides,
+    audit: listAudit,
   } as const)) {
     const words = Object.keys(listWords[kind as keyof typeof listWords].filters);
     const filters = Object.keys(query.shape).filter((name) => !["cursor", "limit", "tabs"].includes(name));

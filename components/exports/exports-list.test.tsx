@@ -9,11 +9,22 @@ const idOf = (number: number) => `0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a0${number}`;
 
 const view = (rest: Partial<ExportView>): ExportView => ({
   ...({ id: idOf(1), kind: "applicants", format: "csv", state: "ready", filter: { status: "open" } } as const),
-  ...{ owner: { id: self, name: "Rita Reviewer" }, scheduledBy: null },
-  ...{ sensitive: [], rows: 38, total: 38, bytes: 65_536, sha256: `9f3c${"0".repeat(56)}a1e0`, unreadable: [] },
-  ...{ snapshotAt: "2026-11-19T09:12:00.000Z", ahead: null, secondsLeft: null, errorCode: null },
-  ...{ createdAt: "2026-11-19T09:12:00.000Z", finishedAt: "2026-11-19T09:12:04.000Z" },
-  ...{ expiresAt: "2026-12-19T09:12:04.000Z", mayGet: true },
+  owner: { id: self, name: "Rita Reviewer" },
+  scheduledBy: null,
+  sensitive: [],
+  rows: 38,
+  total: 38,
+  bytes: 65_536,
+  sha256: `9f3c${"0".repeat(56)}a1e0`,
+  unreadable: [],
+  snapshotAt: "2026-11-19T09:12:00.000Z",
+  ahead: null,
+  secondsLeft: null,
+  errorCode: null,
+  createdAt: "2026-11-19T09:12:00.000Z",
+  finishedAt: "2026-11-19T09:12:04.000Z",
+  expiresAt: "2026-12-19T09:12:04.000Z",
+  mayGet: true,
   ...rest,
 });
 
@@ -49,8 +60,14 @@ test("each other state says what it means, and offers one thing to do", async ()
   const none = { sha256: null, bytes: 0, mayGet: false, expiresAt: null, finishedAt: null } as const;
   show([
     view({
-      ...{ ...none, id: idOf(1), state: "running", filter: { due: "late" } },
-      ...{ rows: 796, total: 1284, secondsLeft: 20, snapshotAt: null },
+      ...none,
+      id: idOf(1),
+      state: "running",
+      filter: { due: "late" },
+      rows: 796,
+      total: 1284,
+      secondsLeft: 20,
+      snapshotAt: null,
     }),
     view({ ...none, id: idOf(2), state: "queued", ahead: 1, rows: 0, total: null, filter: { status: "approved" } }),
     view({ ...none, id: idOf(3), state: "failed", errorCode: "permission_denied", filter: { orders: "none" } }),

@@ -18,7 +18,10 @@ const view = (number: number, rest: Partial<ExportSchedule> = {}): ExportSchedul
     sensitive: [],
   } as const),
   ...({ owner: { id: self, name: "Rita Reviewer" }, every: "month", day: 1, at: "06:00", to: null, on: true } as const),
-  ...{ timeZone: "America/New_York", nextAt: "2026-12-01T11:00:00.000Z", last, mayChange: true },
+  timeZone: "America/New_York",
+  nextAt: "2026-12-01T11:00:00.000Z",
+  last,
+  mayChange: true,
   ...rest,
 });
 

@@ -209,11 +209,17 @@ describe("a judgment that cannot be saved", () => {
 describe("the charges of a court case", () => {
   const orderId = "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a09";
   const part = (name: "offense" | "degree", text: string, masked: boolean) => ({
-    ...{ part: name, path: `cases[0].charges[0].${name}`, text, masked },
+    part: name,
+    path: `cases[0].charges[0].${name}`,
+    text,
+    masked,
   });
   const charged = (masked: boolean): Hit => ({
     ...watchList,
-    ...{ kind: "court_case", title: "Court case", orderId, headline: "1 charge · Active warrant" },
+    kind: "court_case",
+    title: "Court case",
+    orderId,
+    headline: "1 charge · Active warrant",
     charges: [[part("offense", masked ? "••••" : "Trespass", masked), part("degree", masked ? "••" : "M4", masked)]],
   });
 

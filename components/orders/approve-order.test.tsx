@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { noLimits, noSpend } from "@/lib/domain/orders/money";
+import { noLimits } from "@/lib/domain/orders/limits";
+import { noSpend } from "@/lib/domain/orders/money";
 import type { WaitingOrder } from "@/lib/features/orders/contract/order-approvals";
 import { renderConsole } from "@/lib/testing/render";
 import { OrderApprovals } from "./order-approvals";

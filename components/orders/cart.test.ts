@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { noLimits, noSpend } from "@/lib/domain/orders/money";
+import { noLimits } from "@/lib/domain/orders/limits";
+import { noSpend } from "@/lib/domain/orders/money";
 import { type CountyOption, newOrder } from "@/lib/features/orders/contract/orders";
 import {
   cartLines,

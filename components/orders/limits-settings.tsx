@@ -16,7 +16,7 @@ import { Term } from "@/components/ui/term";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/browser/console-api";
 import type { OrderLimits } from "@/lib/domain/orders/amounts";
-import { limitScopes } from "@/lib/domain/orders/money";
+import { limitScopes } from "@/lib/domain/orders/limits";
 import type { StoredLimits } from "@/lib/features/orders/contract/order-approvals";
 import { getOrderLimits, setOrderLimits } from "@/lib/features/orders/contract/orders.actions";
 

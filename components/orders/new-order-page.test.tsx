@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { OrderLimits } from "@/lib/domain/orders/amounts";
-import { noLimits, noSpend } from "@/lib/domain/orders/money";
+import { noLimits } from "@/lib/domain/orders/limits";
+import { noSpend } from "@/lib/domain/orders/money";
 import type { getOrderOptions } from "@/lib/features/orders/contract/orders.actions";
 import type { ResponseOf } from "@/lib/platform/contract/action";
 import { renderConsole } from "@/lib/testing/render";

@@ -16,7 +16,7 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { plural } from "@/lib/base/dates";
 import { queryFor } from "@/lib/browser/console-api";
 import { evidenceHref } from "@/lib/domain/checks/applicant-facts";
-import { needsCountyList } from "@/lib/domain/orders/money";
+import { needsCountyList } from "@/lib/domain/orders/limits";
 import { searchTitle } from "@/lib/domain/orders/search-titles";
 import { getOrderOptions } from "@/lib/features/orders/contract/orders.actions";
 import { type Line, linesWithoutReason, type OrderOptions, orderRequests, useCart } from "./cart";

@@ -4,16 +4,8 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { cn } from "@/components/ui/tv";
 import { plural } from "@/lib/base/dates";
 import type { Spend, Spending, SpentSoFar } from "@/lib/domain/orders/amounts";
-import {
-  addSpend,
-  countedCents,
-  type LimitCode,
-  type LimitScope,
-  limitCodes,
-  noSpend,
-  spendAfter,
-  unknownPrices,
-} from "@/lib/domain/orders/money";
+import { countedCents, type LimitCode, type LimitScope, limitCodes, spendAfter } from "@/lib/domain/orders/limits";
+import { addSpend, noSpend, unknownPrices } from "@/lib/domain/orders/money";
 import type { Order } from "@/lib/features/orders/contract/orders";
 
 /** @param props.titles whose day and month it is: "You today" */

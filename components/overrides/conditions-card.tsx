@@ -14,15 +14,16 @@ const conditionStates: Record<OverrideCondition["state"], { state: EvidenceState
   unknown: { state: "unknown", word: "Not known" },
 };
 
+/** Shows the service's three conditions for a manual override. At least one must be met (User operations, rule 4). */
 export function ConditionsCard(props: { conditions: readonly OverrideCondition[] }) {
-  const holding = props.conditions.filter(({ state }) => state === "holds").length;
+  const metCount = props.conditions.filter(({ state }) => state === "holds").length;
   return (
     <Card>
       <CardHeader
         icon={<Icon name="scale" />}
         title="Conditions"
         aside={<SourcesButton />}
-        provenance={`The service needs at least one. ${holdingText(holding, props.conditions)}`}
+        provenance={`The service requires at least one. ${metText(metCount, props.conditions)}`}
       />
       <ol>
         {props.conditions.map((condition) => (
@@ -33,17 +34,19 @@ export function ConditionsCard(props: { conditions: readonly OverrideCondition[]
   );
 }
 
-function holdingText(holding: number, conditions: readonly OverrideCondition[]): string {
-  if (holding > 0) return `${plural(holding, "is met", "are met")}.`;
+function metText(metCount: number, conditions: readonly OverrideCondition[]): string {
+  if (metCount > 0) return `${plural(metCount, "is met", "are met")}.`;
   const open = conditions.some(({ state }) => state === "unknown");
-  return open ? "None is known to be met; the service may know more." : "None is met.";
+  return open
+    ? "No condition is known to be met. The service may have data that the console does not show."
+    : "None is met.";
 }
 
 function Condition(props: { condition: OverrideCondition }) {
   const { condition } = props;
   const { state, word } = conditionStates[condition.state];
-  // Nothing was taken that it could be judged by.
-  const isIdle = condition.state === "fails" && condition.evidence.length === 0;
+  // No document was taken, so this condition cannot be evaluated.
+  const isNotApplicable = condition.state === "fails" && condition.evidence.length === 0;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-line px-4 py-3.5 not-first:border-t max-md:gap-x-3 max-md:px-3">
       <span className="flex size-6 items-center justify-center rounded-control border border-line-strong text-ink-2 text-meta">
@@ -52,12 +55,12 @@ function Condition(props: { condition: OverrideCondition }) {
       <div className="min-w-0">
         <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h3>{condition.title}</h3>
-          <Pill state={state}>{isIdle ? "Not applicable" : word}</Pill>
+          <Pill state={state}>{isNotApplicable ? "Not applicable" : word}</Pill>
         </div>
         {condition.evidence.length > 0 ? (
           <dl className="mb-1.5">
             {condition.evidence.map((part) => (
-              <Part key={`${part.label} ${part.path}`} part={part} />
+              <EvidenceRow key={`${part.label} ${part.path}`} part={part} />
             ))}
           </dl>
         ) : null}
@@ -67,10 +70,10 @@ function Condition(props: { condition: OverrideCondition }) {
   );
 }
 
-/** How a flag of the service reads. */
-const said: Readonly<Record<string, string>> = { true: "Yes", false: "No" };
+/** The label of a boolean that the service returned. */
+const flagLabels: Readonly<Record<string, string>> = { true: "Yes", false: "No" };
 
-function Part(props: { part: OverrideCondition["evidence"][number] }) {
+function EvidenceRow(props: { part: OverrideCondition["evidence"][number] }) {
   const { part } = props;
   const finding = part.state === "holds" ? undefined : part.state === "fails" ? "attention" : "unknown";
   return (
@@ -80,8 +83,12 @@ function Part(props: { part: OverrideCondition["evidence"][number] }) {
         <SourcePath className="block leading-4">{part.path}</SourcePath>
       </dt>
       <dd className="ev min-w-0 [overflow-wrap:anywhere] max-md:col-start-1">
-        {/* The text next to it says why there is none. */}
-        {part.value === null ? <span className="text-ink-3">–</span> : <bdi>{said[part.value] ?? part.value}</bdi>}
+        {/* The text in the next column explains why the value is missing. */}
+        {part.value === null ? (
+          <span className="text-ink-3">–</span>
+        ) : (
+          <bdi>{flagLabels[part.value] ?? part.value}</bdi>
+        )}
       </dd>
       <dd className="text-right max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
         <Finding state={finding} className="justify-end">

@@ -105,7 +105,10 @@ test("every finding is in the table: with a choice only where the policy has one
 
 test("what monitoring will do is said before it is published, with what the budget leaves out", async () => {
   const monitoring = {
-    ...{ applicants: 40, resultRuns: 0, searchRuns: 174, budgetRuns: 100 },
+    applicants: 40,
+    resultRuns: 0,
+    searchRuns: 174,
+    budgetRuns: 100,
     firstDueAt: "2026-12-01T09:00:00.000Z",
   };
   const view = draw(() => ({ body: { ...none, monitoring } }));

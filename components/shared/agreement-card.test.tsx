@@ -7,7 +7,9 @@ import { AgreementCard } from "./agreement-card";
 const reasons = [{ outcome: "decline", code: "other", title: "Another reason", reviewed: 8, agreed: 6 }];
 const authors = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ person: { id: `person-${index}`, name: `Author ${index}` }, reviewed: 1, agreed: 1 },
+    person: { id: `person-${index}`, name: `Author ${index}` },
+    reviewed: 1,
+    agreed: 1,
   }));
 
 const renderWith = (count: number) =>

@@ -12,7 +12,9 @@ const [first, second] = ["0196f2aa-3c10-7d60-9c1e-0d9c4f2b7a02", "0196f2aa-3c10-
 
 const result = (snapshotId: string, fetchedAt: string, more: Partial<ResultView> = {}): ResultView => ({
   ...viewOf({}),
-  ...{ snapshotId, fetchedAt, stale: null },
+  snapshotId,
+  fetchedAt,
+  stale: null,
   ...more,
 });
 const stored = result(first, "2026-11-19T10:00:00.000Z");

@@ -66,7 +66,10 @@ export type Fields = { firstName: string; lastName: string } & Record<string, st
 /** An address of their own: people of one address are a household, which their pages say. */
 const newHome = () => ({
   houseNumber: String(randomInt(1_000_000, 99_999_999)),
-  ...{ streetName: "Tannery Road", city: "Harlow", state: "OH", zipCode: "45882" },
+  streetName: "Tannery Road",
+  city: "Harlow",
+  state: "OH",
+  zipCode: "45882",
 });
 
 /** Creates an applicant. Fields other than the names have defaults. */

@@ -4,7 +4,7 @@
  * fail-closed.integration.test.ts).
  */
 import { roles } from "@/lib/base/permissions";
-import { noLimits } from "@/lib/domain/orders/money";
+import { noLimits } from "@/lib/domain/orders/limits";
 import { exampleFields } from "@/lib/testing/example-fields";
 import { applicant, type Entry, namedReaders, noSuchId, readers } from "./request-parts";
 import type { Resources } from "./resources";

@@ -159,7 +159,9 @@ test("news of it reopens an approval; a household does not", async () => {
   const made = await testConsole.makeApplicant({
     fields: { firstName: "Ottoline" },
     script: {
-      ...{ windowMs: 0, prompt: true, id: { outcomes: ["complete"], barcodeRead: true, confidence: 92 } },
+      windowMs: 0,
+      prompt: true,
+      id: { outcomes: ["complete"], barcodeRead: true, confidence: 92 },
       face: { match: 94, liveness: { score: 96, assessment: "Live" } },
     },
   });

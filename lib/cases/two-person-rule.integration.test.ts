@@ -48,7 +48,10 @@ const rests = (all: readonly Grant[], approver: number) =>
 
 async function store(all: readonly Grant[], ids: readonly string[]): Promise<void> {
   const data = all.map(({ staff, by, kind, role, days: age }) => ({
-    ...{ staffId: ids[staff] ?? "", byId: ids[by] ?? "", kind, at: ago(age) },
+    staffId: ids[staff] ?? "",
+    byId: ids[by] ?? "",
+    kind,
+    at: ago(age),
     role: kind === "role" ? role : null,
   })) satisfies Prisma.AccessGrantCreateManyInput[];
   await db.accessGrant.createMany({ data });

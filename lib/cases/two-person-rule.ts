@@ -123,8 +123,12 @@ export async function readSecondPersons(
     const { person, other, way, giver, kind, role, at, until } = last;
     const [source, receiver] = way === "above" ? [other, person] : [person, other];
     return {
-      ...{ giver: show(giver), receiver: show(receiver), kind, role },
-      ...{ at: at.toISOString(), until: until.toISOString() },
+      giver: show(giver),
+      receiver: show(receiver),
+      kind,
+      role,
+      at: at.toISOString(),
+      until: until.toISOString(),
       source: source === giver ? null : show(source),
     };
   };

@@ -54,7 +54,7 @@ export const glossary = {
     "an order or override that was sent and whose answer was lost. It is never sent again: a person or the worker finds out what became of it",
   "court copy": "a document that a court result carries",
   reveal: "showing a masked value to one person for a minute, with a reason, on record",
-  "kept picture":
+  "stored picture":
     "a picture that a run sent to the service, sealed here for some days; shown for a minute, for a reason",
   redaction: "what a report masks: masked, charges readable, or full",
   sources: "the field names, codes and hashes behind what a page says, shown on demand",

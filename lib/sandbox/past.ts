@@ -113,12 +113,21 @@ function personOf(index: number): DemoPerson {
   ];
   const number = String(index).padStart(2, "0");
   return demoPerson.parse({
-    ...{ key: told.key, shows: told.shows, steps: told.steps },
+    key: told.key,
+    shows: told.shows,
+    steps: told.steps,
     create: {
-      ...{ firstName, lastName, email: `past.${number}@example.com`, ssn: `9005${drawDigits(5, "past ssn", index)}` },
+      firstName,
+      lastName,
+      email: `past.${number}@example.com`,
+      ssn: `9005${drawDigits(5, "past ssn", index)}`,
       dob: `${String(drawInt(1, 28, "past dob", index)).padStart(2, "0")}-0${drawInt(1, 9, "past month", index)}-${drawInt(1958, 2003, "past year", index)}`,
-      ...{ houseNumber: `${drawInt(2, 400, "past house", index)}`, streetName: "Weaver Street", city: "Harlow" },
-      ...{ state: "OH", zipCode: "45882", country: "USA" },
+      houseNumber: `${drawInt(2, 400, "past house", index)}`,
+      streetName: "Weaver Street",
+      city: "Harlow",
+      state: "OH",
+      zipCode: "45882",
+      country: "USA",
     },
     script: { prompt: true, windowMs: 0, phone: 2_025_550_200 + index, ...told.script },
   });

@@ -36,6 +36,12 @@ export const caseView = (id: string, parts: Partial<CaseView>): CaseView => ({
   standing: { policy: { ...applicantView({ id }).policy, versionId: id }, lines: [], run: null },
   runs: [],
   pictures: { days: 30, items: [] },
-  ...{ hits: null, decisions: null, disputes: null, notes: null, orders: null, overrides: null, invites: null },
+  hits: null,
+  decisions: null,
+  disputes: null,
+  notes: null,
+  orders: null,
+  overrides: null,
+  invites: null,
   ...parts,
 });

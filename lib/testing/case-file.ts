@@ -68,7 +68,9 @@ export function caseFile(given: AnyCase): CaseFile {
     consentedAt: given.consented ? at : null,
     consent: given.consented
       ? sealed("Applicant", "consent", id, {
-          ...{ at: at.toISOString(), staffId: null, fullName: "Renáta Szőllősi-Brook" },
+          at: at.toISOString(),
+          staffId: null,
+          fullName: "Renáta Szőllősi-Brook",
           certified: { isBackgroundDisclosureAccepted: true, GLBPurposeAndDPPAPurpose: true, FCRAPurpose: true },
         })
       : null,
@@ -88,9 +90,16 @@ export function caseFile(given: AnyCase): CaseFile {
       const orderId = uuid();
       const result = JSON.stringify({ status: isComplete ? "COMPLETE" : "PENDING", cases: Array(cases).fill({}) });
       return {
-        ...{ id: orderId, parentId: null, kind: "county_criminal", countyName: "Harlow", requestedAt: at },
-        ...{ state: isComplete ? "complete" : "pending", serviceStatus: isComplete ? "COMPLETE" : "PENDING" },
-        ...{ serviceSubStatus: null, regressedAt: null, caseCount: cases },
+        id: orderId,
+        parentId: null,
+        kind: "county_criminal",
+        countyName: "Harlow",
+        requestedAt: at,
+        state: isComplete ? "complete" : "pending",
+        serviceStatus: isComplete ? "COMPLETE" : "PENDING",
+        serviceSubStatus: null,
+        regressedAt: null,
+        caseCount: cases,
         result: sealed("Order", "result", orderId, result),
         resultSha256: sha256(result),
       };

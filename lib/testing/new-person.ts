@@ -19,7 +19,11 @@ export function newPerson(fields: Record<string, string> = {}) {
     email: `${randomUUID()}@example.com`,
     ssn: newSsn(),
     houseNumber: newHouse(),
-    ...{ streetName: "Larkspur Row", city: "Harlow", state: "OH", zipCode: "45882", country: "USA" },
+    streetName: "Larkspur Row",
+    city: "Harlow",
+    state: "OH",
+    zipCode: "45882",
+    country: "USA",
     ...fields,
   };
 }

@@ -26,12 +26,26 @@ const testConsole = setUpTestConsole();
 
 /** Two people whose values look the same masked. */
 const before = {
-  ...{ firstName: "Quintessa", lastName: "Quarrington", email: "quintessa@example.test", dob: "14-03-1991" },
-  ...{ city: "Quayside", streetName: "Quarry Row", zipCode: "43085", phone: "6145550142", ssn: "912-83-4471" },
+  firstName: "Quintessa",
+  lastName: "Quarrington",
+  email: "quintessa@example.test",
+  dob: "14-03-1991",
+  city: "Quayside",
+  streetName: "Quarry Row",
+  zipCode: "43085",
+  phone: "6145550142",
+  ssn: "912-83-4471",
 };
 const after = {
-  ...{ firstName: "Quorra", lastName: "Quillfeather", email: "quorra.q@example.org", dob: "02-11-1991" },
-  ...{ city: "Quenby", streetName: "Quince Lane", zipCode: "90210", phone: "7025550199", ssn: "907-11-4471" },
+  firstName: "Quorra",
+  lastName: "Quillfeather",
+  email: "quorra.q@example.org",
+  dob: "02-11-1991",
+  city: "Quenby",
+  streetName: "Quince Lane",
+  zipCode: "90210",
+  phone: "7025550199",
+  ssn: "907-11-4471",
 };
 
 const people = [before, after];

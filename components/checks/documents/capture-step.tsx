@@ -24,8 +24,8 @@ const samePicture = "Front and back are the same picture.";
 
 type Pictures = { front: Slot; back: Slot };
 
-/** The request, or a sentence on what is missing for it. */
-function inputOf(
+/** Returns the request, or a message that names the missing input. */
+function buildRequest(
   kind: DocumentKind,
   variant: Variant | null,
   given: { country: string; front: string | undefined; back: string | undefined },
@@ -52,8 +52,8 @@ export function CaptureStep(props: {
   applicantId: string;
   kind: DocumentKind;
   variant: Variant | undefined;
-  /** The pictures that were sent could not be read. */
-  retake: boolean;
+  /** Whether the service could not read the previous pictures. */
+  isRetake: boolean;
   pictures: Pictures;
   upload: ReturnType<typeof useUpload>;
   optionOf: OptionOf;
@@ -68,7 +68,7 @@ export function CaptureStep(props: {
 
   const option = props.optionOf(documents[kind][variant ?? "standard"]);
   const isSame = kind === "id" && isSamePicture(front.picture, back.picture);
-  const input = inputOf(kind, variant, {
+  const input = buildRequest(kind, variant, {
     country: variant ? countries[variant] : "",
     front: front.picture?.base64,
     back: back.picture?.base64,
@@ -76,17 +76,17 @@ export function CaptureStep(props: {
   const slot = { minMegapixels: variant ? minMegapixels[variant] : null };
   return (
     <>
-      {props.retake ? <RetakeNotice kind={kind} /> : null}
-      <RadioGroup legend="Which upload" name="variant" boxed>
+      {props.isRetake ? <RetakeNotice kind={kind} /> : null}
+      <RadioGroup legend="Upload type" name="variant" boxed>
         <Radio
           label="Standard"
-          description="Read by machine"
+          description="Read automatically"
           checked={variant === "standard"}
           onChange={() => setVariant("standard")}
         />
         <Radio
           label="Enhanced"
-          description="Costs more. If a machine can't read it, a person reviews it"
+          description="Costs more. A person at the service reviews documents that cannot be read automatically"
           checked={variant === "enhanced"}
           onChange={() => setVariant("enhanced")}
         />
@@ -117,7 +117,7 @@ export function CaptureStep(props: {
       </div>
       {isSame ? (
         <Notice tone="attention" live title={samePicture}>
-          Take the other side.
+          Take a picture of the other side.
         </Notice>
       ) : null}
       <Guidance />
@@ -150,12 +150,12 @@ function RetakeNotice({ kind }: { kind: DocumentKind }) {
   );
 }
 
-/** Identity document operations, rule 8. */
+/** The photo requirements of the interface (Identity document operations, rule 8). */
 function Guidance() {
   return (
     <p className="text-ink-3 text-meta">
-      Sharp and in focus, no glare, shadow or holographic reflection, a solid contrasting background, all edges in
-      sight. A camera of at least 5 megapixels, or 8 for enhanced.
+      Take a sharp picture without glare, shadows or holographic reflections, on a plain contrasting background, with
+      all edges visible. Use a camera with at least 5 megapixels, or 8 for enhanced.
     </p>
   );
 }
@@ -167,7 +167,7 @@ function CountryField(props: { variant: Variant; value: string; onChange: (value
   const { variant, value, onChange } = props;
   if (variant === "standard") {
     return (
-      <Field label="Country of the document" hint="As the service counts countries. “Other” when it is in none of them">
+      <Field label="Country of the document" hint="Choose the service's region, or “Other” if none applies">
         <Select options={regions} value={value} onValueChange={onChange} />
       </Field>
     );

@@ -53,7 +53,7 @@ export function DocumentFlow(props: { applicantId: string; document: DocumentKin
     pictures.front.clear();
     pictures.back.clear();
   };
-  const common = { applicantId, kind, onAgain: again };
+  const common = { applicantId, kind, onRestart: again };
   const place = placeOf[current.step];
   return (
     <>
@@ -64,7 +64,7 @@ export function DocumentFlow(props: { applicantId: string; document: DocumentKin
           applicantId={applicantId}
           kind={kind}
           variant={props.variant}
-          retake={current.retake}
+          isRetake={current.retake}
           pictures={pictures}
           upload={upload}
           optionOf={optionOf}

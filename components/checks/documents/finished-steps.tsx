@@ -7,8 +7,8 @@ import { evidenceHref } from "@/lib/domain/checks/applicant-facts";
 import { type DocumentKind, documents } from "./document-kinds";
 
 /** The document is verified, which locks name, birth date and SSN (User operations, rule 1). */
-export function VerifiedStep(props: { applicantId: string; kind: DocumentKind; onAgain: () => void }) {
-  const { applicantId, kind, onAgain } = props;
+export function VerifiedStep(props: { applicantId: string; kind: DocumentKind; onRestart: () => void }) {
+  const { applicantId, kind, onRestart } = props;
   const { word, anchor } = documents[kind];
   return (
     <div className="grid gap-3">
@@ -22,7 +22,7 @@ export function VerifiedStep(props: { applicantId: string; kind: DocumentKind; o
       </div>
       <div className="flex flex-wrap gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
         <LinkButton href={evidenceHref(applicantId, anchor)}>See the result</LinkButton>
-        <Button variant="ghost" icon={<Icon name="rotate-ccw" />} onClick={onAgain}>
+        <Button variant="ghost" icon={<Icon name="rotate-ccw" />} onClick={onRestart}>
           Upload another {word}
         </Button>
       </div>
@@ -31,8 +31,8 @@ export function VerifiedStep(props: { applicantId: string; kind: DocumentKind; o
 }
 
 /** The identity is verified without this document, so nothing is left to verify. */
-export function ResolvedStep(props: { applicantId: string; kind: DocumentKind; why: string; onAgain: () => void }) {
-  const { applicantId, kind, why, onAgain } = props;
+export function ResolvedStep(props: { applicantId: string; kind: DocumentKind; why: string; onRestart: () => void }) {
+  const { applicantId, kind, why, onRestart } = props;
   const { word } = documents[kind];
   return (
     <div className="grid gap-3">
@@ -41,7 +41,7 @@ export function ResolvedStep(props: { applicantId: string; kind: DocumentKind; w
       </Notice>
       <div className="flex flex-wrap gap-2 max-md:[&>*]:h-touch max-md:[&>*]:flex-1">
         <LinkButton href={`/applicants/${applicantId}`}>See the applicant</LinkButton>
-        <Button variant="ghost" icon={<Icon name="rotate-ccw" />} onClick={onAgain}>
+        <Button variant="ghost" icon={<Icon name="rotate-ccw" />} onClick={onRestart}>
           Upload {kind === "id" ? "an ID" : "a passport"} all the same
         </Button>
       </div>

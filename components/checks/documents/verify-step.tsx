@@ -33,9 +33,9 @@ export function VerifyStep(props: {
   progress: { step: "verify"; lastOutcomeUnknown: boolean } | { step: "verify-failed" };
   watch: UploadWatch | null;
   optionOf: OptionOf;
-  onAgain: () => void;
+  onRestart: () => void;
 }) {
-  const { applicantId, kind, progress, watch, optionOf, onAgain } = props;
+  const { applicantId, kind, progress, watch, optionOf, onRestart } = props;
   const { verify, word, anchor } = documents[kind];
   const option = optionOf(verify);
   const result = useResult(applicantId);
@@ -92,7 +92,7 @@ export function VerifyStep(props: {
         <LinkButton href={evidenceHref(applicantId, anchor)} icon={<Icon name="columns-2" />}>
           See it beside what was read
         </LinkButton>
-        <Button variant="ghost" icon={<Icon name="rotate-ccw" />} onClick={onAgain}>
+        <Button variant="ghost" icon={<Icon name="rotate-ccw" />} onClick={onRestart}>
           Upload another {word}
         </Button>
       </div>

@@ -18,13 +18,13 @@ function wait(waiting: Waiting) {
       progress={{ step: "waiting", waiting }}
       failure={null}
       optionOf={() => ({ blocks: [] }) as unknown as CheckOption}
-      onAgain={() => undefined}
+      onRestart={() => undefined}
     />,
   );
   const asked = () => sent().length;
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
   const askNow = async () => {
-    act(() => screen.getByRole("button", { name: "Ask now" }).click());
+    act(() => screen.getByRole("button", { name: "Check now" }).click());
     await pass(1);
   };
   return { asked, pass, askNow };

@@ -18,7 +18,10 @@ import { type DocumentKind, documents } from "./document-kinds";
 import type { UploadProgress } from "./upload-progress";
 import { isTooEarly, uploadStatusOf, waitingMessage } from "./upload-status";
 
-/** The findings of the worker arrive with the uploads. It knows nothing of one whose answer was lost: the page asks. */
+/**
+ * Shows an upload whose result is not known yet. The worker polls accepted uploads, and its results arrive with the list of
+ * uploads. If the response to an upload was lost, the worker does not know of the upload, so this page queries the service.
+ */
 export function WaitingStep(props: {
   applicantId: string;
   kind: DocumentKind;
@@ -26,33 +29,33 @@ export function WaitingStep(props: {
   /** The error that left the outcome unknown, if this page sent the pictures. */
   failure: unknown;
   optionOf: OptionOf;
-  onAgain: () => void;
+  onRestart: () => void;
 }) {
-  const { applicantId, kind, progress, onAgain } = props;
-  const { check, word: document } = documents[kind];
+  const { applicantId, kind, progress, onRestart } = props;
+  const { check, word: label } = documents[kind];
   const option = props.optionOf(check);
   const waiting = progress.step === "given-up" ? null : progress.waiting;
   const { run, error, isPending } = useRun(applicantId);
-  // The failure is in `error`.
-  const ask = () => run({ operationId: check, fields: {} }).catch(() => null);
+  // `useRun` has the failure in `error`, so it is not thrown here.
+  const checkNow = () => run({ operationId: check, fields: {} }).catch(() => null);
   const userActive = useUserActive();
   useQuery({
     queryKey: ["lost-upload", applicantId, check],
-    queryFn: ask,
+    queryFn: checkNow,
     enabled: waiting?.nextAskAt === null && option?.blocks.length === 0,
-    // Not when it is first shown: each opening of the page would be a call.
+    // Without initial data, each opening of the page would call the service.
     initialData: null,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: userActive ? askEveryMs : false,
+    refetchInterval: userActive ? checkEveryMs : false,
   });
   const now = useSeconds(waiting !== null);
   const tooEarly = now !== null && waiting !== null && isTooEarly(waiting, now);
   const nextAskAt = waiting?.nextAskAt ?? null;
-  const word = uploadStatusOf(waiting?.lastResult ?? null);
+  const status = uploadStatusOf(waiting?.lastResult ?? null);
   return (
     <div className="grid min-w-0 gap-3">
-      {progress.step === "waiting" ? <LastStatus word={word} /> : null}
-      {progress.step === "outcome-unknown" ? <OutcomeUnknown word={word} failure={props.failure} /> : null}
+      {progress.step === "waiting" ? <LastStatus status={status} /> : null}
+      {progress.step === "outcome-unknown" ? <OutcomeUnknown status={status} failure={props.failure} /> : null}
       {progress.step === "given-up" ? (
         <Notice tone="unknown" title="The outcome is unknown.">
           Checked for a day without a final answer. Check again, or resend the pictures.
@@ -69,7 +72,7 @@ export function WaitingStep(props: {
           .{" "}
           <Countdown
             secondsLeft={now === null || nextAskAt === null ? null : secondsUntil(Date.parse(nextAskAt), now)}
-            isAsking={isPending}
+            isChecking={isPending}
           />
         </p>
       ) : null}
@@ -79,12 +82,12 @@ export function WaitingStep(props: {
           icon={<Icon name="refresh-cw" />}
           loading={isPending}
           unavailable={unavailableReason(option) ?? (tooEarly ? tooEarlyReason : undefined)}
-          onClick={() => void ask()}
+          onClick={() => void checkNow()}
         >
-          Ask now
+          Check now
         </Button>
-        <Button variant="ghost" icon={<Icon name="rotate-ccw" />} onClick={onAgain}>
-          {progress.step === "waiting" ? `Upload another ${document}` : "Resend the pictures"}
+        <Button variant="ghost" icon={<Icon name="rotate-ccw" />} onClick={onRestart}>
+          {progress.step === "waiting" ? `Upload another ${label}` : "Resend the pictures"}
         </Button>
       </div>
       {tooEarly ? <DisabledReason>{tooEarlyReason}</DisabledReason> : null}
@@ -93,13 +96,13 @@ export function WaitingStep(props: {
   );
 }
 
-/** Each status of the interface allows it ("check again in minutes"), in milliseconds. */
-const askEveryMs = 60_000;
+/** The interval in milliseconds. The interface allows a check every minute in each status ("check again in minutes"). */
+const checkEveryMs = 60_000;
 
-const tooEarlyReason = "Before then, the service only answers that it is too early.";
+const tooEarlyReason = "The service returns only “too early” until the next check is due.";
 
-function LastStatus(props: { word: ReturnType<typeof uploadStatusOf> }) {
-  const { state, title, next } = waitingMessage(props.word);
+function LastStatus(props: { status: ReturnType<typeof uploadStatusOf> }) {
+  const { state, title, next } = waitingMessage(props.status);
   return (
     <div role="status">
       <Finding state={state} detail={next}>
@@ -109,22 +112,22 @@ function LastStatus(props: { word: ReturnType<typeof uploadStatusOf> }) {
   );
 }
 
-function OutcomeUnknown(props: { word: ReturnType<typeof uploadStatusOf>; failure: unknown }) {
+function OutcomeUnknown(props: { status: ReturnType<typeof uploadStatusOf>; failure: unknown }) {
   return (
     <div className="grid gap-2">
       <Notice tone="unknown" live title="Sent; the outcome is unknown.">
-        {props.word === "unknown_state"
+        {props.status === "unknown_state"
           ? "The service says that nothing was uploaded, or that it is too early to tell. If it still says so after a minute, send the pictures again."
-          : "No answer came back, so the service may have the pictures or not. It is asked how the upload stands; sending again may use another attempt and be billed twice."}
+          : "No answer came back, so the service may have the pictures or not. The console checks the upload's status. Sending the pictures again may use another attempt and be billed twice."}
       </Notice>
       {props.failure ? <FailureNotice {...failureFacts(props.failure)} tone="unknown" /> : null}
     </div>
   );
 }
 
-function Countdown(props: { secondsLeft: number | null; isAsking: boolean }) {
-  const { secondsLeft, isAsking } = props;
-  if (isAsking || secondsLeft === 0) return <>Checking…</>;
+function Countdown(props: { secondsLeft: number | null; isChecking: boolean }) {
+  const { secondsLeft, isChecking } = props;
+  if (isChecking || secondsLeft === 0) return <>Checking…</>;
   if (secondsLeft === null) return null;
   return (
     <>

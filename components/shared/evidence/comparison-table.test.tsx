@@ -92,7 +92,9 @@ describe("the applicant's data beside the document's", () => {
   const named = (read: string, verdict: ComparisonRow["verdict"], masked = false) => {
     const words = { words: "Words", note: null };
     const row: ComparisonRow = {
-      ...{ field: "name", verdict, ...words },
+      field: "name",
+      verdict,
+      ...words,
       ...{
         provided: side("user.firstName", "Renata Maria Brook"),
         read: side("scannedUser.NameFirst", read, { masked }),

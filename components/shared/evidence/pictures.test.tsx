@@ -177,7 +177,7 @@ test.each([
   ["taken on the hosted page", { card: "hosted-id" }, /^No pictures\. .* on its hosted page/],
   ["not sent from here", { kept: { items: [] }, attempts: [] }, /not sent through this console/],
   ["where none is kept", { kept: { days: 0, items: [] } }, /^Pictures are not kept here\..*KEEP_PICTURES_DAYS/],
-  ["sent before", { kept: { items: [] } }, /sent before this console kept pictures/],
+  ["sent before", { kept: { items: [] } }, /sent before this console stored pictures/],
   [
     "whose time is over",
     { kept: { items: [picture("id-front", { removedAt: "2026-12-18T14:26:00.000Z" })] } },

@@ -231,7 +231,7 @@ function NoneKept(props: { days: number; attempts: readonly Attempt[] }) {
       </NoPictures>
     );
   }
-  return <NoPictures title="No pictures.">They were sent before this console kept pictures.</NoPictures>;
+  return <NoPictures title="No pictures.">They were sent before this console stored pictures.</NoPictures>;
 }
 
 const dayMs = 86_400_000;

@@ -119,7 +119,9 @@ async function readByPrisma(id: string) {
     orderBy: { number: "asc" },
   });
   return {
-    ...{ ...stored, answers: await readAnswers(db, stored.checkRuns), beforeOverride },
+    ...stored,
+    answers: await readAnswers(db, stored.checkRuns),
+    beforeOverride,
     policyVersions: stored.policyChanges.length > 0 ? policyVersions : [],
     changedReasons: await db.decisionReason.findMany({ ...changedReasons, orderBy: [...changedReasons.orderBy] }),
   };

@@ -152,7 +152,10 @@ export async function readCases(
 const readFiles = joinedReader<CaseFile>(
   { name: "cases", model: "Applicant", args: { include: parts, omit: notRead } },
   {
-    ...{ answers: latestAnswers, beforeOverride, identityKeys: identityKeysOf, policyVersions },
+    answers: latestAnswers,
+    beforeOverride,
+    identityKeys: identityKeysOf,
+    policyVersions,
     changedReasons: () => manyOf({ model: "DecisionReason", alias: "reason", args: changedReasons }),
   },
 );

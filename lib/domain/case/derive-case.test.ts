@@ -12,8 +12,14 @@ const derived = (raw: unknown, more: Partial<OpenCase> = {}) => deriveCase(openC
 const person = { id: "s-1", name: "Ravi Reviewer" };
 
 const answered = (given: Pick<Judgment, "subject" | "contentHash" | "verdict">): Judgment => ({
-  ...{ id: given.subject, reason: "Looked at it", judgedById: person.id, judgedBy: person, judgedAt: now },
-  ...{ secondById: null, secondBy: null, secondAt: null },
+  id: given.subject,
+  reason: "Looked at it",
+  judgedById: person.id,
+  judgedBy: person,
+  judgedAt: now,
+  secondById: null,
+  secondBy: null,
+  secondAt: null,
   ...given,
 });
 
@@ -74,8 +80,15 @@ describe("the columns of the list", () => {
 describe("the next last day of a document", () => {
   const decidedAt = new Date("2026-11-18T12:00:00.000Z");
   const approval = {
-    ...{ id: "d-1", outcome: "approve" as const, snapshotId: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7aff", basis: {} },
-    ...{ decidedAt, decidedById: null, policyVersionId: null, reopenedAt: null, reopenedByChange: false },
+    id: "d-1",
+    outcome: "approve" as const,
+    snapshotId: "0196f2aa-3c10-7d60-9c1e-0d9c4f2b7aff",
+    basis: {},
+    decidedAt,
+    decidedById: null,
+    policyVersionId: null,
+    reopenedAt: null,
+    reopenedByChange: false,
   };
   const passport = (day: string) => ({
     ...clearResult,

@@ -12,7 +12,11 @@ const finding = (severity: Severity, acknowledged = false) => ({
   acknowledged,
 });
 const line = (standing: Requirement["standing"], required = true): Requirement => ({
-  ...{ key: "id", title: "Photo ID", checks: ["id"], required, standing },
+  key: "id",
+  title: "Photo ID",
+  checks: ["id"],
+  required,
+  standing,
 });
 
 describe("an approval leaves open", () => {

@@ -47,7 +47,11 @@ export function suggestReasons(found: Facts): SuggestedReason[] {
 }
 
 const suggest = (outcome: DecisionOutcome, reasonCode: string, why: string): SuggestedReason => ({
-  ...{ outcome, reasonCode, signal: null, title: null, why },
+  outcome,
+  reasonCode,
+  signal: null,
+  title: null,
+  why,
 });
 
 function toApprove({ open, hits, requirements }: Facts): SuggestedReason[] {

@@ -1,19 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { costCenter, type OrderLimits, type Spend } from "./amounts";
-import {
-  addSpend,
-  countedCents,
-  limitCodes,
-  limitsExceeded,
-  limitsExceededInTurn,
-  needsCountyList,
-  noLimits,
-  noSpend,
-  quoteOfSearch,
-  spendOf,
-  spendOfSearch,
-} from "./money";
+import { countedCents, limitCodes, limitsExceeded, limitsExceededInTurn, needsCountyList, noLimits } from "./limits";
+import { addSpend, noSpend, quoteOfSearch, spendOf, spendOfSearch } from "./money";
 import { maxCents } from "./states";
 
 const cents = fc.integer({ min: 0, max: 100_000 });

@@ -15,10 +15,10 @@ import {
   type Terms,
 } from "./field-rules";
 import type { SectionKey, SectionState } from "./keys";
-import * as identity from "./layouts/judged-identity";
-import * as records from "./layouts/judged-records";
-import * as work from "./layouts/judged-work";
 import { child, join, lookUp } from "./paths";
+import * as identity from "./rules/identity";
+import * as records from "./rules/records";
+import * as work from "./rules/work";
 import { worst } from "./states";
 
 /** The rules of each section. Without any, the service gives data and no verdict: nothing is tested. */

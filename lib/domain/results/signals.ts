@@ -35,7 +35,10 @@ function signalOf(section: SectionKey, { evidence, severity, ...found }: Section
   const { rule } = meanings[found.code];
   const { title, ...usual } = signal(found.code, section, []);
   return {
-    ...{ ...usual, title, ...found, severity: severity ?? usual.severity },
+    ...usual,
+    title,
+    ...found,
+    severity: severity ?? usual.severity,
     evidence: evidence.map((one) => ({ rule, ...one })),
   };
 }

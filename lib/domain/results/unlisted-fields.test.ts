@@ -12,7 +12,10 @@ const address = { line1: "2217 Alder Ct", city: "Harlow", state: "OH", zip: "458
 /** Every other operation's answer with a section, made of fields that the interface lists. */
 const answers: SectionAnswers = {
   drivingRecord: {
-    ...{ state: "OH", is_clear: "N", valid: "Y", current_license: { license_number: "X1", status: "VALID" } },
+    state: "OH",
+    is_clear: "N",
+    valid: "Y",
+    current_license: { license_number: "X1", status: "VALID" },
     violations: [{ common: { subtype: "VIOL", state: { abbrev: "OH" } }, violation: { courttype: "C" } }],
   },
   sevenYearHistory: {
@@ -26,7 +29,9 @@ const answers: SectionAnswers = {
     WatchListRecords: { WatchListRecord: [{ Score: 90, Name: { FirstName: "A" } }] },
   },
   businessSearch: {
-    ...{ status: "Active", status_verified: true, business_names: [{ name: "Larch", matchPercentage: 100 }] },
+    status: "Active",
+    status_verified: true,
+    business_names: [{ name: "Larch", matchPercentage: 100 }],
     addresses: [{ address, matchPercentage: 90, zipMatch: true, stateMatch: true }],
   },
   ssnHistory: { isSSNValid: true, userCounties: [{ State: "OH", DateFirstSeen: seen, Price: price }] },

@@ -1,4 +1,3 @@
-import { interfaceFields } from "@/lib/domain/results/interface-fields";
 import "server-only";
 import { can } from "@/lib/base/permissions";
 import { loadApplicant, type OpenApplicant } from "@/lib/cases/applicant-record";
@@ -14,6 +13,7 @@ import {
 } from "@/lib/cases/stored/answers";
 import { latestSnapshot } from "@/lib/cases/stored/snapshots";
 import { answeredSections, sectionAnswers } from "@/lib/domain/checks/answers";
+import { interfaceFields } from "@/lib/domain/results/interface-fields";
 import { maskAnswer } from "@/lib/domain/results/mask";
 import { valueAt } from "@/lib/domain/results/paths";
 import { mergedResult } from "@/lib/domain/results/section-schemas";

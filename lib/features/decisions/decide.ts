@@ -113,7 +113,9 @@ export function refuseUnstated(
 export const decide = defineAction(actions.decide, contract.decide, {
   object: "applicant",
   details: ({ body: { outcome, reasonCode, snapshotId, signal } }) => ({
-    ...{ outcome, reason: reasonCode, snapshotId },
+    outcome,
+    reason: reasonCode,
+    snapshotId,
     ...(signal === undefined ? {} : { signal }),
   }),
   async run(context, { params, body }) {

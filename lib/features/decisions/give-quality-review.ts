@@ -34,7 +34,11 @@ export const giveQualityReview = defineAction(actions.giveQualityReview, contrac
       await tx.qualityReview.update({
         where: { id },
         data: {
-          ...{ state: agrees ? "agreed" : "disagreed", outcome, reasonCode, reasonTitle, reviewerId },
+          state: agrees ? "agreed" : "disagreed",
+          outcome,
+          reasonCode,
+          reasonTitle,
+          reviewerId,
           note: note ? seal(key, reviewPlace("note", id), note) : null,
           reviewedAt: new Date(),
         },
@@ -68,7 +72,10 @@ export const settleQualityReview = defineAction(actions.settleQualityReview, con
       await tx.qualityReview.update({
         where: { id },
         data: {
-          ...{ state: "settled", settlement, settledById, settledAt: new Date() },
+          state: "settled",
+          settlement,
+          settledById,
+          settledAt: new Date(),
           settledReason: seal(applicant.key, reviewPlace("settledReason", id), reason),
         },
       });

@@ -77,7 +77,11 @@ export async function liftBlocks(lifts: readonly PolicyLift[], { id }: CurrentSt
     return facts.tie ? [tieSentence(facts.tie)] : [];
   });
   return details.slice(0, 1).map((detail) => ({
-    ...{ code: "policy_lifted", title: "Another reviewer must approve this applicant", detail, signal: null, hits: 0 },
+    code: "policy_lifted",
+    title: "Another reviewer must approve this applicant",
+    detail,
+    signal: null,
+    hits: 0,
     outcomes: ["approve"],
   }));
 }

@@ -182,7 +182,9 @@ describe("a review", () => {
     const { id, reviewId } = await makeDecided();
     const given = await give(second, reviewId, "decline");
     expect(given).toMatchObject({
-      ...{ state: "agreed", applicantId: id, mayReview: false },
+      state: "agreed",
+      applicantId: id,
+      mayReview: false,
       first: { outcome: "decline", note: "Seen.", by: { name: "Dana Decider" } },
       second: { outcome: "decline", note: "The document looks altered.", by: { name: "Sol Second" } },
     });

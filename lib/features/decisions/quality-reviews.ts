@@ -96,15 +96,23 @@ export function showReview(
     applicantId: isGiven ? row.applicantId : null,
     first: isGiven
       ? {
-          ...{ outcome, reasonCode, reasonTitle: reasonTitle ?? shippedTitle(outcome, reasonCode), note: texts.first },
-          ...{ by: decision.decidedBy, at: decision.decidedAt.toISOString() },
+          outcome,
+          reasonCode,
+          reasonTitle: reasonTitle ?? shippedTitle(outcome, reasonCode),
+          note: texts.first,
+          by: decision.decidedBy,
+          at: decision.decidedAt.toISOString(),
         }
       : null,
     second:
       row.outcome && row.reasonCode && reviewedAt
         ? {
-            ...{ outcome: row.outcome, reasonCode: row.reasonCode, note: texts.second },
-            ...{ reasonTitle: row.reasonTitle ?? row.reasonCode, by: reviewer, at: reviewedAt.toISOString() },
+            outcome: row.outcome,
+            reasonCode: row.reasonCode,
+            note: texts.second,
+            reasonTitle: row.reasonTitle ?? row.reasonCode,
+            by: reviewer,
+            at: reviewedAt.toISOString(),
           }
         : null,
     settled:

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { DecisionOutcome } from "@/lib/domain/decisions/outcomes";
 import type { HitVerdict } from "@/lib/domain/decisions/verdicts";
-import { noLimits } from "@/lib/domain/orders/money";
+import { noLimits } from "@/lib/domain/orders/limits";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { assign, takeNext } from "@/lib/features/applicants/queue/assign";
 import { reopenHit } from "@/lib/features/hits/judge-hit";

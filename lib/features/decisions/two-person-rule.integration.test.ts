@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Role } from "@/lib/base/permissions";
-import { noLimits } from "@/lib/domain/orders/money";
+import { noLimits } from "@/lib/domain/orders/limits";
 import { approveOrder, rejectOrder } from "@/lib/features/orders/decide-order";
 import { getOrder } from "@/lib/features/orders/get-order";
 import { listOrderApprovals } from "@/lib/features/orders/list-orders";

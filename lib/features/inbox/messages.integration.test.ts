@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { beforeAll, expect, test } from "vitest";
 import { runBulkJob, saveBulkJob } from "@/lib/cases/bulk-job";
-import { noLimits } from "@/lib/domain/orders/money";
+import { noLimits } from "@/lib/domain/orders/limits";
 import { assign } from "@/lib/features/applicants/queue/assign";
 import { addNote, listMentionable } from "@/lib/features/decisions/notes";
 import { approveOrder, rejectOrder } from "@/lib/features/orders/decide-order";

@@ -21,9 +21,13 @@ export const setMonitoringBudget = defineAction(actions.setMonitoringBudget, con
   async run(context, { body: { version, budget } }) {
     const { cents, searchCents, reportCents } = budget;
     const columns = {
-      ...{ version: version + 1, runs: budget.runs },
-      ...{ cents: stored(cents), searchCents: stored(searchCents), reportCents: stored(reportCents) },
-      ...{ changedById: context.staff.id, changedAt: new Date() },
+      version: version + 1,
+      runs: budget.runs,
+      cents: stored(cents),
+      searchCents: stored(searchCents),
+      reportCents: stored(reportCents),
+      changedById: context.staff.id,
+      changedAt: new Date(),
     };
     try {
       return await context.transaction(async (tx) => {
@@ -60,8 +64,10 @@ export async function readBudget(client: Client): Promise<StoredBudget> {
   const used = await client.monitoringMonth.findUnique({ where: { month } });
   const spent = { runs: used?.runs ?? 0, cents: Number(used?.cents ?? 0) };
   const budget = row && {
-    ...{ runs: row.runs, cents: shown(row.cents) },
-    ...{ searchCents: shown(row.searchCents), reportCents: shown(row.reportCents) },
+    runs: row.runs,
+    cents: shown(row.cents),
+    searchCents: shown(row.searchCents),
+    reportCents: shown(row.reportCents),
   };
   return {
     budget,

@@ -17,7 +17,10 @@ const viewer = setUpPerson(["viewer"], "Vera Viewer");
 const { signal } = new AbortController();
 let policyId: string;
 const ids: Record<"current" | "due" | "expiring" | "failing", string> = {
-  ...{ current: "", due: "", expiring: "", failing: "" },
+  current: "",
+  due: "",
+  expiring: "",
+  failing: "",
 };
 
 beforeAll(async () => {

@@ -41,7 +41,13 @@ async function coverageOf(
   const { resultDays, watchListDays, documentsDaysBefore, expiryReopens } = rules;
   const count = (list: "results-due" | "searches-due" | "expiring") => countMonitored({ list, policy: id }, known);
   return {
-    ...{ id, name, resultDays, watchListDays, documentsDaysBefore, expiryReopens, covered },
+    id,
+    name,
+    resultDays,
+    watchListDays,
+    documentsDaysBefore,
+    expiryReopens,
+    covered,
     resultsDue: await count("results-due"),
     searchesDue: await count("searches-due"),
     expiring: await count("expiring"),

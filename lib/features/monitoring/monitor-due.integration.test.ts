@@ -211,8 +211,14 @@ async function approvedBeforeExpiry(policy: string): Promise<string> {
   const lists = { judgments: [], openSignals: [], answeredSignals: [], orders: [] };
   await db.decision.create({
     data: {
-      ...{ id: uuid(), applicantId, outcome: "approve", reasonCode: "meets_policy", snapshotId: made.snapshotId },
-      ...{ policyVersionId: open.policy.versionId, decidedById: reviewer.id, decidedAt },
+      id: uuid(),
+      applicantId,
+      outcome: "approve",
+      reasonCode: "meets_policy",
+      snapshotId: made.snapshotId,
+      policyVersionId: open.policy.versionId,
+      decidedById: reviewer.id,
+      decidedAt,
       basis: { ...lists, answers: known.answers, seen: seenIn(open, decidedAt) },
     },
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { OrderLimits } from "@/lib/domain/orders/amounts";
-import { noLimits } from "@/lib/domain/orders/money";
+import { noLimits } from "@/lib/domain/orders/limits";
 import { runOperation } from "@/lib/features/checks/run-operation";
 import { db } from "@/lib/platform/data/prisma";
 import { runAs } from "@/lib/testing/actions";

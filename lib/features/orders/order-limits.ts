@@ -1,7 +1,7 @@
 /** The limits beyond which an order needs a second person: read and set by admins. */
 import "server-only";
 import type { OrderLimits } from "@/lib/domain/orders/amounts";
-import { limitCodes, noLimits } from "@/lib/domain/orders/money";
+import { limitCodes, noLimits } from "@/lib/domain/orders/limits";
 import { AppError } from "@/lib/errors";
 import type { StoredLimits } from "@/lib/features/orders/contract/order-approvals";
 import * as contract from "@/lib/features/orders/contract/order-approvals";

@@ -2,7 +2,8 @@
 import "server-only";
 import { z } from "zod";
 import { type OrderLimits, type Spend, type Spending, type SpentSoFar, spend } from "@/lib/domain/orders/amounts";
-import { hasLimits, noLimits, noSpend } from "@/lib/domain/orders/money";
+import { hasLimits, noLimits } from "@/lib/domain/orders/limits";
+import { noSpend } from "@/lib/domain/orders/money";
 import { databaseNow } from "@/lib/platform/data/database-time";
 import { type Order, Prisma, type OrderLimits as StoredLimits, type Transaction } from "@/lib/platform/data/prisma";
 

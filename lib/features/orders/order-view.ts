@@ -8,7 +8,7 @@ import {
 } from "@/lib/cases/named-applicants";
 import { parts } from "@/lib/cases/stored/read-cases";
 import { price as priceSchema } from "@/lib/domain/orders/amounts";
-import { holdCodes } from "@/lib/domain/orders/money";
+import { holdCodes } from "@/lib/domain/orders/limits";
 import { kindOf } from "@/lib/domain/orders/states";
 import type { Order as OrderView } from "@/lib/features/orders/contract/orders";
 import type { CurrentStaff } from "@/lib/platform/auth/session";

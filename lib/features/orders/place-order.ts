@@ -10,7 +10,7 @@ import { canonicalJson } from "@/lib/base/canonical-json";
 import { loadApplicant } from "@/lib/cases/applicant-record";
 import { type LoadedCase, loadCase, refuseUnreadable } from "@/lib/cases/open-case";
 import { refuseBlocked } from "@/lib/cases/refuse-blocked";
-import { needsCountyList } from "@/lib/domain/orders/money";
+import { needsCountyList } from "@/lib/domain/orders/limits";
 import { operationOf } from "@/lib/domain/orders/states";
 import { AppError, isErrorCode } from "@/lib/errors";
 import * as contract from "@/lib/features/orders/contract/orders";

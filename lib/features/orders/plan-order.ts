@@ -8,7 +8,8 @@ import { type ListedCounty, resolveCounty, type UnresolvedCounty } from "@/lib/d
 import { isSameCounty, similarCounties } from "@/lib/domain/counties/names";
 import { resolveState, usStates } from "@/lib/domain/counties/states";
 import type { Price } from "@/lib/domain/orders/amounts";
-import { type HoldCode, limitsExceeded, spendOfSearch } from "@/lib/domain/orders/money";
+import { type HoldCode, limitsExceeded } from "@/lib/domain/orders/limits";
+import { spendOfSearch } from "@/lib/domain/orders/money";
 import { countiesUnknownStates, kindOf, type OrderKind, openOrderStates, storedKind } from "@/lib/domain/orders/states";
 import { AppError } from "@/lib/errors";
 import type { County, CountyOption, newOrder } from "@/lib/features/orders/contract/orders";

@@ -65,7 +65,8 @@ export const choosePolicy = defineAction(actions.choosePolicy, contract.choosePo
       context.addDetails({ before: row.policyId, note: note.id, lifted: lifted.length });
       return {
         policy: { id: policyId, name: policy.name, version: policy.number },
-        ...{ dueAt: dueAt.toISOString(), lifted },
+        dueAt: dueAt.toISOString(),
+        lifted,
       };
     });
   },

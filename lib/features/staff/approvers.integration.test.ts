@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Role } from "@/lib/base/permissions";
-import { noLimits } from "@/lib/domain/orders/money";
+import { noLimits } from "@/lib/domain/orders/limits";
 import { approveOrder } from "@/lib/features/orders/decide-order";
 import { getOrder } from "@/lib/features/orders/get-order";
 import { getOrderLimits, setOrderLimits } from "@/lib/features/orders/order-limits";

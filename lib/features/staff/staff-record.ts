@@ -76,7 +76,8 @@ export async function changeRights(
   }
   return {
     audit: {
-      ...{ rolesAdded, rolesRemoved },
+      rolesAdded,
+      rolesRemoved,
       ...(unconfirmedRoles.length > 0 ? { rolesUnconfirmed: unconfirmedRoles } : {}),
       ...(released > 0 ? { released } : {}),
     },

@@ -25,7 +25,11 @@ export function timelinessPoints(timeliness: Timeliness): Point[] {
   };
   return [
     ...open.ages.map(({ age, applicants }) => ({
-      ...{ point: ageTitles[age], key: age, series: "Open applicants", value: applicants, unit: "applicants" },
+      point: ageTitles[age],
+      key: age,
+      series: "Open applicants",
+      value: applicants,
+      unit: "applicants",
       remark: `${populations.open}: ${at}`,
     })),
     ...times("All decisions", "all", decisions),
@@ -36,7 +40,11 @@ export function timelinessPoints(timeliness: Timeliness): Point[] {
       times(`Reviewer: ${person?.name ?? "Proofdesk"}`, person?.id ?? "", of),
     ),
     ...resolutions.map(({ answer, count }) => ({
-      ...{ point: resolutionTitles[answer], key: answer, series: "Resolved", value: count, unit: "answers" },
+      point: resolutionTitles[answer],
+      key: answer,
+      series: "Resolved",
+      value: count,
+      unit: "answers",
       remark: `${populations.resolutions}: ${inPeriod}`,
     })),
     ...overrides.flatMap(({ reasonCode, requested, applied, rejected, waiting }) =>
@@ -48,14 +56,22 @@ export function timelinessPoints(timeliness: Timeliness): Point[] {
           ["Waiting", waiting],
         ] as const
       ).map(([series, value]) => ({
-        ...{ point: overrideReasonTitle(reasonCode), key: reasonCode, series, value, unit: "overrides" },
+        point: overrideReasonTitle(reasonCode),
+        key: reasonCode,
+        series,
+        value,
+        unit: "overrides",
         remark: `${populations.overrides}: ${inPeriod}`,
       })),
     ),
     ...coverage.flatMap(({ policy, ...counts }) =>
       coverageParts.map((part) => ({
-        ...{ point: `Monitoring: ${policy.name}`, key: policy.id, series: coverageTitles[part], value: counts[part] },
-        ...{ unit: "applicants", remark: `${populations.coverage}: ${at}` },
+        point: `Monitoring: ${policy.name}`,
+        key: policy.id,
+        series: coverageTitles[part],
+        value: counts[part],
+        unit: "applicants",
+        remark: `${populations.coverage}: ${at}`,
       })),
     ),
   ];

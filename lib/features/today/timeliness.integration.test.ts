@@ -160,8 +160,12 @@ test("monitoring coverage counts the approved applicants of a policy, by part th
   expect((await runAs(getTimeliness, people.auditor)).coverage).toContainEqual(counted);
   const points = await readPoints(db, { chart: "timeliness" }, people.auditor.id, now);
   expect(points).toContainEqual({
-    ...{ chart: "How old are cases, and how long do decisions take?", key: policyId, series: "Documents" },
-    ...{ point: `Monitoring: ${counted?.policy.name}`, value: 1, unit: "applicants" },
+    chart: "How old are cases, and how long do decisions take?",
+    key: policyId,
+    series: "Documents",
+    point: `Monitoring: ${counted?.policy.name}`,
+    value: 1,
+    unit: "applicants",
     remark: `Approved applicants now, by policy, and how many of them each part of monitoring covers: ${now.toISOString()}`,
   });
 });

@@ -79,8 +79,11 @@ async function readOpen(client: Client, now: Date): Promise<Timeliness["open"]> 
 const times = z.array(
   z.object({
     part: z.enum(["all", "policy", "reviewer"]),
-    ...{ id: z.string().nullable(), name: z.string().nullable() },
-    ...{ decided: z.number(), median: z.number().nullable(), p90: z.number().nullable() },
+    id: z.string().nullable(),
+    name: z.string().nullable(),
+    decided: z.number(),
+    median: z.number().nullable(),
+    p90: z.number().nullable(),
   }),
 );
 
@@ -117,7 +120,9 @@ async function readTimes(client: Client, start: Date, end: Date): Promise<Timeli
       }));
   const { decided = 0, median = null, p90 = null } = rows.find(({ part }) => part === "all") ?? {};
   return {
-    ...{ decided, median, p90 },
+    decided,
+    median,
+    p90,
     policies: those("policy").map(({ of, taken }) => ({ ...taken, policy: of })),
     reviewers: those("reviewer").map(({ of, taken }) => ({ ...taken, person: of })),
   };
@@ -140,7 +145,10 @@ async function readResolutions(client: Client, start: Date, end: Date): Promise<
 const overridden = z.array(
   z.object({
     reasonCode: z.string(),
-    ...{ requested: z.number(), applied: z.number(), rejected: z.number(), waiting: z.number() },
+    requested: z.number(),
+    applied: z.number(),
+    rejected: z.number(),
+    waiting: z.number(),
   }),
 );
 
@@ -161,6 +169,10 @@ async function readCovered(client: Client): Promise<Timeliness["coverage"]> {
     .filter(({ rules, approved }) => rules !== null || approved > 0)
     .map(({ id, name, approved, covered, results, watchLists, documents }) => ({
       policy: { id, name },
-      ...{ approved, covered, results, watchLists, documents },
+      approved,
+      covered,
+      results,
+      watchLists,
+      documents,
     }));
 }

@@ -164,7 +164,9 @@ function openRecord({ action, actor, requestId, store, ...first }: Entry) {
   };
 
   const context: ActionContext = {
-    ...{ requestId, intentId, actor },
+    requestId,
+    intentId,
+    actor,
     addDetails: (more) => {
       details = { ...details, ...more };
     },

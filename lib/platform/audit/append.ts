@@ -61,8 +61,15 @@ const types = {
     actorType: "text",
     actorId: "uuid",
   },
-  ...{ objectType: "text", objectId: "text", outcome: "text", code: "text", requestId: "text", intentId: "uuid" },
-  ...{ bytes: "bytea", leaf: "bytea", timelineOf: "uuid" },
+  objectType: "text",
+  objectId: "text",
+  outcome: "text",
+  code: "text",
+  requestId: "text",
+  intentId: "uuid",
+  bytes: "bytea",
+  leaf: "bytea",
+  timelineOf: "uuid",
   begun: "boolean",
 } as const satisfies Record<keyof Row, string>;
 const columns = Object.keys(types) as (keyof Row)[];
@@ -137,7 +144,12 @@ function rowOf(event: NewAuditEvent) {
   const { id = uuid(), at = new Date(), phase, action, actor, object, requestId } = event;
   const bytes = new TextEncoder().encode(canonicalJson(recordOf(event, id, at)));
   return {
-    ...{ id, at, phase, action, requestId, bytes },
+    id,
+    at,
+    phase,
+    action,
+    requestId,
+    bytes,
     begun: phase === "intent" ? (event.begun ?? false) : null,
     actorType: actor.type,
     actorId: actor.type === "staff" ? actor.id : null,

@@ -67,7 +67,9 @@ export async function findLink(token: string) {
       staff: { disabledAt: null },
     },
     select: {
-      ...{ id: true, expiresAt: true, madeById: true },
+      id: true,
+      expiresAt: true,
+      madeById: true,
       staff: { select: { id: true, name: true, email: true, passwordHash: true } },
     },
   });

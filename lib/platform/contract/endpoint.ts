@@ -52,7 +52,7 @@ export type JsonBodyEndpoint = Endpoint & { body: z.ZodType };
 /** The limit in bytes; endpoints that take images set their own. */
 const defaultBodyLimit = 256 * 1024;
 
-/** Defaults: `:id` as an identifier and no other input, status 200, called by a browser. */
+/** Declares an endpoint. By default it takes `:id` and no other input, returns 200, and is called by a browser. */
 export function endpoint<
   const M extends Method,
   const Path extends `/api/${string}`,
@@ -95,7 +95,7 @@ export function endpoint<
 type PartOutput<Part> = Part extends z.ZodType ? z.output<Part> : Uint8Array;
 type PartInput<Part> = Part extends z.ZodType ? z.input<Part> : Uint8Array;
 
-/** What a service gets. */
+/** The parsed input that an action's handler receives. */
 export type InputOf<E extends Endpoint> = {
   params: z.output<E["params"]>;
   query: z.output<E["query"]>;
@@ -124,7 +124,7 @@ export type OutputOf<E extends Endpoint> = E["response"] extends z.ZodType
       : FileResponse;
 
 type FileFacts = { contentType: string; fileName: string; inline?: boolean };
-/** An attachment, unless it is inline. */
+/** A file held in memory. It is sent as an attachment unless `inline` is set. */
 export type FileResponse = FileFacts & { bytes: Uint8Array };
 /** One that is too large to be held at once: an attachment, with its size in bytes and its hash. */
 export type StreamedFile = FileFacts & {
@@ -135,7 +135,7 @@ export type StreamedFile = FileFacts & {
 
 const pageSize = "A page has 1 to 100 rows";
 
-/** Without a limit, a page has 25 rows, and up to 10 more where these are the last (`lib/platform/data/paging.ts`). */
+/** Without a limit, a page has 25 rows, and up to 10 more if no others remain (`lib/platform/data/paging.ts`). */
 export const paging = {
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number(pageSize).int(pageSize).min(1, pageSize).max(100, pageSize).optional(),

@@ -77,7 +77,8 @@ function poolOf(options: pg.PoolConfig): pg.Pool {
 
 function clientOf(pool: pg.Pool) {
   const adapter = new PrismaPg(pool, {
-    ...{ schema: "public", disposeExternalPool: true },
+    schema: "public",
+    disposeExternalPool: true,
     statementNameGenerator: nameOf,
   });
   return new PrismaClient({ adapter, errorFormat: "minimal" }).$extends({

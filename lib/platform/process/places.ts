@@ -19,7 +19,9 @@ type PlaceLimits = {
 export const placeLimits = {
   /** Requests of a session. The rest of a request's time is for its work. */
   turn: {
-    ...{ atOnce: 4, waiting: 60, waitMs: 5_000 },
+    atOnce: 4,
+    waiting: 60,
+    waitMs: 5_000,
     refusal: {
       retryAfter: 5,
       detail: "Too many of your requests are running at once. Nothing was changed. Try again in a few seconds.",

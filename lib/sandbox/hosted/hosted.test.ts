@@ -139,9 +139,14 @@ describe("Test Result, rule 1: liveness_result only when error and error code ar
     await page.get("selfie", face);
     const section = await hostedOf(subject, "scannedUser");
     expect(section).toMatchObject({
-      ...{ last_name: "OTHER", dob: "1990-09-04", confidence_rating: "61", is_barcode_read: false },
+      last_name: "OTHER",
+      dob: "1990-09-04",
+      confidence_rating: "61",
+      is_barcode_read: false,
       liveness_result: { score: 91, livenessAssessment: "Live" },
-      ...{ liveness_error: null, liveness_error_code: null, face_match_score: 88 },
+      liveness_error: null,
+      liveness_error_code: null,
+      face_match_score: 88,
     });
     expect(sectionSchemas["verifyUI.scannedUser"].safeParse(section).error).toBeUndefined();
   });

@@ -87,13 +87,18 @@ describe("Get Test Result", () => {
   test("five codes show five different combinations", async () => {
     expect(await Promise.all(mockNumbers.map(resultOf))).toMatchObject([
       {
-        ...{ photoProof: { score: 91 }, socialProof: { successfulLogin: true }, FEINVerification: null },
+        photoProof: { score: 91 },
+        socialProof: { successfulLogin: true },
+        FEINVerification: null,
         backgroundCheck: { hasGlobalWatchlistRecord: true },
       },
       {
         contactProof: { verifiedPhone: true, verifiedEmail: true },
-        ...{ photoProof: { liveness: { assessment: "Live" } }, identityProof: { status: true } },
-        ...{ idVerification: { status: "PASS" }, SSNVerification: { isSSNVerified: true }, FEINVerification: null },
+        photoProof: { liveness: { assessment: "Live" } },
+        identityProof: { status: true },
+        idVerification: { status: "PASS" },
+        SSNVerification: { isSSNVerified: true },
+        FEINVerification: null,
         passportData: { AuthenticationResult: "Passed" },
         backgroundCheck: { hasCriminalRecord: false, hasGlobalWatchlistRecord: false },
       },
@@ -102,10 +107,16 @@ describe("Get Test Result", () => {
           passport: { liveness_result: null, liveness_error: text },
           scannedUser: { liveness_result: { livenessAssessment: "Live" }, liveness_error: null },
         },
-        ...{ note: text, idVerification: null, photoProof: null, employment: null, FEINVerification: null },
+        note: text,
+        idVerification: null,
+        photoProof: null,
+        employment: null,
+        FEINVerification: null,
       },
       {
-        ...{ user: { country: "CAN", province: "QC" }, scannedUser: { Class: null }, FEINVerification: null },
+        user: { country: "CAN", province: "QC" },
+        scannedUser: { Class: null },
+        FEINVerification: null,
         identityProof: { status: false },
       },
       {

@@ -47,7 +47,10 @@ async function settle(tx: Transaction, id: string): Promise<number> {
   if (!end) return 0;
   await append(
     {
-      ...{ phase: "outcome", intentId: id, requestId: intent.requestId, ...end },
+      phase: "outcome",
+      intentId: id,
+      requestId: intent.requestId,
+      ...end,
       action: intent.action as NewAuditEvent["action"],
       actor: { type: "system", job: "audit.settle" },
       object: objectOf(intent),
@@ -83,7 +86,9 @@ async function endOf(tx: Transaction, intent: AuditEvent, begun: boolean): Promi
 
 /** The outcome by the state of an order or an override: the call was refused or not sent. */
 const undone: Readonly<Record<string, AuditOutcome>> = {
-  ...{ failed: "failed", awaiting_approval: "failed", requested: "failed" },
+  failed: "failed",
+  awaiting_approval: "failed",
+  requested: "failed",
   refused: "refused",
 };
 

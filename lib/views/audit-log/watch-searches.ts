@@ -50,7 +50,11 @@ async function raise(tx: Transaction, { id, words }: z.infer<typeof searcher>): 
   const requestId = uuid();
   await append(
     {
-      ...{ phase: "outcome", action: alert, requestId, outcome: "done", details: { words, minutes } },
+      phase: "outcome",
+      action: alert,
+      requestId,
+      outcome: "done",
+      details: { words, minutes },
       actor: { type: "system", job: "search.watch" },
       object: { type: "staff", id },
     },

@@ -68,7 +68,10 @@ function show(
       return {
         kind,
         others: having.map(({ id, accessCodeEnd, name, status, sharedValues }) => ({
-          ...{ id, accessCodeEnd, name, status },
+          id,
+          accessCodeEnd,
+          name,
+          status,
           value: sharedValues.get(kind) ?? null,
         })),
         count: Math.min(applicantIds.length, mostShared),

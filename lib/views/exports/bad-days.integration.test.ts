@@ -254,10 +254,14 @@ test("after its time the file and what was asked for are gone, also of one that 
   await db.export.update({ where: { id: canceled }, data: { finishedAt: long } });
   await removeExpired();
   expect(await db.export.findUnique({ where: { id: file } })).toMatchObject({
-    ...{ state: "expired", wrappedKey: null, request: null },
+    state: "expired",
+    wrappedKey: null,
+    request: null,
   });
   expect(await db.export.findUnique({ where: { id: canceled } })).toMatchObject({
-    ...{ state: "canceled", wrappedKey: null, request: null },
+    state: "canceled",
+    wrappedKey: null,
+    request: null,
   });
   expect(await partsOf(file)).toBe(0);
   expect(await codeOf(read(file))).toBe("state_conflict");

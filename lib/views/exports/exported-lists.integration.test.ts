@@ -84,7 +84,8 @@ describe("in each format, a file says of each row what the API says", () => {
         ]),
     );
     const filtered = await exportAs(reviewer, {
-      ...{ kind: "decisions", format: "csv" },
+      kind: "decisions",
+      format: "csv",
       filter: { applicant: decided, outcome: "approve", by: "me", from: rows[0]?.decidedAt.slice(0, 10) ?? "" },
     });
     expect(filtered.rows).toBe(1);
@@ -153,7 +154,10 @@ describe("in each format, a file says of each row what the API says", () => {
     };
     for (const chart of charts) {
       const view = await exportAs(reviewer, {
-        ...{ kind: "today", format: "jsonl", filter: { chart }, fields: ["key", "value", "series"] },
+        kind: "today",
+        format: "jsonl",
+        filter: { chart },
+        fields: ["key", "value", "series"],
       });
       const rows = await exportedRows("jsonl", await exportFile(reviewer, view.id));
       // How long an order has waited grows.

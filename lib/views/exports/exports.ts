@@ -49,7 +49,12 @@ export const describeExport = defineAction(actions.describeExport, contract.desc
       rows,
       unit: source.unit,
       fields: source.fields.map(({ key, title, group, usual, always }) => ({
-        ...{ key, title, group, usual, sensitive: isSensitive(key), always },
+        key,
+        title,
+        group,
+        usual,
+        sensitive: isSensitive(key),
+        always,
       })),
       maySensitive: maySensitive(staff),
     };

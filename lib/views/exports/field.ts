@@ -22,8 +22,14 @@ export function fieldsOf<Row>(
 ) {
   return Object.entries(fields).map(
     ([key, [title, of, rest]]): Field<Row> => ({
-      ...{ key, title, group, of },
-      ...{ type: "text", usual: true, always: false, ...rest },
+      key,
+      title,
+      group,
+      of,
+      type: "text",
+      usual: true,
+      always: false,
+      ...rest,
     }),
   );
 }

@@ -1,7 +1,7 @@
 /** The fields of each kind of export: what the API says of a row, by name. Pure. */
 import { rolePermissions } from "@/lib/base/permissions";
 import type { Spend } from "@/lib/domain/orders/amounts";
-import { countedCents } from "@/lib/domain/orders/money";
+import { countedCents } from "@/lib/domain/orders/limits";
 import type { ListedDecision } from "@/lib/features/decisions/show-decisions";
 import type { Hit } from "@/lib/features/hits/contract/hits";
 import type { ListedHit } from "@/lib/features/hits/read-hits";

@@ -36,7 +36,9 @@ type Row = ExportSchedule & { owner: Pick<Staff, "id" | "name" | "roles" | "disa
 
 const rhythmOf = ({ every, ...rest }: Pick<Row, "every" | "day" | "at" | "timeZone">): Rhythm => ({
   every: intervals.find((one) => one === every) ?? "day",
-  ...{ day: rest.day, at: rest.at, timeZone: rest.timeZone },
+  day: rest.day,
+  at: rest.at,
+  timeZone: rest.timeZone,
 });
 
 export const listExportSchedules = defineAction(actions.listExportSchedules, contract.listExportSchedules, {

@@ -68,7 +68,10 @@ const shell = z.object({
     preferences: z.object({ columns: z.array(z.string()), defaultViewId: z.string().nullable() }).nullable(),
     views: z.array(
       z.object({
-        ...{ id: z.string(), name: z.string(), shared: z.boolean(), view: z.unknown() },
+        id: z.string(),
+        name: z.string(),
+        shared: z.boolean(),
+        view: z.unknown(),
         owner: z.object({ id: z.string(), name: z.string() }),
       }),
     ),

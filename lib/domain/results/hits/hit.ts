@@ -89,7 +89,10 @@ export const mostCompared = { records: 1_000, values: 200 };
 
 /** The only row of a record that is not compared. */
 export const rowOfUncompared = (applicant: Applicant, name: Value | null): HitRow => ({
-  ...{ field: "Name", applicant: applicant.name, hit: name, comparison: "not_given" },
+  field: "Name",
+  applicant: applicant.name,
+  hit: name,
+  comparison: "not_given",
   words: `Not compared: the service returned more than ${mostCompared.records.toLocaleString("en")} records`,
 });
 

@@ -58,7 +58,9 @@ const percentage = (list: string, key: "businessName" | "businessAddress", name:
       value === 100
         ? good
         : raise({
-            ...{ code: noClearAnswer, inconclusive: true, title: `${name} ${value} percent, no pass mark set` },
+            code: noClearAnswer,
+            inconclusive: true,
+            title: `${name} ${value} percent, no pass mark set`,
             meaning: "The registry's entry is similar, and the policy sets no pass mark for it.",
           }),
   });

@@ -12,9 +12,15 @@ declare module "@/lib/platform/contract/action" {
 /** A search looks at names and emails. Only readers of decisions see who decided when; a row shows all the rest. */
 const applicantFilters = {
   query: "applicant.read-direct",
-  ...({ status: "shown", signal: "shown", orders: "shown", due: "shown", changed: "shown" } as const),
-  ...({ assignee: "shown", queue: "shown" } as const),
-  ...({ decidedOn: "decision.read", decidedBy: "decision.read" } as const),
+  status: "shown",
+  signal: "shown",
+  orders: "shown",
+  due: "shown",
+  changed: "shown",
+  assignee: "shown",
+  queue: "shown",
+  decidedOn: "decision.read",
+  decidedBy: "decision.read",
 } as const;
 
 export const createApplicant = {

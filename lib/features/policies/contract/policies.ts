@@ -69,7 +69,11 @@ export type MonitoringForecast = z.infer<typeof monitoringForecast>;
 export const previewPolicy = endpoint("POST /api/policies/:id/preview", {
   body: z.strictObject({ rules: policyRules }),
   response: z.object({
-    ...{ open: z.int(), blocked: z.int(), freed: z.int(), approved: z.int(), approvedBlocked: z.int() },
+    open: z.int(),
+    blocked: z.int(),
+    freed: z.int(),
+    approved: z.int(),
+    approvedBlocked: z.int(),
     notCounted: z.array(z.string()),
     /** Null: the rules monitor nothing. */
     monitoring: monitoringForecast.nullable(),

@@ -39,7 +39,10 @@ export function timelinessFigures({ open, decisions, resolutions, overrides, cov
   const heads = ["Decided", "Median time", "90th percentile"];
   const figures: Figure[] = [
     {
-      ...{ title: "Open cases by age", population: populations.open, when: "now", none: "" },
+      title: "Open cases by age",
+      population: populations.open,
+      when: "now",
+      none: "",
       heads: ["Age", "Applicants"],
       rows: [
         ...open.ages.map(({ age, applicants }) => ({ key: age, cells: [ageTitles[age], formatCount(applicants)] })),
@@ -47,14 +50,18 @@ export function timelinessFigures({ open, decisions, resolutions, overrides, cov
       ],
     },
     {
-      ...{ title: "Time to decision by policy", ...decided, heads: ["Policy", ...heads] },
+      title: "Time to decision by policy",
+      ...decided,
+      heads: ["Policy", ...heads],
       rows: [
         ...decisions.policies.map(({ policy, ...row }) => times(policy?.name ?? "None", policy?.id ?? "none", row)),
         times("All policies", "all", decisions),
       ],
     },
     {
-      ...{ title: "Time to decision by reviewer", ...decided, heads: ["Reviewer", ...heads] },
+      title: "Time to decision by reviewer",
+      ...decided,
+      heads: ["Reviewer", ...heads],
       rows: [
         ...decisions.reviewers.map(({ person, ...row }) =>
           times(person?.name ?? "Proofdesk", person?.id ?? "none", row),
@@ -63,7 +70,10 @@ export function timelinessFigures({ open, decisions, resolutions, overrides, cov
       ],
     },
     {
-      ...{ title: "Hits and findings resolved", population: populations.resolutions, when: "period", none: "" },
+      title: "Hits and findings resolved",
+      population: populations.resolutions,
+      when: "period",
+      none: "",
       heads: ["Answer", "Given"],
       rows: resolutions.map(({ answer, count }) => ({
         key: answer,
@@ -71,7 +81,9 @@ export function timelinessFigures({ open, decisions, resolutions, overrides, cov
       })),
     },
     {
-      ...{ title: "Overrides by reason", population: populations.overrides, when: "period" },
+      title: "Overrides by reason",
+      population: populations.overrides,
+      when: "period",
       heads: ["Reason", "Requested", "Applied", "Rejected", "Waiting"],
       rows: overrides.map(({ reasonCode, requested, applied, rejected, waiting }) => ({
         key: reasonCode,
@@ -84,7 +96,9 @@ export function timelinessFigures({ open, decisions, resolutions, overrides, cov
   return [
     ...figures,
     {
-      ...{ title: "Monitoring coverage", population: populations.coverage, when: "now" },
+      title: "Monitoring coverage",
+      population: populations.coverage,
+      when: "now",
       heads: ["Policy", ...coverageParts.map((part) => coverageTitles[part])],
       rows: coverage.map(({ policy, ...counts }) => ({
         key: policy.id,

@@ -44,7 +44,11 @@ export const getTimeliness = endpoint("GET /api/timeliness", {
       .array(
         z.object({
           policy: z.object({ id, name: z.string() }),
-          ...{ approved: count, covered: count, results: count, watchLists: count, documents: count },
+          approved: count,
+          covered: count,
+          results: count,
+          watchLists: count,
+          documents: count,
         }),
       )
       .optional(),

@@ -92,7 +92,9 @@ describe("Business operations", () => {
     const [incorporated, names] = ["14-03-2011", ["Oakum Freight LLC"]];
     const subject = await scripted({ business: { status: "Active", incorporated, names, addresses: [address] } });
     const search = {
-      ...{ status: "active", dateOfIncorporation: incorporated, businessNames: [...names, "Oakum"] },
+      status: "active",
+      dateOfIncorporation: incorporated,
+      businessNames: [...names, "Oakum"],
       addresses: [{ ...address, line1: "14 Meridian Street", zip: "45883" }],
     };
     const stranger = { ...search, businessUUID: "5c6d7e8f-0000-4000-8000-000000000000" };
@@ -101,7 +103,9 @@ describe("Business operations", () => {
     const businessUUID = field(await sectionOf(subject, "FEINVerification"), 0, "uuid");
     const answer = await subject.get("business.full-search", { ...search, businessUUID });
     expect(answer).toMatchObject({
-      ...{ status_verified: false, date_of_incorporation_verified: true, corporation_type_verified: null },
+      status_verified: false,
+      date_of_incorporation_verified: true,
+      corporation_type_verified: null,
       business_names: [{ matchPercentage: 100 }, { name: "Oakum" }],
       addresses: [{ zipMatch: false, stateMatch: true }],
     });
@@ -177,11 +181,19 @@ test.each<[string, ScriptInput["driving"], object]>([
   const subject = await scripted({ driving });
   const asked = { license_number: "S1", state_abbr: "OH", issue_date: "01-02-2020" };
   expect(await subject.get("driving.record", asked)).toMatchObject({
-    ...{ state: "OH", first_name: applicant.firstName, birth_date: "1990-04-09T00:00:00.000Z", valid: "Y", ...shown },
+    state: "OH",
+    first_name: applicant.firstName,
+    birth_date: "1990-04-09T00:00:00.000Z",
+    valid: "Y",
+    ...shown,
     returned_date: expect.stringMatching(/^\d{2}-\d{2}-2026$/),
     current_license: {
-      ...{ license_number: "S1", license_number_verified: true },
-      ...{ issue_date: "01-02-2020", issue_date_verified: true, class_code: null, class_code_verified: null },
+      license_number: "S1",
+      license_number_verified: true,
+      issue_date: "01-02-2020",
+      issue_date_verified: true,
+      class_code: null,
+      class_code_verified: null,
     },
   });
 });

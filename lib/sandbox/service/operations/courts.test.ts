@@ -64,8 +64,12 @@ describe("Criminal and civil record orders", () => {
     const caseNumber = "2021-CR-00418";
     const cases = [
       {
-        ...{ number: caseNumber, court: "Harlow County Court of Common Pleas", defendant: "FARROW, I" },
-        ...{ plaintiff: "State", charged: "2021-10-11", charges: [{ description: "Trespass" }] },
+        number: caseNumber,
+        court: "Harlow County Court of Common Pleas",
+        defendant: "FARROW, I",
+        plaintiff: "State",
+        charged: "2021-10-11",
+        charges: [{ description: "Trespass" }],
       },
     ];
     const copies = [
@@ -77,7 +81,9 @@ describe("Criminal and civil record orders", () => {
     clock.advance(usual.countyCriminal);
     const result = await resultOf(subject, identifier);
     expect(result).toMatchObject({
-      ...{ status: "COMPLETE", sub_status: "RECORD", county: "Harlow" },
+      status: "COMPLETE",
+      sub_status: "RECORD",
+      county: "Harlow",
       cases: [{ caseNumber, chargeDate: "2021-10-11T00:00:00.000Z", isNextCourtDateUnavailable: true }],
       court_copies: [
         { requestCertified: true, document: { name: "Judgment.pdf", category: "RECORD", sequenceNumber: 1 } },

@@ -101,7 +101,8 @@ export const createExportSchedule = {
   permission: "signed-in",
   audit: { action: "export-schedule.create", did: "Scheduled an export" },
   stepUp: {
-    ...{ act: "export-schedule.create", when: requestsSensitive },
+    act: "export-schedule.create",
+    when: requestsSensitive,
     boundTo: ({ every, to, ...body }) => [requestedContents(body), every, to ?? null],
   },
   errors: ["forbidden", "permission_denied", "state_conflict"],

@@ -1,6 +1,6 @@
 /** A block has a known height and can be drawn at any position. */
-import { type EvidenceState, evidenceLabels } from "@/lib/domain/results/evidence";
 import "server-only";
+import { type EvidenceState, evidenceLabels } from "@/lib/domain/results/evidence";
 import type { PdfCanvas, Role } from "./pdf-canvas";
 import { drawPill, drawStateEdge, drawStatusIcon, pillWidth } from "./status-icons";
 import { ink, type TextStyle, text } from "./theme";

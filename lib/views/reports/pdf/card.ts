@@ -1,5 +1,5 @@
-import type { EvidenceState } from "@/lib/domain/results/evidence";
 import "server-only";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
 import {
   type Block,
   field,

@@ -1,11 +1,11 @@
-import { evidenceOfOrder, placeOf } from "@/lib/domain/results/court-evidence";
-import type { EvidenceState } from "@/lib/domain/results/evidence";
-import { detailResult, orderWords, type ResultLabel } from "@/lib/domain/results/order-result";
-import { titleOfError } from "@/lib/errors";
 import "server-only";
 import { plural } from "@/lib/base/dates";
 import { countedSearches, orderKindTitles, orderStateLabels } from "@/lib/domain/orders/states";
+import { evidenceOfOrder, placeOf } from "@/lib/domain/results/court-evidence";
+import type { EvidenceState } from "@/lib/domain/results/evidence";
+import { detailResult, orderWords, type ResultLabel } from "@/lib/domain/results/order-result";
 import { leavesOf } from "@/lib/domain/results/reading";
+import { titleOfError } from "@/lib/errors";
 import { amount, byAt, formatUtcTimestamp, hexGroups } from "@/lib/views/reports/copy";
 import type { ReportDocument } from "@/lib/views/reports/model";
 import { type Block, gap, paragraph } from "./blocks";

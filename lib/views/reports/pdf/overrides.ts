@@ -1,6 +1,6 @@
-import { type EvidenceState, verdictNotKept, verdictWords } from "@/lib/domain/results/evidence";
 import "server-only";
 import { overrideFailure, overrideLabel, overrideReasonTitle } from "@/lib/domain/decisions/overrides";
+import { type EvidenceState, verdictNotKept, verdictWords } from "@/lib/domain/results/evidence";
 import { byAt, formatUtcTimestamp } from "@/lib/views/reports/copy";
 import type { ReportDocument } from "@/lib/views/reports/model";
 import { type Block, fieldPath, padded, paragraph, sideBySide, withStatusIcon } from "./blocks";

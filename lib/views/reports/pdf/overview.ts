@@ -1,7 +1,7 @@
-import { countedLabel, type EvidenceState, evidenceLabels, evidenceStates } from "@/lib/domain/results/evidence";
 import "server-only";
 import { applicantStatusTitles } from "@/lib/domain/applicants/statuses";
 import { summarizeResult } from "@/lib/domain/checks/result-summary";
+import { countedLabel, type EvidenceState, evidenceLabels, evidenceStates } from "@/lib/domain/results/evidence";
 import { shownState } from "@/lib/domain/results/signal-state";
 import type { Finding, ResultView } from "@/lib/domain/results/view";
 import { formatBirthDate, formatUtcTimestamp, restInJson } from "@/lib/views/reports/copy";

@@ -1,7 +1,7 @@
-import { type EvidenceState, evidenceStates } from "@/lib/domain/results/evidence";
 import "server-only";
 import { statusOfCard } from "@/lib/domain/checks/card-status";
 import { resultCards, sectionTitle } from "@/lib/domain/checks/catalog";
+import { type EvidenceState, evidenceStates } from "@/lib/domain/results/evidence";
 import { answerSectionKeys, type SectionKey, sectionKeys } from "@/lib/domain/results/keys";
 import { drawSections } from "@/lib/domain/results/layouts";
 import { leavesOf } from "@/lib/domain/results/reading";

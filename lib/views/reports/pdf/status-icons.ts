@@ -1,7 +1,7 @@
 /** Every state has its own shape, so that none depends on color alone. */
+import "server-only";
 import { type EvidenceState, evidenceLabels } from "@/lib/domain/results/evidence";
 import { type Shape, stateShapes, tick } from "@/lib/domain/results/state-shapes";
-import "server-only";
 import type { PdfCanvas } from "./pdf-canvas";
 import { colored, ink, stateColors, type TextStyle, text } from "./theme";
 

@@ -1,0 +1,88 @@
+/**
+ * The limits beyond which an order takes another person's approval: amounts and numbers of searches, of one order, of a
+ * person on a day, and of all orders of a month. An unknown price is beyond every limit on money, unless the limits say
+ * what it counts as.
+ */
+
+import type { OrderLimits, Spend, Spending, SpentSoFar } from "./amounts";
+import { addSpend, type PricedSearch, spendOf, unknownPrices } from "./money";
+
+/** One order; a person's orders of a day; all orders of a month. Days and months are UTC. */
+export const limitScopes = ["order", "personDay", "month"] as const;
+export type LimitScope = (typeof limitScopes)[number];
+
+const none = { cents: null, searches: null };
+export const noLimits: OrderLimits = {
+  order: none,
+  personDay: none,
+  month: none,
+  unpricedCents: null,
+  costCenterRequired: false,
+};
+
+export function hasLimits(limits: OrderLimits): boolean {
+  return limitScopes.some((scope) => limits[scope].cents !== null || limits[scope].searches !== null);
+}
+
+/** Whether a limit depends on what only the county history can tell: a county's price, or which counties are all. */
+export function needsCountyList(limits: OrderLimits, { kind, price }: PricedSearch): boolean {
+  const limitsMoney = limitScopes.some((scope) => limits[scope].cents !== null);
+  if (kind === "all-counties") return hasLimits(limits);
+  return kind === "county-criminal" && limitsMoney && unknownPrices(spendOf(price)) > 0;
+}
+
+/** What a limit on money counts, in hundredths; null: unknown, which is beyond every limit. */
+export function countedCents(spend: Spend, { unpricedCents }: Pick<OrderLimits, "unpricedCents">): number | null {
+  const unknown = unknownPrices(spend);
+  if (unknown === 0) return spend.cents;
+  return unpricedCents === null ? null : spend.cents + unknown * unpricedCents;
+}
+
+export const limitCodes = [
+  "order.cents",
+  "order.searches",
+  "personDay.cents",
+  "personDay.searches",
+  "month.cents",
+  "month.searches",
+] as const;
+export type LimitCode = (typeof limitCodes)[number];
+
+/** Why an order needs another person's approval: limits, or a county that may be one that is listed or was ordered. */
+export const holdCodes = [...limitCodes, "county.resembles"] as const;
+export type HoldCode = (typeof holdCodes)[number];
+
+export function spendAfter(spent: SpentSoFar, order: Spend): Record<LimitScope, Spend> {
+  return { order, personDay: addSpend(spent.personDay, order), month: addSpend(spent.month, order) };
+}
+
+/**
+ * None: no approval is needed.
+ *
+ * @param uncounted the order's searches cannot be counted: all counties, without a list of them
+ */
+export function limitsExceeded({ limits, spent }: Spending, order: Spend, uncounted = false): LimitCode[] {
+  const after = spendAfter(spent, order);
+  return limitCodes.filter((code) => {
+    const [scope, measure] = code.split(".") as [LimitScope, "cents" | "searches"];
+    const most = limits[scope][measure];
+    if (most === null) return false;
+    const total = uncounted ? null : measure === "cents" ? countedCents(after[scope], limits) : after[scope].searches;
+    return total === null || total > most;
+  });
+}
+
+/**
+ * Checks orders that are placed one after the other. An order that waits for approval is not spent, and leaves room for
+ * the next.
+ */
+export function limitsExceededInTurn({ limits, spent }: Spending, orders: readonly Spend[]): LimitCode[][] {
+  let soFar = spent;
+  return orders.map((order) => {
+    const exceeded = limitsExceeded({ limits, spent: soFar }, order);
+    if (exceeded.length === 0) {
+      soFar = { personDay: addSpend(soFar.personDay, order), month: addSpend(soFar.month, order) };
+    }
+    return exceeded;
+  });
+}
