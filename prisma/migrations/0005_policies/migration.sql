@@ -1,5 +1,5 @@
 -- The policies that ship with the console, with their first versions. Their rules have the schema of
--- lib/domain/checks/policy.ts. An applicant without another is reviewed by the first one.
+-- lib/checks/policy.ts. An applicant without another is reviewed by the first one.
 INSERT INTO "Policy" ("id", "name") VALUES
     ('0199a000-0000-7000-8000-000000000001', 'Standard'),
     ('0199a000-0000-7000-8000-000000000002', 'Driver'),

@@ -1,5 +1,5 @@
 -- An entry of the audit log says on which applicant's timeline it is, beside its hashed bytes: a page then reads its
--- timeline, and not its own history of reads. The console decides which entries are on one (lib/platform/audit/timeline.ts).
+-- timeline, and not its own history of reads. The console decides which entries are on one (lib/audit/timeline.ts).
 ALTER TABLE "AuditEvent" ADD COLUMN "timelineOf" UUID;
 
 -- The console names the object of an entry. Of an order or an override, the timeline is their applicant's.

@@ -2,7 +2,7 @@
 ALTER TYPE "MessageKind" ADD VALUE 'job_failed';
 
 -- pg-boss 12 cannot read the tables of pg-boss 10, and makes its own. The jobs are kept, and queued there by the first
--- worker (lib/platform/queues/queues.ts).
+-- worker (lib/queues/queues.ts).
 DO $$
 DECLARE
     thing text;
