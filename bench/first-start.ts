@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
+import { benchEnvironment } from "./console";
 import { interleave, type Row } from "./measure";
 
 /** Lines of `npm start` with a time: "Built the console in 20.1 s." */
@@ -41,7 +42,10 @@ async function npmInClone(args: string[], words: RegExp): Promise<{ ms: number; 
     execFileSync("git", ["clone", "--quiet", ".", folder]);
     // The bench may run with the Node that it has fetched: a first start has to fetch it.
     const path = process.env.PATH?.split(delimiter).filter((part) => !part.startsWith(resolve("runtime")));
-    const env = { ...process.env, PATH: path?.join(delimiter), PORT: "0" };
+    const env: NodeJS.ProcessEnv = { ...process.env };
+    // Other groups have put the settings of the bench into this process: a first start has none.
+    for (const name of Object.keys(benchEnvironment(""))) if (name !== "HOME") Reflect.deleteProperty(env, name);
+    Object.assign(env, { PATH: path?.join(delimiter), PORT: "0" });
     const began = performance.now();
     let ms: number | undefined;
     let output = "";

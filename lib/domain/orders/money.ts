@@ -92,7 +92,7 @@ export function spendOfSearch(search: PricedSearch, counties: readonly PricedCou
     : { cents, searches, unpriced: 0, partlyPriced: unpriced + partlyPriced };
 }
 
-export const hasHistory = (counties: readonly PricedCounty[]) =>
+const hasHistory = (counties: readonly PricedCounty[]) =>
   counties.some(({ source }) => source === "county-history");
 
 /** The same for a reader: with the number of amounts that have no price. */
