@@ -92,8 +92,7 @@ export function spendOfSearch(search: PricedSearch, counties: readonly PricedCou
     : { cents, searches, unpriced: 0, partlyPriced: unpriced + partlyPriced };
 }
 
-const hasHistory = (counties: readonly PricedCounty[]) =>
-  counties.some(({ source }) => source === "county-history");
+const hasHistory = (counties: readonly PricedCounty[]) => counties.some(({ source }) => source === "county-history");
 
 /** The same for a reader: with the number of amounts that have no price. */
 export function quoteOfSearch(search: PricedSearch, counties: readonly PricedCounty[]): Quote {
