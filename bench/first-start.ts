@@ -43,7 +43,7 @@ async function npmInClone(args: string[], words: RegExp): Promise<{ ms: number; 
     // The bench may run with the Node that it has fetched: a first start has to fetch it.
     const path = process.env.PATH?.split(delimiter).filter((part) => !part.startsWith(resolve("runtime")));
     const env: NodeJS.ProcessEnv = { ...process.env };
-    // Other groups have put the settings of the bench into this process: a first start has none.
+    // Other groups of the bench set variables of this process. They are removed, because a first start has no settings.
     for (const name of Object.keys(benchEnvironment(""))) if (name !== "HOME") Reflect.deleteProperty(env, name);
     Object.assign(env, { PATH: path?.join(delimiter), PORT: "0" });
     const began = performance.now();

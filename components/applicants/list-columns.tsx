@@ -174,7 +174,7 @@ function Orders(props: { row: ApplicantRow }) {
   );
 }
 
-/** The list shows each check in a column of its own, so that reading a column downward shows one kind of problem. */
+/** Each check has a column of its own. A column shows the same kind of problem for all applicants. */
 const stateOfCheck = ({ checks }: ApplicantRow, key: CheckKey) => checks[key] ?? "absent";
 
 /** Names the checks that are not clear. It is for a phone, which has no room for the matrix. */

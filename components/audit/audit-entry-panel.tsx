@@ -141,8 +141,8 @@ export function AuditEntryPanel(props: {
 }
 
 /**
- * The titles are for details of decisions and judgments, which are asked about most. The panel names other details as
- * the log has them.
+ * The titles of the details that decisions and judgments have, because readers of the log look for these most often. The
+ * panel shows other details under the names that the log stores.
  */
 const detailTitles: Readonly<Record<string, string>> = {
   accessFrom: "One gave the other access",

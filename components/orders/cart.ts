@@ -28,7 +28,7 @@ export type Line = {
   county: RequestedCounty | null;
   /** The service's price; null: not priced. */
   price: Price | null;
-  /** The cost; for all counties their sum, if the service names no price of its own. */
+  /** The cost. For all counties it is the sum of their prices, unless the service names a price for the whole search. */
   quote: Quote;
   /** An earlier order of the same search: ordering again needs a reason. */
   existing: ExistingOrder | null;

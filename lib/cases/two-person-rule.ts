@@ -191,7 +191,7 @@ type Acting = { staff: Pick<CurrentStaff, "id">; addDetails(details: Record<stri
 
 /**
  * Requires that the second person is independent of the first. Runs in the transaction of the act. If the same admin gave
- * both people access, the act is allowed, and the audit log says so.
+ * access to both people, the act is allowed, and its audit entry names that admin.
  *
  * @param of whose request it is; null: no one's, or one person may act alone
  * @throws AppError `same_person`, `approvals_rest`, `made_by_requester`

@@ -226,6 +226,20 @@ test("a search by a typing error in a frequent name says that more may match", a
   expect(page.items.length).toBeGreaterThan(0);
 });
 
+test("a search by a typing error finds the same applicants again, and no applicant on two pages", async () => {
+  const search = { query: "marisil", limit: 40 };
+  const idsOf = async (query: Record<string, unknown>) => {
+    const { items, nextCursor } = await ask(listApplicants, query);
+    return { ids: items.map((item) => z.object({ id: z.string() }).parse(item).id), nextCursor };
+  };
+  const first = await idsOf(search);
+  const second = await idsOf({ ...search, cursor: first.nextCursor });
+  expect(first.ids).toHaveLength(40);
+  expect(second.ids.filter((id) => first.ids.includes(id))).toEqual([]);
+  expect(await idsOf(search)).toEqual(first);
+  expect(await idsOf({ ...search, cursor: first.nextCursor })).toEqual(second);
+});
+
 test("a search reads few pages of its index although many applicants have just changed", async () => {
   const tokens = indexTokens({ firstName: "Persephone", lastName: "Featherstonehaugh" });
   await db.$executeRaw`

@@ -12,7 +12,7 @@ import { cn } from "@/components/ui/tv";
 import { megapixels, type Picture, pixelWarning } from "./picture";
 import { type Facing, useCamera } from "./use-camera";
 
-/** The interface's guidance for documents (Identity document operations, rule 8); it has none for faces. */
+/** The guidance of the interface for pictures of documents (Identity document operations, rule 8). There is none for faces. */
 const guidance: Record<Facing, string> = {
   environment: "Sharp, without glare or shadow, all edges in sight, on a plain and contrasting ground.",
   user: "The whole face in sight, sharp and in even light.",

@@ -96,9 +96,9 @@ function readerAt(data: unknown, root: string, hidden: ReadonlySet<string>, seen
 export const maxLeaves = 400;
 
 /**
- * Returns at most `maxLeaves` leaves in their original order, nulls included. `data` is masked, `root` is its path in
- * the answer, `masked` has the paths of masked leaves; `without` has the paths of values to leave out, with all that is
- * in them.
+ * Returns the values of `data` that are no lists or objects, in their original order, nulls included, and at most
+ * `maxLeaves` of them. `data` is masked already, and `masked` has the paths of its masked values. `root` is the path of
+ * `data` in the answer. Values at the paths in `without` are left out, with everything in them.
  */
 export function leavesOf(
   data: unknown,

@@ -41,8 +41,8 @@ export async function findLooseMatches(query: string | undefined, read: Read = r
   const ways = query ? waysToSpell(query) : [];
   if (!query || ways.length === 0) return noLooseMatches;
   const counted = Prisma.sql`select 1 from "Applicant" where ${beginsWith(query)} limit ${applicantsCountedTo + 1}`;
-  // The time is checked for each way in turn. A way without tokens (null) does not read the index. Only a single token is
-  // read in part: where several must match, a part of each would miss applicants who have all of them.
+  // The time is checked for each way in turn. A way without tokens (null) does not read the index. A single
+  // token is planned for how many applicants have it.
   const rows = await read(Prisma.sql`
     select way.tokens is not null as "isTried",
            case when cardinality(way.tokens) = 1

@@ -1,16 +1,17 @@
 import type { OperationId } from "@/lib/identity/operations/list";
 
 /**
- * The console's own actions. The list is closed: nothing else can be audited. `action-titles.ts` adds it, because it knows
- * the records of all features, and all features depend on this file.
+ * The actions that can be audited: operations of the identity service, by their ids, and the console's own actions. The list
+ * is closed. `action-titles.ts` adds the console's own, because it knows the records of all features, and all features
+ * depend on this file.
  *
  * @public
  */
-// biome-ignore lint/suspicious/noEmptyInterface: action-titles.ts adds its member.
-export interface LocalActions {}
+export interface AuditActions {
+  operation: OperationId;
+}
 
-/** One of the console's actions, or a call of the identity service by its operation id. */
-export type AuditAction = LocalActions[keyof LocalActions] | OperationId;
+export type AuditAction = AuditActions[keyof AuditActions];
 
 /** The target of an action. Internal ids only. */
 export type ObjectRef = {

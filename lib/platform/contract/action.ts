@@ -12,13 +12,15 @@ import type { FilterOf, FilterRights } from "./filter-rights";
 import type { StepUpRule } from "./step-up";
 
 /**
- * The modules with endpoints, by name. This file names none of them, because all features depend on it: each file with
- * records adds the modules whose endpoints its records describe.
+ * The modules with endpoints, by name. This file names only those of the platform, because all features depend on it: each
+ * file with records adds the modules whose endpoints its records describe.
  *
  * @public
  */
-// biome-ignore lint/suspicious/noEmptyInterface: the files with records add its members.
-export interface ContractModules {}
+export interface ContractModules {
+  events: typeof import("./events");
+  files: typeof import("./files");
+}
 type EndpointsOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
 /** The endpoints by name: `GET /api/applicants/:id`. */
 type Contract = {

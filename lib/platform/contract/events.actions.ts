@@ -1,11 +1,5 @@
 import type { Declared } from "@/lib/platform/contract/action";
 
-declare module "@/lib/platform/contract/action" {
-  interface ContractModules {
-    events: typeof import("./events");
-  }
-}
-
 export const getEvents = {
   name: "GET /api/events",
   id: "events.stream",

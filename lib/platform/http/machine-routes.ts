@@ -15,7 +15,7 @@ export async function isReady(): Promise<Response> {
   return Response.json({ status: "ready", worker: await workerState() }, { headers: privateHeaders });
 }
 
-/** Answers whoever has the token. */
+/** Returns the metrics to a caller that sends the token. */
 export async function metrics(request: Request): Promise<Response> {
   await limitRequests(request.headers);
   const text = await withinLimit(() => readMetrics(request.headers.get("authorization")));

@@ -44,7 +44,7 @@ const ownActions = {
 type Recorded = (typeof allActions)[keyof typeof allActions]["audit"];
 
 declare module "@/lib/platform/audit/event" {
-  interface LocalActions {
+  interface AuditActions {
     local: Extract<Recorded, { did: string }>["action"] | keyof typeof ownActions;
   }
 }

@@ -5,7 +5,6 @@ declare module "@/lib/platform/contract/action" {
     decisionReasons: typeof import("./decision-reasons");
     decisions: typeof import("./decisions");
     disputes: typeof import("./disputes");
-    files: typeof import("@/lib/platform/contract/files");
   }
 }
 

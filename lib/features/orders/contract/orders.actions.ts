@@ -2,7 +2,6 @@ import type { Declared } from "@/lib/platform/contract/action";
 
 declare module "@/lib/platform/contract/action" {
   interface ContractModules {
-    files: typeof import("@/lib/platform/contract/files");
     orderApprovals: typeof import("./order-approvals");
     orders: typeof import("./orders");
   }
