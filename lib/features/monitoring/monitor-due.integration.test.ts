@@ -1,9 +1,11 @@
 import { v7 as uuid } from "uuid";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { loadApplicant } from "@/lib/cases/applicant-record";
+import { fetchResult } from "@/lib/cases/fetch-result";
 import { loadCase } from "@/lib/cases/open-case";
 import { saveColumns } from "@/lib/cases/save-columns";
 import { seenIn } from "@/lib/domain/case/since-decision";
+import { AppError } from "@/lib/errors";
 import { choosePolicy } from "@/lib/features/policies/applicant-policy-status";
 import { db, transaction } from "@/lib/platform/data/prisma";
 import type { ScriptInput } from "@/lib/sandbox/service/script";
@@ -14,6 +16,8 @@ import { decisionsOf, listedRecord, makeReviewed, storedStatus } from "@/lib/tes
 import { setUpPerson } from "@/lib/testing/staff";
 import { getMonitoringBudget } from "./budget";
 import { monitorDue } from "./monitor-due";
+
+vi.mock("@/lib/cases/fetch-result", { spy: true });
 
 const testConsole = setUpTestConsole();
 const { signal } = new AbortController();
@@ -63,6 +67,18 @@ test("a read that the service does not answer is tried again after a day", async
   expect(await monitorDue(signal)).toBe(0);
   const { screenedAt } = await db.applicant.findUniqueOrThrow({ where: { id } });
   expect(screenedAt?.getTime()).toBeGreaterThan(daysAgo(29.5).getTime());
+});
+
+test("a result that the database could not store in time is read again a minute later", async () => {
+  const id = await approvedLongAgo();
+  vi.mocked(fetchResult).mockRejectedValueOnce(new AppError("unavailable"));
+  expect(await monitorDue(signal)).toBe(1);
+  const [run] = await runsOf(id);
+  expect(run).toMatchObject({ state: "claimed", claimedBy: null, endedAt: null });
+  expect(run?.nextAt?.getTime()).toBeLessThan(Date.now() + 61_000);
+  await db.monitoringRun.updateMany({ where: { applicantId: id }, data: { nextAt: new Date() } });
+  expect(await monitorDue(signal)).toBe(1);
+  expect(await runsOf(id)).toMatchObject([{ state: "done" }]);
 });
 
 test("an approval stands if the service no longer knows the access code, and the read is tried again after a day", async () => {

@@ -15,6 +15,7 @@ import { AppError, type ErrorCode } from "@/lib/errors";
 import { runFor } from "@/lib/features/checks/run-operation";
 import { outcomeOf } from "@/lib/platform/actions/audited";
 import { workThrough } from "@/lib/platform/actions/leases";
+import { isUnavailable } from "@/lib/platform/actions/retry-on-unavailable";
 import { runAsSystem } from "@/lib/platform/actions/run-as-system";
 import { databaseNow } from "@/lib/platform/data/database-time";
 import { db, type Transaction, transaction } from "@/lib/platform/data/prisma";
@@ -25,7 +26,7 @@ import { beginCall, endRun, giveUpLost, isStillMonitored, postpone, renewClaims 
 /** Runs at once: as many as calls of one group of operations, and some whose answers are being stored. */
 const atOnce = 24;
 const renewEveryMs = 5_000;
-/** How long runs wait while calls of the service are paused. */
+/** How long runs wait while calls of the service are paused, or after the database did not answer. */
 const pauseMs = 60_000;
 /** How long until another attempt to read the result of a search. */
 const readAgainMs = 3_600_000;
@@ -106,6 +107,8 @@ async function storeFailure(run: ClaimedRun, error: unknown, rules: MonitoringRu
   const { code } = outcomeOf(error);
   await transaction(async (tx) => {
     const { state } = await tx.monitoringRun.findUniqueOrThrow({ where: { id: run.id }, select: { state: true } });
+    // The cause is the console's own and soon over, and no billed call is in doubt.
+    if (isUnavailable(error) && state !== "sending") return postpone(run, pauseMs, tx);
     // The search was made, and is not repeated: the result is read later.
     if (state === "reading" && !lasting.includes(code)) return postpone(run, readAgainMs, tx);
     const isUnknown = state === "sending" && mayBeSent(error);

@@ -4,7 +4,8 @@ import { AppError } from "@/lib/errors";
 import { databaseFailure } from "@/lib/platform/data/database-error";
 import { recordOutcome } from "@/lib/platform/process/time-limit";
 
-const isUnavailable = (error: unknown) =>
+/** Whether the console's own database failed the work: it was unreachable, or did not answer in time. */
+export const isUnavailable = (error: unknown): boolean =>
   error instanceof AppError && (error.code === "unavailable" || error.code === "audit_unavailable");
 
 /**
