@@ -6,7 +6,7 @@ import type { OpenApplicant } from "@/lib/cases/applicant-record";
 import { endMessages, notifyStaff } from "@/lib/cases/notify-staff";
 import { type LoadedCase, loadCase } from "@/lib/cases/open-case";
 import { decisionPlace } from "@/lib/cases/reopen-approval";
-import { saveColumns } from "@/lib/cases/save-columns";
+import { saveCase } from "@/lib/cases/save-columns";
 import type { DecisionBasis } from "@/lib/domain/case/decision-basis";
 import type { Case } from "@/lib/domain/case/derive-case";
 import { inTermsOfDecision, openHash, seenIn } from "@/lib/domain/case/since-decision";
@@ -151,7 +151,8 @@ export const decide = defineAction(actions.decide, contract.decide, {
           await notifyStaff(tx, { kind: "escalated", objectId: id, applicantId: params.id, by });
         }
         await chooseForReview(tx, row, open.rules?.qualityReviewShare ?? 0);
-        await saveColumns(tx, params.id);
+        const file = { ...applicant.row, decisions: [row, ...applicant.row.decisions] };
+        await saveCase(tx, file, { before: applicant.row });
         context.addDetails({
           decision: id,
           policyVersion: policy.versionId,
@@ -225,7 +226,8 @@ export const reopenDecision = defineAction(actions.reopenDecision, contract.reop
       const exists = await tx.decision.count({ where: { id: params.decisionId, applicantId: params.id } });
       if (exists === 0) throw new AppError("not_found");
       const row = await reopenStanding(tx, applicant, params.decisionId, { by: context.staff.id, reason: body.reason });
-      await saveColumns(tx, params.id);
+      const decisions = applicant.row.decisions.map((decision) => (decision.id === row.id ? row : decision));
+      await saveCase(tx, { ...applicant.row, decisions }, { before: applicant.row });
       return showDecision(tx, row, applicant, { ...applicant.derivedCase.known, staff: context.staff });
     });
   },

@@ -43,6 +43,24 @@ describe("a sealed value", () => {
     );
   });
 
+  test("is decrypted once from the bytes that a request has read, and still opens nowhere else", () => {
+    const { key: dataKey } = createDataKey(ring);
+    const { key: foreignKey } = createDataKey(ring);
+    const where = { table: "Decision", column: "note", row: "1" };
+    const sealed = seal(dataKey, where, "Seen in person.");
+    expect(openText(dataKey, where, sealed)).toBe("Seen in person.");
+    // Bytes that no longer decrypt show that they are not decrypted again.
+    sealed.fill(0, 1);
+    expect(openText(dataKey, where, sealed)).toBe("Seen in person.");
+    for (const foreign of [
+      { ...where, row: "2" },
+      { ...where, column: "reopenReason" },
+    ]) {
+      expect(() => openText(dataKey, foreign, sealed)).toThrow(SealError);
+    }
+    expect(() => openText(foreignKey, where, sealed)).toThrow(SealError);
+  });
+
   test("is different each time, and does not contain its plaintext", () => {
     const { key: dataKey } = createDataKey(ring);
     const where = { table: "Applicant", column: "profile", row: "1" };

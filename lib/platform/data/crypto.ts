@@ -139,9 +139,21 @@ export function open(key: DataKey, place: Place, sealed: Uint8Array): Uint8Array
 /** One for all: making one takes longer than reading a profile. A byte order mark stays: it counts in the hash. */
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
+type OpenedText = { key: DataKey; place: Place; text: string };
+
+/** Like `unwrapped`: whoever draws conclusions from a case and whoever shows it decrypt each text once. */
+const openedTexts = new WeakMap<Uint8Array, OpenedText>();
+
 export function openText(key: DataKey, place: Place, sealed: Uint8Array): string {
-  return utf8.decode(opened(key, place, sealed));
+  const known = openedTexts.get(sealed);
+  if (known?.key === key && isSamePlace(known.place, place)) return known.text;
+  const text = utf8.decode(opened(key, place, sealed));
+  openedTexts.set(sealed, { key, place, text });
+  return text;
 }
+
+const isSamePlace = (left: Place, right: Place) =>
+  left.row === right.row && left.column === right.column && left.table === right.table;
 
 function opened(key: DataKey, place: Place, sealed: Uint8Array): Buffer {
   if (sealed[0] !== version) throw damaged("format", place);
