@@ -47,7 +47,7 @@ export function factsOf(derivedCase: Case, now: Date): ApplicantFacts {
     fields: open.fields,
     result: sections && readAt ? { sections, readAt } : null,
     runs: open.runs,
-    ...open.said,
+    ...open.states,
     hasCourtOrder: open.orders.length > 0,
     unreadable: open.unreadable.length,
     attemptLimit: open.attemptLimit,

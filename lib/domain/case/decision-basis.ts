@@ -35,17 +35,20 @@ export type DecisionBasis = z.infer<typeof decisionBasis>;
 
 /** A keyed hash of the answers besides the Test Result: of checks and courts. */
 export function answersHash({ hash, answers, orders }: Pick<OpenCase, "hash" | "answers" | "orders">): string {
-  const said = [
+  const answeredFacts = [
     answers.map(({ operationId, json }) => [operationId, json ?? null]),
     orders.filter(({ complete }) => complete).map(({ id, subStatus, caseCount }) => [id, subStatus, caseCount]),
   ];
-  return base64url(hash("answers", said));
+  return base64url(hash("answers", answeredFacts));
 }
 
-export type Known = { snapshotId: string | null; answers: string };
+export type CurrentBasis = { snapshotId: string | null; answers: string };
 
 /** Changed since a decision: the Test Result, an answer of a check, or a court result. */
-export function isResultChanged(made: { snapshotId: string; basis: unknown }, now: Known): boolean {
-  if (now.snapshotId === null) return false;
-  return made.snapshotId !== now.snapshotId || decisionBasis.safeParse(made.basis).data?.answers !== now.answers;
+export function isResultChanged(decision: { snapshotId: string; basis: unknown }, current: CurrentBasis): boolean {
+  if (current.snapshotId === null) return false;
+  return (
+    decision.snapshotId !== current.snapshotId ||
+    decisionBasis.safeParse(decision.basis).data?.answers !== current.answers
+  );
 }

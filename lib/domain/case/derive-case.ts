@@ -20,7 +20,7 @@ import { documentsOf } from "@/lib/domain/results/sources";
 import type { State } from "@/lib/domain/results/states";
 import type { Check, DecisionBlock, Signal } from "@/lib/domain/results/view";
 import type { Severity } from "@/lib/domain/signals/severities";
-import { answersHash, isResultChanged, type Known } from "./decision-basis";
+import { answersHash, type CurrentBasis, isResultChanged } from "./decision-basis";
 import { type ReadHit, type ReadSignal, readSignal, readSignals } from "./judgments";
 import type { OpenCase } from "./open-case";
 import { type OpenItem, openItemsOf } from "./open-items";
@@ -60,7 +60,7 @@ export type Case = {
   /** Includes the answers that make up for the result's missing sections. Null until a result was read. */
   analyzed: AnalyzedResult | null;
   /** What a decision would be based on. */
-  known: Known;
+  currentBasis: CurrentBasis;
   hits: readonly ReadHit[];
   openHits: number;
   findings: readonly Finding[];
@@ -93,7 +93,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
     ? requirementsOf(rules, { consented: consentedAt !== null, checks: listed, signals: findings })
     : [];
   const decision = open.decisions.find(({ reopenedAt }) => reopenedAt === null) ?? null;
-  const known = { snapshotId: open.snapshotId, answers: answersHash(open) };
+  const currentBasis = { snapshotId: open.snapshotId, answers: answersHash(open) };
   const unmet = unmetOf(requirements);
   const windowOpen = analyzed?.result.note != null;
   const underRules = findings.map((finding) => underPolicy(rules, finding));
@@ -115,7 +115,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
     orders: open.orderStates,
     overrides: open.overrideStates,
     pendingChecks: pendingOf(listed) + open.uploads.filter(({ isOpen }) => isOpen).length,
-    decision: decision && { outcome: decision.outcome, resultChanged: isResultChanged(decision, known) },
+    decision: decision && { outcome: decision.outcome, resultChanged: isResultChanged(decision, currentBasis) },
     blocked: !analyzed || windowOpen || unreadable.length > 0 || underRules.some(isBlocking),
     unmet: unmet.length > 0,
   });
@@ -123,7 +123,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
     open,
     context,
     analyzed,
-    known,
+    currentBasis,
     hits,
     openHits: hits.filter(({ verdict }) => verdict === null).length,
     findings,
@@ -137,7 +137,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
       consentedAt,
       ...monitoringColumns(open, status === "approved" ? decision : null, analyzed),
       orderState: orderStateOf(open.orderStates),
-      changedSince: changedSince(open, decision, known),
+      changedSince: changedSince(open, decision, currentBasis),
       unreadable: unreadable.length,
       signalCodes: [...new Set(openFindings.map(({ code }) => code))],
       worstSeverity: worstSeverity(openFindings),
@@ -162,10 +162,14 @@ function monitoringColumns(open: OpenCase, approval: Case["decision"], analyzed:
   };
 }
 
-function changedSince({ decisions }: OpenCase, standing: Case["decision"], known: Known): ChangedSince | null {
+function changedSince(
+  { decisions }: OpenCase,
+  decision: Case["decision"],
+  currentBasis: CurrentBasis,
+): ChangedSince | null {
   if (decisions[0]?.reopenedByChange) return "approval";
-  const isCompared = standing?.outcome === "decline" || standing?.outcome === "escalate";
-  return isCompared && isResultChanged(standing, known) ? "decision" : null;
+  const isCompared = decision?.outcome === "decline" || decision?.outcome === "escalate";
+  return isCompared && isResultChanged(decision, currentBasis) ? "decision" : null;
 }
 
 const isBlocking = ({ signal, answered }: Finding) => signal.severity === "blocking" && !answered;

@@ -24,8 +24,8 @@ const contents = new WeakMap<FoundHit, { hash: KeyedHash; content: Uint8Array }>
 
 /** The hashed content of a hit: the record and the applicant's own data. */
 function hitContent(hash: KeyedHash, hit: FoundHit): Uint8Array {
-  const made = contents.get(hit);
-  if (made?.hash === hash) return made.content;
+  const entries = contents.get(hit);
+  if (entries?.hash === hash) return entries.content;
   const content = makeContent(hash, hit);
   contents.set(hit, { hash, content });
   return content;
@@ -78,8 +78,8 @@ export function readSignals(
   { result, person, comparisons, signals }: AnalyzedResult,
   today: CalendarDate,
 ): { hits: ReadHit[]; signals: ReadSignal[] } {
-  const found = hitsOf({ sections: result.sections, person, comparisons, courtResults, today }, signals);
-  const hits = found.map((hit): ReadHit => {
+  const foundHits = hitsOf({ sections: result.sections, person, comparisons, courtResults, today }, signals);
+  const hits = foundHits.map((hit): ReadHit => {
     const judgment = judgmentOf(judgments, subjectOfHit(hash, hit));
     const isComplete = judgment?.isCurrent && (!needsSecond(hit.signal.code) || judgment.row.secondById !== null);
     return { hit, id: hitIdOf(hash, hit), judgment, verdict: isComplete ? hitVerdictOf(judgment.row) : null };
@@ -93,11 +93,11 @@ export function readSignal(
   signal: Signal,
   hits: readonly ReadHit[] = [],
 ): ReadSignal {
-  const raised = hits.filter(({ hit }) => raises(hit, signal));
-  const records = raised.map(({ hit }) => hit);
+  const raisedHits = hits.filter(({ hit }) => raises(hit, signal));
+  const records = raisedHits.map(({ hit }) => hit);
   const answered = judgmentOf(judgments, subjectOfSignal(hash, signal, records));
   const answer = answered?.isCurrent ? answered.row : null;
-  return { signal, hits: raised, acknowledged: answer !== null, answer };
+  return { signal, hits: raisedHits, acknowledged: answer !== null, answer };
 }
 
 export const hitVerdictOf = ({ verdict }: Judgment): HitVerdict | null =>

@@ -86,7 +86,7 @@ export type OpenCase = {
   /** Newest first. */
   runs: readonly RecordedRun[];
   /** What the last calls from here said. */
-  said: Pick<ApplicantFacts, "uploads" | "verified" | "watchListSearchFailed">;
+  states: Pick<ApplicantFacts, "uploads" | "verified" | "watchListSearchFailed">;
   /**
    * Whether the consent recorded here certifies that the disclosure was accepted; null: no consent is recorded here.
    */

@@ -39,11 +39,11 @@ export function blocksUnder(current: Case, rules: PolicyRules, now: Date): strin
  */
 export function policyLiftsOf(current: Case, events: readonly PolicyEvent[], now: Date): PolicyLift[] {
   return events.flatMap(({ by, at, from, before, after }) => {
-    const kept = new Set(after ? blocksUnder(current, after, now) : []);
+    const stillBlocked = new Set(after ? blocksUnder(current, after, now) : []);
     const removed = before.flatMap((rules) =>
       rules ? blocksUnder(current, rules, now) : [`The policy ${from} cannot be read`],
     );
-    const blocks = [...new Set(removed)].filter((title) => !kept.has(title));
+    const blocks = [...new Set(removed)].filter((title) => !stillBlocked.has(title));
     return blocks.length > 0 ? [{ by, at, from, blocks }] : [];
   });
 }

@@ -85,21 +85,21 @@ export function newsSince(basis: unknown, current: Case, { timeCounts = false } 
   if (!data) return open.map(newsOf);
   const { seen, openSignals } = data;
   if (!seen) return open.filter(({ signal }) => !openSignals.includes(signal.code)).map(newsOf);
-  const isNew = (finding: Finding, known: ReadonlySet<string>) =>
-    factsOf(finding, current.open).some((fact) => !known.has(fact));
+  const isNew = (finding: Finding, knownHashes: ReadonlySet<string>) =>
+    factsOf(finding, current.open).some((fact) => !knownHashes.has(fact));
   const wasOpen = new Set(seen.open);
   const wasAgainst = new Set(seen.against);
-  const known = timeCounts ? wasOpen : new Set([...seen.open, ...seen.later]);
-  const findings = open.filter((finding) => isNew(finding, known));
+  const knownHashes = timeCounts ? wasOpen : new Set([...seen.open, ...seen.later]);
+  const findings = open.filter((finding) => isNew(finding, knownHashes));
   const against = findingsAgainst(current).filter((one) => !findings.includes(one) && isNew(one, wasAgainst));
   const clear: readonly string[] = clearSections(current);
   // What time alone brought to a section does not make it lost.
-  const explained = [...findings, ...open.filter((finding) => !isNew(finding, known) && isNew(finding, wasOpen))];
+  const explained = [...findings, ...open.filter((finding) => !isNew(finding, knownHashes) && isNew(finding, wasOpen))];
   const isLost = (key: string) => !clear.includes(key) && !explained.some(({ signal }) => signal.section === key);
-  const lost = sectionKeys.filter((key) => seen.clear.includes(key) && isLost(key));
+  const lostSections = sectionKeys.filter((key) => seen.clear.includes(key) && isLost(key));
   return [
     ...[...findings, ...against].map(newsOf),
-    ...lost.map((key) => ({ code: "section.not-clear", title: `${sectionTitle(key)} no longer clear` })),
+    ...lostSections.map((key) => ({ code: "section.not-clear", title: `${sectionTitle(key)} no longer clear` })),
   ];
 }
 

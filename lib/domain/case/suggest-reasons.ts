@@ -40,9 +40,9 @@ const differences: readonly SignalCode[] = ["dob.mismatch", "name.mismatch"];
 type Facts = Pick<Case, "open" | "findings" | "hits" | "requirements" | "blocks">;
 
 /** Worst finding first; at most one for each decision but declining. */
-export function suggestReasons(found: Facts): SuggestedReason[] {
-  const isPossible = (outcome: DecisionOutcome) => !found.blocks.some(({ outcomes }) => outcomes.includes(outcome));
-  const all = [...toApprove(found), ...toDecline(found), ...toEscalate(found), ...toAsk(found)];
+export function suggestReasons(facts: Facts): SuggestedReason[] {
+  const isPossible = (outcome: DecisionOutcome) => !facts.blocks.some(({ outcomes }) => outcomes.includes(outcome));
+  const all = [...toApprove(facts), ...toDecline(facts), ...toEscalate(facts), ...toAsk(facts)];
   return all.filter(({ outcome }) => isPossible(outcome));
 }
 
@@ -74,19 +74,19 @@ function verdictsOf(hits: Facts["hits"]): string {
 }
 
 function toDecline({ findings }: Facts): SuggestedReason[] {
-  const seen = new Set<string>();
+  const suggestedCodes = new Set<string>();
   return findings.flatMap((finding): SuggestedReason[] => {
     const { code, title: why, inconclusive } = finding.signal;
     const reason = isSignalCode(code) ? declined[code] : undefined;
     if (
       !reason ||
       !isSignalCode(code) ||
-      seen.has(code) ||
+      suggestedCodes.has(code) ||
       (inconclusive && code !== "id.data-without-verdict") ||
       !standsAgainst(finding)
     )
       return [];
-    seen.add(code);
+    suggestedCodes.add(code);
     const [reasonCode, title] = reason;
     return [{ outcome: "decline", reasonCode, signal: code, title, why }];
   });

@@ -39,13 +39,13 @@ export type AnsweredSections = ReadonlyMap<SectionKey, RunResponse>;
  * entries, and holds no section; nor does one that cannot be opened.
  */
 export function answeredSections(raw: unknown, answers: readonly RunResponse[]): AnsweredSections {
-  const found = answers.flatMap((answer): [SectionKey, RunResponse][] => {
+  const responses = answers.flatMap((answer): [SectionKey, RunResponse][] => {
     const key = sectionOfAnswer(answer.operationId);
     if (!key || answer.json === undefined) return [];
     if (hasOwnPlace(key) && (isInResult(raw, key) || !Array.isArray(answer.json))) return [];
     return [[key, answer]];
   });
-  return new Map(found);
+  return new Map(responses);
 }
 
 export const sectionAnswers = (answered: AnsweredSections): SectionAnswers =>

@@ -24,6 +24,8 @@ export function statusOfCard(card: ResultCard, result: Pick<ResultView, "section
   if (state === "absent" && card.sections.some(isGivenIn(result))) {
     return { state: "info", word: "Data only" };
   }
-  const taken = tests.filter((test) => test.state !== "absent").length;
-  return state === "clear" && taken < tests.length ? { state, word: `${taken} of ${tests.length} taken` } : { state };
+  const takenCount = tests.filter((test) => test.state !== "absent").length;
+  return state === "clear" && takenCount < tests.length
+    ? { state, word: `${takenCount} of ${tests.length} taken` }
+    : { state };
 }

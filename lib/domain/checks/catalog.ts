@@ -36,9 +36,9 @@ const byOperation = new Map(
 );
 
 function entryOf(operationId: OperationId) {
-  const found = byOperation.get(operationId);
-  if (!found) throw new Error(`No check of the catalog has the operation ${operationId}`);
-  return found;
+  const record = byOperation.get(operationId);
+  if (!record) throw new Error(`No check of the catalog has the operation ${operationId}`);
+  return record;
 }
 
 export const stepOf = (operationId: OperationId): CheckStep => entryOf(operationId).step;
@@ -58,11 +58,11 @@ export type CheckEntry = { key: string; title: string; checks: readonly CheckId[
 const needsApplicant = ({ page }: CheckStep) => page === undefined || page.path.includes(":id");
 
 function pageEntry(record: CheckRecord): CheckEntry {
-  const shown = checks.filter(({ key, doneWith }) => key === record.key || doneWith === record.key);
+  const groupChecks = checks.filter(({ key, doneWith }) => key === record.key || doneWith === record.key);
   return {
     key: record.key,
     title: record.pageTitle ?? record.title,
-    checks: shown.map(({ key }) => key),
+    checks: groupChecks.map(({ key }) => key),
     steps: record.steps.filter(needsApplicant),
   };
 }
@@ -109,16 +109,16 @@ const sectionTitles: Readonly<Partial<Record<SectionKey, string>>> = Object.assi
 );
 
 function cardOfChecks(id: CardId): ResultCard {
-  const shown = checks.filter(({ card }) => card === id);
-  const [first] = shown;
+  const cardChecks = checks.filter(({ card }) => card === id);
+  const [first] = cardChecks;
   const title = first?.title ?? id;
   return {
     id,
     title,
     shortTitle: first?.shortTitle ?? title,
     ...sharedCards[id],
-    sections: [...new Set(shown.flatMap(({ sections }) => sections))],
-    checks: shown.map(({ key }) => key),
+    sections: [...new Set(cardChecks.flatMap(({ sections }) => sections))],
+    checks: cardChecks.map(({ key }) => key),
   };
 }
 

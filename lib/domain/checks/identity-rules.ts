@@ -64,9 +64,9 @@ export const needsCompleteUpload =
       return notYet(`The ${documentNames[document]} ${why}.`, fix);
     }
     // No status was read since this upload: data in the result may come from an earlier one.
-    const read = facts.result?.readAt;
-    const isRead = isInResult(facts, document) && read !== undefined;
-    if (isRead && (!upload || isAfter(read, upload.finishedAt ?? upload.startedAt))) return null;
+    const readAt = facts.result?.readAt;
+    const isRead = isInResult(facts, document) && readAt !== undefined;
+    if (isRead && (!upload || isAfter(readAt, upload.finishedAt ?? upload.startedAt))) return null;
     return notYet(`The ${documentNames[document]} upload has not been checked yet.`, fix);
   };
 

@@ -122,8 +122,8 @@ export function signalsOf(record: CheckDefinition, signals: readonly Signal[]): 
 
 /** The worst of both. A signal of severity info changes nothing. */
 function withSignals(state: State, record: CheckDefinition, signals: readonly Signal[]): State {
-  const found = signalsOf(record, signals).map(stateOfSignal);
-  return worst([state, ...found.filter((one) => one !== "info")]);
+  const states = signalsOf(record, signals).map(stateOfSignal);
+  return worst([state, ...states.filter((one) => one !== "info")]);
 }
 
 /** Something is left to judge, as long as it was not answered. */

@@ -34,14 +34,14 @@ const onCards: Readonly<Record<string, { own: readonly PictureKind[]; beside: re
   face: { own: ["selfie"], beside: ["compared", "id-front", "passport"] },
 };
 
-type Sent = { id: string; kind: PictureKind; runId: string; sentAt: string; removedAt: string | null };
+type SentPicture = { id: string; kind: PictureKind; runId: string; sentAt: string; removedAt: string | null };
 
 /**
  * The pictures of a card among those of its applicant, newest first. `pair`: two to hold side by side.
  *
  * @returns null for a card without pictures of its own kind; `own` is empty if none was kept
  */
-export function cardPictures<Picture extends Sent>(card: string, all: readonly Picture[]) {
+export function cardPictures<Picture extends SentPicture>(card: string, all: readonly Picture[]) {
   const shows = onCards[card];
   if (!shows) return null;
   const newest = all.find(({ kind }) => shows.own.includes(kind));
@@ -49,7 +49,7 @@ export function cardPictures<Picture extends Sent>(card: string, all: readonly P
   const [first] = own;
   // A picture that a selfie was not compared with says nothing about it.
   const isOf = (one: Picture) => one.removedAt === null && (one.kind !== "compared" || one.runId === first?.runId);
-  const other = shows.beside.flatMap((kind) => all.find((one) => one.kind === kind && isOf(one)) ?? [])[0];
-  const pair = first && other ? ([first, other] as const) : null;
+  const counterpart = shows.beside.flatMap((kind) => all.find((one) => one.kind === kind && isOf(one)) ?? [])[0];
+  const pair = first && counterpart ? ([first, counterpart] as const) : null;
   return { own, pair, isRemoved: own.some(({ removedAt }) => removedAt !== null) };
 }

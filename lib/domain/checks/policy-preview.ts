@@ -62,9 +62,9 @@ function untoldOf(line: PolicyCheck): string | null {
     return `${title}: not counted, because the list of applicants does not store its state.`;
   }
   const others = records.flatMap((record) => columnOf(record)?.checks ?? []).filter((id) => !line.checks.includes(id));
-  const [other] = others.flatMap((id) => recordOf(id) ?? []);
-  if (!other) return null;
-  const shared = midSentence(other.title);
+  const [matchingPolicy] = others.flatMap((id) => recordOf(id) ?? []);
+  if (!matchingPolicy) return null;
+  const shared = midSentence(matchingPolicy.title);
   return `${title}: counted as missing only where ${shared} is missing too, because the list stores one state for both.`;
 }
 
@@ -75,8 +75,8 @@ export function notCountedBetween(before: PolicyRules, after: PolicyRules): stri
     ...now.filter((line) => !old.some((one) => isSameLine(one, line))),
     ...old.filter((line) => !now.some((one) => isSameLine(one, line))),
   ];
-  const raised = after.blocking.filter((code) => isRaisable(code) && !before.blocking.includes(code));
-  const isJudged = raised.some((code) => isSignalCode(code) && meanings[code].step === judge);
+  const addedCodes = after.blocking.filter((code) => isRaisable(code) && !before.blocking.includes(code));
+  const isJudged = addedCodes.some((code) => isSignalCode(code) && meanings[code].step === judge);
   const hasOtherMarks = JSON.stringify(before.passMarks) !== JSON.stringify(after.passMarks);
   return [
     ...(hasOtherMarks ? ["Changes of pass marks are not counted: scores are stored encrypted."] : []),

@@ -76,13 +76,13 @@ const fromBest: readonly Standing[] = ["met", "open", "pending", "missing"];
 /** Consent first. */
 export function requirementsOf(rules: PolicyRules, facts: StandingFacts): Requirement[] {
   const lines = rules.checks.map((line): Requirement => {
-    const found = line.checks.map((id) => standingOfCheck(id, rules, facts));
+    const standings = line.checks.map((id) => standingOfCheck(id, rules, facts));
     return {
       key: line.checks[0] ?? "",
       title: policyCheckTitle(line),
       checks: line.checks,
       required: line.required,
-      standing: fromBest.find((standing) => found.includes(standing)) ?? "missing",
+      standing: fromBest.find((standing) => standings.includes(standing)) ?? "missing",
     };
   });
   const consent = { key: "consent", title: "Consent", checks: [], required: true };

@@ -54,9 +54,9 @@ export function policySummary({ checks, passMarks, dueHours, qualityReviewShare,
 }
 
 /** Titles of the findings that block under one version only. One that blocks by itself is no change. */
-const raisedIn = (one: PolicyRules, other: PolicyRules): string[] =>
-  one.blocking
-    .filter((code) => isRaisable(code) && !other.blocking.includes(code))
+const raisedIn = (policy: PolicyRules, basePolicy: PolicyRules): string[] =>
+  policy.blocking
+    .filter((code) => isRaisable(code) && !basePolicy.blocking.includes(code))
     .map((code) => signalTitles[code] ?? code);
 
 function markChanges(before: PassMarks, after: PassMarks): string[] {

@@ -41,14 +41,14 @@ export function summarizeResult(result: ResultView, court?: EvidenceState): Resu
     .map(({ card, ...status }) => ({ id: card.id, title: card.shortTitle, ...status }));
   const unrecognized = Object.entries(result.unknownSections).filter(([, { state }]) => state === "unrecognized");
   // A card without tests has no verdict, so it counts only when its data could not be read.
-  const counted = [
+  const verdicts = [
     ...strip.map(({ state }) => state),
     ...cards
       .filter(({ card, state }) => card.checks.length === 0 && state === "unrecognized")
       .map(({ state }) => state),
     ...unrecognized.map((): EvidenceState => "unrecognized"),
   ];
-  const counts = countStates(counted);
+  const counts = countStates(verdicts);
   const open = openSignals(result.signals);
   const count = (severity: string) => open.filter((signal) => signal.severity === severity).length;
   return {
@@ -80,9 +80,9 @@ const numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "E
 const inWords = (count: number) => numbers[count] ?? String(count);
 
 function titles(signals: readonly Signal[], most: number): string {
-  const shown = signals.slice(0, most).map(({ title }, index) => (index === 0 ? title : midSentence(title)));
-  const more = signals.length - shown.length;
-  return `${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`;
+  const titles = signals.slice(0, most).map(({ title }, index) => (index === 0 ? title : midSentence(title)));
+  const more = signals.length - titles.length;
+  return `${titles.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`;
 }
 
 const sections = (count: number, what: string) =>

@@ -120,14 +120,14 @@ function sectionsView({
     const { state: readState, raw, problems } = result.sections[key];
     // A verdict that comes only from an override says nothing about an ID.
     const state = byOverrideOnly && key === "idVerification" && readState === "clear" ? "absent" : readState;
-    const shown = stateWith(key, state, open);
+    const displayedState = stateWith(key, state, open);
     const run = answered.get(key);
     const answer = run && { runId: run.runId, operationId: run.operationId, at: run.at, by: run.by };
     const from = answer ? { answer } : {};
     if (run && !mayReadAnswer(run.operationId)) {
-      return { state: shown, data: null, masked: [], problems: [], ...from, restricted: true };
+      return { state: displayedState, data: null, masked: [], problems: [], ...from, restricted: true };
     }
-    return { state: shown, ...maskSection(allSectionSchemas[key], raw, clearance, key), problems, ...from };
+    return { state: displayedState, ...maskSection(allSectionSchemas[key], raw, clearance, key), problems, ...from };
   };
   return Object.fromEntries(sectionKeys.map((key) => [key, view(key)])) as ResultView["sections"];
 }
@@ -172,15 +172,15 @@ function findingsView({ findings, clearance }: ResultViewInput): Finding[] {
 function maskComparisons(comparisons: readonly Comparison[], clearance: Clearance): Comparison[] {
   const side = (value: Comparison["rows"][number]["read"]) => {
     if (!value) return null;
-    const shown = maskAt(value.path, value.value, clearance);
-    return { ...value, ...shown, date: shown.masked ? null : value.date };
+    const maskedValue = maskAt(value.path, value.value, clearance);
+    return { ...value, ...maskedValue, date: maskedValue.masked ? null : value.date };
   };
   return comparisons.map((comparison) => ({
     ...comparison,
     rows: comparison.rows.map((row) => {
-      const [provided, read] = [side(row.provided), side(row.read)];
-      const note = read?.masked && statesDistance(row) ? null : row.note;
-      return { ...row, provided, read, note };
+      const [provided, readSide] = [side(row.provided), side(row.read)];
+      const note = readSide?.masked && statesDistance(row) ? null : row.note;
+      return { ...row, provided, read: readSide, note };
     }),
   }));
 }

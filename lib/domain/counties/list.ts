@@ -115,7 +115,7 @@ function namesOf(entry: Entry): string[] {
   const others = otherNames[fips] ?? [];
   // "Western CT Planning Region"
   const short = base === usStates[state] ? base : base.replace(usStates[state], state);
-  const written = [base, short].flatMap((name) => [
+  const spellings = [base, short].flatMap((name) => [
     ...kinds.flatMap((each) => [`${name} ${each}`, `${each} ${name}`]),
     ...(isCity(entry) ? [] : [name]),
   ]);
@@ -123,7 +123,7 @@ function namesOf(entry: Entry): string[] {
   const both = others.flatMap((other) =>
     [base, `${base} ${kind}`].flatMap((own) => [`${own} ${other}`, `${other} ${own}`]),
   );
-  return [...written, ...others, ...both];
+  return [...spellings, ...others, ...both];
 }
 
 /** "City and County of Denver", "Louisville/Jefferson County", "Government of Wyandotte County and Kansas City". */
@@ -137,7 +137,7 @@ function consolidatedNamesOf({ fips, base, kind }: Entry): string[] {
     ...[base, city, `${city} ${base}`].flatMap((name) =>
       both.flatMap((each) => [`${each} ${name}`, `${name} ${each}`]),
     ),
-    ...cities.flatMap((name) => wholes.flatMap((whole) => [`${name} ${whole}`, `${whole} ${name}`])),
+    ...cities.flatMap((name) => wholes.flatMap((wholeName) => [`${name} ${wholeName}`, `${wholeName} ${name}`])),
     // There is a West Baton Rouge too.
     ...(base.endsWith(` ${city}`) ? [] : cities),
   ];
@@ -191,8 +191,8 @@ export function resolveCounty(stateText: string, text: string): ListedCounty | U
     const sharing = indexFor(state).entries.filter(({ base }) => names.includes(joinedName(base)));
     return { nearest: sharing.map(listed), isShared: true };
   }
-  const found = state && entryNamed(state, text);
-  if (found) return listed(found);
+  const entry = state && entryNamed(state, text);
+  if (entry) return listed(entry);
   const similar = state ? similarTo(state, text) : [];
   const inOtherStates = stateCodes.flatMap((code) => (code === state ? [] : (entryNamed(code, text) ?? [])));
   return { nearest: [...similar, ...inOtherStates].slice(0, 4).map(listed), isShared: false };

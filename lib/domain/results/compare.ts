@@ -7,7 +7,7 @@ import { interfaceFields } from "./interface-fields";
 import { isMostlyLatin } from "./name-fold";
 import { compareNames, type NameVerdict, notCompared, type PersonName } from "./names";
 import type { Sections } from "./sections";
-import { type DocumentSource, documentsOf, type Found } from "./sources";
+import { type DocumentSource, documentsOf, type FieldText } from "./sources";
 import type { Comparison, ComparisonRow } from "./view";
 
 const sideOf = (path: string, value: string | null) =>
@@ -52,9 +52,9 @@ export function storedAddress(user: Readonly<Record<string, unknown>> | null): A
 
 /** What the result's `user` lacks comes from the stored one; an address only as a whole, so that no line mixes two. */
 export function providedPerson(sections: Sections, stored: StoredUser | null, today: CalendarDate): ProvidedPerson {
-  const read: Readonly<Record<string, unknown>> = sections.user.parsed ?? {};
-  const either = (field: string) => textIn(read, field) ?? textIn(stored, field);
-  const source = addressFields.some((field) => textIn(read, field) !== null) ? read : stored;
+  const parsedUser: Readonly<Record<string, unknown>> = sections.user.parsed ?? {};
+  const either = (field: string) => textIn(parsedUser, field) ?? textIn(stored, field);
+  const source = addressFields.some((field) => textIn(parsedUser, field) !== null) ? parsedUser : stored;
   return {
     name: { given: either("firstName"), middle: either("middleName"), family: either("lastName") },
     address: storedAddress(source),
@@ -119,24 +119,24 @@ export const addressLine = ({ streets, city, state, zip }: Address) =>
   [streets[0], city, [state, zip].filter((one) => one).join(" ")].filter((one) => one).join(", ") || null;
 
 function addressRow(address: Address, source: DocumentSource): ComparisonRow | null {
-  const read = sideOf(source.addressPath, addressLine(source.address));
-  if (!read) return null;
+  const documentSide = sideOf(source.addressPath, addressLine(source.address));
+  if (!documentSide) return null;
   const { verdict, words, note } = compareAddresses(address, source.address);
   const notes = [note, source.addressNote].filter((one) => one !== null);
   return {
     field: "address",
     provided: sideOf(interfaceFields.address, addressLine(address)),
-    read,
+    read: documentSide,
     verdict,
     words,
     note: notes.length > 0 ? notes.join(". ") : null,
   };
 }
 
-function readOnly(field: "sex" | "number" | "nationality", found: Found | null): ComparisonRow | null {
-  if (!found) return null;
-  const read = sideOf(found.path, found.raw);
-  return { field, provided: null, read, verdict: "nothing", words: "Nothing to compare", note: null };
+function readOnly(field: "sex" | "number" | "nationality", documentField: FieldText | null): ComparisonRow | null {
+  if (!documentField) return null;
+  const documentSide = sideOf(documentField.path, documentField.raw);
+  return { field, provided: null, read: documentSide, verdict: "nothing", words: "Nothing to compare", note: null };
 }
 
 /** Name and birth date always, other rows if the document has them. Unmasked: mask before it leaves the server. */

@@ -86,17 +86,17 @@ const keyOf = (text: string) =>
     .sort()
     .join(" ");
 
-const known = new Map([...standard, ...listed, ...shared].map(([name, of]) => [keyOf(name), of]));
+const codesByName = new Map([...standard, ...listed, ...shared].map(([name, of]) => [keyOf(name), of]));
 
 /** What the full names of states add, and records say beside a citizenship. */
 const formal =
   /\b(republic|rep|overseas|territories|subject|union|kingdom|state|islamic|arab|people'?s|peoples|democratic|socialist|federal|federative|federation|united|commonwealth|sultanate|principality|grand|duchy|hashemite|bolivarian|plurinational|oriental|citizens?|citizenship|nationals?|nationality|passport|born|of|the|by|birth|naturali[sz]ed|origin|descent|ethnic)\b/gi;
 
 function named(text: string): readonly string[] | null {
-  const whole = known.get(keyOf(text));
-  if (whole) return whole;
+  const codes = codesByName.get(keyOf(text));
+  if (codes) return codes;
   const bare = text.replace(formal, " ");
-  return bare === text ? null : (known.get(keyOf(bare)) ?? null);
+  return bare === text ? null : (codesByName.get(keyOf(bare)) ?? null);
 }
 
 /** Longer texts name no countries. */
@@ -112,7 +112,7 @@ export type Countries = { codes: readonly string[]; isList: boolean; isComplete:
 function within(text: string): readonly string[] {
   const words = text.split(/\s+/);
   const phrases = words.flatMap((_, at) => [1, 2, 3, 4].map((count) => words.slice(at, at + count).join(" ")));
-  return phrases.flatMap((phrase) => (keyOf(phrase).length < 4 ? [] : (known.get(keyOf(phrase)) ?? [])));
+  return phrases.flatMap((phrase) => (keyOf(phrase).length < 4 ? [] : (codesByName.get(keyOf(phrase)) ?? [])));
 }
 
 /** Null: not a known country. */
@@ -120,8 +120,8 @@ export function countriesIn(raw: string): Countries | null {
   if (raw.length > maxLength) return null;
   // Passports fill short codes up: "D<<".
   const text = raw.replace(/<+/g, " ").trim();
-  const whole = named(text);
-  if (whole) return { codes: whole, isList: false, isComplete: true };
+  const codes = named(text);
+  if (codes) return { codes, isList: false, isComplete: true };
   const split = (pattern: RegExp) => {
     const parts = text.split(pattern).filter((part) => /\p{L}/u.test(part));
     const of = parts.map(named);

@@ -24,7 +24,7 @@ export const noTerms: Terms = { passMarks: usualPassMarks, today: null };
 export type Peek = (at: string) => unknown;
 
 /** `inconclusive`: neither good nor bad, because the value is missing or not listed; a person must find out. */
-export type Raised = {
+export type RaisedFinding = {
   code: SignalCode;
   /** Absent: the code's own; of an inconclusive one "attention". */
   severity?: Severity;
@@ -45,7 +45,7 @@ export type Raised = {
 };
 
 /** `absent`: not taken, or no statement is missed. */
-export type Judgment = { state: Extract<SectionState, "absent" | "pending" | "clear"> } | { raised: Raised };
+export type Judgment = { state: Extract<SectionState, "absent" | "pending" | "clear"> } | { finding: RaisedFinding };
 
 export type FieldRule = {
   /** The field's path in its section; `[]` stands for each entry of a list. */
@@ -55,7 +55,7 @@ export type FieldRule = {
 
 export const good: Judgment = { state: "clear" };
 export const notTaken: Judgment = { state: "absent" };
-export const raise = (raised: Raised): Judgment => ({ raised });
+export const raise = (finding: RaisedFinding): Judgment => ({ finding });
 
 const unanswered = "The service returned no answer here, so nothing says that this is good.";
 const unlisted =
@@ -68,11 +68,11 @@ export const isMissing = (value: unknown) =>
 export const noClearAnswer = "verdict.not-given";
 
 /** Nothing is stated where a statement is expected. */
-export const missing = (code: SignalCode, title: string, more: Partial<Raised> = {}): Judgment =>
+export const missing = (code: SignalCode, title: string, more: Partial<RaisedFinding> = {}): Judgment =>
   raise({ code, inconclusive: true, title, meaning: unanswered, ...more });
 
 /** A value that the interface does not list. */
-export const notListed = (code: SignalCode, title: string, more: Partial<Raised> = {}): Judgment =>
+export const notListed = (code: SignalCode, title: string, more: Partial<RaisedFinding> = {}): Judgment =>
   raise({ code, inconclusive: true, title, meaning: unlisted, ...more });
 
 type FlagWords = {
@@ -81,7 +81,7 @@ type FlagWords = {
   /** Its code, where the code's own title would claim too much. */
   noneCode?: SignalCode;
   /** The title of the finding where it is bad. Absent: the code's own title. */
-  bad?: Partial<Raised>;
+  bad?: Partial<RaisedFinding>;
   isOptional?: (peek: Peek) => boolean;
 };
 
@@ -121,8 +121,8 @@ export function word(
   return {
     at,
     judge(value, peek, terms) {
-      const given = wordOf(isMissing(value) ? null : String(value));
-      return given !== null && goodWords.includes(given) ? good : judgeWord(given, peek, terms);
+      const stateWord = wordOf(isMissing(value) ? null : String(value));
+      return stateWord !== null && goodWords.includes(stateWord) ? good : judgeWord(stateWord, peek, terms);
     },
   };
 }
@@ -133,7 +133,7 @@ type MarkWords = {
   /** What no mark means for a value in range; absent: it is not judged. */
   unmarked?: (value: number) => Judgment;
   none?: (peek: Peek, mark: number | null) => Judgment;
-  below?: (value: number) => Raised | null;
+  below?: (value: number) => RaisedFinding | null;
 };
 
 /** A score, judged by the mark of the applicant's policy; outside its scale it says nothing. */

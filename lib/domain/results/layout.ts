@@ -86,8 +86,8 @@ export type Part = (of: Reader, about: About) => Item[][];
 export type Layout = readonly Part[];
 
 export function sectionOf(about: About, key: SectionKey): Reader {
-  const known = about.readers?.get(key);
-  const reader = known ?? readerOf(about.sections?.[key], key);
+  const cachedReader = about.readers?.get(key);
+  const reader = cachedReader ?? readerOf(about.sections?.[key], key);
   about.readers?.set(key, reader);
   return reader;
 }
@@ -175,8 +175,12 @@ function factOf(field: Field, of: Reader, about: About): Fact {
   const path = typeof at === "string" ? [at] : at;
   const leaf: Value = { ...of.at(...path), ...(isLink ? { isLink } : {}) };
   const line = flag ? flagLine(leaf, flag, of, about) : valueLine(leaf, about, label);
-  const given = detail?.(of, about);
-  const details = [...(line.detail ?? []), ...(given ? [given] : []), ...(check ? lastRun(checkIn(about, check)) : [])];
+  const detailText = detail?.(of, about);
+  const details = [
+    ...(line.detail ?? []),
+    ...(detailText ? [detailText] : []),
+    ...(check ? lastRun(checkIn(about, check)) : []),
+  ];
   const lines = [details.length > 0 ? { ...line, detail: details } : line];
   if (marked) lines.push(markLine(of.at(`${path.join(".")}_verified`)));
   return { term: label ?? labelOf(leaf.path), path: leaf.path, lines, ...(flag ? { isText: true } : {}) };
@@ -188,31 +192,38 @@ const bodyOf = (items: Item[]): Item[][] => (items.length > 0 ? [items] : []);
 export function facts(fields: readonly Field[], look: { columns?: 2; given?: true; within?: true } = {}): Part {
   const name = (field: Field) => (typeof field === "string" ? [field] : [field.at].flat());
   return (of, about) => {
-    const shown = look.given ? fields.filter((field) => of.peek(...name(field)).text !== null) : fields;
-    if (shown.length === 0) return [];
+    const visibleFields = look.given ? fields.filter((field) => of.peek(...name(field)).text !== null) : fields;
+    if (visibleFields.length === 0) return [];
     const { columns } = look;
     const root = look.within ? of.root : undefined;
     return [
-      [{ kind: "facts", facts: shown.map((one) => factOf(one, of, about)), root, ...(columns ? { columns } : {}) }],
+      [
+        {
+          kind: "facts",
+          facts: visibleFields.map((one) => factOf(one, of, about)),
+          root,
+          ...(columns ? { columns } : {}),
+        },
+      ],
     ];
   };
 }
 
 /** Shows every value, in the service's order. */
 export const every: Part = (of, about) => {
-  const given = of.leaves().filter(({ text }) => text !== null);
-  const all = given.map(
+  const filledLeaves = of.leaves().filter(({ text }) => text !== null);
+  const all = filledLeaves.map(
     (leaf): Fact => ({ term: labelOf(leaf.path), path: leaf.path, lines: [valueLine(leaf, about)] }),
   );
-  of.show(given);
+  of.show(filledLeaves);
   return bodyOf([{ kind: "facts", facts: all }]);
 };
 
 export const rest: Part = (of) => [[{ kind: "rest", of, leaves: [] }]];
 
 export const comparison: Part = (_, { section, comparisons }) => {
-  const found = comparisons?.find((one) => one.section === section);
-  return found ? [[{ kind: "comparison", comparison: found }]] : [];
+  const comparisonOfSection = comparisons?.find((one) => one.section === section);
+  return comparisonOfSection ? [[{ kind: "comparison", comparison: comparisonOfSection }]] : [];
 };
 
 export const body =
@@ -263,6 +274,6 @@ export function drawLayout(layout: Layout, of: Reader, about: About): Item[][] {
     item.leaves = item.of.rest().filter(({ text }) => text !== null);
     item.of.show(item.leaves);
   }
-  const drawn = bodies.map((one) => one.filter((item) => item.kind !== "rest" || item.leaves.length > 0));
-  return drawn.filter(({ length }) => length > 0);
+  const visibleBodies = bodies.map((one) => one.filter((item) => item.kind !== "rest" || item.leaves.length > 0));
+  return visibleBodies.filter(({ length }) => length > 0);
 }

@@ -26,7 +26,7 @@ function hint(word: string): string {
 /** Leaves each word's first letter ("J··· S···"), but one at most without spaces; or a date's year ("·· ··· 1990"). */
 export function maskDirect(value: string): string {
   const text = value.trim();
-  const year = dayPatterns.map((pattern) => pattern.exec(text)?.groups?.year).find((found) => found !== undefined);
+  const year = dayPatterns.map((pattern) => pattern.exec(text)?.groups?.year).find((year) => year !== undefined);
   if (year !== undefined) return `·· ··· ${year}`;
   if (shortDayPattern.test(text)) return "·· ··· ····";
   const words = text.split(/\s+/u).slice(0, maxWords);

@@ -11,10 +11,10 @@ import { isKnownScalar, type PiiPlace, placeOf, type Schema, step, tailOf, unkno
 import { mergedResult } from "./section-schemas";
 
 /** Otherwise masked, but exported when requested with a reason. */
-type Shown = "charges" | "full";
+type ShownText = "charges" | "full";
 
 /** `shown` adds the charges and identifiers of court cases, or everything except images and what gives access. */
-export type Clearance = { direct: boolean; shown?: Shown };
+export type Clearance = { direct: boolean; shown?: ShownText };
 
 /** `data` has the answer's shape; `masked` are the paths of the masked leaves. */
 export type Masked = { data: unknown; masked: string[] };
@@ -81,7 +81,7 @@ function walk(
   if (Array.isArray(value)) return value.map((one, index) => down(one, step(place, index), index));
   if (!isRecord(value)) return dots;
   // fromEntries makes own properties only, "__proto__" included.
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, down(one, step(place, key), key)]));
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, down(child, step(place, key), key)]));
 }
 
 /** `schema` null: there is none, and all of the part is secret. The masked paths start with `root`, the part's path. */

@@ -8,7 +8,7 @@ function isSpelledAs(letters: readonly (readonly string[])[], text: string): boo
   for (const spellings of letters) {
     const next = new Set<number>();
     for (const end of ends) {
-      for (const one of spellings) if (text.startsWith(one, end)) next.add(end + one.length);
+      for (const spelling of spellings) if (text.startsWith(spelling, end)) next.add(end + spelling.length);
     }
     if (next.size === 0) return false;
     ends = next;
@@ -75,28 +75,28 @@ function alignBy(
 ): Alignment | null {
   const alignment = { glued: false, boundary: false, spelling: same === isSpelledAlike };
   let group = groupAt(left, 0);
-  let other = groupAt(right, 0);
-  while (group && other) {
-    if (!same(group.word, other.word)) {
-      const [word, otherWord] = [group.word, other.word];
+  let rightGroup = groupAt(right, 0);
+  while (group && rightGroup) {
+    if (!same(group.word, rightGroup.word)) {
+      const [word, otherWord] = [group.word, rightGroup.word];
       const difference = word.shortest.length - otherWord.shortest.length || word.fold.length - otherWord.fold.length;
       if (difference === 0) return null;
       if (difference < 0) group = extended(group, left);
-      else other = extended(other, right);
-      if (!group || !other) return null;
+      else rightGroup = extended(rightGroup, right);
+      if (!group || !rightGroup) return null;
       continue;
     }
-    if (group.end - group.start > 1 || other.end - other.start > 1) {
-      const [words, others] = [left.slice(group.start, group.end), right.slice(other.start, other.end)];
+    if (group.end - group.start > 1 || rightGroup.end - rightGroup.start > 1) {
+      const [words, others] = [left.slice(group.start, group.end), right.slice(rightGroup.start, rightGroup.end)];
       const isAcross = [words, others].some(crosses);
       // A name never runs on from the given into the family name.
       if (isAcross && [...words, ...others].some(({ field }) => field === "family")) return null;
-      alignment.glued ||= isGlued(words, other.word) || isGlued(others, group.word);
+      alignment.glued ||= isGlued(words, rightGroup.word) || isGlued(others, group.word);
       alignment.boundary ||= isAcross;
     }
-    [group, other] = [groupAt(left, group.end), groupAt(right, other.end)];
+    [group, rightGroup] = [groupAt(left, group.end), groupAt(right, rightGroup.end)];
   }
-  return group || other ? null : alignment;
+  return group || rightGroup ? null : alignment;
 }
 
 /** Null: not the same letters in the same order. */
@@ -111,8 +111,10 @@ export function align(left: readonly Word[], right: readonly Word[]): Alignment 
 
 /** Whether a word of one side is among the letters of the other: without one, nothing of the two agrees. */
 export function mayAgree(left: readonly Word[], right: readonly Word[]): boolean {
-  const [all, other] = [joinWords(left).shortest, joinWords(right).shortest];
-  return left.some((word) => other.includes(word.shortest)) || right.some((word) => all.includes(word.shortest));
+  const [leftText, rightText] = [joinWords(left).shortest, joinWords(right).shortest];
+  return (
+    left.some((word) => rightText.includes(word.shortest)) || right.some((word) => leftText.includes(word.shortest))
+  );
 }
 
 /** The same words in any order. */
@@ -131,13 +133,13 @@ export function isSameSet(left: readonly Word[], right: readonly Word[]): boolea
 }
 
 /** All words of `some`, in their order, are among those of `all`. */
-export function isWithin(some: readonly Word[], all: readonly Word[], agrees = isSame): boolean {
+export function isWithin(words: readonly Word[], allowedWords: readonly Word[], agrees = isSame): boolean {
   let at = 0;
-  for (const word of all) {
-    const next = some[at];
+  for (const word of allowedWords) {
+    const next = words[at];
     if (next && agrees(next, word)) at += 1;
   }
-  return at === some.length;
+  return at === words.length;
 }
 
 /** One word is the initial of the other. */

@@ -33,11 +33,11 @@ function isAtLimit({ given, middle, family }: Parts): boolean {
 function cutAt(short: readonly Word[], long: readonly Word[]): number | null {
   let first = -1;
   for (const [index, word] of short.entries()) {
-    const other = long[index];
-    if (!other) return null;
-    if (isSame(word, other)) continue;
+    const longWord = long[index];
+    if (!longWord) return null;
+    if (isSame(word, longWord)) continue;
     const isCut = word.fold.length >= fewestLetters || (index > 0 && word.isLetter);
-    if (!isCut || !other.fold.startsWith(word.fold)) return null;
+    if (!isCut || !longWord.fold.startsWith(word.fold)) return null;
     if (first < 0) first = index;
   }
   return first;

@@ -18,8 +18,8 @@ function scriptOf({ text, hasMarks }: Word): number | null {
 const scriptsOf = (words: readonly Word[]) => new Set(words.map(scriptOf));
 
 export function isOtherScript(left: readonly Word[], right: readonly Word[]): boolean {
-  const [all, other] = [scriptsOf(left), scriptsOf(right)];
-  return all.size !== other.size || [...all].some((one) => !other.has(one));
+  const [leftScripts, rightScripts] = [scriptsOf(left), scriptsOf(right)];
+  return leftScripts.size !== rightScripts.size || [...leftScripts].some((one) => !rightScripts.has(one));
 }
 
 /** Scripts that write vowels, or whose characters have a standard reading. A romanization of the others is a guess. */

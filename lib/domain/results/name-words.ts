@@ -81,8 +81,8 @@ const joined = new WeakMap<readonly Word[], Word>();
 export function joinWords(words: readonly Word[]): Word {
   const [first] = words;
   if (first && words.length === 1) return first;
-  const known = joined.get(words);
-  if (known) return known;
+  const cachedWord = joined.get(words);
+  if (cachedWord) return cachedWord;
   let [text, folded] = ["", ""];
   for (const word of words) {
     text += word.text;
@@ -109,13 +109,13 @@ const longestPlaceholder = 30;
 const bare = (text: string) => fold(text).replace(/[^\p{L}\p{N}/]+/gu, "");
 
 /** Whether a text marks a missing name: "NMN", "N/A", "XXX". */
-function isPlaceholder(text: string, other: string, field: Field | "suffix"): boolean {
+function isPlaceholder(text: string, otherText: string, field: Field | "suffix"): boolean {
   if (text.length > longestPlaceholder) return false;
   const word = bare(text);
   if (neverName.has(word)) return true;
   const isMinor = field === "middle" || field === "suffix";
   const isListed = noName.has(word) || /^x{3,}$/.test(word) || (isMinor && noMiddleName.has(word));
-  return isListed && word !== bare(other);
+  return isListed && word !== bare(otherText);
 }
 
 const titles = wordList("dr mr mrs ms miss prof");
@@ -180,7 +180,7 @@ const isNumeral = (word: string) => word === "v" || word === "i";
 
 /** Takes the suffixes from the end. A name is never only a suffix. */
 function takeSuffixes(words: Word[], isFamily: boolean): string[] {
-  const taken: string[] = [];
+  const prefixes: string[] = [];
   for (;;) {
     const last = words.at(-1)?.fold ?? "";
     // "M.D." and "D.D.S." are split at their points.
@@ -188,11 +188,11 @@ function takeSuffixes(words: Word[], isFamily: boolean): string[] {
       const text = words.slice(-length).map((word) => word.fold);
       return isFamily && words.length > length && isSuffix(text.join("")) && !isGeneration(text.join(""));
     });
-    if (count) taken.push(joinWords(words.splice(-count)).fold);
+    if (count) prefixes.push(joinWords(words.splice(-count)).fold);
     else if (words.length > 1 && (isGeneration(last) || (isFamily && (isSuffix(last) || isNumeral(last))))) {
-      taken.push(suffixOf(last));
+      prefixes.push(suffixOf(last));
       words.pop();
-    } else return taken;
+    } else return prefixes;
   }
 }
 
@@ -222,21 +222,21 @@ function wordsIn(text: string | null | undefined, field: Field): Word[] {
 }
 
 /** `other`: the name with which it is compared. */
-export function partsOf(name: PersonName, other: PersonName): Parts {
+export function partsOf(name: PersonName, otherName: PersonName): Parts {
   let placeholder = false;
   const text = (field: Field | "suffix") => {
     const value = name[field];
-    if (!value || !isPlaceholder(value, other[field] ?? "", field)) return value;
+    if (!value || !isPlaceholder(value, otherName[field] ?? "", field)) return value;
     placeholder = true;
     return null;
   };
   const family = wordsIn(text("family"), "family");
-  const given = wordsIn(text("given"), "given");
+  const givenWords = wordsIn(text("given"), "given");
   const middle = wordsIn(text("middle"), "middle");
-  while (given.length > 1 && titles.has(given[0]?.fold ?? "")) given.shift();
+  while (givenWords.length > 1 && titles.has(givenWords[0]?.fold ?? "")) givenWords.shift();
   const suffixes = wordsOf(text("suffix")).map(suffixOf);
-  suffixes.push(...takeSuffixes(family, true), ...takeSuffixes(given, family.length === 0));
+  suffixes.push(...takeSuffixes(family, true), ...takeSuffixes(givenWords, family.length === 0));
   // The User Object has no field for a suffix, so "Jr" may stand in the place of a middle name.
   while (isGeneration(middle.at(-1)?.fold ?? "")) suffixes.push(suffixOf(middle.pop()?.fold ?? ""));
-  return { given, middle, family, suffixes, placeholder };
+  return { given: givenWords, middle, family, suffixes, placeholder };
 }

@@ -98,8 +98,8 @@ export type KnownSsn = string | null | undefined;
 const digitsOf = (ssn: KnownSsn) => ssn?.replace(/\D/g, "").length ?? 0;
 
 /** The value that the service shows, or else the one that the console sent. */
-function ssnOnFile(shown: KnownSsn, knownSsn: KnownSsn): Evidence {
-  const value = [shown, knownSsn].find((one) => digitsOf(one) > 0) ?? null;
+function ssnOnFile(ssnInResult: KnownSsn, knownSsn: KnownSsn): Evidence {
+  const value = [ssnInResult, knownSsn].find((one) => digitsOf(one) > 0) ?? null;
   const digits = digitsOf(value);
   const few = digits === 4 ? "Last 4 on file; all 9 required" : `${digits} digits on file; all 9 required`;
   const none = knownSsn === null ? "Not given" : "Not shown by the service";

@@ -145,8 +145,8 @@ function allSpansOf(kind: DatedKind, text: string, form: DateForm, latestYear: n
 type Token = { kind: Kind; text: string };
 type DatedToken = { kind: DatedKind; text: string };
 
-function tokensOf(text: string): { found: Token[]; isComplete: boolean } {
-  const found: Token[] = [];
+function tokensOf(text: string): { tokens: Token[]; isComplete: boolean } {
+  const dateTokens: Token[] = [];
   let isComplete = true;
   let at = 0;
   while (at < text.length) {
@@ -156,7 +156,7 @@ function tokensOf(text: string): { found: Token[]; isComplete: boolean } {
       return match ? [{ kind, text: match }] : [];
     })[0];
     if (next) {
-      if (next.kind !== "skip") found.push(next);
+      if (next.kind !== "skip") dateTokens.push(next);
       at += next.text.length;
     } else {
       isComplete = false;
@@ -164,7 +164,7 @@ function tokensOf(text: string): { found: Token[]; isComplete: boolean } {
       at += /^[\p{L}\p{N}]+|^./su.exec(text.slice(at))?.[0].length ?? 1;
     }
   }
-  return { found, isComplete };
+  return { tokens: dateTokens, isComplete };
 }
 
 const isDated = (token: Token | undefined): token is DatedToken => token !== undefined && isDatedKind(token.kind);
@@ -173,19 +173,19 @@ const isDated = (token: Token | undefined): token is DatedToken => token !== und
 export function readPartialDates(raw: string, form: DateForm, latestYear: number): PartialDates {
   const text = raw.slice(0, maxLength);
   const isRangeOfTwo = /\bbetween\b/i.test(text);
-  const { found, isComplete } = tokensOf(text);
+  const { tokens, isComplete } = tokensOf(text);
   const dates: PartialDate[] = [];
   let understood = isComplete && raw.length <= maxLength;
   let [about, bound]: [boolean, "before" | "after" | null] = [false, null];
-  for (let at = 0; at < found.length && dates.length < maxDates; at += 1) {
-    const token = found[at];
+  for (let at = 0; at < tokens.length && dates.length < maxDates; at += 1) {
+    const token = tokens[at];
     if (!isDated(token)) {
       about ||= token?.kind === "about";
       if (token?.kind === "before" || token?.kind === "after") bound = token.kind;
       continue;
     }
     let [unit, readings] = spansOf(token.kind, token.text, form, latestYear);
-    const [joint, last] = [found[at + 1], found[at + 2]];
+    const [joint, last] = [tokens[at + 1], tokens[at + 2]];
     const isRange = joint?.kind === "to" || (joint?.kind === "and" && isRangeOfTwo);
     if (isRange && isDated(last)) {
       const [, ends] = allSpansOf(last.kind, last.text, form, latestYear);

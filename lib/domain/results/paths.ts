@@ -28,14 +28,14 @@ export function parsePath(path: string): Segment[] | null {
     const at = step.lastIndex;
     const match = step.exec(path);
     if (!match) return null;
-    const [whole, key, index, quoted] = match;
+    const [token, key, index, quoted] = match;
     // Every key but the first needs a dot before it.
-    if (key !== undefined && whole.startsWith(".") !== at > 0) return null;
+    if (key !== undefined && token.startsWith(".") !== at > 0) return null;
     if (index !== undefined) segments.push(Number(index));
     else if (quoted !== undefined) {
-      const read = unquote(quoted);
-      if (read === null) return null;
-      segments.push(read);
+      const quotedKey = unquote(quoted);
+      if (quotedKey === null) return null;
+      segments.push(quotedKey);
     } else if (key !== undefined) segments.push(key);
   }
   return segments;
@@ -43,8 +43,8 @@ export function parsePath(path: string): Segment[] | null {
 
 function unquote(quoted: string): string | null {
   try {
-    const read: unknown = JSON.parse(quoted);
-    return typeof read === "string" ? read : null;
+    const parsed: unknown = JSON.parse(quoted);
+    return typeof parsed === "string" ? parsed : null;
   } catch {
     return null;
   }

@@ -68,15 +68,15 @@ const steps = new WeakMap<PiiPlace, Map<Segment, PiiPlace>>();
 
 /** The place one step down. A mark applies to everything below it; values inside a secret show no tail. */
 export function step(place: PiiPlace, segment: Segment): PiiPlace {
-  const known = steps.get(place) ?? new Map<Segment, PiiPlace>();
+  const cachedSteps = steps.get(place) ?? new Map<Segment, PiiPlace>();
   // Every index leads to the same place.
   const name = typeof segment === "number" ? 0 : segment;
-  const kept = known.get(name);
-  if (kept) return kept;
+  const cachedPlace = cachedSteps.get(name);
+  if (cachedPlace) return cachedPlace;
   const below = stepFrom(place, segment);
   // Only what a schema names: an answer can have any number of other keys.
   const isNamed = typeof segment === "number" || place.schemas.every((schema) => !(schema instanceof z.ZodRecord));
-  if (isNamed && below.schemas.length > 0) steps.set(place, known.set(name, below));
+  if (isNamed && below.schemas.length > 0) steps.set(place, cachedSteps.set(name, below));
   return below;
 }
 
@@ -85,15 +85,19 @@ function stepFrom(place: PiiPlace, segment: Segment): PiiPlace {
     if (typeof segment === "number") return schema instanceof z.ZodArray ? [schema.element] : [];
     if (schema instanceof z.ZodObject) {
       const { shape } = schema;
-      const found: unknown = Object.hasOwn(shape, segment) ? shape[segment] : undefined;
-      return found instanceof z.ZodType ? [found] : [];
+      const childSchema: unknown = Object.hasOwn(shape, segment) ? shape[segment] : undefined;
+      return childSchema instanceof z.ZodType ? [childSchema] : [];
     }
     return schema instanceof z.ZodRecord ? [schema.valueType] : [];
   });
   // When a single entry replaces a list of one, the index matches no schema.
-  const found = merged(below.map(placeOf));
+  const belowPlace = merged(below.map(placeOf));
   const above = place.pii === "secret" ? [null] : [];
-  return { pii: strictest([place.pii, found.pii]), schemas: found.schemas, tails: [...above, ...found.tails] };
+  return {
+    pii: strictest([place.pii, belowPlace.pii]),
+    schemas: belowPlace.schemas,
+    tails: [...above, ...belowPlace.tails],
+  };
 }
 
 const maxPlainLength = 2000;

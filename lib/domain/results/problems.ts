@@ -67,10 +67,10 @@ const nameOf = (path: readonly Segment[], root: string) => {
 };
 
 function sentence(flat: FlatIssue, raw: unknown, root: string): string {
-  const found = kindOf(flat.path.reduce<unknown>(child, raw));
+  const kind = kindOf(flat.path.reduce<unknown>(child, raw));
   const name = nameOf(flat.path, root);
-  if (found === flat.expected) return `${name} is ${found}, but not one that the interface describes`;
-  return `${name} is ${found}, not ${flat.expected}`;
+  if (kind === flat.expected) return `${name} is ${kind}, but not one that the interface describes`;
+  return `${name} is ${kind}, not ${flat.expected}`;
 }
 
 /** An empty entry of a list replaces what does not fit, so that the others keep their indexes. */
@@ -92,9 +92,9 @@ export function readTolerantly<S extends z.ZodType>(schema: S, raw: unknown, roo
   const result = schema.safeParse(raw);
   if (result.success) return { parsed: result.data, problems: [] };
   const flat = flatten(result.error.issues, []);
-  const problems = flat.slice(0, maxProblems).map((one) => ({
-    path: root + prefixed(formatPath(one.path)),
-    message: sentence(one, raw, root),
+  const problems = flat.slice(0, maxProblems).map((issue) => ({
+    path: root + prefixed(formatPath(issue.path)),
+    message: sentence(issue, raw, root),
   }));
   const rest = schema.safeParse(withoutInvalid(raw, flat));
   return { parsed: rest.success ? rest.data : null, problems };

@@ -63,7 +63,7 @@ export function readerOf(section: Pick<Section, "data" | "masked"> | undefined, 
 }
 
 /** `seen`: paths of the values that were read; what is below them counts as read, too. */
-function readerAt(data: unknown, root: string, hidden: ReadonlySet<string>, seen: Set<string>): Reader {
+function readerAt(data: unknown, root: string, hidden: ReadonlySet<string>, readPaths: Set<string>): Reader {
   const peek = (...segments: Segment[]): Leaf => {
     const raw = segments.reduce<unknown>(child, data);
     const path = segments.reduce<string>(join, root);
@@ -73,20 +73,20 @@ function readerAt(data: unknown, root: string, hidden: ReadonlySet<string>, seen
     root,
     peek,
     leaves: () => leavesOf(data, root, hidden),
-    rest: () => leavesOf(data, root, hidden, seen),
+    rest: () => leavesOf(data, root, hidden, readPaths),
     show(leaves) {
-      for (const { path } of leaves) seen.add(path);
+      for (const { path } of leaves) readPaths.add(path);
     },
     at(...segments) {
       const leaf = peek(...segments);
-      seen.add(leaf.path);
+      readPaths.add(leaf.path);
       return leaf;
     },
     under: (...segments) =>
-      readerAt(segments.reduce<unknown>(child, data), segments.reduce<string>(join, root), hidden, seen),
+      readerAt(segments.reduce<unknown>(child, data), segments.reduce<string>(join, root), hidden, readPaths),
     list() {
-      if (Array.isArray(data)) return data.map((one, index) => readerAt(one, join(root, index), hidden, seen));
-      return isRecord(data) ? [readerAt(data, root, hidden, seen)] : [];
+      if (Array.isArray(data)) return data.map((one, index) => readerAt(one, join(root, index), hidden, readPaths));
+      return isRecord(data) ? [readerAt(data, root, hidden, readPaths)] : [];
     },
     keys: () => (isRecord(data) ? Object.keys(data) : []),
   };
@@ -108,19 +108,19 @@ export function leavesOf(
 ): Leaf[] {
   // A list of thousands of entries calls this for each entry with one set of masked paths, which is too large to copy.
   const hidden = masked instanceof Set ? masked : new Set(masked);
-  const found: Leaf[] = [];
+  const leaves: Leaf[] = [];
   const walk = (value: unknown, path: string) => {
-    if (found.length >= maxLeaves || without?.has(path)) return;
+    if (leaves.length >= maxLeaves || without?.has(path)) return;
     if (Array.isArray(value) && value.length > 0) {
-      for (const [index, one] of value.entries()) walk(one, join(path, index));
+      for (const [index, child] of value.entries()) walk(child, join(path, index));
     } else if (isRecord(value) && Object.keys(value).length > 0) {
-      for (const [key, one] of Object.entries(value)) walk(one, join(path, key));
+      for (const [key, child] of Object.entries(value)) walk(child, join(path, key));
     } else {
-      found.push({ path, raw: value ?? null, text: textOf(value), masked: hidden.has(path) });
+      leaves.push({ path, raw: value ?? null, text: textOf(value), masked: hidden.has(path) });
     }
   };
   if (data !== undefined) walk(data, root);
-  return found;
+  return leaves;
 }
 
 /** "id_issued_date" → "ID issued date". An index is kept: "Reasons 2". */

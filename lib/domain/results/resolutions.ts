@@ -28,10 +28,10 @@ export function signalIdOf(signal: Signal): string {
   return [signal.code, signal.section, orderOf(signal) ?? ""].join("|");
 }
 
-export function raises({ signal: raised }: Pick<FoundHit, "signal">, signal: Signal): boolean {
-  if (raised.code !== signal.code) return false;
-  if (raised.orderId !== null) return raised.orderId === orderOf(signal);
-  return raised.section === null || raised.section === signal.section;
+export function raises({ signal: hitSignal }: Pick<FoundHit, "signal">, signal: Signal): boolean {
+  if (hitSignal.code !== signal.code) return false;
+  if (hitSignal.orderId !== null) return hitSignal.orderId === orderOf(signal);
+  return hitSignal.section === null || hitSignal.section === signal.section;
 }
 
 /** "Cannot tell" leaves a hit open. */
@@ -88,10 +88,10 @@ const every: DecisionOutcome[] = ["approve", "decline", "escalate", "ask"];
  */
 export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
   const blocks: DecisionBlock[] = [];
-  type Said = Pick<DecisionBlock, "code" | "title" | "detail">;
-  const add = (said: Said, outcomes: DecisionOutcome[], state?: SignalState) =>
+  type BlockText = Pick<DecisionBlock, "code" | "title" | "detail">;
+  const add = (text: BlockText, outcomes: DecisionOutcome[], state?: SignalState) =>
     blocks.push({
-      ...said,
+      ...text,
       outcomes: [...outcomes],
       signal: state?.signal.code ?? null,
       hits: state?.hits.filter(isOpen).length ?? 0,

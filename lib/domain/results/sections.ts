@@ -62,11 +62,11 @@ function readOnce(key: SectionKey, raw: unknown, terms: Terms): Sections[Section
   return section;
 }
 
-function areSameTerms(one: Terms, other: Terms, key: SectionKey): boolean {
+function areSameTerms(left: Terms, right: Terms, key: SectionKey): boolean {
   const untakenOf = ({ untaken = new Set() }: Terms) =>
     [...untaken].filter((path) => path.startsWith(`${key}.`)).join();
-  const isToday = one.today && other.today ? isSameDay(one.today, other.today) : one.today === other.today;
-  return isToday && one.passMarks === other.passMarks && untakenOf(one) === untakenOf(other);
+  const isToday = left.today && right.today ? isSameDay(left.today, right.today) : left.today === right.today;
+  return isToday && left.passMarks === right.passMarks && untakenOf(left) === untakenOf(right);
 }
 
 const ownValue = (record: Record<string, unknown>, key: string) => (Object.hasOwn(record, key) ? record[key] : null);
@@ -109,15 +109,15 @@ function withoutAnswerKeys(raw: unknown): Record<string, unknown> {
 export function mergedAnswer(raw: unknown, answers: SectionAnswers): Record<string, unknown> {
   if (!isRecord(raw)) return { answer: raw, ...answers };
   const clashing = Object.entries(raw).filter(([key]) => isAnswerKey(key));
-  const kept = clashing.length > 0 ? { [ownKeys]: Object.fromEntries(clashing) } : {};
-  return { ...withoutAnswerKeys(raw), ...kept, ...answers };
+  const clashingKeys = clashing.length > 0 ? { [ownKeys]: Object.fromEntries(clashing) } : {};
+  return { ...withoutAnswerKeys(raw), ...clashingKeys, ...answers };
 }
 
 /** A note is not an unknown key, wherever it is and whatever its type: it has its own signal. */
 function unknownKeys(raw: unknown): Record<string, unknown> {
   if (raw === null || raw === undefined) return {};
   if (!isRecord(raw)) return { answer: raw };
-  const found: [string, unknown][] = [];
+  const entries: [string, unknown][] = [];
   for (const [key, value] of Object.entries(raw)) {
     if (Object.hasOwn(sectionSchemas, key)) continue;
     if (isNoteKey(key)) continue;
@@ -125,11 +125,11 @@ function unknownKeys(raw: unknown): Record<string, unknown> {
     if (key === "verifyUI" && isRecord(value)) {
       for (const [inner, part] of Object.entries(value)) {
         if (inner !== "scannedUser" && inner !== "passport" && !isNoteKey(inner))
-          found.push([join("verifyUI", inner), part]);
+          entries.push([join("verifyUI", inner), part]);
       }
       continue;
     }
-    found.push([isAnswerKey(key) ? join(join("", ownKeys), key) : join("", key), value]);
+    entries.push([isAnswerKey(key) ? join(join("", ownKeys), key) : join("", key), value]);
   }
-  return Object.fromEntries(found);
+  return Object.fromEntries(entries);
 }

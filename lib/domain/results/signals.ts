@@ -21,7 +21,7 @@ const rank = ({ code }: Signal) => (isSignalCode(code) ? signalCodes.indexOf(cod
 /** Worst first. Titles hold no personal data; evidence is unmasked: mask it before it leaves the server. */
 export function signalsOf(context: SignalContext): Signal[] {
   const { sections } = context;
-  const fromFields = sectionKeys.flatMap((key) => sections[key].findings.map((found) => signalOf(key, found)));
+  const fromFields = sectionKeys.flatMap((key) => sections[key].findings.map((finding) => signalOf(key, finding)));
   const all = withoutRepeats([...fromFields, ...rules.flatMap((rule) => rule(context))]);
   return worstFirst([...all, ...unexplained(context, all)]);
 }
@@ -31,13 +31,13 @@ export const worstFirst = (signals: readonly Signal[]): Signal[] =>
     (one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity) || rank(one) - rank(other),
   );
 
-function signalOf(section: SectionKey, { evidence, severity, ...found }: SectionFinding): Signal {
-  const { rule } = meanings[found.code];
-  const { title, ...usual } = signal(found.code, section, []);
+function signalOf(section: SectionKey, { evidence, severity, ...fields }: SectionFinding): Signal {
+  const { rule } = meanings[fields.code];
+  const { title, ...usual } = signal(fields.code, section, []);
   return {
     ...usual,
     title,
-    ...found,
+    ...fields,
     severity: severity ?? usual.severity,
     evidence: evidence.map((one) => ({ rule, ...one })),
   };

@@ -42,8 +42,8 @@ type Plan = {
 const plans = new WeakMap<Schema, Plan>();
 
 function planOf(schema: Schema): Plan {
-  const known = plans.get(schema);
-  if (known) return known;
+  const cachedPlan = plans.get(schema);
+  if (cachedPlan) return cachedPlan;
   const plan = planAt(placeOf(schema));
   plans.set(schema, plan);
   return plan;
@@ -63,13 +63,13 @@ function planAt(place: PiiPlace): Plan {
 type Place = UnlistedField & { field: string };
 
 /** A value of another kind than described did not parse, and what is in it is covered by that problem. */
-function walk(value: unknown, plan: Plan, at: Place, found: UnlistedField[]): void {
+function walk(value: unknown, plan: Plan, at: Place, fields: UnlistedField[]): void {
   if (plan.anything) return;
   // A single object in place of a list is read as a list of one.
   const field = plan.entry ? `${at.field}[]` : at.field;
   if (Array.isArray(value)) {
-    for (const [index, one] of value.entries()) {
-      if (plan.entry) walk(one, plan.entry, { ...at, path: join(at.path, index), field }, found);
+    for (const [index, child] of value.entries()) {
+      if (plan.entry) walk(child, plan.entry, { ...at, path: join(at.path, index), field }, fields);
     }
     return;
   }
@@ -78,8 +78,8 @@ function walk(value: unknown, plan: Plan, at: Place, found: UnlistedField[]): vo
     if (isNoteKey(key)) continue;
     const place = { ...at, path: join(at.path, key), field: `${field}.${nameOf(key)}` };
     const listed = plan.keys.get(key);
-    if (listed) walk(inner, listed, place, found);
-    else if (hasContent(inner)) found.push(place);
+    if (listed) walk(inner, listed, place, fields);
+    else if (hasContent(inner)) fields.push(place);
   }
 }
 
@@ -96,15 +96,15 @@ function ofSection(path: string): UnlistedField {
 
 /** Each occurrence, in the order of the sections, then what is beside them. */
 export function unlistedFields({ sections, unknown }: Pick<ReadResult, "sections" | "unknown">): UnlistedField[] {
-  const found: UnlistedField[] = [];
+  const fields: UnlistedField[] = [];
   const walkSection = (raw: unknown, schema: Schema, key: string) =>
-    walk(raw, planOf(schema), { section: key, path: key, field: key }, found);
+    walk(raw, planOf(schema), { section: key, path: key, field: key }, fields);
   for (const key of sectionKeys) walkSection(sections[key].raw, allSectionSchemas[key], key);
   for (const [path, raw] of Object.entries(unknown)) {
     if (path === "socialProof") walkSection(raw, extraSchemas.socialProof, path);
-    else if (hasContent(raw)) found.push(ofSection(path));
+    else if (hasContent(raw)) fields.push(ofSection(path));
   }
-  return found;
+  return fields;
 }
 
 /** An answer with more fields than an interface has names them by something else. */

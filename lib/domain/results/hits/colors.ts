@@ -20,8 +20,10 @@ const spellings: Readonly<Record<string, string>> = {
 };
 const colors = new Map(
   Object.entries(spellings).flatMap(([means, words]) => {
-    const meant = means.split(" ");
-    return [...(meant.length === 1 ? meant : []), ...words.split(" ")].map((word) => [word, meant] as const);
+    const colorWords = means.split(" ");
+    return [...(colorWords.length === 1 ? colorWords : []), ...words.split(" ")].map(
+      (word) => [word, colorWords] as const,
+    );
   }),
 );
 /** Words that name no color. */

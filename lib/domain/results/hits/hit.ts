@@ -69,8 +69,8 @@ export const valuesAt = (path: string, value: Text | readonly string[]): Value[]
 };
 
 export const sentence = (...parts: Text[]) => {
-  const given = parts.map((part) => String(part ?? "").trim()).filter((part) => part !== "");
-  return given.length > 0 ? given.join(" · ") : null;
+  const texts = parts.map((part) => String(part ?? "").trim()).filter((part) => part !== "");
+  return texts.length > 0 ? texts.join(" · ") : null;
 };
 
 /** A row for data that only a record has. The reviewer reads it; nothing is compared. */
@@ -192,5 +192,5 @@ export function birthRow(
 }
 
 /** Rows that only the record can have are left out if it has no value. */
-export const given = (rows: readonly HitRow[]) =>
+export const withoutEmptyRows = (rows: readonly HitRow[]) =>
   rows.filter(({ applicant, hit }) => applicant !== null || hit !== null);

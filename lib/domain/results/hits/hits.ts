@@ -8,7 +8,16 @@ import type { Comparison, Signal } from "@/lib/domain/results/view";
 import { violationsOf } from "../answer-records";
 import { statesDistance } from "../compare-dates";
 import { compareTexts } from "./compare-record";
-import { applicantOf, type FoundHit, fact, given, type HitContext, type HitRow, sentence, valueAt } from "./hit";
+import {
+  applicantOf,
+  type FoundHit,
+  fact,
+  type HitContext,
+  type HitRow,
+  sentence,
+  valueAt,
+  withoutEmptyRows,
+} from "./hit";
 import { courtCases, sevenYear, watchList } from "./records";
 
 /** A driving record with anything against it: is it this person's? */
@@ -72,20 +81,20 @@ function businesses({ sections }: HitContext, signals: readonly Signal[]): Found
   const company = valueAt(interfaceFields.company, sections.company.parsed?.companyName);
   return signals
     .filter(({ inconclusive }) => !inconclusive)
-    .flatMap((found): FoundHit[] => {
-      const shared = { kind: "business", orderId: null, source: null, headline: found.title } as const;
-      if (found.code === "business.search-mismatch") {
-        const signal = { code: found.code, section: found.section, orderId: null } as const;
+    .flatMap((finding): FoundHit[] => {
+      const shared = { kind: "business", orderId: null, source: null, headline: finding.title } as const;
+      if (finding.code === "business.search-mismatch") {
+        const signal = { code: finding.code, section: finding.section, orderId: null } as const;
         const content = sections.businessSearch.parsed;
         return [{ ...shared, identity: "business search", content, signal, title: "Business search", rows: [] }];
       }
-      if (found.code !== "business.mismatch") return [];
-      const signal = { code: found.code, section: found.section, orderId: null } as const;
-      const places = found.evidence.map(({ path }) => Number(/^FEINVerification\[(\d+)\]/.exec(path)?.[1] ?? 0));
+      if (finding.code !== "business.mismatch") return [];
+      const signal = { code: finding.code, section: finding.section, orderId: null } as const;
+      const places = finding.evidence.map(({ path }) => Number(/^FEINVerification\[(\d+)\]/.exec(path)?.[1] ?? 0));
       return [...new Set(places)].map((index) => {
         const entry = sections.FEINVerification.parsed?.[index];
         const name = valueAt(`FEINVerification[${index}].businessName`, entry?.businessName);
-        const rows = given([fact("Business name", company, name, compareTexts)]);
+        const rows = withoutEmptyRows([fact("Business name", company, name, compareTexts)]);
         return {
           ...shared,
           identity: `business|${entry?.FEINumber ?? index}`,
@@ -118,7 +127,7 @@ function criminalFlag({ sections }: HitContext): FoundHit[] {
 /** Every hit once, in the order of `hitKinds`; identical records are numbered. `signals`: of the same result. */
 export function hitsOf(context: HitContext, signals: readonly Signal[]): FoundHit[] {
   const applicant = applicantOf(context);
-  const found = [
+  const foundHits = [
     ...watchList(context, applicant),
     ...courtCases(context, applicant),
     ...sevenYear(context, applicant),
@@ -128,7 +137,7 @@ export function hitsOf(context: HitContext, signals: readonly Signal[]): FoundHi
     ...documents(context),
   ];
   const count = new Map<string, number>();
-  const numbered = found.map((hit) => {
+  const numbered = foundHits.map((hit) => {
     const number = count.get(hit.identity) ?? 0;
     count.set(hit.identity, number + 1);
     return number === 0 ? hit : { ...hit, identity: `${hit.identity}|${number}` };

@@ -91,10 +91,10 @@ function liveness(of: Reader, about: About, paths: LivenessPaths): (Item | null)
   const hasError = error.text !== null || code.text !== null;
   const state = hasError ? "attention" : stateAt(assessment, of, about);
   const word = assessment.text;
-  const said: Piece[] = word
+  const wordPieces: Piece[] = word
     ? [{ strong: word, state }, " is the service's verdict."]
     : ["A score alone does not say whether it passed."];
-  const scored = score("Liveness", of.at(...paths.score), { words: said, state: word ? state : "info" });
+  const scored = score("Liveness", of.at(...paths.score), { words: wordPieces, state: word ? state : "info" });
   const end = [...(code.text ? [` (${code.text})`] : []), " ", { field: error.text ? error.path : code.path }];
   const failed = ["Liveness ended in an error: ", error.text ?? "no text", ...end];
   const rule = "With an error there is no liveness result.";
@@ -113,8 +113,12 @@ function faceMatch(leaf: Leaf, of: Reader, about: About): Item | null {
   const { faceMatch: mark } = marksOf(about);
   const words =
     mark === null ? "No pass mark is set, so a score alone is not called a match." : `The pass mark is ${mark}.`;
-  const shown = stateAt(leaf, of, about);
-  return score("Face match", leaf, { words: [words], state: shown === "absent" ? "info" : shown, mark });
+  const displayedState = stateAt(leaf, of, about);
+  return score("Face match", leaf, {
+    words: [words],
+    state: displayedState === "absent" ? "info" : displayedState,
+    mark,
+  });
 }
 
 /** Returns a verdict as severe as the finding that it raises. */

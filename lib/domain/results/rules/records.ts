@@ -121,8 +121,8 @@ export const drivingRecord: readonly FieldRule[] = [
     none: "Driving record: not stated whether the license is valid",
     bad: { title: "Driving record not valid" },
   }),
-  word(`${license}.status`, licenseWords, (given) =>
-    given === null ? notTaken : notListed(noClearAnswer, "Driver license status not recognized"),
+  word(`${license}.status`, licenseWords, (stateWord) =>
+    stateWord === null ? notTaken : notListed(noClearAnswer, "Driver license status not recognized"),
   ),
   verifiedLicense("license_number", "license number"),
   verifiedLicense("issue_date", "issue date"),
