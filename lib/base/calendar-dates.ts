@@ -32,20 +32,20 @@ function parts(text: string, pattern: RegExp): [number, number, number] | null {
 
 /** Parses DD-MM-YYYY (requests, User Object, full business search); null: another form, or no such day. */
 export function parseDayMonthYear(text: string): CalendarDate | null {
-  const found = parts(text, /^(\d{2})-(\d{2})-(\d{4})$/);
-  return found && calendarDate(found[2], found[1], found[0]);
+  const numbers = parts(text, /^(\d{2})-(\d{2})-(\d{4})$/);
+  return numbers && calendarDate(numbers[2], numbers[1], numbers[0]);
 }
 
 /** Parses MM-DD-YYYY (the `4` variants of scanned documents, the 7-year report). */
 export function parseMonthDayYear(text: string): CalendarDate | null {
-  const found = parts(text, /^(\d{2})-(\d{2})-(\d{4})$/);
-  return found && calendarDate(found[2], found[0], found[1]);
+  const numbers = parts(text, /^(\d{2})-(\d{2})-(\d{4})$/);
+  return numbers && calendarDate(numbers[2], numbers[0], numbers[1]);
 }
 
 /** Parses YYYY-MM-DD (hosted UI, employment and education results). */
 export function parseYearMonthDay(text: string): CalendarDate | null {
-  const found = parts(text, /^(\d{4})-(\d{2})-(\d{2})$/);
-  return found && calendarDate(found[0], found[1], found[2]);
+  const numbers = parts(text, /^(\d{4})-(\d{2})-(\d{2})$/);
+  return numbers && calendarDate(numbers[0], numbers[1], numbers[2]);
 }
 
 /**
@@ -54,10 +54,10 @@ export function parseYearMonthDay(text: string): CalendarDate | null {
  * where the service sends one.
  */
 export function parseMonthDayShortYear(text: string, latestYear: number): CalendarDate | null {
-  const found = parts(text, /^(\d{2})-(\d{2})-(\d{2})$/);
-  if (!found) return null;
-  const inCentury = latestYear - (latestYear % 100) + found[2];
-  return calendarDate(inCentury > latestYear ? inCentury - 100 : inCentury, found[0], found[1]);
+  const numbers = parts(text, /^(\d{2})-(\d{2})-(\d{2})$/);
+  if (!numbers) return null;
+  const inCentury = latestYear - (latestYear % 100) + numbers[2];
+  return calendarDate(inCentury > latestYear ? inCentury - 100 : inCentury, numbers[0], numbers[1]);
 }
 
 /** The day exactly as written: a birthday at midnight must not move to the day before in another time zone. */
@@ -91,8 +91,8 @@ const isStartOrEnd = (time: number) =>
  * @returns null: not a timestamp
  */
 export function timestampDays(text: string): CalendarDate[] | null {
-  const written = parseTimestampDay(text);
-  if (!written) return null;
+  const writtenDay = parseTimestampDay(text);
+  if (!writtenDay) return null;
   const zone = /(?:Z|[+-]\d{2}:?\d{2})$/.exec(text)?.[0] ?? "";
   const local = Date.parse(`${text.slice(0, text.length - zone.length)}Z`);
   const offset = /^([+-])(\d{2}):?(\d{2})$/.exec(zone);
@@ -100,9 +100,9 @@ export function timestampDays(text: string): CalendarDate[] | null {
   const moment = local - (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * hourMs + Number(minutes ?? 0) * 60_000);
   const day = dayOf(new Date(moment));
   const time = moment - Date.UTC(day.year, day.month - 1, day.day);
-  if (isSameDay(day, written) && (time === 0 || (zone !== "" && isStartOrEnd(time)))) return [written];
+  if (isSameDay(day, writtenDay) && (time === 0 || (zone !== "" && isStartOrEnd(time)))) return [writtenDay];
   const days = [0, ...zonesMs].map((shift) => dayOf(new Date(moment + shift)));
-  return [written, ...days].filter((day, at, all) => all.findIndex((other) => isSameDay(other, day)) === at);
+  return [writtenDay, ...days].filter((day, at, all) => all.findIndex((other) => isSameDay(other, day)) === at);
 }
 
 const two = (value: number) => String(value).padStart(2, "0");

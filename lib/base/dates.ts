@@ -33,11 +33,11 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 /** @param kind names the options, for which and the zone one is made once */
 export function formatterOf(kind: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${kind} ${timeZone}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", { ...options, timeZone });
-  formatters.set(key, made);
-  return made;
+  const cached = formatters.get(key);
+  if (cached) return cached;
+  const formatter = new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+  formatters.set(key, formatter);
+  return formatter;
 }
 
 const toTheSecond = {
@@ -135,8 +135,8 @@ export function formatCount(value: number): string {
 }
 
 /** A count with its noun: plural(1, "county", "counties") → "1 county". The plural adds an s by default. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+export function plural(count: number, singular: string, many = `${singular}s`): string {
+  return `${formatCount(count)} ${count === 1 ? singular : many}`;
 }
 
 const lists = new Intl.ListFormat("en-US");
@@ -150,9 +150,9 @@ export const midSentence = (text: string): string =>
 
 /** The time from one day to a later one, in years and months, or in days within two months: "2 years 4 months". */
 export function span(from: CalendarDate, to: CalendarDate): string {
-  const whole = (to.year - from.year) * 12 + (to.month - from.month) - (to.day < from.day ? 1 : 0);
-  if (whole < 2) return plural(daysBetween(from, to), "day");
-  const [years, rest] = [Math.floor(whole / 12), whole % 12];
+  const months = (to.year - from.year) * 12 + (to.month - from.month) - (to.day < from.day ? 1 : 0);
+  if (months < 2) return plural(daysBetween(from, to), "day");
+  const [years, rest] = [Math.floor(months / 12), months % 12];
   return [years > 0 ? plural(years, "year") : "", rest > 0 ? plural(rest, "month") : ""].filter(Boolean).join(" ");
 }
 

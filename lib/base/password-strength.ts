@@ -147,6 +147,6 @@ function wordsOf(text: string): string[] {
 function withoutWords(text: string, words: readonly string[]): string {
   const byLength = words.map((word) => word.normalize("NFKC").toLowerCase()).sort((a, b) => b.length - a.length);
   const lower = text.toLowerCase();
-  const rest = byLength.reduce((left, word) => left.split(word).join(" "), lower);
+  const rest = byLength.reduce((text, word) => text.split(word).join(" "), lower);
   return rest === lower ? text : rest.trim();
 }

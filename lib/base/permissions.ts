@@ -92,8 +92,8 @@ export const roleTitles: Record<Role, { title: string; may: string }> = {
   admin: { title: "Admin", may: "Manages staff and settings; sees no applicant" },
 };
 
-export function can(held: readonly Role[], permission: Permission): boolean {
-  return held.some((role) => rolePermissions[role].includes(permission));
+export function can(ownRoles: readonly Role[], permission: Permission): boolean {
+  return ownRoles.some((role) => rolePermissions[role].includes(permission));
 }
 
 /** Roles whose holders approve what others request. */

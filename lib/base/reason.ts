@@ -38,11 +38,11 @@ export const visibleReason = (text: string): string => withoutHidden(text).trim(
  * @param empty the sentence for one that says nothing
  */
 export function reasonProblem(text: string, empty = "Say why"): string | undefined {
-  const seen = visibleReason(text);
-  const count = seen.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  const visible = visibleReason(text);
+  const count = visible.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   if (count === 0) return empty;
   if (count < shortest) return `${empty}, in at least ${shortest} letters or digits`;
-  if (!couldIdentify(seen)) return undefined;
+  if (!couldIdentify(visible)) return undefined;
   return (
     "Leave out numbers that could be an SSN, card or document number: 7 or more digits in a row, 9 or more with spaces " +
     "or dashes between them, and codes of letters and digits such as X12345678"

@@ -5,7 +5,7 @@ import { AppError, type ErrorCode, type ErrorFacts, hasMark } from "@/lib/errors
  * Whether the service may have acted on the request. `no`: provably not sent. `maybe`: it may have arrived, with
  * unknown outcome. `answered`: the service refused it.
  */
-export type Sent = "no" | "maybe" | "answered";
+export type SentState = "no" | "maybe" | "answered";
 
 /** Whether a call that failed in doubt may be sent again: `never` where it changes or costs something. */
 export type Retry = "safe" | "never";
@@ -16,7 +16,7 @@ export type UpstreamCode = Extract<
 >;
 
 export type UpstreamFacts = ErrorFacts & {
-  sent: Sent;
+  sent: SentState;
   upstreamStatus?: number;
   /** The operation's `retry`. Default `never`, so that a doubtful outcome is not missed. */
   retry?: Retry;
@@ -28,7 +28,7 @@ const upstreamFailureMark = Symbol.for("proofdesk.UpstreamFailure");
 
 export class UpstreamFailure extends AppError {
   readonly [upstreamFailureMark] = true;
-  readonly sent: Sent;
+  readonly sent: SentState;
   readonly upstreamStatus: number | undefined;
   readonly transient: boolean;
   readonly #code: UpstreamCode;
@@ -59,8 +59,8 @@ export class UpstreamFailure extends AppError {
   /** The same failure with this operation's `retry`. */
   of({ retry }: { retry: Retry }): UpstreamFailure {
     const { sent, upstreamStatus, transient } = this;
-    const known = { sent, transient, retry, ...(upstreamStatus === undefined ? {} : { upstreamStatus }) };
-    const same = new UpstreamFailure(this.#code, { ...this.facts, ...known });
+    const facts = { sent, transient, retry, ...(upstreamStatus === undefined ? {} : { upstreamStatus }) };
+    const same = new UpstreamFailure(this.#code, { ...this.facts, ...facts });
     if (this.stack) same.stack = this.stack;
     return same;
   }

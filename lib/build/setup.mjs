@@ -113,8 +113,8 @@ function isInstalled(folder, withDev) {
   if (!present) return false;
   return Object.entries(wanted).every(([path, { version, integrity, optional, dev }]) => {
     if (path === "" || (dev && !withDev)) return true;
-    const found = present[path];
-    return found ? found.version === version && found.integrity === integrity : optional === true;
+    const hash = present[path];
+    return hash ? hash.version === version && hash.integrity === integrity : optional === true;
   });
 }
 

@@ -71,7 +71,7 @@ const stages = {
     const code = await show([...bin("@playwright/test/cli.js"), "test"], { ...chromium, ...environment });
     const report = readJson("e2e.json");
     const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
-    return { ...counted(expected + flaky, unexpected + (report?.errors.length ?? 0), code), note };
+    return { ...resultLine(expected + flaky, unexpected + (report?.errors.length ?? 0), code), note };
   },
 };
 
@@ -112,11 +112,11 @@ async function vitestStage(name, args, environment) {
   const output = `--outputFile.json=${join(results, `${name}.json`)}`;
   const code = await show([...vitest(), output, ...args], environment);
   const report = readJson(`${name}.json`);
-  return counted(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, code);
+  return resultLine(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, code);
 }
 
 /** A run that fails without a failed test (a file that does not load, an error between tests) counts as one failure. */
-function counted(passed, failed, code) {
+function resultLine(passed, failed, code) {
   return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
 

@@ -52,14 +52,15 @@ function excessOf(json: unknown): string | null {
   for (const value of values) {
     if (typeof value !== "object" || value === null) continue;
     for (const [name, inner] of Object.entries(value)) {
-      if (name.length > maxFieldName) return `a field whose name has more than ${written(maxFieldName)} characters`;
-      if (values.push(inner) > maxAnswerValues) return `more than ${written(maxAnswerValues)} values`;
+      if (name.length > maxFieldName)
+        return `a field whose name has more than ${formatNumber(maxFieldName)} characters`;
+      if (values.push(inner) > maxAnswerValues) return `more than ${formatNumber(maxAnswerValues)} values`;
     }
   }
   return null;
 }
 
-const written = (number: number) => number.toLocaleString("en");
+const formatNumber = (number: number) => number.toLocaleString("en");
 
 /**
  * @throws UpstreamFailure `upstream_unreadable` for an empty body, invalid UTF-8, invalid JSON, more than
@@ -69,11 +70,11 @@ export function readJson({ status, bytes }: Exchange): { raw: string; json: unkn
   const unreadable = (detail: string) =>
     new UpstreamFailure("upstream_unreadable", { sent: "maybe", upstreamStatus: status, detail });
   if (bytes.length === 0) throw unreadable("The answer was empty");
-  const read = readText(bytes);
-  if (!read) throw unreadable("The answer was not JSON");
-  const excess = excessOf(read.json);
+  const text = readText(bytes);
+  if (!text) throw unreadable("The answer was not JSON");
+  const excess = excessOf(text.json);
   if (excess) throw unreadable(`The answer has ${excess}, and was not read`);
-  return read;
+  return text;
 }
 
 /** Returns null for invalid UTF-8 or JSON. A parser's message is dropped: it quotes the body, which may hold personal data. */

@@ -5,8 +5,8 @@ export const writtenNumber = /^(-?\d+(\.\d+)?)?$/;
 
 /** The number of numeric text; null for any other. */
 export function numberIn(text: string): number | null {
-  const written = text.trim();
-  return written !== "" && writtenNumber.test(written) ? Number(written) : null;
+  const trimmed = text.trim();
+  return trimmed !== "" && writtenNumber.test(trimmed) ? Number(trimmed) : null;
 }
 
 const truths = new Map<unknown, boolean | null>([

@@ -51,8 +51,8 @@ export const flag = z
 export function oneOf<const T extends string>(words: readonly T[]) {
   return scalar
     .transform((value): T | "unknown" => {
-      const written = String(value).trim().toLowerCase();
-      return words.find((word) => word.toLowerCase() === written) ?? "unknown";
+      const folded = String(value).trim().toLowerCase();
+      return words.find((word) => word.toLowerCase() === folded) ?? "unknown";
     })
     .nullish()
     .meta({ description: `${words.join(", ")}; any other word is read as unknown` });
