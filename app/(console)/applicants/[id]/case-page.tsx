@@ -63,8 +63,8 @@ export function ApplicantSubPage(props: {
   return (
     <CasePart id={id} {...(props.prefetch ? { prefetch: props.prefetch } : {})}>
       {(staff, view) => {
-        const { name: given } = view.applicant;
-        const name = given ? `${given.given} ${given.family}` : "This applicant";
+        const { name: applicantName } = view.applicant;
+        const name = applicantName ? `${applicantName.given} ${applicantName.family}` : "This applicant";
         const who = { label: <bdi>{name}</bdi>, href: `/applicants/${id}` };
         return (
           <Page>

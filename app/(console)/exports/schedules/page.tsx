@@ -15,8 +15,8 @@ export default async function ExportSchedules(props: {
   const { staff } = await pageCaller();
   const all = can(staff.roles, "export.read-all") ? ({ all: "1" } as const) : {};
   const queries = new QueryClient();
-  const asked = queryIn(listExportSchedules, await props.searchParams);
-  await prefetchQuery(queries, listExportSchedules, { query: { ...asked, ...all } });
+  const query = queryIn(listExportSchedules, await props.searchParams);
+  await prefetchQuery(queries, listExportSchedules, { query: { ...query, ...all } });
   return (
     <ExportsPage tab="schedules" roles={staff.roles}>
       <HydrationBoundary state={dehydrate(queries)}>
