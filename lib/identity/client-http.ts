@@ -40,12 +40,12 @@ export function requestBody(
   throw new AppError("invalid_input", { issues });
 }
 
-/** The most values that are read. No answer in the interface comes near, and each value takes time to read and show. */
+/** The most values that the client reads. No answer in the interface has nearly as many, and each value takes time. */
 export const maxAnswerValues = 50_000;
 /** The longest name of a field, in characters. The path of each value below the field contains the name. */
 export const maxFieldName = 1_000;
 
-/** Returns why parsed JSON is too large to read; null: it is not. Objects, lists and nulls count as values, too. */
+/** Returns why parsed JSON is too large to read, or null. Objects, lists and nulls also count as values. */
 function excessOf(json: unknown): string | null {
   const values = [json];
   // The list grows while it is read. Recursion would fail on deep nesting.
@@ -115,7 +115,7 @@ export function failureOfExchange(error: ExchangeError): UpstreamFailure {
   }
 }
 
-/** Ends early when the signal aborts. */
+/** Waits. It ends early if the signal aborts. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, milliseconds);

@@ -30,7 +30,7 @@ import { unreadableSignal, withoutUnreadable } from "./unreadable";
 
 export type Finding = ReadSignal & { answered: boolean };
 
-/** What the list of applicants keeps of a case. */
+/** The columns that the list of applicants stores of a case. */
 type CaseColumns = {
   status: ApplicantStatus;
   consentedAt: Date | null;
@@ -38,7 +38,7 @@ type CaseColumns = {
   screenedAt: Date | null;
   /** The time from which the days until the next watch-list search count. Null unless the applicant is approved. */
   watchListFrom: Date | null;
-  /** The next last day of a document, of those that were valid when approved; null unless approved. */
+  /** The earliest last day of a document that was valid when the applicant was approved. Null unless approved. */
   documentExpiresOn: Date | null;
   orderState: ApplicantOrderState;
   /** "approval": a change reopened the approval, and there is no later decision. "decision": the decision still stands. */
@@ -50,7 +50,7 @@ type CaseColumns = {
   worstSeverity: Severity | null;
   /** How many findings are open, without those for information only. */
   openFindings: number;
-  /** Absent until a result was read, or something was found. */
+  /** Undefined until a result was read, or a finding exists. */
   checkStates?: Record<CheckKey, State>;
 };
 
@@ -59,7 +59,7 @@ export type Case = {
   context: ResultContext;
   /** Includes the answers that make up for the result's missing sections. Null until a result was read. */
   analyzed: AnalyzedResult | null;
-  /** What a decision would be based on. */
+  /** The result and the answers that a decision would be based on. */
   currentBasis: CurrentBasis;
   hits: readonly ReadHit[];
   openHits: number;
@@ -67,7 +67,7 @@ export type Case = {
   checks: readonly Check[];
   requirements: readonly Requirement[];
   blocks: readonly DecisionBlock[];
-  /** What does not block an approval, but must be accepted with it. */
+  /** Items that do not block an approval, but must be accepted with it. */
   openItems: readonly OpenItem[];
   /** The latest decision, unless it was reopened. */
   decision: OpenCase["decisions"][number] | null;
@@ -80,7 +80,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
   const analyzed = open.snapshotId === null ? null : analyze(open.snapshot?.json ?? null, context);
   const rules = open.rules ?? noRules;
   const { hits, findings } = findingsOf(open, analyzed, rules, context.today);
-  // A list tells by the code alone, which says more than a shared address does.
+  // The list shows only the code, so a shared address must not hide a stronger finding of the same code.
   const openFindings = findings
     .filter(({ answered, signal }) => !answered && signal.section !== sectionOfHousehold)
     .map(({ signal }) => signal);
@@ -147,7 +147,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
   };
 }
 
-/** @param approval the approval that stands, if any */
+/** @param approval the current approval; null if the applicant is not approved */
 function monitoringColumns(open: OpenCase, approval: Case["decision"], analyzed: AnalyzedResult | null) {
   if (!approval) return { screenedAt: null, watchListFrom: null, documentExpiresOn: null };
   const day = dayOf(approval.decidedAt);
@@ -247,6 +247,6 @@ function wrongPersonSignal({ wrongPersonAt }: OpenCase): Signal | null {
 
 const isConsentInResult = (analyzed: AnalyzedResult | null) => analyzed !== null && consentRecorded(analyzed.result);
 
-/** Counts pending checks, but not court orders. */
+/** Counts pending checks, without court orders. */
 const pendingOf = (checks: readonly Check[]) =>
   checks.filter(({ state, key }) => state === "pending" && key !== "court").length;

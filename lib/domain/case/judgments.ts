@@ -1,4 +1,4 @@
-/** A judgment stands while it is not reopened and its basis is unchanged. */
+/** A judgment counts while it is not reopened and its basis is unchanged. */
 
 import type { CalendarDate } from "@/lib/base/calendar-dates";
 import type { AnalyzedResult } from "@/lib/domain/checks/result-view";
@@ -16,10 +16,10 @@ export const base64url = (bytes: Uint8Array): string =>
     .replaceAll("/", "_")
     .replace(/=+$/, "");
 
-/** A keyed hash, because a record's identifier can be a name. */
+/** The subject is a keyed hash, because a record's identifier can be a name. */
 const hitIdOf = (hash: KeyedHash, { identity }: FoundHit) => base64url(hash("hit", identity).subarray(0, 16));
 
-/** Hashes by hit, while the hit is in use: findings, judgments and views compare the same hash. */
+/** The hashes by hit, for as long as the hit is in use: findings, judgments and views compare the same hash. */
 const contents = new WeakMap<FoundHit, { hash: KeyedHash; content: Uint8Array }>();
 
 /** The hashed content of a hit: the record and the applicant's own data. */
@@ -37,7 +37,7 @@ function makeContent(hash: KeyedHash, hit: FoundHit): Uint8Array {
   return hash("content", [hit.content ?? null, applicant]);
 }
 
-/** The client sends it back to prove that the record and the applicant's data are unchanged. */
+/** A hash that the client sends back to prove that the record and the applicant's data are unchanged. */
 export const basisOf = (hash: KeyedHash, hit: FoundHit): string => base64url(hitContent(hash, hit));
 
 export type Subject = { subject: string; content: Uint8Array };
@@ -47,10 +47,10 @@ export const subjectOfHit = (hash: KeyedHash, hit: FoundHit): Subject => ({
   content: hitContent(hash, hit),
 });
 
-/** @param hits those that raise the signal: a reason applies to these records only */
+/** @param hits the hits that raise the signal: a reason applies to these records only */
 export const subjectOfSignal = (hash: KeyedHash, signal: Signal, hits: readonly FoundHit[]): Subject => ({
   subject: `signal:${signalIdOf(signal)}`,
-  // Hashes its evidence and the records that raise it.
+  // Hashes the evidence of the signal and the records that raise it.
   content: hash("content", [
     signal.evidence.map(({ path, value }) => [path, value]),
     hits.map((hit) => basisOf(hash, hit)),
@@ -67,10 +67,10 @@ function judgmentOf(rows: readonly Judgment[], { subject, content }: Subject): C
   return row ? { row, isCurrent: row.reason !== null && isSame(content, row.contentHash) } : null;
 }
 
-/** `verdict` null: not judged, or a second person must agree first. */
+/** `verdict` is null if the hit is not judged, or if a second person must agree first. */
 export type ReadHit = JudgedHit & { hit: FoundHit; id: string; judgment: CurrentJudgment | null };
 
-/** `answer`: the current reason that answers the signal. */
+/** `answer` is the current reason that answers the signal. */
 export type ReadSignal = Omit<SignalState, "hits"> & { hits: ReadHit[]; answer: Judgment | null };
 
 export function readSignals(
@@ -87,7 +87,7 @@ export function readSignals(
   return { hits, signals: signals.map((signal) => readSignal({ hash, judgments }, signal, hits)) };
 }
 
-/** @param hits all of the case: those that raise the signal count */
+/** @param hits all hits of the case, of which those that raise the signal count */
 export function readSignal(
   { hash, judgments }: Pick<OpenCase, "hash" | "judgments">,
   signal: Signal,

@@ -10,9 +10,9 @@ export type RunResponse = {
   runId: string;
   /** ISO 8601. */
   at: string;
-  /** Null: a job ran it. */
+  /** Null if a job ran the operation. */
   by: { id: string; name: string } | null;
-  /** Any JSON; undefined if the stored answer can't be decrypted. */
+  /** The answer as JSON. Undefined if the stored answer cannot be decrypted. */
   json: unknown;
 };
 
@@ -24,7 +24,7 @@ const operationOf: Readonly<Partial<Record<SectionKey, OperationId>>> = Object.a
 /** The operations whose latest answer holds a section. */
 export const answeringOperations: readonly OperationId[] = Object.values(operationOf).filter(isOperationId);
 
-/** The section that an operation's answer holds; undefined: none. */
+/** Returns the section that an operation's answer holds, or undefined. */
 export const sectionOfAnswer = (operationId: string): SectionKey | undefined =>
   sectionKeys.find((key) => operationOf[key] === operationId);
 

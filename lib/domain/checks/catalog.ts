@@ -45,14 +45,14 @@ export const stepOf = (operationId: OperationId): CheckStep => entryOf(operation
 
 export const checkOfOperation = (operationId: OperationId) => entryOf(operationId).record.key;
 
-/** Those whose result the operation adds to; empty when its answer is its result. */
+/** Returns the checks to whose result the operation adds. Empty if the operation's answer is its result. */
 export function checksOfOperation(operationId: OperationId): CheckId[] {
   return checks.filter((check) => stepsOf(check).some((step) => step.operation === operationId)).map(({ key }) => key);
 }
 
 /* The page of checks */
 
-/** One check, or several that share their operations. */
+/** An entry in the list of checks: one check, or several that share their operations. */
 export type CheckEntry = { key: string; title: string; checks: readonly CheckId[]; steps: readonly CheckStep[] };
 
 const needsApplicant = ({ page }: CheckStep) => page === undefined || page.path.includes(":id");
@@ -75,12 +75,12 @@ export const checkGroups: readonly { title: CheckGroup; entries: readonly CheckE
   entries: catalog.filter(({ group, doneWith }) => group === title && doneWith === undefined).map(pageEntry),
 }));
 
-/** Null: the operation runs from the page of checks. */
+/** The dedicated page of an operation. Null if the operation runs from the page of checks. */
 export function dedicatedPageHref(operationId: OperationId, applicantId: string): string | null {
   return stepOf(operationId).page?.path.replace(":id", applicantId) ?? null;
 }
 
-/** Undefined: the endpoint runs the operation. */
+/** The page that replaces the endpoint. Undefined if the endpoint runs the operation. */
 export function pageInsteadOfEndpoint(operationId: OperationId): (DedicatedPage & { instead: string }) | undefined {
   const { page } = stepOf(operationId);
   return page?.instead === undefined ? undefined : { ...page, instead: page.instead };
@@ -136,7 +136,7 @@ export const resultCards: readonly ResultCard[] = [
 export const cardOfCheck = (key: string): ResultCard | undefined =>
   resultCards.find((card) => card.checks.some((check) => check === key));
 
-/** Undefined for consent, which has its own, and for unknown sections. */
+/** Returns the card of a section. Undefined for consent, which has its own card, and for unknown sections. */
 export const cardOfSection = (section: string): ResultCard | undefined =>
   resultCards.find(({ sections }) => sections.some((key) => key === section));
 
@@ -176,7 +176,10 @@ const prices: Record<Operation["billing"], PriceWords> = {
   search: { tag: "Court search", sentence: "It is a paid court search." },
 };
 
-/** Enhanced uploads cost more, and court searches have prices. Of the others the interface says nothing: no tag. */
+/**
+ * Returns the price tag: enhanced uploads cost more, and court searches have prices. The interface states no other
+ * price.
+ */
 export function priceOf({ billing }: Pick<Operation, "billing">): PriceWords {
   return prices[billing];
 }

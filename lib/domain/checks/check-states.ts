@@ -23,7 +23,7 @@ const saidWords: Readonly<Record<string, string>> = {
   under_review: "Under review",
 };
 
-/** The service's word in the reader's. Only a plain one is quoted: anything else could hold personal data. */
+/** Translates the service's word. Only a plain word is quoted, because anything else could contain personal data. */
 function wordsOfValue(value: string | null | undefined): string {
   const word = wordOf(value) ?? "";
   if (Object.hasOwn(saidWords, word)) return saidWords[word] ?? "";
@@ -264,7 +264,7 @@ type OverrideEvidence = {
   sections: Pick<Sections, "idVerification" | "scannedUser" | "verifyUI.scannedUser">;
   runs: readonly CheckRun[];
   uploads?: readonly UploadStatus[] | undefined;
-  /** Whether the console knows of an override. */
+  /** Whether the console knows that an override was applied. */
   overridden?: boolean | undefined;
 };
 
@@ -282,13 +282,13 @@ export function isByOverrideOnly({ sections, runs, uploads = [], overridden }: O
   return !runs.some((run) => uploadOperations.id.some((id) => id === run.operationId) && mayHaveArrived(run));
 }
 
-/** Not taken: the identity was verified by override alone. */
+/** The check was not run: the identity was verified by override alone. */
 export function statusByOverride({ idVerification }: Pick<Sections, "idVerification">) {
   const word = wordOf(idVerification.parsed?.status)?.toUpperCase();
   const since = word === undefined ? "" : `. The service says ${word} since`;
   return { state: "absent" as const, summary: `By override; no ID was uploaded${since}` };
 }
 
-/** Adds the override to an uploaded ID that did not pass. */
+/** Adds the override to the summary of an uploaded ID that did not pass. */
 export const besideOverride = ({ state, summary }: CheckStatus): CheckStatus =>
   state === "clear" ? { state, summary } : { state, summary: `${summary}; identity verified by override` };

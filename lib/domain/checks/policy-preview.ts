@@ -1,4 +1,7 @@
-/** How a change of a policy affects the applicants reviewed by it, by what the list stores of them: no case is opened. */
+/**
+ * How a change of a policy affects the applicants who are reviewed by it, from the stored columns of the list. No case
+ * is opened.
+ */
 import { midSentence } from "@/lib/base/dates";
 import { judge, meanings } from "@/lib/domain/results/signals/meanings";
 import type { State } from "@/lib/domain/results/states";
@@ -8,7 +11,7 @@ import { type CheckDefinition, type CheckId, checks as definitions, matrixColumn
 import { blocksUnder, isRaisable, type PolicyCheck, type PolicyRules, policyCheckTitle } from "./policy";
 import { besideVerdict } from "./policy-status";
 
-/** The columns of the list that follow from an applicant's result; no check states: no result was read. */
+/** The columns of the list that follow from an applicant's result. They have no check states if no result was read. */
 export type StoredColumns = {
   worstSeverity: Severity | null;
   /** Codes of the open findings. */
@@ -54,7 +57,7 @@ const requiredLines = ({ checks }: PolicyRules) => checks.filter(({ required }) 
 const isSameLine = (one: PolicyCheck, other: PolicyCheck) =>
   one.checks.toSorted().join() === other.checks.toSorted().join();
 
-/** Why a line is not counted, or not fully; null: the columns tell whether it is met. */
+/** Returns why a line is not counted, or not fully. Null if the columns determine whether the line is met. */
 function untoldOf(line: PolicyCheck): string | null {
   const records = line.checks.flatMap((id) => recordOf(id) ?? []);
   const title = policyCheckTitle(line);
@@ -68,7 +71,7 @@ function untoldOf(line: PolicyCheck): string | null {
   return `${title}: counted as missing only where ${shared} is missing too, because the list stores one state for both.`;
 }
 
-/** What a change does that the stored columns do not tell, as sentences. */
+/** Returns the effects of a change that the stored columns do not determine, as sentences. */
 export function notCountedBetween(before: PolicyRules, after: PolicyRules): string[] {
   const [old, now] = [requiredLines(before), requiredLines(after)];
   const changed = [

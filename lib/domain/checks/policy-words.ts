@@ -7,7 +7,7 @@ import type { MonitoringRules } from "./policy-monitoring";
 
 const markTitle = (key: PassMarkKey) => midSentence(passMarkTable[key].title);
 
-/** "face match 80, ID confidence 75"; null: none is set. */
+/** Returns "face match 80, ID confidence 75", or null if no mark is set. */
 function markSummary(marks: PassMarks): string | null {
   const set = passMarkKeys.filter((key) => marks[key] !== null);
   return set.length === 0 ? null : set.map((key) => `${markTitle(key)} ${marks[key]}`).join(", ");

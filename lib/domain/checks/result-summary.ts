@@ -16,12 +16,12 @@ const countStates = (states: readonly EvidenceState[]) =>
 
 export type ResultSummary = {
   cards: ({ card: ResultCard } & CardStatus)[];
-  /** All tests except those of the hosted UI that were not taken. */
+  /** The states of all tests, without tests of the hosted UI that were not run. */
   strip: ({ id: CardId; title: string } & CardStatus)[];
-  /** Unanswered signals, by severity. */
+  /** The number of unanswered signals, by severity. */
   blocking: number;
   attention: number;
-  /** Answered signals. They stay on the page. */
+  /** The number of answered signals, which the page still shows. */
   answered: number;
   counts: StateCounts;
   verdict: Verdict;
@@ -29,7 +29,7 @@ export type ResultSummary = {
   unrecognized: string[];
 };
 
-/** `court`: the state of the court searches, where the console knows it more recently than the result does. */
+/** `court`: the state of the court searches, if the console knows it more recently than the result does. */
 export function summarizeResult(result: ResultView, court?: EvidenceState): ResultSummary {
   const cards = resultCards.map((card) => ({
     card,
@@ -63,7 +63,7 @@ export function summarizeResult(result: ResultView, court?: EvidenceState): Resu
   };
 }
 
-/** The court searches are as recent as the orders, unless everything in them was judged. */
+/** Returns the state of the court searches from the orders, unless every record in them was judged. */
 function statusOf(card: ResultCard, result: ResultView, court: EvidenceState | undefined): CardStatus {
   const status = statusOfCard(card, result);
   return card.id === "court" && court && status.state !== "resolved" ? { state: court } : status;

@@ -20,7 +20,7 @@ import type { ComparisonRow } from "./view";
 
 type Verdict = Pick<ComparisonRow, "provided" | "read" | "verdict" | "words" | "note">;
 
-/** `day` null: no day can be read, or the fields contradict each other. */
+/** `day` is null if no day can be read, or if the fields contradict each other. */
 export type ProvidedBirth = { path: string; raw: string; day: CalendarDate | null; contradicts: boolean } | null;
 
 /**
@@ -47,13 +47,13 @@ export function providedBirth({ user }: Sections, today: CalendarDate): Provided
   return { path: first.path, raw: first.raw, day: contradicts ? null : day, contradicts };
 }
 
-/** Null: no day, or several. */
+/** Returns the only day, or null if there is none or more than one. */
 const onlyDay = (days: readonly CalendarDate[]) => (days.length === 1 ? (days[0] ?? null) : null);
 
-/** The day in words, or the text that has no one day. */
+/** Returns the day in words, or the original text if it has no single day. */
 export const textOfBirth = ({ day, raw }: { day: CalendarDate | null; raw: string }) => (day ? writeDay(day) : raw);
 
-/** Reads a birth date as the User Object writes it, DD-MM-YYYY; null: not given. */
+/** Reads a birth date as the User Object writes it, DD-MM-YYYY. Returns null if it is not given. */
 export function birthIn(dob: string | null, today: CalendarDate): ProvidedBirth {
   if (dob === null) return null;
   const value: DatedValue = { path: interfaceFields.dob, raw: dob, form: "DMY" };
@@ -93,13 +93,13 @@ function checkDate(value: DatedValue, days: CalendarDate[], provided: CalendarDa
 
 const sideOf = (path: string, value: string | null) => ({ path, value, masked: false, date: null });
 
-/** The day in words when it has one reading, else the original text. */
+/** Returns the day in words if it has one reading, else the original text. */
 const dateSide = (value: DatedValue, days: readonly CalendarDate[]) =>
   sideOf(value.path, days.length === 1 && days[0] ? writeDay(days[0]) : value.raw);
 
 const zoneNote = "The birth date's day depends on the time zone";
 
-/** `today` settles two-digit years: a birth date cannot be later. */
+/** `today` determines the century of two-digit years, because a birth date cannot be in the future. */
 export function compareBirth(provided: ProvidedBirth, values: readonly DatedValue[], today: CalendarDate): Verdict {
   const readable = values.map((value) => ({
     value,
@@ -176,13 +176,13 @@ function differentDay(
   };
 }
 
-/** The first readable value (sources list four-digit years first), else the first. */
+/** Returns the first readable value (sources list four-digit years first), else the first value. */
 function mostPrecise(values: readonly DatedValue[], latestYear: number) {
   const readings = values.map((value) => ({ value, days: daysOf(value, latestYear) }));
   return readings.find((one) => one.days.length > 0) ?? readings[0];
 }
 
-/** The limit in years, for an expiration date with a two-digit year. */
+/** The limit in years for an expiration date with a two-digit year. */
 const maxValidityYears = 50;
 
 const unlimitedWords = { words: "Does not expire", note: null };
@@ -191,7 +191,7 @@ const unlimitedWords = { words: "Does not expire", note: null };
 const isLimited = (value: DatedValue, values: readonly DatedValue[], latestYear: number) =>
   !doesNotExpire(value.raw) && readings(value, values, null, latestYear).some(({ year }) => year !== unlimitedYear);
 
-/** A document is valid through its last day. Null: it has no date. */
+/** A document is valid through its last day. Returns null if it has no expiration date. */
 export function compareExpiry(values: readonly DatedValue[], today: CalendarDate): Verdict | null {
   const latestYear = today.year + maxValidityYears;
   const unlimited = values.find(({ raw }) => doesNotExpire(raw));
@@ -245,7 +245,7 @@ export function lastValidDay(values: readonly DatedValue[], today: CalendarDate)
   return days.reduce<CalendarDate | null>((first, day) => (first && !isBefore(day, first) ? first : day), null);
 }
 
-/** The note of such a row says how far from today its date is, and with it the date. */
+/** Whether the note of this row says how far its date is from today, and thereby reveals the date. */
 export const statesDistance = ({ verdict }: Pick<ComparisonRow, "verdict">) =>
   verdict === "expired" || verdict === "in-date";
 

@@ -5,7 +5,7 @@ import { writeDay } from "@/lib/base/dates";
 import { birthDaysOf, type DateForm, daysOf, dependsOnZone, hasShortYear, orderOf, partsOf } from "./read-date";
 import type { DateParts } from "./view";
 
-/** The first match counts. */
+/** The first matching pattern counts. */
 const forms: readonly [path: RegExp, form: DateForm][] = [
   [/^(scannedUser|passportData)\.\w*(Date|DateOfBirth)\w*4$/, "MDY"],
   [/^user\.dob$/, "DMY"],
@@ -20,7 +20,7 @@ const forms: readonly [path: RegExp, form: DateForm][] = [
   [/^drivingRecord\..*date$/, "unstated"],
   [/^businessSearch\.date_of_incorporation$/, "DMY"],
   [/^watchListReport\..*Date(OfBirth)?(\[\d+\])?$/, "unstated"],
-  // Court results are ISO timestamps, and their paths start at the result.
+  // Court results are ISO timestamps. Their paths start at the result.
   [/^cases(\[\d+\])?\.\w+Date$/, "YMD"],
 ];
 
@@ -36,7 +36,7 @@ export function dateInWords(path: string, raw: string): string | null {
   return readDay && writeDay(readDay.day);
 }
 
-/** Null under the same conditions as `dateInWords`. */
+/** Returns the parts of the date. Null under the same conditions as `dateInWords`. */
 export function datePartsAt(path: string, raw: string): DateParts | null {
   const readDay = readOnlyDay(path, raw);
   return readDay && partsOf(readDay.day, orderOf({ path, raw, form: readDay.form }));
@@ -50,7 +50,7 @@ export function datesInDoubt(path: string, raw: string): string | null {
   return `${writeDay(day)} as day-month-year, ${writeDay(secondDay)} as month-day-year; which, is not said`;
 }
 
-/** Null: no reading, or several. */
+/** Returns the only day of the text, or null if it has none or more than one. */
 function readOnlyDay(path: string, raw: string): { day: CalendarDate; form: DateForm } | null {
   const readings = readingsOf(path, raw);
   const [day, ...others] = readings?.days ?? [];

@@ -21,7 +21,7 @@ import * as records from "./rules/records";
 import * as work from "./rules/work";
 import { worst } from "./states";
 
-/** The rules of each section. Without any, the service gives data and no verdict: nothing is tested. */
+/** The rules of each section. A section without rules has data and no verdict: nothing in it is tested. */
 const sectionRules: Readonly<Record<SectionKey, readonly FieldRule[]>> = {
   user: [],
   consent: identity.consent,
@@ -60,10 +60,10 @@ export type JudgedSection = {
   findings: readonly SectionFinding[];
 };
 
-/** A judged value, and the record that it is in: the section, or an entry of a list. */
+/** A judged value, and its record: the section, or an entry of a list. */
 type Place = { path: string; value: unknown; root: string; peek: Peek };
 
-/** Names in rules are plain words. */
+/** Names of fields in rules are plain words. */
 const pathBelow = (root: string, names: string) => `${root}.${names}`;
 
 const splits = new Map<string, readonly string[]>();
@@ -73,7 +73,7 @@ function valueBelow(record: unknown, names: string): unknown {
   return steps.reduce<unknown>(child, record);
 }
 
-/** Every value that a rule judges, also where it is missing. */
+/** Returns every value that a rule judges, even a missing one. */
 function placesOf(root: string, record: unknown, at: string): Place[] {
   const marker = at.indexOf("[]");
   if (marker < 0) {
@@ -88,12 +88,12 @@ function placesOf(root: string, record: unknown, at: string): Place[] {
 
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  // Shows only how many records there are: their contents have their own place on the screen.
+  // Returns only the number of records, because their contents are shown elsewhere on the screen.
   if (typeof value === "object") return Array.isArray(value) ? String(value.length) : null;
   return String(value);
 }
 
-/** The texts of a list each with its path, else the one value. */
+/** Returns the texts of a list, each with its path, or the single value. */
 function evidenceAt(path: string, value: unknown, rule?: string): SectionFinding["evidence"] {
   const isTexts =
     Array.isArray(value) && value.length > 0 && value.every((one) => typeof one !== "object" || one === null);
@@ -162,7 +162,7 @@ export function judgeSection(
   };
 }
 
-/** What the fields of one code say, as one finding: a stated value weighs more than a missing one. */
+/** Joins the findings of one code. A stated value has precedence over a missing one. */
 function together(all: readonly { finding: RaisedFinding; evidence: SectionFinding["evidence"] }[]): SectionFinding {
   const stated = all.filter((one) => !one.finding.inconclusive);
   const leading = (stated.length > 0 ? stated : all).map((one) => one.finding);
@@ -187,7 +187,10 @@ function uniquePaths(evidence: SectionFinding["evidence"]): SectionFinding["evid
   return [...Map.groupBy(evidence, ({ path }) => path).values()].flatMap((same) => same.slice(0, 1));
 }
 
-/** What an answer without any data means: the check was run, and says nothing. One without rules tests nothing. */
+/**
+ * Returns the judgment of an answer without data: the check was run and has no verdict. A section without rules has no
+ * test.
+ */
 export function emptyAnswer(key: SectionKey): Partial<JudgedSection> {
   if (sectionRules[key].length === 0) return {};
   const { finding } = missing(noClearAnswer, "The answer has no data") as { finding: RaisedFinding };

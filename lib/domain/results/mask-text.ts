@@ -2,7 +2,7 @@
 import type { Tail } from "@/lib/identity/operations/tolerant";
 
 export const dots = "····";
-/** Hides a picture's size as well. */
+/** Hides a picture, including its size. */
 export const imageMark = "[image]";
 
 const dayPatterns = [
@@ -13,7 +13,7 @@ const dayPatterns = [
 ];
 const shortDayPattern = /^\d{2}-\d{2}-\d{2}$/;
 const maxWords = 4;
-/** The first letter of a shorter word would give it away. */
+/** The first letter of a shorter word would reveal the word. */
 const minHintLength = 3;
 
 function hint(word: string): string {

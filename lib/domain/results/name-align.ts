@@ -2,7 +2,7 @@
 import { foldLetters } from "./name-fold";
 import { joinTwo, joinWords, type Word, wordOf } from "./name-words";
 
-/** Each spelling of the letters, in turn, against the text. */
+/** Matches each spelling of the letters against the text, in turn. */
 function isSpelledAs(letters: readonly (readonly string[])[], text: string): boolean {
   let ends = new Set([0]);
   for (const spellings of letters) {
@@ -27,14 +27,14 @@ export function isSame(left: Word, right: Word): boolean {
   return isSpelled(left, right) || isSpelled(right, left);
 }
 
-/** The same of two texts. */
+/** Compares two texts like two words. */
 export const isSameWord = (left: string, right: string) => isSame(wordOf(left, "family"), wordOf(right, "family"));
 
-/** "Muller" and "Mueller": no mark says that they are one name. */
+/** "Muller" and "Mueller": no mark shows that they are one name. */
 const isSpelledAlike = (left: Word, right: Word) => left.short === right.short;
 
 export type Alignment = {
-  /** An initial on one side is a part of a longer word on the other. */
+  /** An initial on one side is part of a longer word on the other. */
   glued: boolean;
   /** A given and a middle name on one side are one word on the other. */
   boundary: boolean;
@@ -54,7 +54,7 @@ function isGlued(words: readonly Word[], joined: Word): boolean {
 
 const crosses = (words: readonly Word[]) => words.some((word) => word.field !== words[0]?.field);
 
-/** Words from `start` on, up to `end`, as one. */
+/** Joins the words from `start` up to `end`. */
 type Group = { start: number; end: number; word: Word };
 
 const groupAt = (words: readonly Word[], start: number): Group | null => {
@@ -89,7 +89,7 @@ function alignBy(
     if (group.end - group.start > 1 || rightGroup.end - rightGroup.start > 1) {
       const [words, others] = [left.slice(group.start, group.end), right.slice(rightGroup.start, rightGroup.end)];
       const isAcross = [words, others].some(crosses);
-      // A name never runs on from the given into the family name.
+      // A given name and a family name are never joined.
       if (isAcross && [...words, ...others].some(({ field }) => field === "family")) return null;
       alignment.glued ||= isGlued(words, rightGroup.word) || isGlued(others, group.word);
       alignment.boundary ||= isAcross;
@@ -99,12 +99,12 @@ function alignBy(
   return group || rightGroup ? null : alignment;
 }
 
-/** Null: not the same letters in the same order. */
+/** Returns null if the words are not the same letters in the same order. */
 export function align(left: readonly Word[], right: readonly Word[]): Alignment | null {
   if (left.length === 0 || right.length === 0) {
     return left.length === right.length ? { glued: false, boundary: false, spelling: false } : null;
   }
-  // Every spelling of a letter keeps its first letter.
+  // Every spelling of a letter keeps the first letter of the word.
   if (left[0]?.fold[0] !== right[0]?.fold[0] || joinWords(left).shortest !== joinWords(right).shortest) return null;
   return alignBy(isSame, left, right) ?? alignBy(isSpelledAlike, left, right);
 }
@@ -117,7 +117,7 @@ export function mayAgree(left: readonly Word[], right: readonly Word[]): boolean
   );
 }
 
-/** The same words in any order. */
+/** Whether both sides have the same words in any order. */
 export function isSameSet(left: readonly Word[], right: readonly Word[]): boolean {
   const lengthOf = (words: readonly Word[]) => words.reduce((sum, word) => sum + word.shortest.length, 0);
   if (left.length !== right.length || lengthOf(left) !== lengthOf(right)) return false;
@@ -132,7 +132,7 @@ export function isSameSet(left: readonly Word[], right: readonly Word[]): boolea
   });
 }
 
-/** All words of `some`, in their order, are among those of `all`. */
+/** Whether all of `words`, in their order, are among `allowedWords`. */
 export function isWithin(words: readonly Word[], allowedWords: readonly Word[], agrees = isSame): boolean {
   let at = 0;
   for (const word of allowedWords) {
@@ -142,7 +142,7 @@ export function isWithin(words: readonly Word[], allowedWords: readonly Word[], 
   return at === words.length;
 }
 
-/** One word is the initial of the other. */
+/** Whether one word is the initial of the other. */
 export const isInitial = (left: Word, right: Word) =>
   left.isLetter !== right.isLetter &&
   (left.isLetter ? right.fold.startsWith(left.fold) : left.fold.startsWith(right.fold));

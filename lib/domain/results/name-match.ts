@@ -11,7 +11,7 @@ function aligned(alignment: Alignment | null): Match | null {
   return alignment.boundary ? { reason: "boundary" } : {};
 }
 
-/** Documents drop particles, but "bin" does not become "binti". */
+/** Documents omit particles, but "bin" does not become "binti". */
 function particlesAgree(left: readonly string[], right: readonly string[]): boolean {
   const allIn = (words: readonly string[], allowedWords: readonly string[]) =>
     words.every((word) => allowedWords.includes(word));
@@ -33,7 +33,7 @@ function familyMatch(left: readonly Word[], right: readonly Word[]): Match | nul
   return isPart ? { reason: "surname" } : null;
 }
 
-/** They match when one side has none, or when they are equal or initials of each other, in order. */
+/** Middle names match if one side has none, or if they are equal or initials of each other, in order. */
 function middleMatch(left: readonly Word[], right: readonly Word[]): Match | null {
   if (left.length === 0 && right.length === 0) return {};
   if (left.length === 0 || right.length === 0) return { reason: "missing" };
@@ -59,7 +59,7 @@ function isAmong(words: readonly Word[], allowedWords: readonly Word[]): boolean
   return isWhole && open.every((word) => take(word, isInitial));
 }
 
-/** Wherever each side splits given and middle names. */
+/** Compares all words, wherever each side divides given and middle names. */
 function forenamesMatch(left: Parts, right: Parts): Match | null {
   const [leftWords, rightWords] = [
     [...left.given, ...left.middle],
@@ -74,7 +74,7 @@ function forenamesMatch(left: Parts, right: Parts): Match | null {
     const middles = middleMatch(left.middle, right.middle);
     if (middles) return merged(givens, middles);
   }
-  // "Mary Ann" for "Mary" and the middle name "Ann".
+  // "Mary Ann" is "Mary" with the middle name "Ann".
   const rest = isSame(first, otherFirst) ? middleMatch(leftWords.slice(1), rightWords.slice(1)) : null;
   if (rest) return rest;
   if (isSameSet(leftWords, rightWords)) return { reason: "order" };
@@ -85,7 +85,7 @@ function forenamesMatch(left: Parts, right: Parts): Match | null {
   return { reason: isWithin(short, long) ? "middleName" : "order" };
 }
 
-/** Chooses the reason that leaves more open. Null where two different reasons leave too much open. */
+/** Returns the reason that leaves more open. Null if two different reasons leave too much open. */
 function merged(left: Match, right: Match): Match | null {
   const [leftReason, rightReason] = [left.reason, right.reason];
   const both = { ...left, ...right };
@@ -113,7 +113,9 @@ function isOneField({ given, middle, family }: Parts): boolean {
   return given.length > 1 && family.length === 1 && family[0]?.isLetter === true;
 }
 
-/** A name in one field as given and family name, and turned; `size`: of the family name. */
+/**
+ * Reads a name in one field as given and family name, and in reverse. `size` is the number of words of the family name.
+ */
 function splits(parts: Parts, size: number): { parts: Parts; turned: boolean }[] {
   const words = allWords(parts);
   const at = (given: readonly Word[], family: readonly Word[], turned: boolean) => ({
@@ -127,7 +129,7 @@ function splits(parts: Parts, size: number): { parts: Parts; turned: boolean }[]
 
 const familyFirst = (parts: Parts) => [...parts.family, ...forenames(parts)];
 
-/** A name in one field may give the family name first. */
+/** A name in one field may begin with the family name. */
 function oneFieldMatches(left: Parts, right: Parts, isLeft: boolean, isRight: boolean): (Match | null)[] {
   const [leftWords, rightWords] = [allWords(left), allWords(right)];
   const matches: (Match | null)[] = [];
@@ -151,7 +153,7 @@ function oneFieldMatches(left: Parts, right: Parts, isLeft: boolean, isRight: bo
   return matches;
 }
 
-/** The match that leaves the least open; null: the names differ. */
+/** Returns the match that leaves the least open, or null if the names differ. */
 export function matchNames(left: Parts, right: Parts): Match | null {
   const swapped = (parts: Parts): Parts => ({
     ...parts,
@@ -172,7 +174,7 @@ export function matchNames(left: Parts, right: Parts): Match | null {
   for (const match of [fieldsMatch(left, swapped(right)), fieldsMatch(swapped(left), right)]) {
     if (match && !(match.reason && isOpen(match.reason))) matches.push({ ...match, order: true });
   }
-  // A former family name kept as a middle name.
+  // A person may use a former family name as a middle name.
   const joined = (parts: Parts): Parts => ({
     ...parts,
     middle: [],

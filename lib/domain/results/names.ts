@@ -17,16 +17,18 @@ export type NameVerdict = {
   verdict: "same" | "partly" | "different" | "nothing" | "unreadable";
   /** "Same name", "Different name" … Never contains a part of a name. */
   words: string;
-  /** What differs in the same name, or why it is another or only partly the same: "Capitals and a hyphen only". */
+  /**
+   * What differs in the same name, or why a name is different or only partly the same: "Capitals and a hyphen only".
+   */
   note: string | null;
   /**
-   * Why another person is possible, if the verdict is "partly", so that a reviewer must judge it. Absent: nothing
-   * suggests one.
+   * Why the names may belong to two people, if the verdict is "partly", so that a reviewer must judge it. Undefined if
+   * nothing suggests it.
    */
   reason?: OpenReason;
 };
 
-/** What leaves open whether two sides are the same. Never silence: it blocks until a person has answered it. */
+/** The verdict of an inconclusive comparison. It blocks until a person has answered it. */
 export const notCompared = (note: string) => ({ verdict: "unreadable", words: "Not compared", note }) as const;
 
 const different = (note: string | null): NameVerdict => ({ verdict: "different", words: "Different name", note });
@@ -38,7 +40,7 @@ const writtenParts = (name: PersonName) =>
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A name that agrees but for its middle names. */
+/** Whether only the middle names differ. */
 const isMiddle = ({ reason }: Match) => reason === "missing" || reason === "fewer" || reason === "middleInitial";
 
 const sorted = (text: string) => [...text].sort().join("");
@@ -54,7 +56,7 @@ type Side = { name: PersonName; parts: Parts };
 
 function minorDifferences(left: Side, right: Side, match: Match): string | null {
   const [signs, otherSigns] = [left, right].map(({ name }) => punctuationOf(writtenParts(name).join(" ")));
-  // The order of words makes no difference either.
+  // A different order of words makes no difference either.
   const differs = (spelling: (text: string) => string) => {
     const [leftLetters, rightLetters] = [
       lettersOf(left.parts, match, spelling),
@@ -90,7 +92,7 @@ function isTooLong(name: PersonName): boolean {
   const parts = [name.given, name.middle, name.family, name.suffix].map((part) => part ?? "");
   const letters = parts.reduce((sum, part) => sum + part.length, 0);
   if (letters > longestName.letters) return true;
-  // Each word has a letter and a separator.
+  // Each word has at least a letter and a separator.
   if (letters < longestName.words * 2) return false;
   return parts.join(" ").split(/[\s\p{P}]+/u).length > longestName.words;
 }

@@ -19,7 +19,7 @@ export function formatPath(segments: readonly Segment[]): string {
   return segments.reduce<string>(join, "");
 }
 
-/** Null: not a path. */
+/** Returns null if the text is not a path. */
 export function parsePath(path: string): Segment[] | null {
   if (path.length === 0 || path.length > maxMaskedPathLength) return null;
   const step = /\.?([A-Za-z_$][\w$-]*)|\[(0|[1-9]\d{0,8})\]|\[("(?:[^"\\]|\\.)*")\]/y;
@@ -65,7 +65,7 @@ export function lookUp(raw: unknown, path: string): unknown {
   return segments === null ? undefined : segments.reduce<unknown>(child, raw);
 }
 
-/** Unmasked; null: none, or not a scalar. Never walks into a prototype. */
+/** Returns the unmasked value as text. Null if there is none, or if it is not a scalar. Never reads a prototype. */
 export function valueAt(raw: unknown, path: string): string | null {
   const value = lookUp(raw, path);
   if (typeof value === "string") return value;

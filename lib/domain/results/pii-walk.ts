@@ -5,7 +5,7 @@ import type { Segment } from "./paths";
 
 export type Schema = z.core.$ZodType;
 
-/** `schemas` may describe the place; `tails` are what each of its secret marks allows to show. */
+/** `schemas` may describe the place. `tails` are the parts that its marks of secrets allow to show. */
 export type PiiPlace = { pii: Pii | null; schemas: readonly Schema[]; tails: readonly (Tail | null)[] };
 
 const severity: readonly Pii[] = ["direct", "secret", "image"];
@@ -15,7 +15,9 @@ const piiOf = (schema: Schema): Pii | null => {
   return severity.find((one) => one === mark) ?? null;
 };
 
-/** The schemas inside wrappers and unions; null for any other schema. The strictest mark on the way down counts. */
+/**
+ * Returns the schemas inside wrappers and unions, or null for any other schema. The strictest mark on the way counts.
+ */
 function inner(schema: Schema): readonly Schema[] | null {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return [schema.unwrap()];
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodCatch) {
@@ -29,7 +31,7 @@ function inner(schema: Schema): readonly Schema[] | null {
 const tailsOf = (schema: Schema): PiiPlace["tails"] =>
   piiOf(schema) === "secret" ? [tails.get(schema)?.tail ?? null] : [];
 
-/** Only one that all marks agree on. */
+/** Returns the tail that all marks agree on. */
 export const tailOf = ({ tails: [first = null, ...others] }: PiiPlace): Tail | null =>
   others.every((one) => one === first) ? first : null;
 
@@ -66,7 +68,7 @@ const merged = (places: readonly PiiPlace[]): PiiPlace =>
 
 const steps = new WeakMap<PiiPlace, Map<Segment, PiiPlace>>();
 
-/** The place one step down. A mark applies to everything below it; values inside a secret show no tail. */
+/** Returns the place one level down. A mark applies to everything below it; values inside a secret show no tail. */
 export function step(place: PiiPlace, segment: Segment): PiiPlace {
   const cachedSteps = steps.get(place) ?? new Map<Segment, PiiPlace>();
   // Every index leads to the same place.
@@ -74,7 +76,7 @@ export function step(place: PiiPlace, segment: Segment): PiiPlace {
   const cachedPlace = cachedSteps.get(name);
   if (cachedPlace) return cachedPlace;
   const below = stepFrom(place, segment);
-  // Only what a schema names: an answer can have any number of other keys.
+  // Only keys that a schema names are cached, because an answer can have any number of other keys.
   const isNamed = typeof segment === "number" || place.schemas.every((schema) => !(schema instanceof z.ZodRecord));
   if (isNamed && below.schemas.length > 0) steps.set(place, cachedSteps.set(name, below));
   return below;

@@ -1,4 +1,4 @@
-/** Reads a masked section, whatever its fields hold. Nothing here throws, and a missing value stays null. */
+/** Reads a masked section, whatever its fields contain. Nothing here throws, and a missing value stays null. */
 
 import type { Section } from "@/lib/domain/results/view";
 import { numberIn, truthOf } from "@/lib/identity/operations/scalars";
@@ -10,25 +10,25 @@ import { hasContent } from "./states";
 export type Leaf = {
   path: string;
   raw: unknown;
-  /** Objects and lists as JSON; null when empty. */
+  /** The text of the value. Objects and lists are JSON, or null if they are empty. */
   text: string | null;
-  /** The text is only dots: the server did not send the value. */
+  /** Whether the text is only dots, because the server did not send the value. */
   masked: boolean;
 };
 
 export type Reader = {
   root: string;
-  /** Shown, and so not among the rest. */
+  /** Reads values to show them, so that they are not in the rest. */
   at: (...segments: Segment[]) => Leaf;
-  /** Only decides what is shown. */
+  /** Reads a value that only decides what is shown. */
   peek: (...segments: Segment[]) => Leaf;
   under: (...segments: Segment[]) => Reader;
-  /** A single object reads as a list of one. */
+  /** Returns the entries of a list. A single object reads as a list of one. */
   list: () => Reader[];
-  /** The keys are in their original order. */
+  /** Returns the keys in their original order. */
   keys: () => string[];
   leaves: () => Leaf[];
-  /** The leaves that are not shown yet. */
+  /** Returns the leaves that are not shown yet. */
   rest: () => Leaf[];
   show: (leaves: readonly Leaf[]) => void;
 };
@@ -40,7 +40,7 @@ export function textOf(value: unknown): string | null {
   return text === "" ? null : text;
 }
 
-/** Null for anything that is not clearly true or false. */
+/** Returns null for a value that is not clearly true or false. */
 export function flagOf(leaf: Leaf): boolean | null {
   return truthOf(leaf.raw) ?? null;
 }
@@ -57,12 +57,12 @@ export function itemsOf(leaf: Leaf): Leaf[] {
     .filter(({ text }) => text !== null);
 }
 
-/** `section` undefined reads as absent; `root` is its path in the answer. */
+/** A `section` that is undefined reads as absent. `root` is its path in the answer. */
 export function readerOf(section: Pick<Section, "data" | "masked"> | undefined, root: string): Reader {
   return readerAt(section?.data, root, new Set(section?.masked), new Set());
 }
 
-/** `seen`: paths of the values that were read; what is below them counts as read, too. */
+/** `readPaths`: paths of the values that were read. Everything below them also counts as read. */
 function readerAt(data: unknown, root: string, hidden: ReadonlySet<string>, readPaths: Set<string>): Reader {
   const peek = (...segments: Segment[]): Leaf => {
     const raw = segments.reduce<unknown>(child, data);
@@ -92,7 +92,7 @@ function readerAt(data: unknown, root: string, hidden: ReadonlySet<string>, read
   };
 }
 
-/** More than any section has. The raw answer, which can always be shown, has the rest. */
+/** A limit above the size of any section. The raw answer, which can always be shown, has the rest. */
 export const maxLeaves = 400;
 
 /**

@@ -16,7 +16,7 @@ export type DocumentSource = {
   passed: boolean;
   name: PersonName;
   namePath: string;
-  /** If the document has it separately from its machine-readable lines. */
+  /** The printed name, if the document has it separately from its machine-readable lines. */
   printedName: PersonName | null;
   birth: DatedValue[];
   expires: DatedValue[];
@@ -153,7 +153,9 @@ function hostedId(sections: Sections): DocumentSource | null {
   };
 }
 
-/** Its birth date is YYYY-MM-DD; the interface does not state the form of its other dates. */
+/**
+ * The birth date of the hosted UI's passport is YYYY-MM-DD. The interface does not state the form of its other dates.
+ */
 function hostedPassport(sections: Sections): DocumentSource | null {
   const at = "verifyUI.passport";
   const data = sections[at].parsed;
@@ -177,7 +179,7 @@ function hostedPassport(sections: Sections): DocumentSource | null {
   };
 }
 
-/** A driving record is not the applicant's document, but names a person. Its birth date is a timestamp. */
+/** A driving record is not the applicant's document, but it names a person. Its birth date is a timestamp. */
 function drivingRecord({ drivingRecord: section }: Sections): DocumentSource | null {
   const record = section.parsed;
   if (!record) return null;

@@ -14,28 +14,31 @@ import type { ReadResult } from "./sections";
 import { hasContent } from "./states";
 
 export type UnlistedField = {
-  /** The section of the finding: a known one, or the name of one that the interface does not list. */
+  /** The section of the finding: a known one, or a name that the interface does not list. */
   section: string;
-  /** Where it is in the answer. */
+  /** The path in this answer. */
   path: string;
-  /** The path in all answers: `[]` stands for any index. Null: a malformed answer or section, which is not a field. */
+  /**
+   * The path in all answers, where `[]` stands for any index. Null for a malformed answer or section, which is not a
+   * field.
+   */
   field: string | null;
 };
 
-/** Replaces a key that is not plainly a field's name, and so may hold personal data. */
+/** Replaces a key that is not plainly the name of a field, and so may contain personal data. */
 const unnamed = "(unnamed)";
 
 const plainName = /^[A-Za-z_][A-Za-z0-9_ -]{0,59}$/;
 
 const nameOf = (key: string) => (plainName.test(key) ? key : unnamed);
 
-/** What a place may hold. */
+/** The structure that a place may have. */
 type Plan = {
-  /** Its structure is not described, or varies. */
+  /** Whether the structure is not described, or varies. */
   anything: boolean;
-  /** Null: the interface describes no object here. */
+  /** Null if the interface describes no object here. */
   keys: ReadonlyMap<string, Plan> | null;
-  /** Null: no list. */
+  /** Null if it is not a list. */
   entry: Plan | null;
 };
 
@@ -62,7 +65,7 @@ function planAt(place: PiiPlace): Plan {
 
 type Place = UnlistedField & { field: string };
 
-/** A value of another kind than described did not parse, and what is in it is covered by that problem. */
+/** A value of another kind than described did not parse. That problem covers its content. */
 function walk(value: unknown, plan: Plan, at: Place, fields: UnlistedField[]): void {
   if (plan.anything) return;
   // A single object in place of a list is read as a list of one.
@@ -94,7 +97,7 @@ function ofSection(path: string): UnlistedField {
   return { section, path, field: malformed.includes(path) ? null : section };
 }
 
-/** Each occurrence, in the order of the sections, then what is beside them. */
+/** Returns each occurrence, in the order of the sections, then the fields beside them. */
 export function unlistedFields({ sections, unknown }: Pick<ReadResult, "sections" | "unknown">): UnlistedField[] {
   const fields: UnlistedField[] = [];
   const walkSection = (raw: unknown, schema: Schema, key: string) =>
@@ -107,12 +110,12 @@ export function unlistedFields({ sections, unknown }: Pick<ReadResult, "sections
   return fields;
 }
 
-/** An answer with more fields than an interface has names them by something else. */
+/** An answer with more fields than the interface uses data as names of fields. */
 const mostNames = 200;
 
-/** The fields of an answer, each once, for the list of unlisted fields. */
+/** Returns the fields of an answer, each once, for the list of unlisted fields. */
 export const namesOfFields = (result: Pick<ReadResult, "sections" | "unknown">): string[] =>
   [...new Set(unlistedFields(result).flatMap(({ field }) => field ?? []))].sort().slice(0, mostNames);
 
-/** The finding's section of a part beside the known ones, by its path. */
+/** Returns the section of the finding for a part beside the known sections, by its path. */
 export const sectionOfUnknown = (path: string): string => (path === "socialProof" ? path : ofSection(path).section);

@@ -1,7 +1,7 @@
 /** Answers with the counties where an applicant lived, and prices of searches there, in no stated currency. */
 import { flag, listOf, loose, number, pii, text } from "./tolerant";
 
-/** A day, or a month when `Day` is absent. */
+/** A day, or a month if `Day` is absent. */
 const dateSeen = loose({ Day: number, Month: number, Year: number });
 
 /** Null means not priced by the service, never 0. */

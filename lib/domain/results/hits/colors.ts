@@ -29,7 +29,7 @@ const colors = new Map(
 /** Words that name no color. */
 const others = new Set("dark light medium pale bright and or with hair eyes eye eyed haired in part".split(" "));
 
-/** Null: a word of the text is no color, or it names none. */
+/** Returns the colors in a text. Null if a word of the text is not a color, or if it names none. */
 export function colorsOf(text: string): ReadonlySet<string> | null {
   const words = text.toLowerCase().split(/[^\p{L}]+/u);
   const named = words.filter((word) => word !== "" && !others.has(word)).map((word) => colors.get(word));

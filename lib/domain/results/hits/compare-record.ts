@@ -28,13 +28,13 @@ const partly = (words: string): Compared => ({ comparison: "partly", words });
 
 type Text = string | null | undefined;
 
-/** Longer texts are no facts, and are compared as a whole only. */
+/** Longer texts are not facts. They are compared only as a whole. */
 const maxFactLength = 300;
 
-/** Text that gives a value: "Unknown" does not. */
+/** Whether a text gives a value. "Unknown" does not. */
 const hasText = (value: string | null | undefined): value is string => !saysNothing(value ?? "");
 
-/** A comparison of two values that both sides give, and that are short enough to be facts. */
+/** A comparison of two values that are both given, and short enough to be facts. */
 const ofGiven =
   (compare: (applicant: string, record: string) => Compared) =>
   (applicant: Text, record: Text): Compared => {
@@ -49,10 +49,10 @@ const isSuffixText = (text: string) => wordsOf(text).every(isSuffix);
 /** `isInAnyOrder`: the record does not say which word is the family name. */
 type ListedPerson = PersonName & { isInAnyOrder?: boolean };
 
-/** A record's name, and the other names that its text gives. */
+/** The name of a record, and the other names in its text. */
 export type RecordName = ListedPerson & { isWeak?: boolean; aliases?: readonly RecordName[] };
 
-/** "Family, Given Middle", else a name in any order, with a suffix at its end; with aliases after it. */
+/** Reads "Family, Given Middle", or a name in any order with a suffix at its end, and the aliases after it. */
 export function nameInRecord(fullName: string | null | undefined): RecordName {
   const [first, ...others] = hasText(fullName) ? namesIn(fullName) : [];
   const read = ({ text, isWeak }: { text: string; isWeak: boolean }) => ({ ...oneName(text), isWeak });
@@ -61,7 +61,7 @@ export function nameInRecord(fullName: string | null | undefined): RecordName {
 
 function oneName(fullName: string): ListedPerson {
   const [family = "", given] = fullName.split(/,(.*)/s).map((part) => part.trim());
-  // What follows the comma of "Ada Marsh, Jr." is no given name.
+  // The text after the comma of "Ada Marsh, Jr." is not a given name.
   if (given && !isSuffixText(given)) return { given, middle: null, family };
   const words = [family, given].flatMap((part) => part?.split(/\s+/) ?? []).filter((word) => word !== "");
   const suffix: string[] = [];
@@ -80,16 +80,16 @@ const wordsOfName = (name: PersonName) => partsOfName(name).flatMap((part) => wo
 const textOfName = (name: PersonName) => partsOfName(name).join(" ");
 
 const closeness: readonly ComparisonMark[] = ["same", "partly", "not_given", "different"];
-/** Sorts the closest first: a record can be about the applicant if any of what it gives is. */
+/** Sorts the closest match first: a record can be about the applicant if any of its values agrees. */
 export const byCloseness = (one: Compared, other: Compared): number =>
   closeness.indexOf(one.comparison) - closeness.indexOf(other.comparison);
 const closestOf = <T extends Compared>([first, ...rest]: readonly [T, ...T[]]): T =>
   [first, ...rest].sort(byCloseness)[0] ?? first;
 
-/** Longer names are no names of a person. */
+/** Longer texts are not names of a person. */
 const maxNameLength = 200;
 
-/** The closest of the record's names counts. */
+/** Compares the applicant's name with each name of the record. The closest comparison counts. */
 export function compareRecordNames(applicant: PersonName, record: RecordName): Compared {
   const { aliases = [] } = record;
   if ([applicant, record].some((name) => textOfName(name).length > maxNameLength)) {
@@ -114,7 +114,7 @@ export function compareRecordNames(applicant: PersonName, record: RecordName): C
 
 const spellingsOf = (name: PersonName) => [looseWords, soundsOf].flatMap((wordsIn) => wordsIn(textOfName(name)));
 
-/** The applicant's name, which is compared with each name of each record. */
+/** The applicant's name, which is compared with the names of every record. */
 type Side = { applicant: PersonName; words: readonly string[]; spellings: ReadonlySet<string> };
 
 const sides = new WeakMap<PersonName, Side>();
@@ -183,7 +183,7 @@ export function compareRecordBirth(
 
 const asCompared = ({ mark, words }: Agreement): Compared => ({ comparison: mark, words });
 
-/** Such as sex or the color of eyes, in the spellings of documents and records. */
+/** Compares facts such as sex or the color of eyes, in the spellings of documents and records. */
 export const compareFacts = ofGiven((applicant, record) => {
   const sexes = [sexOf(applicant), sexOf(record)] as const;
   if (sexes[1] === "unstated") return notInRecord;
@@ -204,7 +204,7 @@ const unknownForm = notGiven("Not compared: one side is not in a known form");
 function compareColors(applicantColors: ReadonlySet<string>, recordColors: ReadonlySet<string>): Compared {
   const shared = [...applicantColors].filter((color) => recordColors.has(color)).length;
   if (shared === applicantColors.size && shared === recordColors.size) return same;
-  // Two colors, neither of them named.
+  // Two colors, neither of which has a name.
   if (applicantColors.has("dic") || recordColors.has("dic")) return unknownForm;
   return shared > 0 ? partly("One of the colors agrees") : different;
 }
@@ -232,7 +232,7 @@ export const compareCountries = ofGiven((applicant, record) => {
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{M}\p{N}]/gu, "");
 
-/** One side may give only a part: a city, a state. */
+/** Compares places. One side may give only a part: a city or a state. */
 export const comparePlaces = ofGiven((applicant, record) => {
   const [parts, others] = [placeParts(applicant), placeParts(record)];
   if (parts.join() === others.join()) return same;
@@ -242,7 +242,9 @@ export const comparePlaces = ofGiven((applicant, record) => {
   return isPart || isPartOfPlace ? partly("A part agrees") : different;
 });
 
-/** Across units; the same to within an inch. Unequal texts of an unknown form tell nothing. */
+/**
+ * Compares heights across units. They are the same within an inch. Unequal texts of an unknown form are inconclusive.
+ */
 export const compareHeights = ofGiven((applicant, record) => {
   const [applicantHeights, recordHeights] = [heightsIn(applicant), heightsIn(record)];
   if (!applicantHeights || !recordHeights) {

@@ -1,4 +1,4 @@
-/** Whether a hit is the applicant is for a person to judge: nothing here decides it. */
+/** The hits of a case. A person judges whether a hit is about the applicant; nothing here decides it. */
 
 import { plural } from "@/lib/base/dates";
 import { hitKinds } from "@/lib/domain/decisions/verdicts";
@@ -20,7 +20,7 @@ import {
 } from "./hit";
 import { courtCases, sevenYear, watchList } from "./records";
 
-/** A driving record with anything against it: is it this person's? */
+/** A driving record with anything against it. The question is whether it is the applicant's. */
 function driving({ sections, comparisons }: HitContext, signals: readonly Signal[]): FoundHit[] {
   const record = sections.drivingRecord.parsed;
   if (!record || !signals.some(({ code, inconclusive }) => code === "driving.not-clear" && !inconclusive)) return [];
@@ -52,7 +52,10 @@ function documentRow(row: Comparison["rows"][number]): HitRow {
   return { field: comparedFieldTitles[row.field], applicant, hit, comparison, words };
 }
 
-/** A document whose name or birth date differs, may be another person's, or was not compared: does it belong to the applicant? */
+/**
+ * A document whose name or birth date differs, may be another person's, or was not compared. The question is whether it
+ * belongs to the applicant.
+ */
 function documents({ comparisons }: HitContext): FoundHit[] {
   return comparisons.flatMap(({ section, source, rows }) =>
     (["birth date", "name"] as const).flatMap((field): FoundHit[] => {
@@ -124,7 +127,10 @@ function criminalFlag({ sections }: HitContext): FoundHit[] {
   ];
 }
 
-/** Every hit once, in the order of `hitKinds`; identical records are numbered. `signals`: of the same result. */
+/**
+ * Returns every hit once, in the order of `hitKinds`. Identical records are numbered. `signals`: those of the same
+ * result.
+ */
 export function hitsOf(context: HitContext, signals: readonly Signal[]): FoundHit[] {
   const applicant = applicantOf(context);
   const foundHits = [

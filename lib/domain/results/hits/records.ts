@@ -91,7 +91,7 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
   });
 }
 
-/** Other names are compared like names; without any, there is no row. */
+/** Returns rows for other names, which are compared like names. Without other names there is no row. */
 const nameRowOrNone = (applicant: Applicant, hit: Value | null): HitRow =>
   hit
     ? nameRow("Also known as", applicant, hit)
@@ -133,7 +133,7 @@ export function sevenYear({ sections, today }: HitContext, applicant: Applicant)
   });
 }
 
-/** Any text but a court's timestamp stays unchanged. */
+/** Returns any text but a court's timestamp unchanged. */
 function dayInWords(text: string): string {
   const day = parseTimestampDay(text) ?? parseYearMonthDay(text);
   return day ? writeDay(day) : text;
@@ -141,7 +141,7 @@ function dayInWords(text: string): string {
 
 const birthKey = /^(dob|dateofbirth|birth_?date)$/i;
 
-/** The interface names no field of a charge: courts call them so. */
+/** The interface names no field of a charge. Courts use these names. */
 const chargeKeys: Record<ChargePart, RegExp> = {
   offense: /description|offen[cs]e(?!.*date)|^(charge|text|title|name)$/i,
   degree: /level|degree|class|severity|grade/i,

@@ -25,14 +25,14 @@ import { stateOfWord, wordOf } from "../states";
 
 const reasonCounts = ["no reason", "one reason", "two reasons", "three reasons", "four reasons", "five reasons"];
 
-/** Explains a word that does not say its state by itself. */
+/** Explains a word that does not state its meaning by itself. */
 function meaningOf(word: string | null): string | null {
   const state = stateOfWord(word);
   if (state === "attention") return wordOf(word) === "attention" ? "the service recommends a manual review" : null;
   return state === "absent" || state === "unknown" ? "neither passed nor failed" : null;
 }
 
-/** A pass is plain text: it guarantees nothing. */
+/** A pass is plain text, because it guarantees nothing. */
 function authentication(result: Leaf, summary: Leaf): Item | null {
   const state = stateOfWord(result.text);
   const reasons = itemsOf(summary);
@@ -51,7 +51,7 @@ function authentication(result: Leaf, summary: Leaf): Item | null {
   };
 }
 
-/** A manual override by ID needs 50 or more; the policy says what else is accepted. */
+/** A manual override by ID needs 50 or more. The policy states which other scores are accepted. */
 function confidence(of: Reader, about: About): Item {
   const leaf = of.at("DocumentVerificationConfidenceRating");
   const value = numberOf(leaf);
@@ -227,7 +227,7 @@ export const quiz: Layout = [
   ]),
 ];
 
-/** Each is verified by its own code; the address that the code went to is shown. */
+/** Each contact is verified by its own code. The address that received the code is shown. */
 const reached = (at: string, label: string, check: "phone" | "email") =>
   flag(at, label, "Verified", "Not verified", {
     check,
@@ -240,7 +240,7 @@ export const contact: Layout = [
   facts([reached("verifiedPhone", "Phone", "phone"), reached("verifiedEmail", "Email", "email")]),
 ];
 
-/** The number itself comes, masked, from the console's record of the applicant. */
+/** The number comes, masked, from the console's record of the applicant. */
 export const ssn: Layout = [
   body(
     (_, about) => {

@@ -62,7 +62,7 @@ export const sevenYear: Layout = [
   items((of) => {
     const message = of.at("message");
     return [
-      // The result itself says that it succeeded.
+      // The result itself states that the search succeeded.
       message.text === null || /^success$/i.test(message.text)
         ? null
         : { kind: "line", line: { of: ["The service adds: ", message] } },
@@ -171,7 +171,7 @@ function violation(of: Reader): Line[][] {
       );
       return addressField === undefined ? [] : [item.at(addressField)];
     });
-  // A word that is neither yes nor no is among the rest, as it came.
+  // A word that is neither yes nor no is shown unchanged in the rest.
   const commercial = flagOf(common.peek("iscommercial"));
   if (commercial !== null) common.at("iscommercial");
   const vehicle = commercial === null ? null : commercial ? "Commercial vehicle" : "Not a commercial vehicle";
@@ -183,7 +183,7 @@ function violation(of: Reader): Line[][] {
   const ended = outcomes
     .map(([word, path]) => ({ of: [`${word} `, of.at(...path)] as const }))
     .filter(({ of: [, leaf] }) => hasText(leaf));
-  // The short name of a state beside its full one is left to "Show all fields".
+  // The short name of a state beside its full name is only in "Show all fields".
   const others = of.rest().filter((leaf) => hasText(leaf) && !leaf.path.endsWith(".state.abbrev"));
   of.show(others);
   const nameOf = ({ path }: Leaf) => path.slice(of.root.length + 1).replace(/^descriptionlist\.descriptionitem\.?/, "");

@@ -49,7 +49,7 @@ export const idVerification: readonly FieldRule[] = [
 const summary = "AuthenticationResultSummary";
 const reasonsIn = (value: unknown) => (Array.isArray(value) ? value : [value]).filter((one) => !isMissing(one));
 
-/** `where` ends each title. */
+/** `where` is appended to each title. */
 type DocumentWords = {
   code: "id.attention" | "passport.attention";
   inconclusive: "id.attention" | "passport.unknown";
@@ -57,7 +57,7 @@ type DocumentWords = {
   where?: string;
 };
 
-/** Passed without reasons is good; Attention and Unknown may carry reasons (rule 4). */
+/** A pass without reasons is good. Attention and Unknown may have reasons (rule 4). */
 function authentication(at: string, { code, inconclusive, what, where = "" }: DocumentWords): FieldRule {
   return {
     at,
@@ -185,7 +185,7 @@ export const contactProof: readonly FieldRule[] = [
 ];
 
 export const ssnVerification: readonly FieldRule[] = [yes("isSSNVerified", "ssn.invalid", { none: "SSN: no answer" })];
-/** The verdict is in the SSN Verification's own answer. The counties and prices beside it are no verdict. */
+/** The verdict is in the SSN Verification's own answer. The counties and prices beside it are not a verdict. */
 export const ssnHistory: readonly FieldRule[] = [yes("isSSNValid", "ssn.invalid", { none: "SSN: no answer" })];
 
 const onHostedPage = " (hosted page)";

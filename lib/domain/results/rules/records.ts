@@ -28,7 +28,7 @@ const listIn = (value: unknown, key: string): unknown[] => {
   return (Array.isArray(list) ? list : []).filter((one) => hasContent(one));
 };
 
-/** Clear only when the service counts zero records, and lists none. What it counts and does not list stays open. */
+/** Clear only if the service counts zero records and lists none. Counted records that it does not list stay open. */
 export const watchListReport: readonly FieldRule[] = [
   {
     at: "NumberOfRecordsFound",

@@ -4,7 +4,7 @@ import { hasContent } from "@/lib/domain/results/states";
 import type { Comparison, ComparisonRow, Signal } from "@/lib/domain/results/view";
 import { type Rule, signal, textOf } from "./signal";
 
-/** Data without any verdict (rule 2). Where a verdict is given, its own finding says what it is. */
+/** A document with data and without any verdict (rule 2). If there is a verdict, its own finding describes it. */
 const dataWithoutVerdict: Rule = ({ sections }) => {
   if (!hasContent(sections.scannedUser.raw) || hasContent(sections.idVerification.parsed)) return [];
   const status = sections.idVerification.parsed?.status;
@@ -101,11 +101,11 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const expired: Rule = ({ comparisons }) =>
   fromRows(comparisons, "expires", "expired", (row, { section, source }) => {
     const what = section === "drivingRecord" ? "Driver license" : capital(source);
-    // Not how long ago: readers for whom the day is masked would know it.
+    // The title does not say how long ago, because that would reveal a masked day.
     return signal("document.expired", section, bothSides(row), `${what} expired`);
   });
 
-/** Nothing says whether the date is over. */
+/** It is unknown whether the date has passed. */
 const expiryUnread: Rule = ({ comparisons }) =>
   fromRows(comparisons, "expires", "unreadable", (row, { section, source }) => {
     return unjudged(
@@ -114,7 +114,7 @@ const expiryUnread: Rule = ({ comparisons }) =>
     );
   });
 
-/** The row says why its dates or names could not be compared. */
+/** The row states why its dates or names could not be compared. */
 function unjudged(comparedSignal: Signal, { words, note }: ComparisonRow): Signal {
   const rule = `${words}: ${note}`;
   return {

@@ -7,7 +7,7 @@ import { sectionOfStored, sectionOfWrongPerson } from "./signal";
 
 type Evidence = { values: readonly string[]; fields: readonly string[] };
 
-/** What follows the title, where the values say more than it does. */
+/** The text after the title, if the values add to it. */
 const details: Partial<Record<SignalCode, (of: Evidence) => string>> = {
   "dob.mismatch": bothSides,
   "name.mismatch": bothSides,
@@ -29,7 +29,7 @@ function bothSides({ values: [documentValue, storedValue] }: Evidence): string {
   return ` ${year && storedValue.endsWith(year) ? documentValue.slice(0, -year.length) : documentValue}, given ${storedValue}`;
 }
 
-/** The steps of findings that are about no section of the result. */
+/** The next steps of findings that belong to no section of the result. */
 const stepOfSection: ReadonlyMap<string, Finding["step"]> = new Map([
   [sectionOfStored, { kind: "wait", words: "Restore the record, or escalate" }],
   [

@@ -1,4 +1,7 @@
-/** What the service holds is compared with what was entered here, or read first. Neither side is taken as right. */
+/**
+ * Compares the identity in the service's answer with the one that was entered here, or read first. Neither side has
+ * precedence.
+ */
 
 import { isSameDay } from "@/lib/base/calendar-dates";
 import { withoutHidden } from "@/lib/base/hidden-characters";
@@ -45,14 +48,14 @@ type Difference = { words: string; evidence: { path: string; value: string | nul
 function nameDifference(returned: PersonName, stored: PersonName): Difference | null {
   if (!isOtherName(returned, stored)) return null;
   const path = interfaceFields.firstName;
-  // On screens the two look the same.
+  // The two look the same on screens.
   const words = isOtherName(visibleName(returned), visibleName(stored))
     ? "another name"
     : "the name with hidden characters";
   return { words, evidence: [returned, stored].map((name) => ({ path, value: nameText(name) })) };
 }
 
-/** A birth date that cannot be compared differs: nothing says that it is the same. */
+/** A birth date that cannot be compared counts as different, because it may be. */
 function birthDifference(returned: ProvidedBirth, stored: ProvidedBirth): Difference | null {
   if (!returned || !stored) return null;
   if (returned.day && stored.day && isSameDay(returned.day, stored.day)) return null;

@@ -1,14 +1,14 @@
-/** What each signal means for its reader. Apart from the table of codes: lists need that one alone. */
+/** What each signal means for its reader. Separate from the table of codes, because lists need only the codes. */
 import type { SignalCode } from "@/lib/domain/signals/codes";
 import type { Finding } from "../view";
 
 type Step = Finding["step"];
 type Meaning = {
-  /** What in the answer raises it, in the interface's words. */
+  /** What in the answer raises the signal, in the interface's words. */
   rule: string;
-  /** What it says and does not say, in the reader's words. */
+  /** What the signal means and does not mean, in the reader's words. */
   meaning: string;
-  /** What can be done, where no hit is to be judged; null: nothing needs to be. */
+  /** What a reviewer can do, if there is no hit to judge. Null if nothing needs to be done. */
   step: Step;
 };
 

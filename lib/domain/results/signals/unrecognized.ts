@@ -13,12 +13,12 @@ import { type Rule, type SignalContext, signal } from "./signal";
 
 type Evidence = Signal["evidence"];
 
-/** More are only counted. */
+/** Further fields are only counted. */
 const most = 100;
 
 const { rule } = meanings["section.unrecognized"];
 
-/** The number of those left out is evidence too: one more is new, also for a finding that was resolved. */
+/** The evidence includes the number of omitted fields, so that another one is new, even for a resolved finding. */
 function evidenceOf(section: string, fields: readonly UnlistedField[]): Evidence {
   const evidence = fields.slice(0, most).map(({ path }) => ({ path, value: null, rule }));
   const more = fields.length - evidence.length;
@@ -27,7 +27,7 @@ function evidenceOf(section: string, fields: readonly UnlistedField[]): Evidence
     : evidence;
 }
 
-/** A section without an error is as the interface describes it. */
+/** Whether the section is as the interface describes it. */
 function problemsOf(section: string, { sections }: SignalContext): Evidence {
   const key = sectionKeys.find((one) => one === section);
   return key
@@ -50,7 +50,7 @@ function titleOf(section: string, fields: readonly UnlistedField[]): string | un
   return fields.some(({ field }) => field === null) ? undefined : plural(fields.length, "unlisted section");
 }
 
-/** A field that an admin accepted raises nothing. A malformed section does, whatever was accepted. */
+/** An accepted field raises no finding. A malformed section does, whatever an admin accepted. */
 export const unrecognized: Rule = (context) => {
   const { sections, acceptedFields } = context;
   const open = unlistedFields(context).filter(({ field }) => field === null || !acceptedFields.has(field));
