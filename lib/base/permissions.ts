@@ -38,7 +38,7 @@ export type Permission = (typeof permissions)[number];
 const reads = ["applicant.read", "policy.read"] as const;
 const readsNamed = [...reads, "applicant.read-direct", "override.read", "order.read", "decision.read"] as const;
 
-/** Roles add up; none includes another. */
+/** A person has the permissions of all their roles. No role includes another. */
 export const rolePermissions: Record<Role, readonly Permission[]> = {
   viewer: reads,
   reviewer: [

@@ -40,7 +40,9 @@ export function noteRequest(requestId: string | null): void {
 
 export const isOwnRequest = (requestId: string): boolean => ownRequests.has(requestId);
 
-/** A file has a name; every other answer is JSON. Its type is the contract's, which the server applied to it. */
+/**
+ * A file has a name; every other answer is JSON, whose type is that of the contract, which the server applied to it.
+ */
 async function read<A extends CallableAction>(answer: Response): Promise<ResponseOf<A>> {
   noteRequest(answer.headers.get("x-request-id"));
   if (!answer.ok) throw await refusalOf(answer);

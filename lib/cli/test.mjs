@@ -24,9 +24,9 @@ const vitest = () => [
   ...bin("vitest/vitest.mjs"),
   ...["run", "--reporter=minimal", "--reporter=json", "--silent=passed-only"],
 ];
-/** The default of four checkers each resolve the types that they share: half as much time on two cores with one. */
+/** The default of four checkers resolves shared types four times. One checker takes half as long on two cores. */
 const oneChecker = ["--noEmit", "--checkers", "1"];
-/** Spares the check the collection of garbage: it ends before it needs this much memory. */
+/** Avoids garbage collection: the check ends before it needs this much memory. */
 const lateCollection = { GOGC: "off", GOMEMLIMIT: "3GiB" };
 const results = join(root, "test-results");
 const colors = process.stdout.isTTY ? "1" : "0";
@@ -185,7 +185,7 @@ function troubleOf(stage) {
   });
 }
 
-/** More of them fail the run. */
+/** The most flaky tests that a run may have. */
 const flakyLimit = 3;
 
 const reportOf = (stage) => readJson(`${stage}.json`) ?? { testResults: [] };
@@ -230,7 +230,7 @@ async function test() {
   await Promise.all([provideNode(console.log), install(console.log, { dev: true })]);
   await generate(console.log);
   mkdirSync(results, { recursive: true });
-  // An interrupted verify:trust goes on after it.
+  // An interrupted verify:trust continues after it.
   for (const name of readdirSync(results).filter((name) => name !== "trust"))
     rmSync(join(results, name), { recursive: true });
   const done = [];

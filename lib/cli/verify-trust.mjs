@@ -49,7 +49,7 @@ const projects = {
 };
 const findingsFile = join(folder, "found.json");
 
-/** Each returns the findings of its program, and trimmed reports of tests. */
+/** Each function returns the findings of its program, and trimmed reports of its tests. */
 const work = {
   integration: (database) => test("integration", database),
   stack: (database) => test("stack", database),
@@ -93,7 +93,7 @@ function run([program, ...args], database) {
     });
     let end = "";
     child.stdout.setEncoding("utf8").on("data", (chunk) => {
-      // Longer than any line; a chunk may end within one.
+      // Longer than any line, because a chunk may end within a line.
       end = `${end}${chunk}`.slice(-2_000);
       process.stdout.write(chunk);
     });
@@ -109,7 +109,7 @@ function readJson(file) {
   }
 }
 
-/** What the table needs of Vitest's report. */
+/** Returns the part of Vitest's report that the table needs. */
 async function test(project, database) {
   const vitest = ["node_modules/vitest/vitest.mjs", "run", "--silent", "--reporter=default", "--reporter=json"];
   await run([...vitest, `--outputFile.json=${findingsFile}`, `--project=${project}`, ...projects[project]], database);
@@ -125,7 +125,7 @@ async function test(project, database) {
   return { report };
 }
 
-/** The commit, and a digest of what differs from it but the table. */
+/** Returns the commit, and a digest of all differences from it, except those of the table. */
 function version() {
   const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout?.trim() ?? "";
   const others = ["--", ".", ":(exclude)docs/trust.md"];
@@ -173,7 +173,7 @@ async function verify() {
   console.log(short === 0 ? "\nEvery promise holds." : `\n${short} fall short.`);
   writeFileSync(page, pageOf({ commit, rows: weigh(reports, findings), results }));
   console.log(`Written to ${relative(root, page)}.`);
-  // The next run begins anew, or repeats only the parts in which something fell short.
+  // The next run starts from the beginning, or repeats only the parts in which something failed.
   const heldOn = results
     .filter((result) => troubleOf(result).length === 0)
     .map(({ name }) => [name, state.results[name]]);

@@ -23,7 +23,7 @@ function useWait(): [number, (seconds: number) => void] {
   return [secondsLeft, setSecondsLeft];
 }
 
-/** Asks for a code once the server does. `isMain`: there is no single sign-on above it. */
+/** Asks for a code once the server requires one. `isMain`: the page shows no single sign-on above the form. */
 export function SignInForm(props: { next: string; passkeys: boolean; isMain: boolean }) {
   const [failure, setFailure] = useState<AppError | null>(null);
   const [busy, setBusy] = useState<"password" | "passkey" | null>(null);
@@ -57,7 +57,7 @@ export function SignInForm(props: { next: string; passkeys: boolean; isMain: boo
     setFailure(null);
     try {
       await signsIn();
-      // A full page load: nothing read before sign-in stays.
+      // A full page load discards everything that was read before sign-in.
       window.location.assign(props.next);
     } catch (error) {
       const appError = error instanceof AppError ? error : new AppError("unavailable");
@@ -138,7 +138,7 @@ const serviceErrorCodes: ReadonlySet<ErrorCode> = new Set([
 
 function Failure(props: { failure: AppError; asksCode: boolean }) {
   const { message, code, facts } = props.failure;
-  // Users can fix their own mistakes; a failure of the console carries an id for support.
+  // A person can fix their own mistakes. A failure of the console shows an id for support.
   const ours = !serviceErrorCodes.has(code);
   const title = props.asksCode && code === "credentials_wrong" ? "The code is wrong or was used already" : message;
   return (

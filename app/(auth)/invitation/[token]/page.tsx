@@ -15,7 +15,10 @@ import { ChoosePassword } from "./choose-password";
 
 export const metadata: Metadata = { title: "Choose your password" };
 
-/** Behind a one-time link: who it is for, and the password that they choose. Needs no session. */
+/**
+ * The page behind a one-time link. It names the person whom the link is for, who chooses a password. It needs no
+ * session.
+ */
 export default async function InvitationPage(props: { params: Promise<{ token: string }> }) {
   const params = await props.params;
   const invitation = await loadPublic(getInvitation, { params }, limitLinkUses);

@@ -8,7 +8,7 @@ import { listExportSchedules } from "@/lib/views/exports/schedules";
 
 export const metadata: Metadata = { title: "Schedules" };
 
-/** Those of the reader; of all staff for who sees their exports too. */
+/** The schedules of the reader. A reader who may see the exports of all staff also sees their schedules. */
 export default async function ExportSchedules(props: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
