@@ -78,8 +78,8 @@ async function measureAt(context: BrowserContext, bench: Console, processor: num
     // Requests of one session are limited.
     await signIn(turn + warmTurns);
     for (const step of [toApplicant, toList, toApplicant, toEvidence, toChecks]) {
-      const taken = await take(page, step, turn + warmTurns);
-      if (turn >= 0) samples.set(step, [...(samples.get(step) ?? []), taken]);
+      const milliseconds = await take(page, step, turn + warmTurns);
+      if (turn >= 0) samples.set(step, [...(samples.get(step) ?? []), milliseconds]);
     }
     await take(page, { ...toList, start: "history.go(-3)" }, turn);
   }
@@ -91,7 +91,7 @@ async function measureAt(context: BrowserContext, bench: Console, processor: num
 
 /** Milliseconds from the start of a navigation to the first frame that shows what it leads to. */
 async function take(page: Page, step: Step, turn: number): Promise<number> {
-  const taken = await page.evaluate<number>(`new Promise((resolve, reject) => {
+  const milliseconds = await page.evaluate<number>(`new Promise((resolve, reject) => {
     const began = performance.now();
     const look = () => {
       const ms = performance.now() - began;
@@ -104,5 +104,5 @@ async function take(page: Page, step: Step, turn: number): Promise<number> {
   })`);
   await page.waitForTimeout(quietMs);
   await page.evaluate("new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }))");
-  return taken;
+  return milliseconds;
 }

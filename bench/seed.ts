@@ -95,19 +95,19 @@ export async function seed(
   function* applicants() {
     for (let n = 0; n < count; n++) {
       const id = rowId("applicant", n);
-      const made = newApplicantColumns(id, accessCodeOf(n), person(n), policy);
-      if (hasResult(n) || n <= lastOwner) wrappedKeys.set(n, made.wrappedKey);
+      const columns = newApplicantColumns(id, accessCodeOf(n), person(n), policy);
+      if (hasResult(n) || n <= lastOwner) wrappedKeys.set(n, columns.wrappedKey);
       const { codes, worst } =
         hasResult(n) && n % every !== 0 ? (signals[2] as (typeof signals)[number]) : pick(signals, n);
       yield [
         id,
-        made.wrappedKey,
-        made.accessCode,
-        made.accessCodeIndex,
-        made.profile,
-        `{${made.searchTokens.join(",")}}`,
-        made.searchVersion,
-        made.identityVersion,
+        columns.wrappedKey,
+        columns.accessCode,
+        columns.accessCodeIndex,
+        columns.profile,
+        `{${columns.searchTokens.join(",")}}`,
+        columns.searchVersion,
+        columns.identityVersion,
         hasResult(n) && n % every !== 0 ? "needs_review" : pick(statuses, Math.floor(n / 5)),
         codes,
         worst,
@@ -181,8 +181,8 @@ export async function seed(
     for (let n = 0; n < count; n++) yield auditRow(n, { ...entryOf(n, count), staffId, at: at(count - n) });
     let n = count;
     for (const { applicant, reads } of [readOften, readSeldom]) {
-      const read = { action: "applicant.read", applicant, staffId, at: at(0) } as const;
-      for (const until = n + reads; n < until; n++) yield auditRow(n, read);
+      const readEvent = { action: "applicant.read", applicant, staffId, at: at(0) } as const;
+      for (const until = n + reads; n < until; n++) yield auditRow(n, readEvent);
     }
   }
   await write(

@@ -110,8 +110,8 @@ test("a reviewer judges watch-list records by keyboard alone, and their signal i
     expect(signal?.resolution).toMatchObject({ answered: true, summary: "2 someone else" });
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/applicants/${applicant}`);
-    const shown = page.getByRole("region", { name: "Resolved" }).getByRole("listitem");
-    await expect(shown.getByText("2 someone else")).toBeVisible();
-    await expect(shown.getByText("“Born on another day.”")).toBeVisible();
+    const resolvedItems = page.getByRole("region", { name: "Resolved" }).getByRole("listitem");
+    await expect(resolvedItems.getByText("2 someone else")).toBeVisible();
+    await expect(resolvedItems.getByText("“Born on another day.”")).toBeVisible();
   });
 });

@@ -53,7 +53,7 @@ test("the five preset users are listed, and each result opens completely", async
 });
 
 test("the banner is visible on every page", async ({ page, browser }) => {
-  const seen = async (reader: Page, path: string) => {
+  const visit = async (reader: Page, path: string) => {
     await reader.goto(path);
     await reader.mouse.wheel(0, 2_000);
     await expect(banner(reader), path).toBeInViewport();
@@ -67,14 +67,14 @@ test("the banner is visible on every page", async ({ page, browser }) => {
     const html = await (await page.request.get(fill(path, params))).text();
     expect(html, path).toContain("Mock mode");
   }
-  for (const path of ["/applicants", applicant]) await seen(page, path);
+  for (const path of ["/applicants", applicant]) await visit(page, path);
   for (const [role, path] of [
     ["auditor", "/audit"],
     ["admin", "/settings/staff"],
   ] as const) {
-    await asOtherUser(browser, async (other) => {
-      await signInAs(other, role);
-      await seen(other, path);
+    await asOtherUser(browser, async (otherPage) => {
+      await signInAs(otherPage, role);
+      await visit(otherPage, path);
     });
   }
 });

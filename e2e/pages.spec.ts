@@ -27,7 +27,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   long = await sharedLongNames(playwright, baseURL ?? "");
 });
 
-type Shown = {
+type ShownPage = {
   role: Role;
   /** The page's URL, some with an applicant to look up. */
   address: (page: Page) => Promise<string> | string;
@@ -35,7 +35,7 @@ type Shown = {
   alone?: string;
 };
 
-const pages: Record<string, Shown> = {
+const pages: Record<string, ShownPage> = {
   today: { role: "reviewer", address: () => "/", alone: "charts" },
   applicants: { role: "reviewer", address: () => "/applicants", alone: "a matrix, selected rows, the most fonts" },
   applicant: { role: "reviewer", address: (page) => applicantPath(page, "renata") },

@@ -38,7 +38,7 @@ export const secret = {
 } as const;
 
 /** Written by staff as reasons, which hold no number that could be one of a person. */
-export const written = { note: `NOTEOFAPERSON${letters}`, decision: `NOTEOFADECISION${letters}` } as const;
+export const notes = { note: `NOTEOFAPERSON${letters}`, decision: `NOTEOFADECISION${letters}` } as const;
 
 const person = { firstName: direct.firstName, lastName: direct.lastName };
 
@@ -110,7 +110,7 @@ function forms(value: string): string[] {
  *
  * @returns their names, never the values: a failed test prints them
  */
-export function found(text: string, values: Readonly<Record<string, string>>): string[] {
+export function namesIn(text: string, values: Readonly<Record<string, string>>): string[] {
   const searched = text.toLowerCase();
   return Object.entries(values)
     .filter(([, value]) => forms(value).some((form) => searched.includes(form.toLowerCase())))

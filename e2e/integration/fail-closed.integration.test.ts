@@ -57,8 +57,8 @@ test("the values that these tests look for exist", async () => {
   const { body } = await staff.reviewer.api("GET", `/api/applicants/${resources.applicant}/report.json`);
   for (const value of [resources.familyName, "Philippa", "Tannery", "@example.com"])
     expect(JSON.stringify(body)).toContain(value);
-  const found = await staff.reviewer.api("GET", "/api/applicants?query=barnaby");
-  expect(JSON.stringify(found.body)).toContain("Barnaby");
+  const searchAnswer = await staff.reviewer.api("GET", "/api/applicants?query=barnaby");
+  expect(JSON.stringify(searchAnswer.body)).toContain("Barnaby");
 });
 
 describe("without its intent entry", () => {

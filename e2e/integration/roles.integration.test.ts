@@ -82,7 +82,7 @@ async function refuseOthers(name: string, { may, request }: Entry): Promise<void
     const wrong = roles.filter((role) => !may.includes(role));
     // However malformed the rest of the request is.
     const malformed = { ...valid, query: "?unknown=%00", body: valid.body && { unknown: { field: 1 } } };
-    return Promise.all(wrong.flatMap((role) => [valid, malformed].map((sent) => send(staff[role], name, sent))));
+    return Promise.all(wrong.flatMap((role) => [valid, malformed].map((input) => send(staff[role], name, input))));
   });
   for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, body: { code: "forbidden" } });
   expect(await stateFingerprint()).toBe(before);
@@ -139,10 +139,10 @@ test.each(changing)("%s is refused to another site, and without JSON", async (na
   const before = await stateFingerprint();
   await withoutAnyCall(async () => {
     for (const [what, headers, status, code] of foreign) {
-      const given = Object.entries({ "content-type": "application/json", ...own, ...headers });
+      const headerEntries = Object.entries({ "content-type": "application/json", ...own, ...headers });
       const answer = await client.send(fill(path, params), {
         method,
-        headers: given.map(([key, value]): [string, string] => [key, value.replace("SELF", client.baseUrl)]),
+        headers: headerEntries.map(([key, value]): [string, string] => [key, value.replace("SELF", client.baseUrl)]),
         body: JSON.stringify(body),
       });
       expect(answer, what).toMatchObject({ status, body: { code } });
@@ -173,7 +173,7 @@ describe("what is to be confirmed is not done without its confirmation", () => {
     const member = await memberOfClient(staff[role]);
     const act = await boundActFor({ name, stepUp: action.record.stepUp }, { ...valid, body }, member.id);
     if (!act) throw new Error("The request of this entry needs no confirmation: give it one that does");
-    const another = await stepUp(member, `account.recovery-codes:${member.id}`);
+    const otherToken = await stepUp(member, `account.recovery-codes:${member.id}`);
     const ofAnother = await stepUp(await memberOfClient(staff[role === "auditor" ? "admin" : "auditor"]), act);
     const expired = await stepUp(member, act);
     await sql(
@@ -185,7 +185,7 @@ describe("what is to be confirmed is not done without its confirmation", () => {
     for (let round = 0; round < rounds; round += 1) {
       const without = await withoutAnyCall(() => send(staff[role], name, { ...valid, body }));
       expect(without).toMatchObject({ status: 403, body: { code: "step_up_required", refs: { act } } });
-      for (const token of ["made up", another, ofAnother, expired]) {
+      for (const token of ["made up", otherToken, ofAnother, expired]) {
         const { status } = await send(staff[role], name, { ...valid, body: { ...body, stepUp: token } });
         expect(status).toBeGreaterThanOrEqual(400);
       }
@@ -210,14 +210,14 @@ test.each(Object.entries(serviceEntries))("%s needs no session, and refuses a wr
   const [method = "", path = ""] = name.split(" ");
   const { params = {}, body } = entry.request(resources);
   const foreign: [string, string][] = [["origin", "https://other.example"]];
-  const given = { method, headers: foreign, body: JSON.stringify(body) };
-  expect((await anonymous.send(fill(path, params), given)).status).toBe(202);
+  const request = { method, headers: foreign, body: JSON.stringify(body) };
+  expect((await anonymous.send(fill(path, params), request)).status).toBe(202);
   // The worker polls it meanwhile, which changes the row too.
   const unfollowed = `select id from "WebhookDelivery" where "handledAt" is null`;
   await vi.waitFor(async () => expect(await sql(unfollowed)).toEqual([]), waitOptions);
   const before = await stateFingerprint();
   for (const client of [anonymous, ...Object.values(staff)]) {
-    const answer = await client.send(fill(path, { token: "not-the-token" }), given);
+    const answer = await client.send(fill(path, { token: "not-the-token" }), request);
     expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
   }
   expect(await stateFingerprint()).toBe(before);
@@ -274,9 +274,9 @@ describe("the next request is refused", () => {
 
 test("unexpected fields are refused", async () => {
   const { client } = await createMember(["reviewer"], "Mass Assigner");
-  const raised = { firstName: "Mass", lastName: "Assigned", dob: "21-01-1979", email: "m.a@example.com" };
+  const fields = { firstName: "Mass", lastName: "Assigned", dob: "21-01-1979", email: "m.a@example.com" };
   const tried: [string, string, unknown][] = [
-    ["POST", "/api/applicants", { ...raised, status: "needs_review" }],
+    ["POST", "/api/applicants", { ...fields, status: "needs_review" }],
     ["PATCH", `/api/applicants/${resources.applicant}`, { overriddenAt: "2026-01-01T00:00:00Z" }],
     ["POST", "/api/account/password", { current: "x", next: "violet gravel tomorrow", roles: ["admin"] }],
     ["POST", "/api/account/sign-out", { roles: ["admin"] }],

@@ -30,12 +30,12 @@ const spanOf = (name: string): Promise<Span> =>
 test("a request goes on with the caller's trace: route, action, call of the service, SQL", async () => {
   const traced = new Client(desk.baseUrl);
   const { cookie } = reviewer;
-  const sent = { ...person, dob: "21-01-1979", country: "USA", houseNumber: "77", streetName: "Spurlosweg" };
+  const fields = { ...person, dob: "21-01-1979", country: "USA", houseNumber: "77", streetName: "Spurlosweg" };
   const rest = { city: "Harlow", state: "OH", zipCode: "45882", confirmedDuplicate: true };
   const answer = await traced.api(
     "POST",
     "/api/applicants",
-    { ...sent, ...rest },
+    { ...fields, ...rest },
     { headers: { traceparent, cookie } },
   );
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);

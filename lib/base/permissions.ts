@@ -38,7 +38,7 @@ export type Permission = (typeof permissions)[number];
 const reads = ["applicant.read", "policy.read"] as const;
 const readsNamed = [...reads, "applicant.read-direct", "override.read", "order.read", "decision.read"] as const;
 
-/** Roles add up; none includes another. */
+/** A person has the permissions of all their roles. No role includes another. */
 export const rolePermissions: Record<Role, readonly Permission[]> = {
   viewer: reads,
   reviewer: [
@@ -92,8 +92,8 @@ export const roleTitles: Record<Role, { title: string; may: string }> = {
   admin: { title: "Admin", may: "Manages staff and settings; sees no applicant" },
 };
 
-export function can(held: readonly Role[], permission: Permission): boolean {
-  return held.some((role) => rolePermissions[role].includes(permission));
+export function can(ownRoles: readonly Role[], permission: Permission): boolean {
+  return ownRoles.some((role) => rolePermissions[role].includes(permission));
 }
 
 /** Roles whose holders approve what others request. */

@@ -247,16 +247,16 @@ export function weigh(reports, findings = []) {
     const cases = tests.flat().flatMap(({ assertionResults }) => assertionResults);
     const run = cases.filter(({ status }) => status !== "pending" && status !== "skipped");
     const passed = run.filter(({ status }) => status === "passed").length;
-    const found = findings.filter((finding) => [measured].flat().includes(finding.promise));
+    const violations = findings.filter((finding) => [measured].flat().includes(finding.promise));
     return {
       promise,
       tests: `${passed} of ${run.length}`,
-      figures: [...cases.flatMap(({ meta }) => meta?.figure ?? []), ...found.map(({ figure }) => figure)],
+      figures: [...cases.flatMap(({ meta }) => meta?.figure ?? []), ...violations.map(({ figure }) => figure)],
       holds:
         passed > 0 &&
         tests.every(({ length }) => length > 0) &&
         passed === run.length &&
-        found.every(({ holds }) => holds),
+        violations.every(({ holds }) => holds),
     };
   });
 }

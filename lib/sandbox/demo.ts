@@ -61,10 +61,14 @@ export function answersTo(quiz: unknown, facts: QuizFacts, wrongAnswers = 0) {
   const { data } = quizResponse.parse(quiz);
   const questionAnswers = (data?.IDMKBAResponse?.KBAQuestion ?? []).map((question, index) => {
     const options = (question.Options ?? []).map(({ id, option }) => ({ id: id ?? 0, option: option ?? "" }));
-    const asked = { QuestionId: question.QuestionId ?? 0, Question: "", QuestionType: question.QuestionType ?? "" };
-    const right = rightOption({ ...asked, Options: options }, facts);
+    const questionFields = {
+      QuestionId: question.QuestionId ?? 0,
+      Question: "",
+      QuestionType: question.QuestionType ?? "",
+    };
+    const right = rightOption({ ...questionFields, Options: options }, facts);
     const wrong = options.find(({ id }) => id !== right)?.id;
-    return { QuestionId: asked.QuestionId, AnswerId: index < wrongAnswers ? wrong : right };
+    return { QuestionId: questionFields.QuestionId, AnswerId: index < wrongAnswers ? wrong : right };
   });
   return { IDMSessionId: data?.IDMSessionId, questionAnswers };
 }
@@ -77,13 +81,13 @@ function quizFields({ person, step: { wrongAnswers }, answers }: Earlier) {
 
 function countyFields({ step: { fields }, answers }: Earlier) {
   const history = countyHistoryResponse.parse(answers.get("records.county-history"));
-  const found = history.countyWithPrice?.find(({ County }) => County === fields.county);
-  return { countyUUID: found?.countyUUID, state: found?.State };
+  const county = history.countyWithPrice?.find(({ County }) => County === fields.county);
+  return { countyUUID: county?.countyUUID, state: county?.State };
 }
 
 function businessFields({ answers }: Earlier) {
-  const found = testResult.parse(answers.get("user.test-result")).FEINVerification;
-  const first = Array.isArray(found) ? found[0] : undefined;
+  const businesses = testResult.parse(answers.get("user.test-result")).FEINVerification;
+  const first = Array.isArray(businesses) ? businesses[0] : undefined;
   return { businessUUID: z.object({ uuid: z.unknown() }).safeParse(first).data?.uuid };
 }
 

@@ -31,13 +31,13 @@ export async function answerRequest(request: IncomingMessage, world: World): Pro
   const [method, path] = [request.method ?? "", pathOf(request)];
   const [mocked] = mockOperationsAt(method, path);
   if (mocked) return answering(async () => answerMock(mocked, await readJsonObject(request)));
-  const asked = findOperation(method, path);
-  const shared = asked && (await mockAnswerAtShared(request, asked.id));
+  const operation = findOperation(method, path);
+  const shared = operation && (await mockAnswerAtShared(request, operation.id));
   if (shared) return shared;
   return answering(async () => {
     // A caller without a key is not told which paths exist, except those of mock mode.
     if (!path.startsWith("/mock/")) authorize(request.headers.authorization, world.settings.apiKey);
-    if (!asked) throw new Refusal(404, "There is no such operation");
-    return answerCall(asked, await readJsonObject(request), world);
+    if (!operation) throw new Refusal(404, "There is no such operation");
+    return answerCall(operation, await readJsonObject(request), world);
   });
 }

@@ -75,17 +75,17 @@ async function live(index: number, end: number): Promise<Life> {
   const createdAt =
     decidedAt - (hasOrders ? drawInt(3, 9, "past days", index) * day : drawInt(40, 1500, "past", index) * minute);
   now = createdAt;
-  const made = z.object({ userAccessCode: z.string() }).parse(await ask("user.create", person.create));
+  const created = z.object({ userAccessCode: z.string() }).parse(await ask("user.create", person.create));
   const answers: Answer[] = [];
   const send = async (id: OperationId, fields: Record<string, unknown>) => {
     now += drawInt(20, 100, "past pace", index, answers.length) * 1000;
-    const body = await ask(id, { ...fields, ...made });
+    const body = await ask(id, { ...fields, ...created });
     answers.push({ operation: id, fields, at: new Date(now), raw: JSON.stringify(body) });
     return body;
   };
   await takeSteps(person, send, (error) => error instanceof Refused);
   now = decidedAt - 10 * minute;
-  const [result, courts] = [await ask("user.test-result", made), await ask("records.all-results", made)];
+  const [result, courts] = [await ask("user.test-result", created), await ask("records.all-results", created)];
   const [stored] = world.store.all();
   if (!stored) throw new Error("No one was created");
   return {
@@ -104,8 +104,8 @@ async function live(index: number, end: number): Promise<Life> {
 class Refused extends Error {}
 
 function personOf(index: number): DemoPerson {
-  const told = turns[(index * 7) % turns.length];
-  if (!told) throw new Error("There is no story");
+  const turn = turns[(index * 7) % turns.length];
+  if (!turn) throw new Error("There is no story");
   const { given, family } = past;
   const [firstName, lastName] = [
     given[(index * 5 + Math.floor(index / family.length)) % given.length],
@@ -113,9 +113,9 @@ function personOf(index: number): DemoPerson {
   ];
   const number = String(index).padStart(2, "0");
   return demoPerson.parse({
-    key: told.key,
-    shows: told.shows,
-    steps: told.steps,
+    key: turn.key,
+    shows: turn.shows,
+    steps: turn.steps,
     create: {
       firstName,
       lastName,
@@ -129,7 +129,7 @@ function personOf(index: number): DemoPerson {
       zipCode: "45882",
       country: "USA",
     },
-    script: { prompt: true, windowMs: 0, phone: 2_025_550_200 + index, ...told.script },
+    script: { prompt: true, windowMs: 0, phone: 2_025_550_200 + index, ...turn.script },
   });
 }
 

@@ -25,10 +25,10 @@ export async function runAs<E extends JsonBodyEndpoint, R extends PermissionRule
     body: endpoint.body.parse(confirmed),
     headers: endpoint.headers.parse({}),
   };
-  const made = await runAction(done, person.caller(), input as InputOf<E>);
+  const answer = await runAction(done, person.caller(), input as InputOf<E>);
   // Tests read the database directly, which does not wait for pending work.
   await pendingWorkDone(undefined, 60_000);
-  return made;
+  return answer;
 }
 
 /** The code with which work is refused; "done" if it is not. */

@@ -3,7 +3,7 @@
 import { checkKeys } from "@/lib/domain/results/keys";
 import type { ApplicantRow } from "@/lib/features/applicants/contract/applicants";
 
-export function applicantRow(given: Pick<ApplicantRow, "id"> & Partial<ApplicantRow>): ApplicantRow {
+export function applicantRow(fields: Pick<ApplicantRow, "id"> & Partial<ApplicantRow>): ApplicantRow {
   return {
     name: null,
     email: null,
@@ -19,6 +19,6 @@ export function applicantRow(given: Pick<ApplicantRow, "id"> & Partial<Applicant
     dueAt: "2026-11-19T10:00:00.000Z",
     createdAt: "2026-11-18T10:00:00.000Z",
     updatedAt: "2026-11-18T10:00:00.000Z",
-    ...given,
+    ...fields,
   };
 }

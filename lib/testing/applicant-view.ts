@@ -3,7 +3,7 @@ import type { ApplicantView } from "@/lib/cases/contract/applicant-view";
 import type { CaseView } from "@/lib/views/case/contract/case";
 
 /** An applicant to review who has consented, without a result or an assignee. */
-export function applicantView(given: Pick<ApplicantView, "id"> & Partial<ApplicantView>): ApplicantView {
+export function applicantView(fields: Pick<ApplicantView, "id"> & Partial<ApplicantView>): ApplicantView {
   return {
     user: {},
     masked: [],
@@ -21,7 +21,7 @@ export function applicantView(given: Pick<ApplicantView, "id"> & Partial<Applica
     createdBy: null,
     updatedAt: "2026-11-19T10:00:00.000Z",
     resultFetchedAt: null,
-    ...given,
+    ...fields,
   };
 }
 

@@ -16,9 +16,9 @@ export type ExportBody = z.input<typeof contract.createExport.body>;
 export async function exportAs(person: TestPerson, body: ExportBody) {
   const { id } = await runAs(createExport, person, { body });
   return vi.waitFor(async () => {
-    const found = await runAs(getExport, person, { params: { id } });
-    if (found.state === "queued" || found.state === "running") throw new Error("The export has not ended");
-    return found;
+    const exportRun = await runAs(getExport, person, { params: { id } });
+    if (exportRun.state === "queued" || exportRun.state === "running") throw new Error("The export has not ended");
+    return exportRun;
   }, waitOptions);
 }
 

@@ -97,10 +97,11 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
       const jar = new Jar();
       let at = new URL(address);
       for (let step = 0; step < 10 && at.origin === issuer; step += 1) {
-        const seen = await fetch(at, { redirect: "manual", headers: { cookie: jar.header } });
-        jar.keep(seen);
-        const next = seen.headers.get("location");
-        if (!next) throw new Error(`The provider answered ${seen.status}: ${(await seen.text()).slice(0, 500)}`);
+        const response = await fetch(at, { redirect: "manual", headers: { cookie: jar.header } });
+        jar.keep(response);
+        const next = response.headers.get("location");
+        if (!next)
+          throw new Error(`The provider answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
         at = new URL(next, at);
       }
       return at;

@@ -27,17 +27,17 @@ export const currentVerdict = ({ judged, record }: ReviewModel) => {
 };
 
 /** The current decision. */
-export const standing = ({ decisions }: ReviewModel) => decisions.at(-1) ?? null;
+export const currentDecision = ({ decisions }: ReviewModel) => decisions.at(-1) ?? null;
 
 function isDecided(model: ReviewModel): boolean {
-  const outcome = standing(model)?.outcome;
+  const outcome = currentDecision(model)?.outcome;
   return outcome === "approve" || outcome === "decline";
 }
 
 /** An approval does not outlive the answer to its finding: what opens it again reopens the decision. */
 export function reopenApproval(model: ReviewModel): void {
   const isOpen = refusalOf({ ...model, decisions: [], requester: null }, "approve", true) !== null;
-  if (standing(model)?.outcome === "approve" && isOpen) model.decisions.pop();
+  if (currentDecision(model)?.outcome === "approve" && isOpen) model.decisions.pop();
 }
 
 /** Why a decision on the newest result is refused; null if it is not. Unless accepted, an open item refuses to approve. */
@@ -54,7 +54,7 @@ export function refusalOf(model: ReviewModel, outcome: DecisionOutcome, acceptsO
 }
 
 export function modelStatusOf(model: ReviewModel): string {
-  const decision = standing(model);
+  const decision = currentDecision(model);
   if (decision?.outcome === "approve") return "approved";
   if (decision?.outcome === "decline") return "declined";
   if (decision?.outcome === "escalate") return "escalated";

@@ -40,14 +40,14 @@ export async function makeReviewed(
   { document = true, verified = true }: { document?: boolean; verified?: boolean } = {},
 ): Promise<{ id: string; accessCode: string; snapshotId: string }> {
   const clearId = { confidence: 92, barcodeRead: true };
-  const made = await testConsole.makeApplicant({ script: { windowMs: 0, prompt: true, id: clearId, ...script } });
+  const applicant = await testConsole.makeApplicant({ script: { windowMs: 0, prompt: true, id: clearId, ...script } });
   if (document) {
-    await verifyId(person, made.id, verified);
-    await run(person, made.id, "user.compare-photos", { documentFaceMatch: true, targetImage: sampleImages.face });
+    await verifyId(person, applicant.id, verified);
+    await run(person, applicant.id, "user.compare-photos", { documentFaceMatch: true, targetImage: sampleImages.face });
   }
-  if (script.watchList) await runWatchList(person, made.id);
-  const { snapshotId } = await readAs(person, made.id, { refresh: "1" });
-  return { ...made, snapshotId };
+  if (script.watchList) await runWatchList(person, applicant.id);
+  const { snapshotId } = await readAs(person, applicant.id, { refresh: "1" });
+  return { ...applicant, snapshotId };
 }
 
 export async function runWatchList(person: TestPerson, id: string): Promise<void> {

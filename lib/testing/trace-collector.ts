@@ -52,7 +52,8 @@ export async function startTraceCollector(): Promise<TraceCollector> {
       received += text;
       paths.add(`${request.method} ${request.url}`);
       const { resourceSpans } = batches.parse(JSON.parse(text));
-      for (const { scopeSpans } of resourceSpans) for (const { spans: sent } of scopeSpans) spans.push(...sent);
+      for (const { scopeSpans } of resourceSpans)
+        for (const { spans: scopeOfSpans } of scopeSpans) spans.push(...scopeOfSpans);
       response.writeHead(200, { "content-type": "application/json" }).end("{}");
     });
   });
@@ -82,4 +83,4 @@ export async function startTraceCollector(): Promise<TraceCollector> {
 }
 
 export const attributesOf = ({ attributes }: Span) =>
-  Object.fromEntries(attributes.map(({ key, value: held }) => [key, Object.values(held)[0]]));
+  Object.fromEntries(attributes.map(({ key, value: attribute }) => [key, Object.values(attribute)[0]]));

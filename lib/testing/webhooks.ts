@@ -20,19 +20,19 @@ process.env.WEBHOOK_TOKEN = token;
 
 const handler = route(receiveWebhook, undefined, limitWrongTokens(isWebhookToken));
 
-type Sent = { token?: string; from?: string; headers?: Record<string, string> };
+type Delivery = { token?: string; from?: string; headers?: Record<string, string> };
 
-let sent = 0;
+let sentCount = 0;
 /** A new address each time, so that the rate limit of one notification does not affect the next. */
 function anyAddress(): string {
-  sent += 1;
-  return `198.18.${(sent >> 8) & 255}.${sent & 255}`;
+  sentCount += 1;
+  return `198.18.${(sentCount >> 8) & 255}.${sentCount & 255}`;
 }
 
 /** Sends a notification like another server: without a session or an Origin. */
 export function deliver(
   body: string | Uint8Array | object,
-  { from = anyAddress(), headers, token: tried = token }: Sent = {},
+  { from = anyAddress(), headers, token: tried = token }: Delivery = {},
 ): Promise<Response> {
   const isPlain = typeof body !== "string" && !(body instanceof Uint8Array);
   const request = new Request("http://console.test/api/webhooks/identity/hidden", {

@@ -8,9 +8,9 @@ import counties from "./us-counties.json";
 /** The listed counties of a state, each found by its official name. */
 const countiesOf = (state: UsState) =>
   counties[state].split("|").map((line): ListedCounty => {
-    const found = resolveCounty(state, line.slice("00000 ".length));
-    if ("nearest" in found) throw new Error(`${line} is not found`);
-    return found;
+    const result = resolveCounty(state, line.slice("00000 ".length));
+    if ("nearest" in result) throw new Error(`${line} is not found`);
+    return result;
   });
 const all = stateCodes.flatMap(countiesOf);
 const fipsFor = (state: string, name: string) => fipsOf({ state, name });
@@ -72,10 +72,9 @@ function variantsOf({ officialName, name, state }: ListedCounty): string[] {
   if (parish) forms.push(parish, `${parish} County`, `${parish} Par.`);
   const city = /^(.+) city$/i.exec(officialName)?.[1];
   if (city) forms.push(`${city} CITY`, `${city} (independent city)`, `Independent City of ${city}`, `${city}, City of`);
-  const other = /^(.+) (Borough|Census Area|Municipality|City and Borough|Municipio|Planning Region|District)$/.exec(
-    officialName,
-  );
-  if (other?.[1]) forms.push(other[1], `${other[1]} County`);
+  const typedName =
+    /^(.+) (Borough|Census Area|Municipality|City and Borough|Municipio|Planning Region|District)$/.exec(officialName);
+  if (typedName?.[1]) forms.push(typedName[1], `${typedName[1]} County`);
   const [, plain, kind] =
     /^(.+?) (County|Parish|City and Borough|Borough|Census Area|Municipality|Municipio|[Cc]ity)$/.exec(officialName) ??
     [];
@@ -105,10 +104,10 @@ function variantsOf({ officialName, name, state }: ListedCounty): string[] {
 describe("a county", () => {
   test("is found by each common spelling, and no spelling is ambiguous", () => {
     const wrong = all.flatMap((county) =>
-      [...new Set(variantsOf(county))].flatMap((written) =>
+      [...new Set(variantsOf(county))].flatMap((spelling) =>
         [county.state, usStates[county.state]].flatMap((state) => {
-          const found = fipsFor(state, written);
-          return found === county.fips ? [] : [`${written}, ${state}: ${found}, not ${county.fips}`];
+          const fips = fipsFor(state, spelling);
+          return fips === county.fips ? [] : [`${spelling}, ${state}: ${fips}, not ${county.fips}`];
         }),
       ),
     );
@@ -118,12 +117,12 @@ describe("a county", () => {
   test("is the same under random case, spacing and punctuation", () => {
     fc.assert(
       fc.property(fc.constantFrom(...all), fc.array(fc.nat(3), { minLength: 60, maxLength: 60 }), (county, noise) => {
-        const written = [...county.officialName].map((letter, index) => {
+        const spelling = [...county.officialName].map((letter, index) => {
           if (noise[index] === 0) return letter.toUpperCase();
           if (noise[index] === 1 && letter === " ") return " . ";
           return letter;
         });
-        expect(fipsFor(county.state, written.join(""))).toBe(county.fips);
+        expect(fipsFor(county.state, spelling.join(""))).toBe(county.fips);
       }),
     );
   });
@@ -233,8 +232,8 @@ describe("a government of city and county", () => {
     ["47169", "TN", ["Hartsville/Trousdale County", "Trousdale"]],
   ];
 
-  test.each(legalNames)("%s, %s, is found by its legal and usual names", (fips, state, written) => {
-    expect(written.map((name) => [name, fipsFor(state, name)])).toEqual(written.map((name) => [name, fips]));
+  test.each(legalNames)("%s, %s, is found by its legal and usual names", (fips, state, spellings) => {
+    expect(spellings.map((name) => [name, fipsFor(state, name)])).toEqual(spellings.map((name) => [name, fips]));
   });
 
   test("takes no other place's name", () => {
@@ -307,12 +306,12 @@ describe("an unlisted name", () => {
   });
 
   test("has the same key in every spelling", () => {
-    const written = [
+    const spellings = [
       { name: "Harlow", state: "OH" },
       { name: "HARLOW CO.", state: "Ohio" },
       { name: "Harlow  county", state: "oh" },
     ];
-    expect(new Set(written.map(countyKey))).toEqual(new Set(["oh/harlow"]));
+    expect(new Set(spellings.map(countyKey))).toEqual(new Set(["oh/harlow"]));
     expect(countyKey({ name: "The City and County of Harlow", state: "OH" })).toBe("oh/harlow");
     expect(isSameCounty({ name: "Harlow", state: "OH" }, { name: "Harlow", state: "KY" })).toBe(false);
   });

@@ -101,18 +101,18 @@ describe("dates are read in the order of their source", () => {
     ["year, month, day", birth({ DateOfBirth4: "07-04-1988" }, { year: "1988", month: "7", day: "4" }), "same"],
     ["no User Object", birth({ DateOfBirth4: "07-04-1988" }, {}), "unreadable"],
     ["an unreadable birthday", birth({ DateOfBirth4: "07-04-1988" }, { birthday: "July" }), "unreadable"],
-  ])("%s", (_, found, verdict) => {
-    expect(found?.verdict).toBe(verdict);
+  ])("%s", (_, documentBirth, verdict) => {
+    expect(documentBirth?.verdict).toBe(verdict);
   });
 
   test("a User Object with two different days is unreadable", () => {
-    const found = birth({ DateOfBirth4: "07-04-1988" }, { ...user, day: "05" });
-    expect(found).toMatchObject({ verdict: "unreadable", note: "The applicant's data gives two different days" });
+    const row = birth({ DateOfBirth4: "07-04-1988" }, { ...user, day: "05" });
+    expect(row).toMatchObject({ verdict: "unreadable", note: "The applicant's data gives two different days" });
   });
 
   test("a document with two different days differs, even if one of them matches", () => {
-    const found = birth({ DateOfBirth4: "07-04-1988", DateOfBirth: "07-05-88" });
-    expect(found).toMatchObject({ verdict: "different", note: "The document itself gives two different days" });
+    const row = birth({ DateOfBirth4: "07-04-1988", DateOfBirth: "07-05-88" });
+    expect(row).toMatchObject({ verdict: "different", note: "The document itself gives two different days" });
   });
 
   const zone = { verdict: "unreadable", words: "Not compared", note: "The birth date's day depends on the time zone" };
@@ -143,9 +143,12 @@ describe("dates are read in the order of their source", () => {
       for (const birthday of ["1988-07-03T22:00:00Z", "1988-07-04T10:00:00Z", "1988-07-04T23:30:00-08:00"]) {
         expect(birth({ DateOfBirth4: "07-04-1988" }, { birthday, ...stated })?.verdict).toBe("same");
       }
-      const other = { birthday: "1988-07-06T05:00:00Z", ...stated };
+      const otherBirth = { birthday: "1988-07-06T05:00:00Z", ...stated };
       const contradicts = "The applicant's data gives two different days";
-      expect(birth({ DateOfBirth4: "07-04-1988" }, other)).toMatchObject({ verdict: "unreadable", note: contradicts });
+      expect(birth({ DateOfBirth4: "07-04-1988" }, otherBirth)).toMatchObject({
+        verdict: "unreadable",
+        note: contradicts,
+      });
     },
   );
 
@@ -203,25 +206,25 @@ describe("properties of days", () => {
 
   test("swapping sides gives the same comparison", () => {
     fc.assert(
-      fc.property(dayArbitrary, dayArbitrary, fc.boolean(), (one, other, isSwap) => {
-        const second = isSwap && one.day <= 12 ? { ...one, day: one.month, month: one.day } : other;
-        const rows = (mine: CalendarDate, theirs: CalendarDate) =>
-          compare({ user: person(mine), ...all(theirs) }).map(({ section, rows: [, found] }) => [
+      fc.property(dayArbitrary, dayArbitrary, fc.boolean(), (first, anyDay, isSwap) => {
+        const second = isSwap && first.day <= 12 ? { ...first, day: first.month, month: first.day } : anyDay;
+        const rows = (provided: CalendarDate, document: CalendarDate) =>
+          compare({ user: person(provided), ...all(document) }).map(({ section, rows: [, birthDateRow] }) => [
             section,
-            found?.verdict,
-            found?.words,
-            found?.note,
+            birthDateRow?.verdict,
+            birthDateRow?.words,
+            birthDateRow?.note,
           ]);
-        expect(rows(second, one)).toEqual(rows(one, second));
+        expect(rows(second, first)).toEqual(rows(first, second));
       }),
     );
   });
 
   test("two different days never match in any form", () => {
     fc.assert(
-      fc.property(dayArbitrary, dayArbitrary, (one, other) => {
-        fc.pre(!isSameDay(one, other));
-        for (const { rows } of compare({ user: person(one), ...all(other) }))
+      fc.property(dayArbitrary, dayArbitrary, (first, second) => {
+        fc.pre(!isSameDay(first, second));
+        for (const { rows } of compare({ user: person(first), ...all(second) }))
           expect(rows[1]?.verdict).toBe("different");
       }),
     );
@@ -231,13 +234,13 @@ describe("properties of days", () => {
     fc.assert(
       fc.property(dayArbitrary, (day) => {
         fc.pre(day.day <= 12 && day.day !== day.month);
-        const written = formatDayMonthYear(day);
-        const found = birth({ DateOfBirth4: written }, { dob: written });
-        expect(found).toMatchObject({ verdict: "different", note: "Same digits, but day and month are swapped" });
+        const text = formatDayMonthYear(day);
+        const row = birth({ DateOfBirth4: text }, { dob: text });
+        expect(row).toMatchObject({ verdict: "different", note: "Same digits, but day and month are swapped" });
         const digits = (date: { order: string; day: string; month: string; year: string } | null | undefined) =>
           date && (date.order === "DMY" ? [date.day, date.month] : [date.month, date.day]).concat(date.year).join("-");
-        expect(digits(found?.provided?.date)).toBe(written);
-        expect(digits(found?.read?.date)).toBe(written);
+        expect(digits(row?.provided?.date)).toBe(text);
+        expect(digits(row?.read?.date)).toBe(text);
       }),
     );
   });
@@ -290,8 +293,8 @@ describe("names of documents", () => {
       verdict: "different",
       note: "The machine-readable lines agree, and the printed page does not",
     });
-    const other = { ...passportData, NameFirst: "ILONA" };
-    expect(row({ user, passportData: other }, "passportData", "name")).toMatchObject({
+    const otherPassport = { ...passportData, NameFirst: "ILONA" };
+    expect(row({ user, passportData: otherPassport }, "passportData", "name")).toMatchObject({
       verdict: "different",
       note: "The printed page agrees, and the machine-readable lines do not",
     });
@@ -361,8 +364,13 @@ test("never throws on arbitrary fields of documents", () => {
   const document = fc.dictionary(fields, fc.oneof(fc.string({ unit: "binary" }), fc.jsonValue()));
   fc.assert(
     fc.property(document, document, document, document, (a, b, c, d) => {
-      const found = compare({ user: a, scannedUser: b, passportData: c, verifyUI: { passport: d, scannedUser: d } });
-      expect(found.length).toBeLessThanOrEqual(4);
+      const comparisons = compare({
+        user: a,
+        scannedUser: b,
+        passportData: c,
+        verifyUI: { passport: d, scannedUser: d },
+      });
+      expect(comparisons.length).toBeLessThanOrEqual(4);
     }),
     { numRuns: 100 },
   );

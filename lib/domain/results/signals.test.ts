@@ -35,8 +35,8 @@ test("an empty result only signals missing consent: a check not taken is not a f
 });
 
 test("the sample applicant has the expected signals, worst first, with evidence", () => {
-  const found = signalsIn(troubledResult, { orders: courtOrders });
-  expect(found.map((one) => [one.severity, one.code, one.section])).toEqual([
+  const signals = signalsIn(troubledResult, { orders: courtOrders });
+  expect(signals.map((one) => [one.severity, one.code, one.section])).toEqual([
     ["blocking", "liveness.not-live", "photoProof"],
     ["blocking", "dob.mismatch", "scannedUser"],
     ["attention", "document.expired", "passportData"],
@@ -49,7 +49,7 @@ test("the sample applicant has the expected signals, worst first, with evidence"
     ["attention", "section.unrecognized", "professionalLicense"],
     ["info", "window.open", "note"],
   ]);
-  expect(found.map((one) => one.title)).toEqual([
+  expect(signals.map((one) => one.title)).toEqual([
     "Liveness check failed",
     "Birth date differs: ID",
     "Passport expired",
@@ -62,8 +62,8 @@ test("the sample applicant has the expected signals, worst first, with evidence"
     "An answer we cannot interpret",
     "Results may still change",
   ]);
-  expect(worstSeverity(found)).toBe("blocking");
-  const evidence = (code: string) => found.find((one) => one.code === code)?.evidence;
+  expect(worstSeverity(signals)).toBe("blocking");
+  const evidence = (code: string) => signals.find((one) => one.code === code)?.evidence;
   expect(evidence("liveness.not-live")?.map(({ path, value }) => [path, value])).toEqual([
     ["photoProof.liveness.assessment", "NotLive"],
     ["photoProof.liveness.score", "31"],
@@ -283,12 +283,12 @@ test("for any answer, signals are sorted by severity and have codes of the table
   const keys = fc.constantFrom(...Object.keys(clearResult), "note");
   fc.assert(
     fc.property(fc.dictionary(keys, fc.jsonValue()), (malformed) => {
-      const found = signalsIn({ ...troubledResult, ...malformed });
-      const ranks = found.map((one) => rank[one.severity]);
+      const signals = signalsIn({ ...troubledResult, ...malformed });
+      const ranks = signals.map((one) => rank[one.severity]);
       expect(ranks).toEqual([...ranks].sort());
-      for (const { code, evidence } of found) {
+      for (const { code, evidence } of signals) {
         expect(signalTable).toHaveProperty([code]);
-        for (const one of evidence) expect(one.rule).not.toBe("");
+        for (const item of evidence) expect(item.rule).not.toBe("");
       }
     }),
     { numRuns: 300 },
@@ -304,9 +304,9 @@ describe("complete is not a verdict", () => {
   });
   test("of a passport, the missing result and the word “complete” are one signal", () => {
     const unstated = { ...hostedPassport, authentication_result: null, result: "complete" };
-    const found = signalsIn({ consent, user, verifyUI: { passport: unstated } });
-    expect(found.map(({ code }) => code)).toEqual(["passport.unknown"]);
-    expect(found[0]?.evidence.map(({ path }) => path)).toContain("verifyUI.passport.result");
+    const signals = signalsIn({ consent, user, verifyUI: { passport: unstated } });
+    expect(signals.map(({ code }) => code)).toEqual(["passport.unknown"]);
+    expect(signals[0]?.evidence.map(({ path }) => path)).toContain("verifyUI.passport.result");
     expect(codes({ verifyUI: { passport: { ...hostedPassport, result: "complete" } } })).toEqual([]);
   });
   test("of an uploaded ID", () => {

@@ -39,7 +39,7 @@ export async function showDecisions(applicant: LoadedCase, staff: CurrentStaff):
   const reasons = offeredReasons(applicant.row.changedReasons);
   return {
     items: await readDecisions(applicant, staff),
-    ...derivedCase.known,
+    ...derivedCase.currentBasis,
     blocks: [...derivedCase.blocks, ...(await liftBlocks(lifts, staff))],
     policyLifts: lifts.map((lift) => ({ ...lift, at: lift.at.toISOString() })),
     openItems: [...derivedCase.openItems],
@@ -123,8 +123,8 @@ export const decide = defineAction(actions.decide, contract.decide, {
     try {
       return await context.transaction(async (tx) => {
         const applicant = await loadCase(tx, params.id, { lock: true });
-        const { open, known, blocks } = applicant.derivedCase;
-        const { snapshotId, answers } = known;
+        const { open, currentBasis, blocks } = applicant.derivedCase;
+        const { snapshotId, answers } = currentBasis;
         const { policy } = open;
         const isShown = snapshotId === body.snapshotId && (body.answers ?? answers) === answers;
         const isOpenShown = body.openHash === undefined || body.openHash === openHash(applicant.derivedCase);
@@ -160,7 +160,7 @@ export const decide = defineAction(actions.decide, contract.decide, {
           open: basis.openSignals.length,
           ...(outcome === "approve" && body.acceptsOpen ? { accepted: basis.open.length } : {}),
         });
-        return showDecision(tx, row, applicant, { ...known, staff: context.staff });
+        return showDecision(tx, row, applicant, { ...currentBasis, staff: context.staff });
       });
     } catch (error) {
       if (isUniqueViolation(error)) throw new AppError("state_conflict", { detail: "Someone has just decided." });
@@ -196,7 +196,7 @@ export async function storeDecision(
     answeredSignals: codes(true),
     open: [...derivedCase.openItems],
     orders: orders.map((order) => order.id),
-    answers: derivedCase.known.answers,
+    answers: derivedCase.currentBasis.answers,
     seen: seenIn(inTermsOfDecision(derivedCase.open, derivedCase.open.rules, derivedCase), at ?? new Date()),
     signal,
   };
@@ -228,7 +228,7 @@ export const reopenDecision = defineAction(actions.reopenDecision, contract.reop
       const row = await reopenStanding(tx, applicant, params.decisionId, { by: context.staff.id, reason: body.reason });
       const decisions = applicant.row.decisions.map((decision) => (decision.id === row.id ? row : decision));
       await saveCase(tx, { ...applicant.row, decisions }, { before: applicant.row });
-      return showDecision(tx, row, applicant, { ...applicant.derivedCase.known, staff: context.staff });
+      return showDecision(tx, row, applicant, { ...applicant.derivedCase.currentBasis, staff: context.staff });
     });
   },
 });

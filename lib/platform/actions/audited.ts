@@ -43,12 +43,12 @@ export type ActionContext = {
 
 type ChangeOptions<T> = {
   /** A function if only the work determines whether another transaction follows. */
-  final?: boolean | ((made: T) => boolean);
+  final?: boolean | ((result: T) => boolean);
   /** Stores the result of an upstream call: if that fails, the action's outcome is unknown. */
   afterCall?: boolean;
   details?: AuditDetails;
   /** Sets the actor of the outcome row if only the work identifies it (a sign-in). */
-  actor?: (made: T) => Actor;
+  actor?: (result: T) => Actor;
 };
 
 /** The content of the intent row. */
@@ -107,10 +107,10 @@ export async function audited<T>(
     if (!entry.intent) await record.context.begin();
     await requireDataKeys();
     if (object) await pendingWorkDone(object.id);
-    const made = await inScope({ requestId }, () => run(record.context));
+    const result = await inScope({ requestId }, () => run(record.context));
     await record.end({ outcome: "done" });
     describeSpan({ "proofdesk.outcome": "done" });
-    return made;
+    return result;
   } catch (error) {
     describeSpan({ "proofdesk.outcome": outcomeOf(error).outcome });
     await recordOutcome(() => record.fail(error));
@@ -154,9 +154,9 @@ function openRecord({ action, actor, requestId, store, ...first }: Entry) {
   /** Makes a change; if that fails, what is known of it decides on the outcome. */
   const attempt = async <T>(afterCall: boolean, make: () => Promise<T>, isCommitting: () => boolean): Promise<T> => {
     try {
-      const made = await make();
+      const result = await make();
       isInDoubt = false;
-      return made;
+      return result;
     } catch (error) {
       isInDoubt = afterCall || (isCommitting() && isCode(error, "unavailable"));
       throw error;
@@ -179,23 +179,23 @@ function openRecord({ action, actor, requestId, store, ...first }: Entry) {
       let final = false;
       const changing = async (tx: Transaction) => {
         final = false;
-        const made = await work(tx);
+        const result = await work(tx);
         details = { ...details, ...more };
-        const isLast = typeof isFinal === "function" ? isFinal(made) : isFinal;
+        const isLast = typeof isFinal === "function" ? isFinal(result) : isFinal;
         if (isLast) {
           await store?.(tx);
-          await append(missing({ outcome: "done", actor: actorOf?.(made) ?? actor }), { tx });
+          await append(missing({ outcome: "done", actor: actorOf?.(result) ?? actor }), { tx });
         } else if (!isEnded) await tx.$executeRaw`select public.begin_step(${intentId}::uuid)`;
         final = isLast;
-        return made;
+        return result;
       };
-      const made = await attempt(
+      const result = await attempt(
         afterCall,
         () => transaction(changing),
         () => final,
       );
       wrote(final);
-      return made;
+      return result;
     },
     change: async (change, { final = true, afterCall = false } = {}) => {
       if (store && final) return context.transaction((tx) => runChange(tx, change), { afterCall });

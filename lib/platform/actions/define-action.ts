@@ -14,7 +14,7 @@ import type { Transaction } from "@/lib/platform/data/prisma";
 import { inScope } from "@/lib/platform/process/request-scope";
 import { describeSpan, inSpan } from "@/lib/platform/process/telemetry";
 import { type ActionContext, audited, type Entry, runChange } from "./audited";
-import { underWay } from "./in-progress";
+import { trackAction } from "./in-progress";
 import { sentAnswer } from "./sent-answer";
 
 export type Caller = { staff: CurrentStaff | null; requestId: string; ip: string | null } & Pick<Entry, "store">;
@@ -187,7 +187,7 @@ export async function runAction<E extends Endpoint, R extends PermissionRule<Inp
 ): Promise<OutputOf<E>> {
   const { method, path } = action.endpoint;
   const run = () => runGuarded(action, caller, input);
-  return underWay(() => inSpan({ name: `action ${method} ${path}`, kind: "action" }, run));
+  return trackAction(() => inSpan({ name: `action ${method} ${path}`, kind: "action" }, run));
 }
 
 async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
@@ -207,14 +207,14 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
     if (loaded) authorize(caller.staff, loaded.permission);
     if (confirmation && !confirmation.token) throw stepUpRequired(confirmation.act);
   };
-  const run = async (given: ActionContext) => {
-    const confirmed = confirmation ? confirming(given, confirmation) : null;
-    const context: StaffActionContext<CurrentStaff | null> = { ...(confirmed ?? given), staff: caller.staff };
+  const run = async (actionContext: ActionContext) => {
+    const confirmed = confirmation ? confirming(actionContext, confirmation) : null;
+    const context: StaffActionContext<CurrentStaff | null> = { ...(confirmed ?? actionContext), staff: caller.staff };
     // `authorize` has refused a missing session wherever the action's type promises one.
-    const made = await action.run(context as StaffActionContext<StaffOf<R>>, input, loaded);
+    const answer = await action.run(context as StaffActionContext<StaffOf<R>>, input, loaded);
     if (confirmed?.isConfirmed() === false) throw new Error("An action with a step-up changes something");
     // Parsed before the outcome is written: an invalid answer is not sent, so it must not count as done.
-    return sentAnswer(endpoint, made, rule !== "none" && rule.answer === "as built");
+    return sentAnswer(endpoint, answer, rule !== "none" && rule.answer === "as built");
   };
   const { staff } = caller;
   const isOwn =
@@ -264,9 +264,9 @@ function confirming(
       await consumeStepUp(tx, staff, act, token);
       return work(tx);
     };
-    const made = await context.transaction(confirmed, options);
+    const result = await context.transaction(confirmed, options);
     isConfirmed = true;
-    return made;
+    return result;
   };
   return {
     ...context,

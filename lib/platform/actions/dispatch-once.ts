@@ -85,7 +85,7 @@ export function dispatchOnce<Answer>(
 export async function dispatchOnce<Answer>(context: ActionContext, dispatch: Dispatch<Answer>): Promise<Answer | null> {
   const intentId = await claimAndLog(context, dispatch);
   const outcome = await outcomeOfCall(dispatch.call);
-  const store = (found: CallOutcome<Answer>) => storeAndLog(context, dispatch, found, intentId);
+  const store = (callOutcome: CallOutcome<Answer>) => storeAndLog(context, dispatch, callOutcome, intentId);
   if (outcome.event === "answered") {
     try {
       await store(outcome);
@@ -162,8 +162,11 @@ function storeAndLog<Answer>(
     const isLogged = event === "timed_out" && !moved;
     if (entry && intentId && !isLogged) {
       const { action, object } = entry;
-      const said = { outcome: auditOutcomes[event], ...("error" in outcome ? { code: outcome.error.code } : {}) };
-      await append({ phase: "outcome", action, actor, object, requestId, details, ...said, intentId }, { tx });
+      const outcomeFields = {
+        outcome: auditOutcomes[event],
+        ...("error" in outcome ? { code: outcome.error.code } : {}),
+      };
+      await append({ phase: "outcome", action, actor, object, requestId, details, ...outcomeFields, intentId }, { tx });
     }
   };
   const options = { final, afterCall: final && retry === "never" };

@@ -6,7 +6,7 @@ import { processWide } from "@/lib/platform/process/process-wide";
 
 const pending = processWide("in-progress", new Set<Promise<unknown>>());
 
-export function underWay<T>(work: () => Promise<T>): Promise<T> {
+export function trackAction<T>(work: () => Promise<T>): Promise<T> {
   const done = work();
   pending.add(done);
   const end = () => void pending.delete(done);
@@ -14,6 +14,6 @@ export function underWay<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-export async function allDone(): Promise<void> {
+export async function waitForActions(): Promise<void> {
   while (pending.size > 0) await Promise.allSettled(pending);
 }

@@ -11,9 +11,9 @@ export const deviceSeconds = 90 * 24 * 3600;
 export const deviceCookie = (device: string): Promise<string> =>
   sealCookie(deviceCookieName(), { device }, deviceSeconds);
 
-const kept = z.object({ device: z.uuid() });
+const deviceClaims = z.object({ device: z.uuid() });
 
 /** The random id of the browser; null if no one has signed in there for long. */
 export async function deviceIn(cookieHeader: string | null | undefined): Promise<string | null> {
-  return (await openCookie(cookieHeader ?? null, deviceCookieName(), kept))?.device ?? null;
+  return (await openCookie(cookieHeader ?? null, deviceCookieName(), deviceClaims))?.device ?? null;
 }

@@ -14,20 +14,23 @@ const library = () => import("openid-client");
 
 const limitSeconds = 10;
 const configurationMs = 10 * 60_000;
-const provider: { known?: { at: number; found: Promise<Configuration> } | undefined } = processWide("oidc", {});
+const provider: { cached?: { at: number; configuration: Promise<Configuration> } | undefined } = processWide(
+  "oidc",
+  {},
+);
 
 export const hasSso = (): boolean => env.OIDC_ISSUER !== undefined;
 
 /** The provider's published configuration; read again after ten minutes, or after a failure. */
 async function configuration(): Promise<Configuration> {
-  const { known } = provider;
-  if (known && Date.now() - known.at < configurationMs) return known.found;
-  const found = discover();
-  provider.known = { at: Date.now(), found };
-  found.catch(() => {
-    provider.known = undefined;
+  const { cached } = provider;
+  if (cached && Date.now() - cached.at < configurationMs) return cached.configuration;
+  const discovered = discover();
+  provider.cached = { at: Date.now(), configuration: discovered };
+  discovered.catch(() => {
+    provider.cached = undefined;
   });
-  return found;
+  return discovered;
 }
 
 async function discover(): Promise<Configuration> {
@@ -126,8 +129,8 @@ export async function identityFrom(challenge: string, search: string): Promise<I
 }
 
 /** Dots in the name of `groupsClaim` lead into objects. Throws ZodError. */
-export function readIdentity(issuer: string, given: unknown, groupsClaim: string): Identity {
-  const { sub, email, email_verified, name, ...rest } = claims.parse(given);
+export function readIdentity(issuer: string, idClaims: unknown, groupsClaim: string): Identity {
+  const { sub, email, email_verified, name, ...rest } = claims.parse(idClaims);
   const groups = claimAt({ ...rest, email, name }, groupsClaim);
   return {
     subject: `${issuer} ${sub}`,
@@ -148,6 +151,6 @@ function claimAt(all: Record<string, unknown>, name: string): unknown {
 
 /** Unmapped groups give no role. */
 export function rolesOf(groups: readonly string[], map: ReadonlyMap<string, readonly Role[]>): Role[] {
-  const given = new Set(groups.flatMap((group) => map.get(group) ?? []));
-  return roles.filter((role) => given.has(role));
+  const granted = new Set(groups.flatMap((group) => map.get(group) ?? []));
+  return roles.filter((role) => granted.has(role));
 }

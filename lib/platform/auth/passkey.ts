@@ -94,14 +94,14 @@ export function challengeIn(clientDataJSON: string): string | null {
 export async function acceptNewPasskey(
   tx: Transaction,
   staff: CurrentStaff,
-  made: NewPasskey,
+  created: NewPasskey,
 ): Promise<Pick<Passkey, "credentialId" | "publicKey" | "counter" | "transports"> | null> {
   const { id, origin } = relyingParty();
-  const expectedChallenge = challengeIn(made.response.clientDataJSON);
+  const expectedChallenge = challengeIn(created.response.clientDataJSON);
   if (expectedChallenge === null) return null;
   const { verifyRegistrationResponse } = await library();
   const checked: VerifiedRegistrationResponse = await verifyRegistrationResponse({
-    response: made as Parameters<typeof verifyRegistrationResponse>[0]["response"],
+    response: created as Parameters<typeof verifyRegistrationResponse>[0]["response"],
     expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: id,
@@ -113,7 +113,7 @@ export async function acceptNewPasskey(
     credentialId: new Uint8Array(Buffer.from(credential.id, "base64url")),
     publicKey: credential.publicKey,
     counter: BigInt(credential.counter),
-    transports: made.response.transports ?? [],
+    transports: created.response.transports ?? [],
   };
 }
 

@@ -57,9 +57,9 @@ const readSession = {
 export async function currentStaff(headers: Headers, isActivity = true): Promise<CurrentStaff | null> {
   const sessionId = await sessionIdOf(headers.get("cookie"));
   if (!sessionId) return null;
-  const found = await prepared(readSession, [sessionId, touchAfterSeconds, sessionSeconds.idle]);
-  if (!found[0]) return null;
-  const { touch, ...staff } = sessionRow.parse(found[0]);
+  const rows = await prepared(readSession, [sessionId, touchAfterSeconds, sessionSeconds.idle]);
+  if (!rows[0]) return null;
+  const { touch, ...staff } = sessionRow.parse(rows[0]);
   if (touch && isActivity) await touchSession(staff.sessionId);
   return staff;
 }
@@ -100,7 +100,7 @@ export async function liveSessions(ids: readonly string[]): Promise<ReadonlyMap<
     z
       .array(sessionRow.pick({ id: true, roles: true }))
       .parse(rows)
-      .map(({ id, roles: held }) => [id, held]),
+      .map(({ id, roles: currentRoles }) => [id, currentRoles]),
   );
 }
 
@@ -118,13 +118,13 @@ async function touchSession(id: string): Promise<void> {
 /** The session id in the encrypted cookie; null when the cookie cannot be decrypted. */
 export async function sessionIdOf(cookieHeader: string | null): Promise<string | null> {
   const cookie = cookieValue(cookieHeader, sessionCookieName());
-  const known = cookie === null ? undefined : opened.get(cookie);
-  if (known && known.exp * 1000 > Date.now()) return known.sid;
-  const found = await openCookie(cookieHeader, sessionCookieName(), cookieClaims);
-  if (cookie === null || !found) return null;
+  const cached = cookie === null ? undefined : opened.get(cookie);
+  if (cached && cached.exp * 1000 > Date.now()) return cached.sid;
+  const claims = await openCookie(cookieHeader, sessionCookieName(), cookieClaims);
+  if (cookie === null || !claims) return null;
   if (opened.size >= maxOpened) opened.clear();
-  opened.set(cookie, found);
-  return found.sid;
+  opened.set(cookie, claims);
+  return claims.sid;
 }
 
 const cookieClaims = z.object({ sid: z.uuid(), exp: z.number() });

@@ -130,9 +130,9 @@ export type Visitor = { ip: string | null; device: string | null };
  */
 export async function countSignIn(accountKey: string | null, { ip, device }: Visitor) {
   const from = ip ?? "unknown";
-  const known =
+  const isKnown =
     device !== null && (accountKey === null || (await knownDevices.get(`${accountKey}/${device}`)) !== null);
-  const own = known ? `${accountKey ?? ""}/${device}` : null;
+  const own = isKnown ? `${accountKey ?? ""}/${device}` : null;
   if (own) await ownDevice.count(own);
   else await sleep(Math.max(await address.count(from), accountKey ? await account.count(accountKey) : 0));
   const refund = () =>
@@ -140,7 +140,7 @@ export async function countSignIn(accountKey: string | null, { ip, device }: Vis
       own ? [ownDevice.refund(own)] : [address.refund(from), ...(accountKey ? [account.refund(accountKey)] : [])],
     );
   return {
-    isKnown: known,
+    isKnown,
     /**
      * Counts a code of the authenticator app.
      *

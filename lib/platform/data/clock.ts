@@ -9,8 +9,8 @@ import { db } from "./prisma";
 const maxClockSkewMs = 15 * 60_000;
 
 /** Compares the database's time with `ours`, this process's in milliseconds; null when they agree well enough. */
-export function clockProblem(theirs: Date, ours: number): string | null {
-  const apart = ours - theirs.getTime();
+export function clockProblem(databaseTime: Date, ownTime: number): string | null {
+  const apart = ownTime - databaseTime.getTime();
   if (Math.abs(apart) <= maxClockSkewMs) return null;
   const minutes = plural(Math.round(Math.abs(apart) / 60_000), "minute");
   const side = apart < 0 ? "behind" : "ahead of";

@@ -47,10 +47,10 @@ export class SealError extends AppError {
 }
 
 /** Reads, and collects what could not be opened on the way, wherever that was caught: each value once. */
-export async function withUnreadable<T>(read: () => Promise<T>): Promise<{ made: T; unreadable: Place[] }> {
-  const found = new Map<string, Place>();
-  const made = await inScope({ unreadable: found }, read);
-  return { made, unreadable: [...found.values()] };
+export async function withUnreadable<T>(read: () => Promise<T>): Promise<{ value: T; unreadable: Place[] }> {
+  const unreadable = new Map<string, Place>();
+  const value = await inScope({ unreadable }, read);
+  return { value, unreadable: [...unreadable.values()] };
 }
 
 /** Rows already logged: a list with an unreadable row is read often. */
@@ -103,8 +103,8 @@ const unwrapped = new WeakMap<Uint8Array, Unwrapped>();
 /** Throws AppError `erased` without a stored key, as after erasure; SealError when no key of the keyring opens it. */
 export function openDataKey(wrapped: Uint8Array | null, row: string, ring: Keyring = keyring()): DataKey {
   if (wrapped === null) throw new AppError("erased");
-  const known = unwrapped.get(wrapped);
-  if (known?.row === row && known.ring === ring) return known.key;
+  const cached = unwrapped.get(wrapped);
+  if (cached?.row === row && cached.ring === ring) return cached.key;
   const key = unwrap(wrapped, row, ring);
   unwrapped.set(wrapped, { row, ring, key });
   return key;

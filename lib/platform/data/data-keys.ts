@@ -32,12 +32,12 @@ function mismatchedKey(kid: string): KeyProblem {
 
 /** Compares a keyring with a migrated database, and registers new keys. `sql` returns the rows. */
 export async function checkDataKeys(sql: RunSql, ring: Keyring): Promise<KeyProblem | null> {
-  const known = await readChecks(sql);
-  const problem = known.size === 0 ? await compareWithData(sql, ring) : compare(known, ring);
+  const checks = await readChecks(sql);
+  const problem = checks.size === 0 ? await compareWithData(sql, ring) : compare(checks, ring);
   if (problem) return problem;
   // The root first: of two consoles with different keys on an empty database, one registers it and the other stops.
   for (const [keyId, checkValue] of checkValues(ring)) {
-    if (known.has(keyId)) continue;
+    if (checks.has(keyId)) continue;
     const insert = `insert into "KeyCheck" ("keyId", "checkValue") values ($1, $2) on conflict do nothing returning "keyId"`;
     await sql(insert, keyId, checkValue);
     const stored = (await readChecks(sql)).get(keyId);
@@ -53,14 +53,14 @@ async function readChecks(sql: RunSql): Promise<ReadonlyMap<string, Uint8Array>>
   return new Map(rows.map(({ keyId, checkValue }) => [keyId, checkValue]));
 }
 
-function compare(known: ReadonlyMap<string, Uint8Array>, ring: Keyring): KeyProblem | null {
+function compare(checks: ReadonlyMap<string, Uint8Array>, ring: Keyring): KeyProblem | null {
   const values = checkValues(ring);
-  const keyIds = [...known.keys()].filter((keyId) => keyId !== rootId);
+  const keyIds = [...checks.keys()].filter((keyId) => keyId !== rootId);
   const missing = keyIds.find((keyId) => !values.has(keyId));
   if (missing !== undefined) return missingKey(missing);
   // Report a wrong data key before the search index, which is derived from one.
   const wrong = [...keyIds, rootId].find((keyId) => {
-    const [stored, value] = [known.get(keyId), values.get(keyId)];
+    const [stored, value] = [checks.get(keyId), values.get(keyId)];
     return stored && value && !isSame(stored, value);
   });
   return wrong === undefined ? null : mismatchedKey(wrong);

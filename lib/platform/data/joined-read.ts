@@ -56,14 +56,14 @@ function conditionOf(owner: string, [name, is]: [string, null | { not: string }]
 const orderOf = (owner: string, order: OrderBy) =>
   Object.entries(order).map(([name, direction]) => `${owner}.${quoted(name)} ${direction}`);
 
-type Made = { sql: string; decoder: Decoder };
+type PreparedRead = { sql: string; decoder: Decoder };
 /** A further value of each record: SQL that gives it as JSON, beside the record's row of this name. */
-export type JsonPart = (owner: string) => Made;
+export type JsonPart = (owner: string) => PreparedRead;
 /** `alias`: its name in the statement. */
 type Row = { model: string; alias: string; args: ReadArgs };
 
 /** Columns and parts of a row, as a list of a `select`. */
-function listOf({ model, alias, args }: Row, more: Readonly<Record<string, JsonPart>> = {}): Made {
+function listOf({ model, alias, args }: Row, more: Readonly<Record<string, JsonPart>> = {}): PreparedRead {
   const columns = columnsOf(model, args);
   const named = (type: string) => columns.filter((one) => one.type === type).map(({ name }) => name);
   const decoder: Decoder = { dates: named("DateTime"), bytes: named("Bytes"), integers: named("BigInt"), parts: [] };
@@ -75,10 +75,10 @@ function listOf({ model, alias, args }: Row, more: Readonly<Record<string, JsonP
         ? `encode(${alias}.${quoted(name)}, 'hex') as ${quoted(name)}`
         : `${alias}.${quoted(name)}`,
   );
-  for (const [name, given] of Object.entries(args.include ?? args.select ?? {})) {
+  for (const [name, selected] of Object.entries(args.include ?? args.select ?? {})) {
     const relation = fieldsOf(model).find((one) => one.name === name && one.kind === "object");
     if (!relation) continue;
-    const part = partOf({ model, alias, args }, relation, given === true ? {} : given);
+    const part = partOf({ model, alias, args }, relation, selected === true ? {} : selected);
     list.push(`(${part.sql}) as ${quoted(name)}`);
     decoder.parts.push([name, part.decoder]);
   }
@@ -91,15 +91,15 @@ function listOf({ model, alias, args }: Row, more: Readonly<Record<string, JsonP
 }
 
 /** What a row refers to: a record or null, or a list of those that refer to it. */
-function partOf(owner: Row, { name, type: model }: Field, args: ReadArgs): Made {
+function partOf(owner: Row, { name, type: model }: Field, args: ReadArgs): PreparedRead {
   const alias = `${owner.alias}_${name}`;
-  const given = foreignKeys[`${owner.model}.${name}`];
-  const own = fieldsOf(owner.model).find((one) => one.name === (given ?? `${name}Id`));
-  const read = { model, alias, args };
-  if (own) return oneOf(read, `${quoted(model)} ${alias} where ${alias}.id = ${owner.alias}.${quoted(own.name)}`);
+  const foreignKey = foreignKeys[`${owner.model}.${name}`];
+  const own = fieldsOf(owner.model).find((one) => one.name === (foreignKey ?? `${name}Id`));
+  const nestedRead = { model, alias, args };
+  if (own) return oneOf(nestedRead, `${quoted(model)} ${alias} where ${alias}.id = ${owner.alias}.${quoted(own.name)}`);
   return manyOf(
-    read,
-    rowsOf(read, [`${alias}.${quoted(given ?? `${lowerFirst(owner.model)}Id`)} = ${owner.alias}.id`]),
+    nestedRead,
+    rowsOf(nestedRead, [`${alias}.${quoted(foreignKey ?? `${lowerFirst(owner.model)}Id`)} = ${owner.alias}.id`]),
   );
 }
 
@@ -117,13 +117,13 @@ function rowsOf({ model, alias, args }: Row, on: readonly string[] = []): string
 }
 
 /** A row as JSON, or null. @param from SQL after the word, in which the row has its alias */
-export function oneOf(row: Row, from: string): Made {
+export function oneOf(row: Row, from: string): PreparedRead {
   const { sql: list, decoder } = listOf(row);
   return { sql: `select row_to_json(found) from (select ${list} from ${from}) found`, decoder };
 }
 
 /** Rows as a list of JSON, in their order; by default all of the model. */
-export function manyOf(row: Row, from: string = rowsOf(row)): Made {
+export function manyOf(row: Row, from: string = rowsOf(row)): PreparedRead {
   const { sql: list, decoder } = listOf(row);
   return {
     sql: `select coalesce(json_agg(row_to_json(found)), '[]') from (select ${list} from ${from}) found`,
@@ -136,7 +136,7 @@ const isObject = (value: unknown): value is Values => typeof value === "object" 
 
 /** Changes the parsed JSON in place, because no other code holds it. */
 function decode(json: unknown, decoder: Decoder): void {
-  if (Array.isArray(json)) for (const one of json) decode(one, decoder);
+  if (Array.isArray(json)) for (const item of json) decode(item, decoder);
   else if (isObject(json)) decodeRow(json, decoder);
 }
 
@@ -149,7 +149,7 @@ function decodeRow(row: Values, { dates, bytes, integers, parts }: Decoder): voi
 
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(hex, "hex"));
 
-const found = z.array(z.object({ json: z.string() }));
+const jsonRows = z.array(z.object({ json: z.string() }));
 
 /** `null`: outside a transaction. */
 export type JoinedReader<T> = (ids: readonly string[], tx: Pick<Transaction, "$queryRawUnsafe"> | null) => Promise<T[]>;
@@ -177,7 +177,7 @@ export function joinedReader<T>(
   { name, model, args }: { name: string; model: string; args: ReadArgs },
   more: Readonly<Record<string, JsonPart>> = {},
 ): JoinedReader<T> {
-  let made: Made | undefined;
+  let preparedRead: PreparedRead | undefined;
   const texts = new Map<number, string>();
   const textFor = (list: string, count: number) => {
     const places = Array.from({ length: count }, (_, at) => `$${at + 1}::uuid`);
@@ -189,14 +189,14 @@ export function joinedReader<T>(
   };
   return async (ids, tx) => {
     if (ids.length === 0) return [];
-    made ??= listOf({ model, alias: "one", args }, more);
-    const { sql: list, decoder } = made;
+    preparedRead ??= listOf({ model, alias: "one", args }, more);
+    const { sql: list, decoder } = preparedRead;
     const padded = paddedIds(ids);
     const text = texts.get(padded.length) ?? textFor(list, padded.length);
     const rows: unknown = tx
       ? await tx.$queryRawUnsafe(text, ...padded)
       : await prepared({ name: `${name}-${padded.length}`, text }, padded);
-    return found.parse(rows).map(({ json }) => {
+    return jsonRows.parse(rows).map(({ json }) => {
       const row: unknown = JSON.parse(json);
       decode(row, decoder);
       return row as T;

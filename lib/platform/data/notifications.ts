@@ -61,14 +61,14 @@ async function listenUntilLost(
   onListening: () => void,
 ): Promise<void> {
   const client = new Client(connection("events"));
-  const lost = new Promise<void>((resolve, reject) => {
+  const disconnected = new Promise<void>((resolve, reject) => {
     client.on("error", reject);
     client.on("end", () => reject(new Error("The database closed the connection")));
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
   // This also handles a failure while connecting. `connect` throws that failure, and nothing else may be waiting for
   // `lost`.
-  lost.catch(() => undefined);
+  disconnected.catch(() => undefined);
   client.on("notification", ({ payload = "" }) => onMessage(payload));
   // A query that gets no answer ends the wait.
   const check = setInterval(
@@ -79,7 +79,7 @@ async function listenUntilLost(
     await client.connect();
     await client.query(`listen ${channel}`);
     onListening();
-    await lost;
+    await disconnected;
   } finally {
     clearInterval(check);
     await client.end().catch(() => undefined);

@@ -101,8 +101,8 @@ function clientOf(pool: pg.Pool) {
 
 /** Closes a connection whose answer did not come: in Prisma's pool it would keep the next request waiting. */
 function closeWhenSilent(client: pg.PoolClient & { end?: () => Promise<void> }): void {
-  Reflect.set(client, "query", (...sent: unknown[]) => {
-    const answer: unknown = Reflect.apply(pg.Client.prototype.query, client, sent);
+  Reflect.set(client, "query", (...parameters: unknown[]) => {
+    const answer: unknown = Reflect.apply(pg.Client.prototype.query, client, parameters);
     if (answer instanceof Promise) answer.catch((error: unknown) => void (isSilence(error) && client.end?.()));
     return answer;
   });
@@ -197,9 +197,9 @@ export async function inSnapshot<T>(work: (tx: Transaction, pool: pg.Pool) => Pr
   const { query_timeout: answer } = connection();
   const pool = poolOf({ max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: answer, onConnect });
   try {
-    const made = await work(clientOf(pool), pool);
+    const result = await work(clientOf(pool), pool);
     await pool.query("commit");
-    return made;
+    return result;
   } catch (error) {
     throw databaseFailure(error);
   } finally {

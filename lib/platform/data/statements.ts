@@ -46,9 +46,9 @@ function isEmbedded(): Promise<boolean> {
   // One read serves all requests, so none of them ends it.
   embedded ??= apartFromRequest(() => send({ text: "select version() as version" }, "version")).then(
     ([row]) => {
-      const found = z.object({ version: z.string() }).parse(row).version.includes("emcc");
-      if (!found) nameStatements();
-      return found;
+      const isEmbedded = z.object({ version: z.string() }).parse(row).version.includes("emcc");
+      if (!isEmbedded) nameStatements();
+      return isEmbedded;
     },
     (error: unknown) => {
       embedded = undefined;
@@ -96,8 +96,8 @@ export async function preparedOnce(statement: Statement, values: readonly unknow
     await prepared(statement, values);
   } catch (error) {
     if (!(error instanceof AppError && error.code === "unavailable") || isTimeout(error)) throw error;
-    await prepared(statement, values).catch((again: unknown) => {
-      if (!isUniqueViolation(again)) throw again;
+    await prepared(statement, values).catch((retryError: unknown) => {
+      if (!isUniqueViolation(retryError)) throw retryError;
     });
   }
 }

@@ -69,8 +69,8 @@ async function copyEmptyDatabase(directory: string): Promise<void> {
   if (!existsSync(empty)) {
     await mkdir(dirname(empty), { recursive: true });
     const draft = await mkdtemp(`${empty}-`);
-    const made = await PGlite.create(draft);
-    await made.close();
+    const created = await PGlite.create(draft);
+    await created.close();
     // Another process may have been first.
     await rename(draft, empty).catch(() => rm(draft, { recursive: true }));
   }

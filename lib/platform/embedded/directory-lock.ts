@@ -23,14 +23,14 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   try {
     for (;;) {
       // Linking is atomic, and never exposes a half-written file.
-      const taken = await link(draft, file).then(
+      const isTaken = await link(draft, file).then(
         () => true,
         (error: NodeJS.ErrnoException) => {
           if (error.code === "EEXIST") return false;
           throw error;
         },
       );
-      if (taken) break;
+      if (isTaken) break;
       const holder = await readOptional(file);
       if (holder === null) continue;
       const pid = await runningHolder(holder);

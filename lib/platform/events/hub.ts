@@ -35,7 +35,7 @@ const announced = z.union([
 export class EventHub {
   readonly #streams = new Set<EventStream>();
   /** Oldest first. */
-  #recent: { at: number; heard: Announced }[] = [];
+  #recent: { at: number; event: Announced }[] = [];
   /** The time in epoch milliseconds. The recent changes may lack one that a page rendered before this time needs. */
   #completeSince = 0;
   #listener: Listener | undefined;
@@ -56,7 +56,7 @@ export class EventHub {
       throw new AppError("unavailable", { retryAfter: 1 });
     }
     this.#streams.add(stream);
-    for (const { at, heard } of this.#recent) if (at >= since) stream.announce(heard);
+    for (const { at, event } of this.#recent) if (at >= since) stream.announce(event);
     stream.whenClosed(() => {
       this.#streams.delete(stream);
       leave();
@@ -121,21 +121,21 @@ export class EventHub {
     if (!parsed.success) return;
     const { type, id, by } = parsed.data;
     if (type === "session") return void this.#closeWhere(({ owner }) => owner.sessionId === id);
-    const heard: Announced = { type, id, by: typeof by === "string" ? by : null };
-    this.#keep(heard);
-    for (const stream of this.#streams) stream.announce(heard);
+    const event: Announced = { type, id, by: typeof by === "string" ? by : null };
+    this.#keep(event);
+    for (const stream of this.#streams) stream.announce(event);
     // Their roles may have changed: their browser reconnects.
     if (type === "staff") this.#closeWhere(({ owner }) => owner.id === id);
   }
 
-  #keep(heard: Announced): void {
-    this.#recent.push({ at: Date.now(), heard });
+  #keep(event: Announced): void {
+    this.#recent.push({ at: Date.now(), event });
     if (this.#recent.length > 2 * maxRecentEvents) this.#forget();
   }
 
   #forget(): void {
-    const lost = this.#recent.at(-maxRecentEvents - 1)?.at ?? 0;
-    this.#completeSince = Math.max(this.#completeSince, lost + 1, Date.now() - recentEventsMs);
+    const lastDropped = this.#recent.at(-maxRecentEvents - 1)?.at ?? 0;
+    this.#completeSince = Math.max(this.#completeSince, lastDropped + 1, Date.now() - recentEventsMs);
     this.#recent = this.#recent.slice(-maxRecentEvents).filter(({ at }) => at >= this.#completeSince);
   }
 
@@ -159,8 +159,12 @@ export class EventHub {
 
 /** Whether the session of a stream is valid, and its reader's roles are still those that the stream was opened with. */
 function isCurrent({ sessionId, roles }: StreamOwner, live: ReadonlyMap<string, readonly Role[]>): boolean {
-  const held = live.get(sessionId);
-  return held !== undefined && held.length === roles.length && roles.every((role) => held.includes(role));
+  const currentRoles = live.get(sessionId);
+  return (
+    currentRoles !== undefined &&
+    currentRoles.length === roles.length &&
+    roles.every((role) => currentRoles.includes(role))
+  );
 }
 
 function readJson(text: string): unknown {

@@ -37,8 +37,8 @@ const readReports = async (): Promise<readonly ProcessReport[]> =>
   (await processGroup()?.reports()) ?? [reportOfProcess(null)];
 
 /** Compares in constant time. */
-function isSame(given: string, expected: string): boolean {
-  const [left, right] = [given, expected].map((text) => createHash("sha256").update(text, "utf8").digest());
+function isSame(token: string, expected: string): boolean {
+  const [left, right] = [token, expected].map((text) => createHash("sha256").update(text, "utf8").digest());
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);
 }
 
@@ -80,7 +80,7 @@ const ofWorkers = (state: WorkerState): Gauge => ({
   samples: [{ labels: { state }, value: 1 }],
 });
 
-const counted = z.array(z.object({ family: z.string(), name: z.string(), state: z.string(), value: z.number() }));
+const countRows = z.array(z.object({ family: z.string(), name: z.string(), state: z.string(), value: z.number() }));
 
 /** Families of `readStored`, in the order of the text. */
 const families: Readonly<Record<string, string>> = {
@@ -93,7 +93,7 @@ const families: Readonly<Record<string, string>> = {
 };
 
 async function readStored(): Promise<Gauge[]> {
-  const rows = counted.parse(
+  const rows = countRows.parse(
     await db.$queryRaw`
     with open as (
       select intent.at from public."OpenIntent" join public."AuditEvent" intent using (seq)
@@ -123,10 +123,10 @@ async function readStored(): Promise<Gauge[]> {
 }
 
 /** The queue creates its tables on first use. */
-async function readJobs(): Promise<z.output<typeof counted>> {
+async function readJobs(): Promise<z.output<typeof countRows>> {
   const rows: unknown = await db.$queryRaw`select 1 where to_regclass('pgboss.job') is not null`;
   if (z.array(z.unknown()).parse(rows).length === 0) return [];
-  return counted.parse(
+  return countRows.parse(
     await db.$queryRaw`
     select 'proofdesk_jobs' as family, name, state::text, count(*)::float8 as value
     from pgboss.job where state in ('created', 'retry', 'active') group by name, state`,

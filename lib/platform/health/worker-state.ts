@@ -14,12 +14,12 @@ const startSeconds = 60;
 /** Any number of requests costs one read within this time. */
 const freshMs = 5_000;
 
-const counted = z.tuple([z.object({ running: z.number(), lost: z.number() })]);
+const workerCounts = z.tuple([z.object({ running: z.number(), lost: z.number() })]);
 
 async function read(): Promise<WorkerState> {
   const [registry] = await rowsOf(Prisma.sql`select 1 where to_regclass('pgboss.instance') is not null`);
   const [{ running, lost }] = registry
-    ? counted.parse(
+    ? workerCounts.parse(
         await rowsOf(Prisma.sql`
           select count(*) filter (where heartbeat_on >= now() - make_interval(secs => ${quietSeconds}))::int as running,
                  count(*) filter (where heartbeat_on < now() - make_interval(secs => ${quietSeconds}))::int as lost

@@ -80,14 +80,14 @@ function requestedPath(received: Headers): string | undefined {
  */
 export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   action: Action<E, R>,
-  ...[given]: Arguments<CallOf<E>>
+  ...[parts]: Arguments<CallOf<E>>
 ): Promise<OutputOf<E>> {
   const caller = await pageCaller();
-  const input: Parts = given ?? {};
+  const input: Parts = parts ?? {};
   const params = readParams(action.endpoint, input);
   try {
-    const sent = readInput(action.endpoint, params, input);
-    return await withinLimit(() => inTurn(caller.staff.sessionId, () => runAction(action, caller, sent)));
+    const request = readInput(action.endpoint, params, input);
+    return await withinLimit(() => inTurn(caller.staff.sessionId, () => runAction(action, caller, request)));
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     return failPage(error);
@@ -104,15 +104,15 @@ export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<
 export async function prefetchQuery<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   queries: QueryClient,
   action: Action<E, R>,
-  ...[given, { onMissing } = {}]: Arguments<CallOf<E>, [options?: { onMissing?: () => never }]>
+  ...[parts, { onMissing } = {}]: Arguments<CallOf<E>, [options?: { onMissing?: () => never }]>
 ): Promise<void> {
   const caller = await pageCaller();
-  const input: Parts = given ?? {};
+  const input: Parts = parts ?? {};
   const params = readParams(action.endpoint, input);
   if (isRefused(action.permission, caller.staff)) return;
   try {
-    const sent = readInput(action.endpoint, params, input);
-    const answer = await withinLimit(() => inTurn(caller.staff.sessionId, () => runAction(action, caller, sent)));
+    const request = readInput(action.endpoint, params, input);
+    const answer = await withinLimit(() => inTurn(caller.staff.sessionId, () => runAction(action, caller, request)));
     // The same value as after JSON: `undefined` is dropped on both sides.
     store(queries, action, input, JSON.parse(JSON.stringify(answer)));
   } catch (error) {
@@ -152,8 +152,8 @@ export function queryIn<E extends JsonBodyEndpoint & { query: z.ZodObject }, R e
   search: Record<string, string | string[] | undefined>,
 ): z.input<E["query"]> | null {
   const names = Object.keys(endpoint.query.shape);
-  const asked = Object.fromEntries(Object.entries(search).filter(([name, value]) => names.includes(name) && value));
-  return endpoint.query.safeParse(asked).success ? (asked as z.input<E["query"]>) : null;
+  const query = Object.fromEntries(Object.entries(search).filter(([name, value]) => names.includes(name) && value));
+  return endpoint.query.safeParse(query).success ? (query as z.input<E["query"]>) : null;
 }
 
 function isRefused<Input>(rule: PermissionRule<Input>, staff: CurrentStaff): boolean {
@@ -170,10 +170,10 @@ export async function loadPublic<E extends JsonBodyEndpoint>(
   const ip = clientAddress(await headers());
   try {
     await limit(input, ip);
-    const { params: given = {} }: Parts = input;
-    const params = parsePath(action.endpoint, given) as InputOf<E>["params"];
-    const sent = readInput(action.endpoint, params, input);
-    return await withinLimit(() => runAction(action, { staff: null, requestId: uuid(), ip }, sent));
+    const { params: pathParameters = {} }: Parts = input;
+    const params = parsePath(action.endpoint, pathParameters) as InputOf<E>["params"];
+    const request = readInput(action.endpoint, params, input);
+    return await withinLimit(() => runAction(action, { staff: null, requestId: uuid(), ip }, request));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     noteIfWithoutData(error);

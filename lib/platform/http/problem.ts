@@ -22,10 +22,10 @@ export function problemBody(error: AppError, requestId: string, status: number =
 
 /** Anything but an AppError becomes `internal`, without its text. */
 export function problem(error: unknown, requestId: string): Response {
-  const known = error instanceof AppError ? error : new AppError("internal");
-  const { retryAfter } = known.facts;
-  return new Response(problemBody(known, requestId), {
-    status: errorTable[known.code].status,
+  const appError = error instanceof AppError ? error : new AppError("internal");
+  const { retryAfter } = appError.facts;
+  return new Response(problemBody(appError, requestId), {
+    status: errorTable[appError.code].status,
     headers: {
       ...privateHeaders,
       "content-type": "application/problem+json",

@@ -168,8 +168,8 @@ function isMalformed(value: unknown): boolean {
 
 /** The names of parameters whose name or value PostgreSQL would refuse. */
 function malformedIn(parameters: unknown): string[] {
-  const found = Object.entries(parameters ?? {}).filter((pair) => pair.flat().some(isMalformed));
-  return found.map(([name]) => name);
+  const malformed = Object.entries(parameters ?? {}).filter((pair) => pair.flat().some(isMalformed));
+  return malformed.map(([name]) => name);
 }
 
 /**

@@ -61,14 +61,14 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
         if (action.permission !== "public" && !staff) throw new AppError("unauthenticated");
       };
       requireSession();
-      const found = performance.now();
+      const bodyStart = performance.now();
       const params = parsePath(action.endpoint, await context.params) as InputOf<E>["params"];
       const input = await readInput(action.endpoint, request, params).catch(async (malformed: unknown) => {
         await withinLimit(() => requirePermission(action, { staff, requestId, ip }, params), performance.now());
         throw malformed;
       });
       // How long that took was up to who sent it.
-      const bodyMs = performance.now() - found;
+      const bodyMs = performance.now() - bodyStart;
       if (staff && bodyMs > slowBodyMs) {
         // Meanwhile the session may have ended, or the person lost a role.
         staff = await withinLimit(session, start + bodyMs);
@@ -78,8 +78,8 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
         await limit(input, ip);
         return turn(() => runAction(action, { staff, requestId, ip }, input));
       };
-      const made = await withinLimit(run, start + bodyMs);
-      const response = respond(action.endpoint, made, requestId);
+      const answer = await withinLimit(run, start + bodyMs);
+      const response = respond(action.endpoint, answer, requestId);
       for (const [name, value] of Object.entries(done())) response.headers.append(name, value);
       return logged(response);
     } catch (error) {

@@ -33,7 +33,7 @@ export const placeLimits = {
   "county-list": { atOnce: 1, waiting: 60, waitMs: 10_000, refusal: { retryAfter: 5 } },
 } as const satisfies Record<PlaceKind, PlaceLimits>;
 
-type Line = { held: number; waiting: Set<() => void> };
+type Line = { taken: number; waiting: Set<() => void> };
 
 /** Only those with a place that is taken. */
 const lines = processWide("places", new Map<string, Line>());
@@ -54,7 +54,7 @@ export function enter(kind: PlaceKind, key: string): Leave | Promise<Leave> {
 export function enterHere(kind: PlaceKind, key: string): Leave | Promise<Leave> {
   const limits: PlaceLimits = placeLimits[kind];
   const name = `${kind} ${key}`;
-  const line = lines.get(name) ?? { held: 0, waiting: new Set() };
+  const line = lines.get(name) ?? { taken: 0, waiting: new Set() };
   lines.set(name, line);
   let hasLeft = false;
   const leave = () => {
@@ -63,11 +63,11 @@ export function enterHere(kind: PlaceKind, key: string): Leave | Promise<Leave> 
     // The use that has waited longest takes the place.
     const [next] = line.waiting;
     if (next) next();
-    else line.held -= 1;
-    if (line.held === 0) lines.delete(name);
+    else line.taken -= 1;
+    if (line.taken === 0) lines.delete(name);
   };
-  if (line.held >= limits.atOnce) return waitIn(line, limits).then(() => leave);
-  line.held += 1;
+  if (line.taken >= limits.atOnce) return waitIn(line, limits).then(() => leave);
+  line.taken += 1;
   return leave;
 }
 

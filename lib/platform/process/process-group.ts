@@ -54,9 +54,9 @@ export function workElsewhere(recordId?: string): Promise<unknown> | undefined {
 }
 
 export function workBegan(recordId: string): void {
-  const known = elsewhere.get(recordId);
-  if (known) {
-    known.count += 1;
+  const entry = elsewhere.get(recordId);
+  if (entry) {
+    entry.count += 1;
     return;
   }
   let end: () => void = () => undefined;
@@ -67,10 +67,10 @@ export function workBegan(recordId: string): void {
 }
 
 export function workEnded(recordId: string): void {
-  const known = elsewhere.get(recordId);
-  if (!known) return;
-  known.count -= 1;
-  if (known.count > 0) return;
+  const entry = elsewhere.get(recordId);
+  if (!entry) return;
+  entry.count -= 1;
+  if (entry.count > 0) return;
   elsewhere.delete(recordId);
-  known.end();
+  entry.end();
 }

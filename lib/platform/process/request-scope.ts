@@ -24,4 +24,4 @@ const storage = processWide("scope", new AsyncLocalStorage<RequestScope>());
 /** What the caller works for; empty outside of a request. */
 export const scope = (): RequestScope => storage.getStore() ?? {};
 
-export const inScope = <T>(known: RequestScope, work: () => T): T => storage.run({ ...scope(), ...known }, work);
+export const inScope = <T>(facts: RequestScope, work: () => T): T => storage.run({ ...scope(), ...facts }, work);

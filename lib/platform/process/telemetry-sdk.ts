@@ -57,8 +57,8 @@ export async function openTracing(): Promise<Tracing> {
   const propagator = new W3CTraceContextPropagator();
   return {
     begin({ name, kind, attributes = {}, from }, above) {
-      const read = { get: (_: unknown, header: string) => from?.(header) ?? undefined, keys: () => [] };
-      const parent = above?.context ?? propagator.extract(ROOT_CONTEXT, {}, read);
+      const headerReader = { get: (_: unknown, header: string) => from?.(header) ?? undefined, keys: () => [] };
+      const parent = above?.context ?? propagator.extract(ROOT_CONTEXT, {}, headerReader);
       const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, parent);
       return {
         traceId: span.spanContext().traceId,

@@ -85,7 +85,7 @@ export class GroupHost {
   }
 
   #notifyOthers(member: Member, notice: MainSide["notice"]): void {
-    for (const other of this.#members) if (other !== member) other.channel.notify(notice);
+    for (const otherMember of this.#members) if (otherMember !== member) otherMember.channel.notify(notice);
   }
 
   /** Returns the reports of all processes, including this one. */

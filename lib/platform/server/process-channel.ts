@@ -5,13 +5,13 @@
 import { AppError, type ErrorCode, type ErrorFacts } from "@/lib/errors";
 
 type Refusal = { code: ErrorCode; facts: Pick<ErrorFacts, "detail" | "retryAfter"> };
-type Sent<Question, Notice> =
+type ChannelMessage<Question, Notice> =
   | { ask: number; question: Question }
   | { answer: number; value: unknown }
   | { refuse: number; refusal: Refusal }
   | { notice: Notice };
 
-export type Batch<Question, Notice> = { sent: readonly Sent<Question, Notice>[] };
+export type Batch<Question, Notice> = { messages: readonly ChannelMessage<Question, Notice>[] };
 
 /** What one side sends. */
 type Side = { question: unknown; notice: unknown };
@@ -23,7 +23,7 @@ export class ProcessChannel<Own extends Side, Other extends Side> {
   readonly #answer: (question: Other["question"]) => unknown;
   readonly #receive: (notice: Other["notice"]) => void;
   readonly #open = new Map<number, Open>();
-  #waiting: Sent<Own["question"], Own["notice"]>[] = [];
+  #waiting: ChannelMessage<Own["question"], Own["notice"]>[] = [];
   #lastId = 0;
   #isClosed = false;
 
@@ -59,12 +59,12 @@ export class ProcessChannel<Own extends Side, Other extends Side> {
   }
 
   /** Takes a message of the other process. */
-  take({ sent }: Batch<Other["question"], Other["notice"]>): void {
-    for (const one of sent) {
-      if ("notice" in one) this.#receive(one.notice);
-      else if ("ask" in one) void this.#respond(one.ask, one.question);
-      else if ("answer" in one) this.#close(one.answer)?.resolve(one.value);
-      else this.#close(one.refuse)?.reject(new AppError(one.refusal.code, one.refusal.facts));
+  take({ messages }: Batch<Other["question"], Other["notice"]>): void {
+    for (const message of messages) {
+      if ("notice" in message) this.#receive(message.notice);
+      else if ("ask" in message) void this.#respond(message.ask, message.question);
+      else if ("answer" in message) this.#close(message.answer)?.resolve(message.value);
+      else this.#close(message.refuse)?.reject(new AppError(message.refusal.code, message.refusal.facts));
     }
   }
 
@@ -88,19 +88,19 @@ export class ProcessChannel<Own extends Side, Other extends Side> {
     } catch (error) {
       const { code, facts } = error instanceof AppError ? error : new AppError("internal");
       const { detail, retryAfter } = facts;
-      const shown = { ...(detail ? { detail } : {}), ...(retryAfter ? { retryAfter } : {}) };
-      this.#sendSoon({ refuse: id, refusal: { code, facts: shown } });
+      const safeFacts = { ...(detail ? { detail } : {}), ...(retryAfter ? { retryAfter } : {}) };
+      this.#sendSoon({ refuse: id, refusal: { code, facts: safeFacts } });
     }
   }
 
-  #sendSoon(one: Sent<Own["question"], Own["notice"]>): void {
-    this.#waiting.push(one);
+  #sendSoon(message: ChannelMessage<Own["question"], Own["notice"]>): void {
+    this.#waiting.push(message);
     if (this.#waiting.length === 1) setImmediate(() => this.#flush());
   }
 
   #flush(): void {
-    const sent = this.#waiting;
+    const messages = this.#waiting;
     this.#waiting = [];
-    if (sent.length > 0 && !this.#isClosed) this.#send({ sent });
+    if (messages.length > 0 && !this.#isClosed) this.#send({ messages });
   }
 }

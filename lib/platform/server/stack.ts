@@ -143,8 +143,8 @@ async function startSandbox(
 
 /** The ports that are known, as variables: a process that is started again takes the same ones, because others use them. */
 function ports(numbers: Readonly<Record<string, number | undefined>>): Record<string, string> {
-  const known = Object.entries(numbers).filter(([, number]) => number !== undefined);
-  return Object.fromEntries(known.map(([name, number]) => [name, String(number)]));
+  const ports = Object.entries(numbers).filter(([, number]) => number !== undefined);
+  return Object.fromEntries(ports.map(([name, number]) => [name, String(number)]));
 }
 
 const plainVariables: ReadonlySet<string> = new Set(["PATH", "HOME", "TMPDIR", "TZ", "LANG", "NODE_OPTIONS"]);

@@ -15,7 +15,7 @@ import createNext from "next";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { AppError, type ErrorCode } from "@/lib/errors";
-import { allDone } from "@/lib/platform/actions/in-progress";
+import { waitForActions } from "@/lib/platform/actions/in-progress";
 import { problemBody } from "@/lib/platform/http/problem";
 import { inScope } from "@/lib/platform/process/request-scope";
 import { describeSpan, endTraces, inSpan } from "@/lib/platform/process/telemetry";
@@ -242,6 +242,6 @@ async function drain(server: Server, ready: Promise<unknown>): Promise<void> {
   clearInterval(idle);
   server.closeAllConnections();
   // The process also waits for work whose response has been sent.
-  await Promise.race([allDone(), late]);
+  await Promise.race([waitForActions(), late]);
   await endTraces();
 }

@@ -57,14 +57,14 @@ const faceScript = z.strictObject({
 });
 
 /** The month or the day at which a county was first or last seen: YYYY-MM or YYYY-MM-DD. */
-const seen = z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/);
+const monthOrDay = z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/);
 
 const countyScript = z.strictObject({
   /** A county of the catalog (`data/counties.json`), or one that has no price; empty when only the state is known. */
   name: words,
   state: z.string(),
-  from: seen,
-  to: seen,
+  from: monthOrDay,
+  to: monthOrDay,
 });
 
 const searchKinds = ["county-criminal", "county-civil", "federal-criminal", "federal-civil"] as const;

@@ -25,8 +25,8 @@ const script = document.currentScript;
 const home = script instanceof HTMLScriptElement ? new URL(script.src).origin : window.location.origin;
 
 const textAt = (value: unknown, key: string): string | null => {
-  const found: unknown = typeof value === "object" && value !== null ? Reflect.get(value, key) : null;
-  return typeof found === "string" ? found : null;
+  const property: unknown = typeof value === "object" && value !== null ? Reflect.get(value, key) : null;
+  return typeof property === "string" ? property : null;
 };
 
 window.identify = async (companyAccessCode, options) => {

@@ -21,12 +21,12 @@ export const documentOf = (choice: Choice | null) => (choice === "quiz" ? null :
 export function stepsOf(state: FlowProgress, choice: Choice | null): readonly Step[] {
   const isBoth = state.option === "BOTH";
   const document = documentOf(choice);
-  const sent = isSent(state);
+  const hasBeenSent = isSent(state);
   const steps: Step[] = ["welcome"];
-  if (!sent) steps.push("choose");
-  if (!sent && document) steps.push(...pictures[document]);
-  if ((sent || document) && !state.hasSelfie) steps.push("selfie");
-  if ((isBoth || (choice === "quiz" && !sent)) && state.quiz !== "passed") steps.push("quiz");
+  if (!hasBeenSent) steps.push("choose");
+  if (!hasBeenSent && document) steps.push(...pictures[document]);
+  if ((hasBeenSent || document) && !state.hasSelfie) steps.push("selfie");
+  if ((isBoth || (choice === "quiz" && !hasBeenSent)) && state.quiz !== "passed") steps.push("quiz");
   steps.push("sending");
   return steps;
 }
