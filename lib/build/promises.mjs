@@ -33,7 +33,11 @@ export const promises = [
   },
   {
     promise: "one county is one county",
-    files: ["lib/domain/counties/list.test.ts", "lib/features/orders/counties.integration.test.ts"],
+    files: [
+      "lib/domain/counties/list.test.ts",
+      "lib/domain/counties/city-counties.test.ts",
+      "lib/features/orders/counties.integration.test.ts",
+    ],
   },
   {
     promise: "a notification is never evidence",
@@ -128,6 +132,7 @@ export const promises = [
     files: [
       "lib/domain/case/nothing-unseen.test.ts",
       "lib/domain/results/signals.test.ts",
+      "lib/domain/results/signal-rules.test.ts",
       "lib/domain/results/answer-findings.test.ts",
     ],
   },
