@@ -87,7 +87,7 @@ export const promises = [
     promise: "high-risk actions are confirmed, and by two people",
     files: [
       "lib/platform/auth/step-up.integration.test.ts",
-      "e2e/integration/roles.integration.test.ts",
+      "e2e/integration/confirmations.integration.test.ts",
       "lib/features/overrides/overrides.integration.test.ts",
       "lib/features/orders/decide-order.integration.test.ts",
     ],
