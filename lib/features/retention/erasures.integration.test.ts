@@ -78,7 +78,10 @@ test("an approved erasure is carried out when its time is over, and leaves the d
     auditId: entry?.id,
   });
   const { items } = await runAs(listErasures, approver);
-  expect(items.find((one) => one.id === erasure.id)).toMatchObject({ state: "carried_out", applicant: { name: null } });
+  expect(items.find((one) => one.id === erasure.id)).toMatchObject({
+    state: "carried_out",
+    applicant: { name: "Erased applicant" },
+  });
 });
 
 test("no one approves their own request, and a request stands once", async () => {

@@ -1,8 +1,8 @@
 /** Legal holds: while one stands on an applicant, nothing of theirs is removed. */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import { can } from "@/lib/base/permissions";
 import { clearanceOf, lockApplicant } from "@/lib/cases/applicant-record";
+import { holdPlace } from "@/lib/cases/hold-record";
 import { applicantsOf, type NamedApplicant, namedApplicants, sealedApplicant } from "@/lib/cases/named-applicants";
 import { AppError } from "@/lib/errors";
 import type { Hold } from "@/lib/features/retention/contract/erasures";
@@ -18,16 +18,15 @@ const person = { select: { id: true, name: true } } as const;
 const include = { applicant: sealedApplicant, setBy: person, endedBy: person } as const;
 type Row = Prisma.HoldGetPayload<{ include: typeof include }>;
 
-const place = (column: "reason" | "endReason", row: string) => ({ table: "Hold", column, row });
-
 /** A reason can hold a name, so it takes the permission to read names. */
-export const readsReasons = (staff: Pick<CurrentStaff, "roles">): boolean =>
-  clearanceOf(staff).direct && can(staff.roles, "decision.read");
+export const readsReasons = (staff: Pick<CurrentStaff, "roles">): boolean => clearanceOf(staff).direct;
 
 function show(row: Row, named: NamedApplicant | undefined, staff: CurrentStaff): Hold {
   const textOf = (column: "reason" | "endReason") => {
     const [sealed, key] = [row[column], named?.textKey];
-    return sealed && key && readsReasons(staff) ? ifReadable(() => openText(key, place(column, row.id), sealed)) : null;
+    return sealed && key && readsReasons(staff)
+      ? ifReadable(() => openText(key, holdPlace(column, row.id), sealed))
+      : null;
   };
   const { id, applicantId, setBy, setAt, endedBy, endedAt } = row;
   return {
@@ -51,7 +50,7 @@ export const setHold = defineAction(actions.setHold, contract.setHold, {
         // An erasure that is being carried out ends first, or waits until the hold stands.
         const { key } = await lockApplicant(tx, params.id);
         const id = uuid();
-        const reason = seal(key, place("reason", id), body.reason);
+        const reason = seal(key, holdPlace("reason", id), body.reason);
         context.addDetails({ hold: id });
         return tx.hold.create({ data: { id, applicantId: params.id, reason, setById: context.staff.id }, include });
       });
@@ -72,7 +71,7 @@ export const endHold = defineAction(actions.endHold, contract.endHold, {
       if (!standing) throw new AppError("state_conflict", { detail: "No legal hold stands on this applicant." });
       const { id } = standing;
       context.addDetails({ hold: id });
-      const endReason = seal(key, place("endReason", id), body.reason);
+      const endReason = seal(key, holdPlace("endReason", id), body.reason);
       const data = { endedAt: new Date(), endedById: context.staff.id, endReason };
       return tx.hold.update({ where: { id }, data, include });
     });

@@ -6,7 +6,7 @@ import { endpoint, page, paging } from "@/lib/platform/contract/endpoint";
 
 const longestReason = 500;
 
-/** `name` is null if the reader may not read it, or it cannot be read; for an erased applicant. */
+/** `name` is masked for readers who may not read names; null: the service never sent one, or it cannot be read. */
 const applicant = z.object({ id, name: z.string().nullable() });
 
 const hold = z.object({
