@@ -31,6 +31,10 @@ export const permissions = [
   "policy.write",
   "monitoring.read",
   "monitoring.configure",
+  "hold.manage",
+  "erasure.request",
+  "erasure.approve",
+  "retention.configure",
   "staff.manage",
 ] as const;
 export type Permission = (typeof permissions)[number];
@@ -51,6 +55,8 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     "quality.read",
     "report.export",
     "monitoring.read",
+    "hold.manage",
+    "erasure.request",
   ],
   orderer: [...readsNamed, "order.place"],
   approver: [
@@ -63,6 +69,9 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     "timeliness.read",
     "report.export",
     "export.sensitive",
+    "hold.manage",
+    "erasure.request",
+    "erasure.approve",
   ],
   auditor: ["audit.read", "export.read-all", "timeliness.read"],
   admin: [
@@ -74,6 +83,10 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     "policy.write",
     "monitoring.read",
     "monitoring.configure",
+    "hold.manage",
+    "erasure.request",
+    "erasure.approve",
+    "retention.configure",
     "quality.read",
     "quality.read-all",
     "timeliness.read",

@@ -16,6 +16,8 @@ export function applicantRow(fields: Pick<ApplicantRow, "id"> & Partial<Applican
     orders: { complete: 0, total: 0 },
     assignee: null,
     snooze: null,
+    held: false,
+    erasedAt: null,
     dueAt: "2026-11-19T10:00:00.000Z",
     createdAt: "2026-11-18T10:00:00.000Z",
     updatedAt: "2026-11-18T10:00:00.000Z",

@@ -15,6 +15,8 @@ export function applicantView(fields: Pick<ApplicantView, "id"> & Partial<Applic
     overriddenAt: null,
     assignment: { assignee: null, until: null },
     snooze: null,
+    hold: null,
+    erasure: null,
     dueAt: "2026-11-22T10:00:00.000Z",
     policy: { id: "0199a000-0000-7000-8000-000000000001", name: "Standard", version: 1 },
     createdAt: "2026-11-19T09:00:00.000Z",

@@ -188,6 +188,8 @@ export const fullReport: ReportFacts = {
     },
     overriddenAt: "2026-11-18T09:30:01.000Z",
     assignment: { assignee: null, until: null },
+    hold: null,
+    erasure: null,
     policy: { id: idOf("9"), name: "Driver", version: 3 },
     dueAt: "2026-11-19T09:00:00.000Z",
     createdAt: "2026-11-17T13:58:00.000Z",

@@ -13,12 +13,18 @@ export const applicantStatusTitles = {
   declined: "Declined",
   expired: "Code expired",
   disputed: "Disputed",
+  erased: "Erased",
 };
 export type ApplicantStatus = keyof typeof applicantStatusTitles;
 export const applicantStatuses = keysOf(applicantStatusTitles);
 
 /** Statuses that need no action now. All others are open. */
-export const closedStatuses = ["approved", "declined", "expired"] as const satisfies readonly ApplicantStatus[];
+export const closedStatuses = [
+  "approved",
+  "declined",
+  "expired",
+  "erased",
+] as const satisfies readonly ApplicantStatus[];
 
 /** Open statuses that wait for a court, the service, the applicant or an approver. */
 export const waitingStatuses = [

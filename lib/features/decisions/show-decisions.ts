@@ -171,7 +171,7 @@ export function showDecisionsOfAll(rows: readonly ListedRow[], reader: Reader) {
     const isLost =
       (row.note !== null && decision.note === null) ||
       (row.reopenReason !== null && decision.reopened?.reason === null);
-    const isUnreadable = applicant?.isUnreadable || (applicant && readsText(reader) && isLost);
+    const isUnreadable = applicant?.isUnreadable || (applicant?.textKey && readsText(reader) && isLost);
     return {
       ...decision,
       applicantId: row.applicantId,

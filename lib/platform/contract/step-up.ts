@@ -31,6 +31,10 @@ export const stepUpActs = [
   "export.create",
   "export.file",
   "export-schedule.create",
+  "hold.end",
+  "erasure.request",
+  "erasure.approve",
+  "retention.change",
 ] as const;
 type StepUpAct = (typeof stepUpActs)[number];
 

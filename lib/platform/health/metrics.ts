@@ -102,7 +102,7 @@ async function readStored(): Promise<Gauge[]> {
     select 'proofdesk_orders' as family, '' as name, state::text, count(*)::float8 as value
       from "Order" group by state
     union all select 'proofdesk_applicants_waiting', '', status::text, count(*)::float8
-      from "Applicant" where status not in ('approved', 'declined', 'expired') group by status
+      from "Applicant" where status not in ('approved', 'declined', 'expired', 'erased') group by status
     union all select 'proofdesk_audit_open_intents', '', '', count(*)::float8 from open
     union all select 'proofdesk_audit_oldest_open_seconds', '', '',
       coalesce(greatest(0, extract(epoch from now() - min(at))), 0)::float8 from open
