@@ -8,6 +8,7 @@ import { exampleFields } from "@/lib/testing/example-fields";
 import { orderEntries } from "./order-requests";
 import { applicant, type Entry, namedReaders, noSuchId, readers } from "./request-parts";
 import type { Resources } from "./resources";
+import { retentionEntries } from "./retention-requests";
 import { reviewEntries } from "./review-requests";
 import { surroundings } from "./surroundings";
 
@@ -155,6 +156,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   },
   "GET /api/applicants/:id/report.json": { may: ["reviewer", "approver"], request: applicant },
 
+  ...retentionEntries,
   ...reviewEntries,
 
   "GET /api/overrides": { may: namedReaders, request: () => ({ query: "?state=all&limit=100" }) },

@@ -120,7 +120,7 @@ async function send({ name }: ActionRecord, input: Input, signal?: AbortSignal, 
   const { headers: inputHeaders, body: inputBody } = input;
   const method = name.slice(0, name.indexOf(" "));
   const headers = new Headers({ accept: "application/json", ...filled(inputHeaders) });
-  const sends = hasBody(method);
+  const sends = hasBody(method) || inputBody !== undefined;
   if (sends) headers.set("content-type", "application/json");
   const body = sends ? JSON.stringify(inputBody ?? {}) : null;
   const address = filledAddress(name, input);

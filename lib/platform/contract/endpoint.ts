@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { id } from "@/lib/base/fields";
-import type { Method } from "./method";
+import { hasBody, type Method } from "./method";
 
 const idParams = z.object({ id });
 const noInput = z.object({});
@@ -91,6 +91,10 @@ export function endpoint<
     calledBy: definition.calledBy ?? "browser",
   };
 }
+
+/** Whether a request has a JSON body: one that deletes has it only if the endpoint declares one. */
+export const takesBody = ({ method, body }: Pick<Endpoint, "method" | "body">): boolean =>
+  hasBody(method) || (method === "DELETE" && body !== noInput);
 
 type PartOutput<Part> = Part extends z.ZodType ? z.output<Part> : Uint8Array;
 type PartInput<Part> = Part extends z.ZodType ? z.input<Part> : Uint8Array;

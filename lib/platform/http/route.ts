@@ -8,8 +8,13 @@ import { v7 as uuid } from "uuid";
 import { AppError } from "@/lib/errors";
 import { type Action, type PermissionRule, requirePermission, runAction } from "@/lib/platform/actions/define-action";
 import { currentStaff, sessionIdOf } from "@/lib/platform/auth/session";
-import type { Endpoint, FileResponse, InputOf, StreamedFile } from "@/lib/platform/contract/endpoint";
-import { hasBody } from "@/lib/platform/contract/method";
+import {
+  type Endpoint,
+  type FileResponse,
+  type InputOf,
+  type StreamedFile,
+  takesBody,
+} from "@/lib/platform/contract/endpoint";
 import { log } from "@/lib/platform/process/log";
 import { countRequest } from "@/lib/platform/process/metrics";
 import { describeSpan, inSpan } from "@/lib/platform/process/telemetry";
@@ -108,9 +113,10 @@ async function readInput<E extends Endpoint>(endpoint: E, request: Request, para
   } as InputOf<E>;
 }
 
-async function readInputBody({ method, body, bodyLimit }: Endpoint, request: Request): Promise<unknown> {
+async function readInputBody(endpoint: Endpoint, request: Request): Promise<unknown> {
+  const { method, body, bodyLimit } = endpoint;
   if (body === "bytes") return readBody(request, bodyLimit);
-  if (hasBody(method)) return parsePart(body, await readJson(request, bodyLimit));
+  if (takesBody(endpoint)) return parsePart(body, await readJson(request, bodyLimit));
   if (method !== "GET") refuseOtherTypes(request);
   return parsePart(body, {});
 }
