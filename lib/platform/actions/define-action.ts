@@ -29,10 +29,7 @@ type AuditFacts<Input> = {
   /** The object of the entry. A type alone stands for the record that the path names by `:id`. */
   object?: ObjectRef["type"] | ((input: Input) => ObjectRef);
   details?: (input: Input) => AuditDetails;
-  /**
-   * Whether the action only reads a record of the caller's own that shows nothing of an applicant. Such a read has no
-   * entry.
-   */
+  /** Whether the action only reads a record of the caller's own without data of an applicant: it has no entry. */
   isUnlogged?: (address: Addressed<Input>, staff: CurrentStaff) => Promise<boolean>;
   /** The answer is large, and built field by field from typed values: it is sent without parsing (sent-answer.ts). */
   answer?: "as built";
@@ -242,9 +239,7 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
 
 type Confirmation = { staff: CurrentStaff; act: string; token: string };
 
-/**
- * Returns what the caller has to confirm, and the token ("" if there is none), or null if nothing needs a confirmation.
- */
+/** Returns what the caller has to confirm, and the token ("" if there is none). Null if it is nothing. */
 async function confirmationFor(
   { name, stepUp }: Action["record"],
   { staff }: Caller,
