@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import type { Exported } from "./exporter";
 import { type Facts, interleave, type Row } from "./measure";
 
-/** V8 keeps garbage while there is memory, which says nothing of what an export needs. */
+/** V8 does not collect garbage while there is memory, so the heap of a process does not show what an export needs. */
 const lean = ["--optimize-for-size"];
 
 /** Starts one; `going` resolves once its first rows are read, or it has ended. */

@@ -14,7 +14,7 @@ const program = `${folder}/node_modules/lighthouse/cli/index.js`;
 /** Playwright starts Chromium in the same way for the other rows. */
 const chromeFlags = "--headless --no-sandbox --disable-dev-shm-usage";
 
-/** What the score is made of. */
+/** The parts of the score. */
 const parts = {
   FCP: "first-contentful-paint",
   LCP: "largest-contentful-paint",

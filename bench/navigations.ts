@@ -9,7 +9,7 @@ type Step = {
   bars: Readonly<Record<number, number>>;
   /** An expression that starts the navigation, in the page. */
   start: string;
-  /** An expression that says in the page whether what the navigation leads to is shown. */
+  /** An expression that returns, in the page, whether the target of the navigation is visible. */
   isShown: string;
 };
 
@@ -25,7 +25,7 @@ const toApplicant: Step = {
   name: "list → applicant",
   bars: { 1: 100, 4: 300 },
   start: `[...document.querySelectorAll("a[data-row-link]")][Number(TURN) % 10].click()`,
-  // The case: the result that the service is asked for afterwards can take seconds.
+  // Waits for the case only: the result that the page then requests from the service can take seconds.
   isShown: `/[0-9a-f-]{36}$/.test(location.pathname) && ${visible("main aside")} && ${visible("main h1 bdi")}`,
 };
 const toEvidence: Step = {

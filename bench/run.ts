@@ -1,4 +1,4 @@
-/** Measures every group that is asked for, and prints each row as it completes. */
+/** Measures every requested group, and prints each row as it completes. */
 import "server-only";
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";

@@ -203,7 +203,7 @@ export async function seed(
 
 const actions = ["applicant.read", "user.ssn", "applicant.list", "result.read", "user.update"] as const;
 
-/** Applicants with orders and the same history, apart from how many entries say that they were read. */
+/** Applicants with orders and the same history, which differ in the number of entries about reads. */
 export const readOften = { applicant: 12, reads: 30_000 };
 export const readSeldom = { applicant: 17, reads: 300 };
 

@@ -24,7 +24,7 @@ const amongAllFields: readonly [path: RegExp, reason: string][] = [
   ],
 ];
 
-/** What a yes or no means, in the words of the screen, where its label and "Yes" or "No" would not say it. */
+/** The words of the screen for a yes or no, if its label with "Yes" or "No" would not be clear. */
 const flagWords: readonly [path: RegExp, words: readonly [yes: string, no: string]][] = [
   [/^identityProof\.status$/, ["StatusPassed", "StatusFailed"]],
   [/^contactProof\.verifiedPhone$/, ["PhoneVerified", "PhoneNot verified"]],

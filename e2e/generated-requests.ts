@@ -1,4 +1,4 @@
-/** Requests made from the console's OpenAPI document: valid ones, and corrupted ones. */
+/** Generates requests from the console's OpenAPI document: valid ones, and corrupted ones. */
 import { z } from "zod";
 
 const schema: z.ZodType<Schema> = z.lazy(() => z.looseObject({}));
@@ -16,7 +16,7 @@ type Operation = z.output<typeof operation> & { method: string; path: string };
 
 const methods = ["get", "put", "post", "patch", "delete"];
 
-/** Signing out would end the sessions that the requests are made with. */
+/** Signing out would end the sessions of the following requests. */
 const endsSessions = /sign-?out|\/auth\//i;
 
 /** The parts of the document used to generate requests. */

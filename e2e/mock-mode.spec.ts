@@ -60,7 +60,7 @@ test("the banner is visible on every page", async ({ page, browser }) => {
   };
   await signInAs(page, "reviewer");
   const applicant = await applicantPath(page, "Whitcombe");
-  // Parameters without data lead to a "not found" page, which has the banner too.
+  // Parameters without data lead to the page "not found", which has the banner too.
   const params = { id: applicant.split("/").at(-1) ?? "", operationId: "user.ssn" };
   // Every page contains it. Two pages, a list and a long one, are scrolled to see that it stays.
   for (const path of pagePaths().filter((each) => each !== "/sign-in")) {

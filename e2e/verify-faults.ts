@@ -59,7 +59,7 @@ type Row = {
   problem: string | null;
 };
 
-/** The same numbers for the same seed (mulberry32). */
+/** Returns the same numbers for the same seed (mulberry32). */
 function randomNumbers(start: number): () => number {
   let state = start >>> 0;
   return () => {

@@ -33,7 +33,7 @@ export async function check(stack: Stack, load: Load, serviceKey: string): Promi
     );
     const stillOpen = () => count(`"OpenIntent" where id = any($1)`, [open.map(({ id }) => id)]);
     for (const until = Date.now() + settleLimitMs; Date.now() < until && (await stillOpen()) > 0; ) await sleep(500);
-    // What was taken for interrupted may have been slow, and says then what it did.
+    // A record that was counted as interrupted may have been slow. It then states its outcome.
     const endedTwice = await count(`(select "intentId" from "AuditEvent" where "intentId" is not null
       group by "intentId" having count(*) filter (where outcome <> 'unknown') > 1) twice`);
 

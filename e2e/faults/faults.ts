@@ -33,7 +33,7 @@ export type Fault = {
   happen(target: Target, kills: Kills): Promise<void>;
 };
 
-/** The supervisor rightly gives up a process killed repeatedly within a minute, so kills are spaced out. */
+/** The supervisor stops restarting a process that ends repeatedly within a minute, so kills are spaced out. */
 export class Kills {
   static readonly steadyMs = 75_000;
   static readonly inARow = 3;

@@ -63,7 +63,7 @@ export async function memberOfClient(client: Client): Promise<Member> {
 
 export type Fields = { firstName: string; lastName: string } & Record<string, string | null>;
 
-/** An address of their own: people of one address are a household, which their pages say. */
+/** A unique address for each applicant, because applicants with one address are a household, which their pages show. */
 const newHome = () => ({
   houseNumber: String(randomInt(1_000_000, 99_999_999)),
   streetName: "Tannery Road",

@@ -78,7 +78,7 @@ export const plantedResult = {
   sectionOfTomorrow: { value: secret.unknownKey, list: [{ deeper: secret.unknownKey }] },
 };
 
-/** The same for a court result, as a script of the sandbox. */
+/** The planted values of a court result, as a script of the sandbox. */
 export const plantedSearch = {
   kind: "county-criminal" as const,
   takesMs: 0,

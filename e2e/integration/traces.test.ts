@@ -56,7 +56,7 @@ test("a request goes on with the caller's trace: route, action, call of the serv
   expect(above(call)).toContain(action.spanId);
   const statements = ofTrace.filter(({ name }) => name.startsWith("sql "));
   expect(statements.filter((span) => above(span).includes(action.spanId)).length).toBeGreaterThan(1);
-  // Connected: nothing of the trace hangs in the air.
+  // Every span of the trace is below the span of the request.
   for (const span of ofTrace) expect(span === request || above(span).includes(request.spanId), span.name).toBe(true);
   expect(desk.printed()).toContain(`"traceId":"${caller.trace}"`);
 });

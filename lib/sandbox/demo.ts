@@ -19,7 +19,7 @@ const operationId = z.custom<OperationId>((value) => typeof value === "string" &
 
 const step = z.strictObject({
   operation: operationId,
-  /** The fields of the call, without those that `completions` adds when it is sent. */
+  /** The fields of the call, without those that `completions` adds when the call is sent. */
   fields: z.record(z.string(), z.unknown()).default({}),
   wrongAnswers: z.int().min(0).default(0),
   /** The service is expected to refuse this call (400): the refusal is part of the state. */
@@ -131,10 +131,10 @@ const identityKey = ({ firstName, lastName, dob }: Identity) =>
   JSON.stringify([firstName.normalize("NFC"), lastName.normalize("NFC"), dob]);
 const byIdentity = new Map(people.map((person) => [identityKey(person.create), person]));
 
-/** The demo person of this name and birth date (DD-MM-YYYY), or undefined. */
+/** Returns the demo person with this name and birth date (DD-MM-YYYY), or undefined. */
 export const findDemoPerson = (who: Identity): DemoPerson | undefined => byIdentity.get(identityKey(who));
 
-/** Rejects when the service refuses the operation. */
+/** Sends an operation. Rejects if the service refuses it. */
 export type Send = (operation: OperationId, fields: Record<string, unknown>) => Promise<unknown>;
 
 /**

@@ -1,7 +1,6 @@
 /**
- * The demo's past (`data/past.json`): people who were verified during the last 90 days. Their lives are lived here, by
- * the sandbox's own operations with the clock set to their times: the sandbox starts with the people, and the console's
- * demo stores the answers.
+ * The demo's history (`data/past.json`): people who were verified during the last 90 days. The sandbox runs their
+ * operations with the clock set to their times: it starts with these people, and the console's demo stores the answers.
  */
 import { z } from "zod";
 import type { OperationId } from "@/lib/identity/operations/list";
@@ -17,7 +16,7 @@ import { day, minute } from "./service/timing";
 
 const story = demoPerson.pick({ key: true, shows: true, steps: true }).extend({
   script: z.record(z.string(), z.json()),
-  /** Its share among the stories. */
+  /** The share of this story among all stories. */
   times: z.int().positive(),
 });
 const past = z
@@ -36,7 +35,7 @@ type Answer = { operation: OperationId; fields: Record<string, unknown>; at: Dat
 export type Life = {
   story: string;
   create: DemoPerson["create"];
-  /** The person as the sandbox keeps them. */
+  /** The person as the sandbox stores them. */
   person: Person;
   createdAt: Date;
   answers: Answer[];
@@ -48,7 +47,7 @@ export type Life = {
 
 const pastDays = 90;
 
-/** The same people for the same day. The last of them were decided the day before. */
+/** Returns the same people for the same day. The last of them were decided the day before. */
 export async function pastLives(until: Date): Promise<Life[]> {
   const end = Math.floor(until.getTime() / day) * day;
   const lives: Life[] = [];
@@ -100,7 +99,7 @@ async function live(index: number, end: number): Promise<Life> {
   };
 }
 
-/** A rule of the service was broken, as some steps do on purpose. */
+/** A rule of the service was broken. Some steps do that on purpose. */
 class Refused extends Error {}
 
 function personOf(index: number): DemoPerson {

@@ -31,7 +31,7 @@ export async function runAs<E extends JsonBodyEndpoint, R extends PermissionRule
   return answer;
 }
 
-/** The code with which work is refused; "done" if it is not. */
+/** Returns the error code with which work is refused, or "done". */
 export const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "done",

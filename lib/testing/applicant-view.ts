@@ -1,4 +1,4 @@
-/** Makes an applicant for component tests, as their page shows them. */
+/** Creates an applicant for component tests, as their page shows them. */
 import type { ApplicantView } from "@/lib/cases/contract/applicant-view";
 import type { CaseView } from "@/lib/views/case/contract/case";
 

@@ -142,7 +142,7 @@ function disputeRow(key: DataKey, isResolved: boolean) {
   return { id, statement, evidence: null, reason: null, resolvedAt: isResolved ? at : null };
 }
 
-/** The case once people answered everything, so that nothing of it blocks a decision. */
+/** Returns the case with every item answered, so that nothing blocks a decision. */
 export function answeredFile(file: CaseFile, { open, hits, findings }: Case, key: DataKey): CaseFile {
   const row = (subject: string, contentHash: Uint8Array, verdict: string) => {
     const id = uuid();
@@ -204,14 +204,14 @@ function damagedValue({ table, column, row }: Part, how: Damage): unknown {
   return value.map((byte, index) => (index === value.length - 1 ? byte ^ 1 : byte));
 }
 
-/** What nothing refers to cannot be missed. */
+/** A part that nothing refers to cannot be noticed as missing. */
 const isMissed = ({ table, column, row }: Part) =>
   table === "ResultSnapshot" ||
   table === "CheckRun" ||
   table === "PolicyVersion" ||
   (column === "result" && row.state === "complete");
 
-/** `picks` says which part, and how; several may hit one part. */
+/** `picks` states which part is damaged, and how. Several picks may affect one part. */
 export function damagedFile(file: CaseFile, picks: readonly { part: number; how: Damage }[]): CaseFile {
   const parts = partsOf(file);
   const copy = structuredClone(file);

@@ -99,7 +99,7 @@ export function setUpFaultServer(defaults: Pick<IdentitySettings, "mode" | "apiK
   return { server, clientOf, closeClients };
 }
 
-/** Writes a byte every 20 ms and never ends. */
+/** Writes a byte every 20 ms, and never ends. */
 function drip(status: number): Behavior {
   return (_, response) => {
     response.writeHead(status, { "content-type": "application/json" });
@@ -164,7 +164,7 @@ export const faults = {
   "a permanent redirect": { behave: answer(308, "", { location: "/v4/" }), code: "upstream_redirected", sent: "maybe" },
 } as const satisfies Record<string, { behave: Behavior; code: string; sent: string; endless?: true }>;
 
-/** Short only if the timeout is the outcome, so that a busy machine changes nothing. */
+/** The limit is short only if the timeout is the expected outcome, so that a busy machine changes nothing. */
 export function timeFor(fault: { code: string; endless?: true }): number {
   return fault.endless ? 300 : 10_000;
 }

@@ -28,12 +28,12 @@ class Jar {
   }
 }
 
-/** Changes the ID token that the provider is about to give; null leaves it out. */
+/** Changes the next ID token of the provider. A value of null leaves a claim out. */
 type Forgery = (idToken: string, key: KeyObject) => string | null;
 
 export type IdentityProvider = {
   issuer: string;
-  /** Forges the ID tokens from now on, with the provider's own key at hand; null stops it. */
+  /** Forges all further ID tokens, with the provider's own key. Null stops it. */
   forge(forgery: Forgery | null): void;
   /** Sets the provider's claims about a user. */
   know(subject: string, person: Person): void;

@@ -1,4 +1,4 @@
-/** A stand-in for an object that a hook creates before the tests, so that a test file can declare it at the top. */
+/** A proxy of an object that a hook creates before the tests, so that a test file can declare it at the top. */
 export function onceStarted<T extends object>(find: () => T | undefined): T {
   return new Proxy({} as T, {
     get(_, name) {

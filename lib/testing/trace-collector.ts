@@ -1,4 +1,4 @@
-/** A collector of OpenTelemetry on 127.0.0.1. For tests. */
+/** An OpenTelemetry collector on 127.0.0.1, for tests. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -30,11 +30,11 @@ export type TraceCollector = {
   spans: readonly Span[];
   /** The methods and paths of all requests. */
   paths: ReadonlySet<string>;
-  /** Everything that came, as it came. */
+  /** Everything that arrived, unchanged. */
   received(): string;
-  /** The first span that fits, once it has come. */
+  /** Returns the first matching span, once it has arrived. */
   find(fits: (span: Span) => boolean): Promise<Span>;
-  /** The ids of the spans that a span is in, the innermost first. */
+  /** Returns the ids of the spans that contain a span, the innermost first. */
   above(span: Span): string[];
   stop(): void;
 };

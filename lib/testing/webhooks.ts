@@ -14,7 +14,7 @@ import { limitWrongTokens } from "@/lib/platform/http/rate-limit";
 import { route } from "@/lib/platform/http/route";
 import { runJob } from "./jobs";
 
-/** Set before anything reads the environment. */
+/** This is set before anything reads the environment. */
 export const token = "a+token/of=the test, long enough";
 process.env.WEBHOOK_TOKEN = token;
 
@@ -49,7 +49,7 @@ export function deliveryOf(body: string | Uint8Array | object) {
   return db.webhookDelivery.findUnique({ where: { digest: digestOf(bytes) } });
 }
 
-/** The number of queued follow-ups of a notification. */
+/** Returns the number of queued follow-ups of a notification. */
 export async function queuedFor(deliveryId: string): Promise<number> {
   const rows: unknown = await db.$queryRaw`
     select count(*)::int as count from pgboss.job

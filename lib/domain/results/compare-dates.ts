@@ -24,8 +24,9 @@ type Verdict = Pick<ComparisonRow, "provided" | "read" | "verdict" | "words" | "
 export type ProvidedBirth = { path: string; raw: string; day: CalendarDate | null; contradicts: boolean } | null;
 
 /**
- * `birthday` (ISO 8601), else `dob` (DD-MM-YYYY), else the parts; none if they contradict. Where the day of `birthday`
- * depends on the time zone, another field must state one of its days.
+ * Returns the birth date from `birthday` (ISO 8601), else from `dob` (DD-MM-YYYY), else from its parts, or null if none is
+ * given. Its `day` is null if the fields contradict each other. If the day of `birthday` depends on the time zone, another
+ * field must state one of its days.
  */
 export function providedBirth({ user }: Sections, today: CalendarDate): ProvidedBirth {
   const data = user.parsed;

@@ -26,19 +26,19 @@ type AuditRule<Input> = {
 } & AuditFacts<Input>;
 
 type AuditFacts<Input> = {
-  /** What it is about; a type alone stands for the record that the path names by `:id`. */
+  /** The object of the entry. A type alone stands for the record that the path names by `:id`. */
   object?: ObjectRef["type"] | ((input: Input) => ObjectRef);
   details?: (input: Input) => AuditDetails;
-  /** Whether it only reads a record of the caller's own, which shows nothing of an applicant: it leaves no entry. */
+  /** Whether the action only reads a record of the caller's own without data of an applicant: it has no entry. */
   isUnlogged?: (address: Addressed<Input>, staff: CurrentStaff) => Promise<boolean>;
-  /** The answer is large, and built field by field from typed values: sent without parsing it (sent-answer.ts). */
+  /** The answer is large, and built field by field from typed values: it is sent without parsing (sent-answer.ts). */
   answer?: "as built";
 } & Pick<Entry, "intent">;
 
 /** A function of the input if one endpoint has several actions, each with its own permission. */
 export type PermissionRule<Input> = Requirement | ((input: Addressed<Input>) => Permission);
 
-/** What an input's address alone says: a permission is known before the rest is read. */
+/** The part of an input that its address contains: the permission is known before the rest is read. */
 type Addressed<Input> = Input extends { params: infer Params } ? { params: Params } : never;
 
 type StaffOf<R> = R extends "public" ? CurrentStaff | null : CurrentStaff;
@@ -46,7 +46,7 @@ type StaffOf<R> = R extends "public" ? CurrentStaff | null : CurrentStaff;
 /** What an action loads before it runs, and the additional permission that follows from it. */
 export type Loaded = { permission: Permission };
 
-/** The part of a record that guards its action; a sign-in has no more of one. */
+/** The part of a record that guards its action. A sign-in has only this part. */
 type Guards = Pick<ActionRecord, "permission"> & { audit: { action: AuditAction } | "none" | "by-input" };
 
 export type Action<
@@ -63,7 +63,7 @@ export type Action<
    * intent, so it decrypts nothing. `run` gets its result, once the caller has the permission that it names.
    */
   load?: (input: InputOf<E>) => Promise<L>;
-  /** Refuses callers with `permission` to whom the addressed record is closed. */
+  /** Refuses callers with `permission` who may not use the addressed record. */
   admit?: (address: Addressed<InputOf<E>>, staff: CurrentStaff) => Promise<void>;
   run(context: StaffActionContext<StaffOf<R>>, input: InputOf<E>, loaded: L): Promise<OutputOf<E>>;
 };
@@ -77,7 +77,7 @@ type PermissionOf<G extends Guards, Input> = G["permission"] extends Requirement
   ? G["permission"]
   : (input: Addressed<Input>) => Permission;
 
-/** Joins record and contract, which both sides share, with the service and what the record leaves to the input. */
+/** Joins record and contract, which both sides share, with the service and the rules that depend on the input. */
 export function defineAction<
   E extends Endpoint,
   const G extends Guards & { name?: `${E["method"]} ${E["path"]}` },
@@ -160,7 +160,7 @@ export async function requirePermission<E extends Endpoint, R extends Permission
   }
 }
 
-/** Decides by the input's address alone. */
+/** Authorizes by the input's address alone. */
 async function authorizeBy<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
   { permission, admit }: Action<E, R>,
   { staff, requestId }: Caller,
@@ -239,7 +239,7 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
 
 type Confirmation = { staff: CurrentStaff; act: string; token: string };
 
-/** What the caller has to confirm, and with which token ("" if there is none); null if nothing. */
+/** Returns what the caller has to confirm, and the token ("" if there is none). Null if it is nothing. */
 async function confirmationFor(
   { name, stepUp }: Action["record"],
   { staff }: Caller,

@@ -1,6 +1,6 @@
 /**
- * The actions under way in this process. The console's server waits for them before it stops: an action whose client
- * has left, or was answered at the time limit, has no open response, but still stores its outcome.
+ * The actions that run in this process. The console's server waits for them before it stops: an action whose client
+ * disconnected, or that was answered at the time limit, has no open response, but still stores its outcome.
  */
 import { processWide } from "@/lib/platform/process/process-wide";
 

@@ -1,4 +1,4 @@
-/** What of an action's answer is sent: what the endpoint's response schema leaves of it. */
+/** Reduces an action's answer to what the endpoint's response schema contains. */
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Endpoint, OutputOf } from "@/lib/platform/contract/endpoint";

@@ -18,7 +18,7 @@ export type CurrentStaff = {
   email: string;
   roles: readonly Role[];
   sessionId: string;
-  /** At the latest. */
+  /** A session ends at the latest after this time. */
   sessionExpiresAt: Date;
 };
 
@@ -32,7 +32,7 @@ const sessionRow = z.object({
   touch: z.boolean(),
 });
 
-/** `lastSeenAt` is written at most this often. */
+/** `lastSeenAt` is written at most once in this time. */
 const touchAfterSeconds = 60;
 
 const readSession = {
@@ -73,7 +73,7 @@ export const isActive = {
   OR: [{ passwordHash: { not: null } }, { ssoSubject: { not: null } }],
 } satisfies Prisma.StaffWhereInput;
 
-/** Active ones, newest first. */
+/** Returns the valid sessions of a person, newest first. */
 export async function sessionsOf(staffId: string) {
   const now = await databaseNow(db);
   return db.session.findMany({
@@ -88,7 +88,7 @@ export async function sessionsOf(staffId: string) {
   });
 }
 
-/** Those that are still valid, with the roles of their people. */
+/** Returns the sessions that are still valid, with the roles of their people. */
 export async function liveSessions(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Role[]>> {
   if (ids.length === 0) return new Map();
   const rows: unknown = await db.$queryRaw`
@@ -115,7 +115,7 @@ async function touchSession(id: string): Promise<void> {
     where id = ${id}::uuid and "endedAt" is null and "lastSeenAt" < now() - ${seconds(touchAfterSeconds)}`;
 }
 
-/** The session id in the encrypted cookie; null when the cookie cannot be decrypted. */
+/** Returns the session id of the encrypted cookie, or null if the cookie cannot be decrypted. */
 export async function sessionIdOf(cookieHeader: string | null): Promise<string | null> {
   const cookie = cookieValue(cookieHeader, sessionCookieName());
   const cached = cookie === null ? undefined : opened.get(cookie);
@@ -133,7 +133,7 @@ const cookieClaims = z.object({ sid: z.uuid(), exp: z.number() });
 const opened = new Map<string, z.infer<typeof cookieClaims>>();
 const maxOpened = 1_000;
 
-/** A `Set-Cookie` value that signs a browser in, the same as next-auth's. */
+/** Returns a `Set-Cookie` value that signs a browser in, the same as next-auth's. */
 export function sessionCookie(sessionId: string): Promise<string> {
   return sealCookie(sessionCookieName(), { sid: sessionId }, sessionSeconds.absolute);
 }

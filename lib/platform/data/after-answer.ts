@@ -16,9 +16,9 @@ type PendingWork = { work: Promise<void>; repeat: boolean };
 const pending = processWide("after-answer", new Map<string, PendingWork>());
 
 /**
- * Runs work on a record, and once more if requested meanwhile: work in progress may have missed the last change.
- * `work` may fail: the worker then does it later. If it waits for its turn, it calls `begin` then: what was requested
- * until then needs no more.
+ * Runs work on a record, and once more if it is requested meanwhile, because work in progress may have missed the last
+ * change. `work` may fail; the worker then does it later. If it waits for its turn, it calls `begin` when it starts:
+ * requests until then need no further run.
  */
 export function afterAnswer(id: string, work: (begin: () => void) => Promise<void>): void {
   const open = pending.get(id);

@@ -1,4 +1,4 @@
-/** The database refuses audit entries that are not of now, so a machine whose clock is wrong can do nothing. */
+/** The database refuses audit entries whose time is not current, so a machine with a wrong clock can do nothing. */
 import "server-only";
 import { plural } from "@/lib/base/dates";
 import { log } from "@/lib/platform/process/log";

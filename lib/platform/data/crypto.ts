@@ -46,7 +46,10 @@ export class SealError extends AppError {
   }
 }
 
-/** Reads, and collects what could not be opened on the way, wherever that was caught: each value once. */
+/**
+ * Reads, and collects the places of the values that could not be opened, even if an error was caught. Each place occurs
+ * once.
+ */
 export async function withUnreadable<T>(read: () => Promise<T>): Promise<{ value: T; unreadable: Place[] }> {
   const unreadable = new Map<string, Place>();
   const value = await inScope({ unreadable }, read);
@@ -78,7 +81,7 @@ export function nullIfUnreadable(error: unknown): null {
   throw error;
 }
 
-/** The same where nothing is awaited. */
+/** Reads like `.catch(nullIfUnreadable)`, for code that does not await. */
 export function ifReadable<T>(read: () => T): T | null {
   try {
     return read();
@@ -97,10 +100,13 @@ export function createDataKey(ring: Keyring = keyring()): { key: DataKey; wrappe
 
 type Unwrapped = { row: string; ring: Keyring; key: DataKey };
 
-/** Cached by the bytes that a request has read, for as long as it has them. */
+/** Data keys, cached by the bytes that a request has read, for as long as the request has them. */
 const unwrapped = new WeakMap<Uint8Array, Unwrapped>();
 
-/** Throws AppError `erased` without a stored key, as after erasure; SealError when no key of the keyring opens it. */
+/**
+ * Opens a data key. Throws AppError `erased` without a stored key, as after erasure; SealError if no key of the keyring
+ * opens it.
+ */
 export function openDataKey(wrapped: Uint8Array | null, row: string, ring: Keyring = keyring()): DataKey {
   if (wrapped === null) throw new AppError("erased");
   const cached = unwrapped.get(wrapped);
@@ -136,7 +142,10 @@ export function open(key: DataKey, place: Place, sealed: Uint8Array): Uint8Array
   return new Uint8Array(opened(key, place, sealed));
 }
 
-/** One for all: making one takes longer than reading a profile. A byte order mark stays: it counts in the hash. */
+/**
+ * One decoder for all values, because creating one takes longer than reading a profile. It keeps a byte order mark,
+ * which counts in the hash.
+ */
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 type OpenedText = { key: DataKey; place: Place; text: string };

@@ -35,7 +35,8 @@ export async function checkDataKeys(sql: RunSql, ring: Keyring): Promise<KeyProb
   const checks = await readChecks(sql);
   const problem = checks.size === 0 ? await compareWithData(sql, ring) : compare(checks, ring);
   if (problem) return problem;
-  // The root first: of two consoles with different keys on an empty database, one registers it and the other stops.
+  // The root comes first: of two consoles with different keys on an empty database, one registers it and the other
+  // stops.
   for (const [keyId, checkValue] of checkValues(ring)) {
     if (checks.has(keyId)) continue;
     const insert = `insert into "KeyCheck" ("keyId", "checkValue") values ($1, $2) on conflict do nothing returning "keyId"`;
@@ -76,7 +77,7 @@ const sample = z.object({
   accessCodeIndex: z.instanceof(Uint8Array),
 });
 
-/** The newest rows of each key id: several, because one may be damaged. */
+/** The newest rows of each key id. There are several, because one may be damaged. */
 const samples = `
   select id, kid, "wrappedKey", "accessCode", "accessCodeIndex" from (
     select *, row_number() over (partition by kid order by "createdAt" desc) as place from (
@@ -117,7 +118,7 @@ export async function problemOfDataKeys(): Promise<KeyProblem | null> {
   return problem;
 }
 
-/** Checked again after this long: a database may be restored under a running console. */
+/** The keys are checked again after this time, because a database may be restored under a running console. */
 const recheckAfterMs = 60_000;
 let checkedAt = Number.NEGATIVE_INFINITY;
 let requestsAtLastCheck = 0;

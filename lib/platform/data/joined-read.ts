@@ -13,14 +13,14 @@ export type ReadArgs = {
   select?: Readonly<Record<string, true | ReadArgs>>;
   include?: Readonly<Record<string, true | ReadArgs>>;
   omit?: Readonly<Record<string, true>>;
-  /** Columns that are null, or differ from a word. */
+  /** Conditions: a column is null, or differs from a word. */
   where?: Readonly<Record<string, null | { not: string }>>;
   orderBy?: OrderBy | readonly OrderBy[];
   take?: number;
 };
 type OrderBy = Readonly<Record<string, "asc" | "desc">>;
 
-/** How the JSON of a row becomes what Prisma gives: JSON has no dates, bytes or large whole numbers. */
+/** Decodes the JSON of a row into Prisma's values, because JSON has no dates, bytes or large whole numbers. */
 type Decoder = { dates: string[]; bytes: string[]; integers: string[]; parts: [name: string, of: Decoder][] };
 
 /** Columns that refer to another record and are not named after the relation. */
@@ -29,11 +29,11 @@ const foreignKeys: Readonly<Record<string, string>> = {
   "PolicyRun.steps": "runId",
 };
 
-/** The decoder of JSON that stays as it is. */
+/** The decoder of JSON that stays unchanged. */
 export const plain: Decoder = { dates: [], bytes: [], integers: [], parts: [] };
 
 const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-/** Names are our own, never input. */
+/** Quotes a name. Names come from the schema, never from input. */
 const quoted = (name: string) => `"${name}"`;
 
 type Field = ReturnType<typeof fieldsOf>[number];
@@ -57,12 +57,12 @@ const orderOf = (owner: string, order: OrderBy) =>
   Object.entries(order).map(([name, direction]) => `${owner}.${quoted(name)} ${direction}`);
 
 type PreparedRead = { sql: string; decoder: Decoder };
-/** A further value of each record: SQL that gives it as JSON, beside the record's row of this name. */
+/** A further value of each record: SQL that returns it as JSON, given the alias of the record's row. */
 export type JsonPart = (owner: string) => PreparedRead;
-/** `alias`: its name in the statement. */
+/** `alias` is the name of the row in the statement. */
 type Row = { model: string; alias: string; args: ReadArgs };
 
-/** Columns and parts of a row, as a list of a `select`. */
+/** Returns the columns and parts of a row, as a list for a `select`. */
 function listOf({ model, alias, args }: Row, more: Readonly<Record<string, JsonPart>> = {}): PreparedRead {
   const columns = columnsOf(model, args);
   const named = (type: string) => columns.filter((one) => one.type === type).map(({ name }) => name);
@@ -90,7 +90,7 @@ function listOf({ model, alias, args }: Row, more: Readonly<Record<string, JsonP
   return { sql: list.join(", "), decoder };
 }
 
-/** What a row refers to: a record or null, or a list of those that refer to it. */
+/** Returns the records that a row refers to: one record or null, or a list. */
 function partOf(owner: Row, { name, type: model }: Field, args: ReadArgs): PreparedRead {
   const alias = `${owner.alias}_${name}`;
   const foreignKey = foreignKeys[`${owner.model}.${name}`];
@@ -103,7 +103,7 @@ function partOf(owner: Row, { name, type: model }: Field, args: ReadArgs): Prepa
   );
 }
 
-/** The rows of a model in its order, after the word `from`. */
+/** Returns the rows of a model in their order, for use after the word `from`. */
 function rowsOf({ model, alias, args }: Row, on: readonly string[] = []): string {
   const { where = {}, orderBy = [], take } = args;
   const conditions = [...on, ...Object.entries(where).map((one) => conditionOf(alias, one))];
@@ -116,13 +116,13 @@ function rowsOf({ model, alias, args }: Row, on: readonly string[] = []): string
   ].join(" ");
 }
 
-/** A row as JSON, or null. @param from SQL after the word, in which the row has its alias */
+/** Returns a row as JSON, or null. @param from SQL after the word `from`, in which the row has its alias */
 export function oneOf(row: Row, from: string): PreparedRead {
   const { sql: list, decoder } = listOf(row);
   return { sql: `select row_to_json(found) from (select ${list} from ${from}) found`, decoder };
 }
 
-/** Rows as a list of JSON, in their order; by default all of the model. */
+/** Returns rows as a list of JSON, in their order. The default is all rows of the model. */
 export function manyOf(row: Row, from: string = rowsOf(row)): PreparedRead {
   const { sql: list, decoder } = listOf(row);
   return {
@@ -151,10 +151,10 @@ const bytesOf = (hex: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.
 
 const jsonRows = z.array(z.object({ json: z.string() }));
 
-/** `null`: outside a transaction. */
+/** `null` reads outside a transaction. */
 export type JoinedReader<T> = (ids: readonly string[], tx: Pick<Transaction, "$queryRawUnsafe"> | null) => Promise<T[]>;
 
-/** How many records a statement reads that reads several. */
+/** How many records one statement reads. */
 const batch = 16;
 
 /**

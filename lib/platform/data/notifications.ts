@@ -7,11 +7,11 @@ import { connection } from "./connection";
 
 /** The waits before each reconnect, in milliseconds; the last one repeats. */
 const pausesMs = [250, 1_000, 4_000, 10_000];
-/** A connection that died silently is noticed after this long. */
+/** A connection that ended without notice is detected within this time. */
 const checkEveryMs = 30_000;
 
 export type Listener = {
-  /** When it listens for the first time. */
+  /** Called when it listens for the first time. */
   ready: Promise<void>;
   stop(): Promise<void>;
 };
@@ -53,7 +53,7 @@ export function listen(channel: string, onMessage: (payload: string) => void, on
   };
 }
 
-/** Resolves when stopped; rejects when the connection is lost. */
+/** Resolves when stopped. Rejects when the connection is lost. */
 async function listenUntilLost(
   channel: string,
   onMessage: (payload: string) => void,

@@ -25,18 +25,18 @@ export async function readMetrics(authorization: string | null | undefined): Pro
     () => 1,
     () => 0,
   );
-  // One read of the database for all. Without it only the process's own counts are reported.
+  // All requests share one read of the database. Without it, only the process's own counts are reported.
   const reading = readStored().catch(() => []);
   const [ready, stored, worker, reports] = await Promise.all([readiness, reading, workerState(), readReports()]);
   const counts = sumOfCounts(reports.map((report) => report.counts));
   return metricsText([ofReadiness(ready), ...ofProcesses(reports), ofWorkers(worker), ...stored], counts);
 }
 
-/** Whichever web process answers, it reports all. */
+/** Whichever web process answers reports the metrics of all. */
 const readReports = async (): Promise<readonly ProcessReport[]> =>
   (await processGroup()?.reports()) ?? [reportOfProcess(null)];
 
-/** Compares in constant time. */
+/** Compares two tokens in constant time. */
 function isSame(token: string, expected: string): boolean {
   const [left, right] = [token, expected].map((text) => createHash("sha256").update(text, "utf8").digest());
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);

@@ -3,7 +3,7 @@ import { AppError, errorTable } from "@/lib/errors";
 /** Headers of every response that may hold personal data. */
 export const privateHeaders = { "cache-control": "no-store, private", "x-content-type-options": "nosniff" } as const;
 
-/** RFC 9457 problem+json. `requestId` is shown to the person, and found in the log. */
+/** Returns RFC 9457 problem+json. `requestId` is shown to the person, and is in the log. */
 export function problemBody(error: AppError, requestId: string, status: number = errorTable[error.code].status) {
   const { detail, issues, upstreamMessage, refs } = error.facts;
   const { title } = errorTable[error.code];

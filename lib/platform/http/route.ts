@@ -54,7 +54,7 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
     try {
       const byBrowser = action.endpoint.calledBy === "browser";
       if (byBrowser && action.endpoint.method !== "GET") requireSameOrigin(request);
-      // A session cookie means nothing on a request of the service.
+      // A session cookie has no meaning on a request of the service.
       const sessionId = byBrowser ? await sessionIdOf(request.headers.get("cookie")) : null;
       // A stream stays open as long as its page, so it has a separate limit.
       const isInLine = sessionId !== null && action.endpoint.response !== "events";
@@ -72,10 +72,10 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
         await withinLimit(() => requirePermission(action, { staff, requestId, ip }, params), performance.now());
         throw malformed;
       });
-      // How long that took was up to who sent it.
+      // The sender determines how long that took.
       const bodyMs = performance.now() - bodyStart;
       if (staff && bodyMs > slowBodyMs) {
-        // Meanwhile the session may have ended, or the person lost a role.
+        // Meanwhile the session may have ended, or the person may have lost a role.
         staff = await withinLimit(session, start + bodyMs);
         requireSession();
       }
@@ -125,7 +125,7 @@ function respond(endpoint: Endpoint, answer: unknown, requestId: string): Respon
   const headers = { ...privateHeaders, "x-request-id": requestId };
   if (answer === null) return new Response(null, { status: 204, headers });
   if (endpoint.response === "events") {
-    // A buffering proxy would hold events back.
+    // A proxy that buffers would delay events.
     const unbuffered = { "x-accel-buffering": "no" };
     return new Response(answer as ReadableStream<Uint8Array>, {
       headers: { ...headers, ...unbuffered, "content-type": "text/event-stream" },
@@ -145,7 +145,7 @@ function respond(endpoint: Endpoint, answer: unknown, requestId: string): Respon
     "content-disposition": `${disposition}; filename="${file.fileName.replaceAll(/[^\w.-]/g, "_")}"`,
   };
   if ("bytes" in file) return new Response(Buffer.from(file.bytes), { headers: ofFile });
-  // RFC 3230: lets its reader check that all of it has arrived.
+  // RFC 3230. The reader can check that the whole file has arrived.
   const digest = `sha-256=${Buffer.from(file.sha256).toString("base64")}`;
   return new Response(file.stream, { headers: { ...ofFile, digest, "content-length": String(file.size) } });
 }

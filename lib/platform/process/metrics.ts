@@ -52,10 +52,10 @@ export function countUnopenable(table: string, column: string): void {
 /** The series of each counted family, by the family's name. */
 export type Counts = readonly (readonly [name: string, series: readonly Series[]])[];
 
-/** What this process has counted since it started. */
+/** The counts of this process since it started. */
 export const countsOfProcess = (): Counts => [...families].map(([name, series]) => [name, [...series.values()]]);
 
-/** The counts of several processes as if one had counted all. */
+/** Adds the counts of several processes. */
 export function sumOfCounts(parts: readonly Counts[]): Counts {
   const sums = new Map<string, Map<string, Series>>();
   for (const [name, series] of parts.flat()) {

@@ -1,6 +1,6 @@
 /**
- * Places: for each key only so many uses are under way at once, and the next ones wait in order. The web processes of a
- * console share them (lib/platform/process/process-group.ts); several consoles do not.
+ * Limits concurrent uses: each key has a number of places, and further uses wait in order. The web processes of a
+ * console share the places (lib/platform/process/process-group.ts); several consoles do not.
  */
 
 import { AppError, type ErrorFacts } from "@/lib/errors";
@@ -35,7 +35,7 @@ export const placeLimits = {
 
 type Line = { taken: number; waiting: Set<() => void> };
 
-/** Only those with a place that is taken. */
+/** Only keys with a place in use. */
 const lines = processWide("places", new Map<string, Line>());
 
 type Leave = () => void;
@@ -43,14 +43,14 @@ type Leave = () => void;
 /**
  * Takes a place of a key.
  *
- * @returns what gives the place back, or a promise of it if it has to wait
+ * @returns a function that returns the place, or a promise of it if the caller has to wait
  * @throws AppError `too_many_requests`, by the promise, if too many wait or it has waited too long
  */
 export function enter(kind: PlaceKind, key: string): Leave | Promise<Leave> {
   return processGroup()?.enter(kind, key) ?? enterHere(kind, key);
 }
 
-/** `enter` among the uses of this process alone. */
+/** Takes a place like `enter`, among the uses of this process alone. */
 export function enterHere(kind: PlaceKind, key: string): Leave | Promise<Leave> {
   const limits: PlaceLimits = placeLimits[kind];
   const name = `${kind} ${key}`;

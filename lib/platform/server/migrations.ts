@@ -88,7 +88,7 @@ async function requireVersion(client: pg.Client): Promise<void> {
   );
 }
 
-/** The table as Prisma makes it. */
+/** Creates the table as Prisma does. */
 const history = `
   create table if not exists _prisma_migrations (
     id varchar(36) primary key not null,
@@ -103,7 +103,9 @@ const history = `
 
 const checksumOf = ({ sql }: Migration) => createHash("sha256").update(sql).digest("hex");
 
-/** Applies and records a migration in one transaction: one that fails leaves nothing behind, and can be tried again. */
+/**
+ * Applies and records a migration in one transaction, so that a failed one leaves nothing behind and can be retried.
+ */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query("begin");

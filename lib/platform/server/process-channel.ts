@@ -13,7 +13,7 @@ type ChannelMessage<Question, Notice> =
 
 export type Batch<Question, Notice> = { messages: readonly ChannelMessage<Question, Notice>[] };
 
-/** What one side sends. */
+/** The messages of one side. */
 type Side = { question: unknown; notice: unknown };
 
 type Open = { resolve(value: unknown): void; reject(error: AppError): void };
@@ -29,8 +29,9 @@ export class ProcessChannel<Own extends Side, Other extends Side> {
 
   /**
    * @param send sends to the other process, in order
-   * @param answer answers its questions, at once or by a promise; an AppError reaches it with code, detail and retryAfter
-   * @param receive takes its notices
+   * @param answer answers the other process's questions, at once or by a promise; the other process receives an
+   *   AppError with code, detail and retryAfter
+   * @param receive receives its notices
    */
   constructor(
     send: (batch: Batch<Own["question"], Own["notice"]>) => void,
@@ -42,7 +43,10 @@ export class ProcessChannel<Own extends Side, Other extends Side> {
     this.#receive = receive;
   }
 
-  /** Rejects with the other's AppError, or `unavailable` when the channel is closed. The answer is of the same build. */
+  /**
+   * Asks a question. Rejects with the other process's AppError, or `unavailable` when the channel is closed. Both
+   * processes run the same build.
+   */
   ask<Answer>(question: Own["question"]): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       if (this.#isClosed) return reject(new AppError("unavailable", { retryAfter: 1 }));
@@ -52,13 +56,13 @@ export class ProcessChannel<Own extends Side, Other extends Side> {
     });
   }
 
-  /** Sends at once: before anything that this process writes after it. */
+  /** Sends at once, before anything that this process writes afterwards. */
   notify(notice: Own["notice"]): void {
     this.#waiting.push({ notice });
     this.#flush();
   }
 
-  /** Takes a message of the other process. */
+  /** Receives a message of the other process. */
   take({ messages }: Batch<Other["question"], Other["notice"]>): void {
     for (const message of messages) {
       if ("notice" in message) this.#receive(message.notice);
@@ -68,7 +72,7 @@ export class ProcessChannel<Own extends Side, Other extends Side> {
     }
   }
 
-  /** The other process has ended: open questions are refused. */
+  /** Closes the channel once the other process has ended: open questions are refused. */
   close(): void {
     this.#isClosed = true;
     this.#waiting = [];

@@ -89,7 +89,10 @@ function selfie(visit: Visit, body: unknown): FlowState {
   return stateOf(visit);
 }
 
-/** A quiz, or the data needed first (interface, Get Identity Proof Quiz); none whose answers would be refused. */
+/**
+ * Returns a quiz, or the data that the quiz needs first (interface, Get Identity Proof Quiz). A quiz whose answers
+ * would be refused is not offered.
+ */
 function quiz(visit: Visit): QuizOffer {
   requireOpen(visit);
   if (quizTries(visit.call.person) >= visit.call.settings.attemptLimit) {

@@ -58,7 +58,7 @@ export function createVisits(world: World) {
   }
 
   return {
-    /** A JSON web token or its UUID. Throws PageRefusal for a token that is unknown, expired or used up. */
+    /** Opens a link by its JSON web token or UUID. Throws PageRefusal for a token that is unknown, expired or used. */
     open(text: string): Visit & { session: string } {
       const token = readToken(text, world.settings.apiKey);
       if (!token) throw new PageRefusal(404, "unknown", "Check that the link is complete, or ask for a new one.");

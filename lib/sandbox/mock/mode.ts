@@ -23,7 +23,10 @@ for (const id of operationIds) {
   routes.set(address, [...(routes.get(address) ?? []), id]);
 }
 
-/** The answering one first: Verify Phone and Verify Email share a path. Empty for an unknown path. */
+/**
+ * Returns the operations at a path, the answering one first: Verify Phone and Verify Email share a path. Empty for an
+ * unknown path.
+ */
 export function mockOperationsAt(method: string, path: string): readonly OperationId[] {
   if (!path.startsWith("/mock/")) return [];
   const routesOfPath = routes.get(`${method} ${withoutSlash(path)}`) ?? [];

@@ -73,7 +73,7 @@ function messageOf(error: z.ZodError): string {
     .join(". ");
 }
 
-/** Gives the status and body: 200, or 400 with `errorMessage`; any other error is thrown, to be answered 500. */
+/** Returns the status and body: 200, or 400 with `errorMessage`. Any other error is thrown, and answered with 500. */
 export function answerCall(operation: Operation, body: Record<string, unknown>, world: World): Promise<Answer> {
   return answering(async () => ({
     status: 200,

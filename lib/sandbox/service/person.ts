@@ -87,7 +87,7 @@ export const person = z.object({
     .default(null),
   id: documentState.default(noDocument),
   passport: documentState.default(noDocument),
-  /** `compared`: there was a face to compare with. */
+  /** `compared`: whether there was a face to compare with. */
   photos: z
     .object({ at: timestamp, readable: z.boolean(), compared: z.boolean().default(true) })
     .nullable()
@@ -111,5 +111,5 @@ export const person = z.object({
 });
 export type Person = z.output<typeof person>;
 
-/** The name a document is compared with. */
+/** Returns the name that a document is compared with. */
 export const nameOf = ({ user }: Person) => ({ first: user.firstName, middle: user.middleName, last: user.lastName });

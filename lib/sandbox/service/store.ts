@@ -8,7 +8,7 @@ import { type Person, person } from "./person";
 const state = z.object({ at: z.number(), people: z.array(person) });
 
 export type Store = {
-  /** The person of an access code, to be changed in place and then committed. */
+  /** Returns the person of an access code. The caller changes the person in place, and then commits. */
   find(accessCode: string): Person | undefined;
   all(): Iterable<Person>;
   /** Adds or saves a person; resolves when this and all before it are in the file. Without a change nothing is written. */

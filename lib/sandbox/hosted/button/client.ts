@@ -6,11 +6,11 @@ type IdentifyOptions = {
   firstName: string;
   middleName?: string;
   lastName: string;
-  /** DD-MM-YYYY */
+  /** The birth date, DD-MM-YYYY. */
   dob: string;
-  /** EITHER (default): upload or quiz. BOTH: the two of them. */
+  /** EITHER (the default): an upload or the quiz. BOTH: an upload and the quiz. */
   verificationOption?: "EITHER" | "BOTH";
-  /** https */
+  /** An https address. */
   redirectURL?: string;
 };
 

@@ -11,7 +11,7 @@ import type { ShotSpec } from "./shots";
 const measureEveryMs = 350;
 const goodMeasurements = 4;
 
-/** `onFail` is told why there is no picture, and whether the camera was open. */
+/** `onFail` receives the reason why there is no picture, and whether the camera was open. */
 export function LiveCamera(props: {
   spec: ShotSpec;
   onOpen: () => void;
@@ -61,7 +61,7 @@ export function LiveCamera(props: {
   );
 }
 
-/** Null until the video shows something. `onGood`: it has been good for a while. */
+/** Returns null until the video shows something. `onGood` is called once the picture has been good for a while. */
 function useHint(video: RefObject<HTMLVideoElement | null>, onGood: () => void): Hint | null {
   const [hint, setHint] = useState<Hint | null>(null);
   const isGood = useEffectEvent(onGood);

@@ -24,7 +24,7 @@ const uploading = (share: number): Task => ({
   status: share < 1 ? `${Math.round(share * 100)} %` : "Sent",
 });
 
-/** The link itself can no longer be used, which has its own screen. */
+/** Whether the link itself can no longer be used. That has its own screen. */
 const isFinal = ({ code }: Refused) => ["expired", "used", "unknown", "no-session", "other-flow"].includes(code);
 
 type View = { step: "sending" } | { step: "trouble"; message: string } | { step: "document-failed" | "quiz-failed" };
@@ -128,7 +128,10 @@ function tasksOf(flow: Flow): Tasks {
   };
 }
 
-/** The flow without what has arrived although its answer was lost: sent again, it would be refused or use an attempt. */
+/**
+ * Returns the flow without the parts that arrived although their answer was lost: the sandbox would refuse them, or
+ * count an attempt.
+ */
 async function withoutArrived(flow: Flow): Promise<Flow> {
   const state = await readState();
   const hasArrived = (kind: "id" | "passport" | "quiz") => state.attempts[kind].used > flow.state.attempts[kind].used;
@@ -139,7 +142,7 @@ async function withoutArrived(flow: Flow): Promise<Flow> {
   return { ...flow, state, pictures, quiz };
 }
 
-/** Sends each part in turn and removes what is sent, so that a retry sends only the rest. */
+/** Sends each part in turn, and removes it from the flow, so that a retry sends only the rest. */
 async function sendAll(flow: Flow, show: Show): Promise<FlowState> {
   let { state } = flow;
   const pictures = documentToSend(flow);
@@ -187,7 +190,7 @@ function outcomeOf(state: FlowState, choice: Flow["choice"]): "end" | "document-
   const isPassed = state.quiz === "passed";
   const isDone = state.option === "BOTH" ? isRead && isPassed : isPassed || (state.document !== null && isRead);
   if (isDone || state.isExhausted) return "end";
-  // With EITHER, a person who then answered the questions is not told about an earlier failed document.
+  // With EITHER, a person who then answered the questions sees no message about an earlier failed document.
   const isAboutQuiz = state.option === "EITHER" && choice === "quiz";
   return !isRead && !isAboutQuiz ? "document-failed" : "quiz-failed";
 }

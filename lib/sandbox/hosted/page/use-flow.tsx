@@ -14,7 +14,7 @@ type Progress = {
   /** Pictures that are not sent yet. */
   pictures: Partial<Record<Shot, Picture>>;
   quiz: Quiz | null;
-  /** The camera was opened once: the back of a card starts with it. */
+  /** Whether the camera was opened before: the back of a card starts with it. */
   cameraWorks: boolean;
 };
 
@@ -52,7 +52,7 @@ function useFlowProgress({ state, onEnd, onFail }: FlowProps) {
     update,
     next: (changes?: Partial<Progress>) => move(1, changes),
     back: () => move(-1),
-    /** Until it is sent; undefined removes it. */
+    /** Stores a picture until it is sent; undefined removes it. */
     savePicture: (shot: Shot, picture: Picture | undefined) =>
       setProgress((before) => ({ ...before, pictures: { ...before.pictures, [shot]: picture } })),
     onEnd,

@@ -100,7 +100,7 @@ function birthAsRead(dob: string, birth: string): CalendarDate {
   return parseMonthDayYear(birth) ?? birthDay;
 }
 
-/** Reads the latest upload that was parsed; null if none. */
+/** Reads the latest upload that was parsed, or returns null. */
 export function readingOf(facts: Facts, kind: DocumentKind): Reading | null {
   const { person, script } = facts;
   const upload = person[kind].uploads.findLast((_, index) => resultOf(facts, kind, index) === "complete");
