@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { workThrough } from "./leases";
+import { takeAhead, workOnEach } from "./leases";
 
 const { signal } = new AbortController();
 
@@ -23,7 +23,7 @@ test("every row is worked on once, never more than the limit at once", async () 
     seen.push(row);
     going -= 1;
   };
-  expect(await workThrough(signal, { take: rowsOf(100, 7), work, atOnce: 5 })).toBe(100);
+  expect(await workOnEach(signal, takeAhead(rowsOf(100, 7)), { work, atOnce: 5 })).toBe(100);
   expect(new Set(seen).size).toBe(100);
   expect(most).toBeLessThanOrEqual(5);
 });
@@ -34,7 +34,7 @@ test("nothing further is begun after a failure, which is thrown once all work ha
     if (row === 3) throw new Error("broken");
     done.push(row);
   };
-  await expect(workThrough(signal, { take: rowsOf(1_000, 10), work, atOnce: 2 })).rejects.toThrow("broken");
+  await expect(workOnEach(signal, takeAhead(rowsOf(1_000, 10)), { work, atOnce: 2 })).rejects.toThrow("broken");
   expect(done.length).toBeLessThan(20);
 });
 
@@ -45,5 +45,5 @@ test("taking stops once the signal is aborted", async () => {
     worked += 1;
     if (worked === 10) stopping.abort();
   };
-  expect(await workThrough(stopping.signal, { take: rowsOf(1_000, 10), work, atOnce: 2 })).toBeLessThan(15);
+  expect(await workOnEach(stopping.signal, takeAhead(rowsOf(1_000, 10)), { work, atOnce: 2 })).toBeLessThan(15);
 });
