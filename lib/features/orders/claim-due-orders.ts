@@ -24,7 +24,7 @@ const readOrder = [
   "errorCode",
   "resultSha256",
 ] as const satisfies readonly (keyof Order)[];
-export type PolledOrder = Pick<Order, (typeof readOrder)[number]>;
+type PolledOrder = Pick<Order, (typeof readOrder)[number]>;
 
 /** An order with the data to decrypt its applicant's access code. */
 export type Claimed = PolledOrder & Pick<Applicant, "wrappedKey" | "accessCode">;
