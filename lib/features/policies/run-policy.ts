@@ -101,7 +101,12 @@ export const policyRunJob = defineItemJob(
   "policy.run",
   z.object({ runId: z.uuid() }),
   {
-    items: ({ runId }) => claimSteps(runId),
+    async *items({ runId }) {
+      // A worker stopped during the call, and this one has taken over its lease.
+      await transaction((tx) => giveUpSteps(tx, runId));
+      const claim = () => transaction((tx) => claimStep(tx, runId));
+      for (let claimed = await claim(); claimed; claimed = await claim()) yield claimed;
+    },
     async work(claimed) {
       const outcome = await runStep(claimed);
       await transaction((tx) => storeStepOutcome(tx, claimed.step.id, outcome));
@@ -110,16 +115,6 @@ export const policyRunJob = defineItemJob(
   },
   { ...persistent, failed: ({ runId }) => transaction((tx) => failRun(tx, runId)) },
 );
-
-async function* claimSteps(runId: string) {
-  // A worker stopped during the call, and this one has taken over its lease.
-  await transaction((tx) => giveUpSteps(tx, runId));
-  for (;;) {
-    const claimed = await transaction((tx) => claimStep(tx, runId));
-    if (!claimed) return;
-    yield claimed;
-  }
-}
 
 const answered: StepOutcome = { state: "answered", errorCode: null };
 
