@@ -1,53 +1,39 @@
 /**
- * Jobs over many items. What an item changes and its outcome are one transaction: the progress survives a reload, a job
- * that runs again after a crash repeats nothing, and it can be canceled between two items.
+ * Jobs of one person over many items, whose outcomes they read. What an item changes and its outcome are one transaction.
+ * A job can be canceled between two items.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
-import { inParallel } from "@/lib/base/in-parallel";
 import { notifyStaff } from "@/lib/cases/notify-staff";
 import { AppError, type ErrorCode } from "@/lib/errors";
-import type { ActionContext } from "@/lib/platform/actions/audited";
+import type { StaffActionContext } from "@/lib/platform/actions/define-action";
 import type { CurrentStaff } from "@/lib/platform/auth/session";
 import { createDataKey, openDataKey, openText, seal } from "@/lib/platform/data/crypto";
 import { type BulkOutcome, db, type Transaction, transaction } from "@/lib/platform/data/prisma";
-import {
-  type Job,
-  JobInterrupted,
-  type JobProgress,
-  openQueue,
-  persistent,
-  readJob,
-} from "@/lib/platform/queues/queues";
+import { defineItemJob } from "@/lib/platform/queues/item-job";
+import { type Job, type JobProgress, openQueue, persistent, readJob } from "@/lib/platform/queues/queues";
 
 const concurrency = 6;
 
-/** A text in a job's data, sealed with its own key, because job data is stored in plain text. */
-export const sealedText = z.object({ id: z.uuid(), wrappedKey: z.base64(), sealed: z.base64() });
+/** A value in a job's data, sealed with its own key, because job data is stored in plain text. */
+export const sealedJson = z.object({ id: z.uuid(), wrappedKey: z.base64(), sealed: z.base64() });
 
 const place = (id: string) => ({ table: "BulkJob", column: "text", row: id });
 
-export function sealText(text: string): z.infer<typeof sealedText> {
+export function sealJson(value: unknown): z.infer<typeof sealedJson> {
   const id = uuid();
   const { key, wrapped } = createDataKey();
   return {
     id,
     wrappedKey: Buffer.from(wrapped).toString("base64"),
-    sealed: Buffer.from(seal(key, place(id), text)).toString("base64"),
+    sealed: Buffer.from(seal(key, place(id), JSON.stringify(value))).toString("base64"),
   };
 }
 
-export function openSealedText({ id, wrappedKey, sealed }: z.infer<typeof sealedText>): string {
-  return openText(openDataKey(Buffer.from(wrappedKey, "base64"), id), place(id), Buffer.from(sealed, "base64"));
-}
-
-/** Creates the items in the transaction that queues the job. */
-export async function saveBulkJob(
-  tx: Transaction,
-  job: { id: string; kind: string; staffId: string; total: number },
-): Promise<void> {
-  await tx.bulkJob.create({ data: job, select: { id: true } });
+export function openSealedJson({ id, wrappedKey, sealed }: z.infer<typeof sealedJson>): unknown {
+  const key = openDataKey(Buffer.from(wrappedKey, "base64"), id);
+  return JSON.parse(openText(key, place(id), Buffer.from(sealed, "base64")));
 }
 
 export type ItemOutcome = {
@@ -60,30 +46,46 @@ export type ItemOutcome = {
 /** Stores the outcome of what was done, in its transaction. Fails if another run of the job has stored one. */
 export type StoreItem = (tx: Transaction, outcome: ItemOutcome) => Promise<unknown>;
 
-/**
- * Runs each item once, in no order. If `one` throws, the run ends once all started items have ended.
- *
- * @param one passes what it has done to `store`; what it returns is stored if nothing is yet
- */
-export async function runBulkJob<Item>(
-  { jobId, signal }: { jobId: string; signal: AbortSignal },
-  items: readonly Item[],
-  one: (item: Item, position: number, store: StoreItem) => Promise<ItemOutcome>,
-): Promise<void> {
+type BulkJob<Data, Item> = {
+  items(data: Data): readonly Item[];
+  /** Passes what it has done to `store`; what it returns is stored if nothing is yet. `position` is from 0. */
+  work(item: Item, job: { data: Data; position: number; store: StoreItem }): Promise<ItemOutcome>;
+};
+
+/** Runs each item once, in no order. A job that fails nevertheless ends, and its requester is notified. */
+export function defineBulkJob<Data extends z.ZodType, Item>(
+  name: string,
+  schema: Data,
+  { items, work }: BulkJob<z.output<Data>, Item>,
+): Job<Data> {
+  return defineItemJob(
+    name,
+    schema,
+    {
+      atOnce: concurrency,
+      items: (data, { jobId }) => itemsLeft(jobId, items(data)),
+      async work({ item, position }, data, { jobId }) {
+        const row = ({ detail = null, ...outcome }: ItemOutcome) => ({ jobId, position, detail, ...outcome });
+        const store: StoreItem = (tx, made) => tx.bulkOutcome.create({ data: row(made), select: { position: true } });
+        const outcome = await work(item, { data, position, store });
+        await db.bulkOutcome.createMany({ data: [row(outcome)], skipDuplicates: true });
+      },
+      end: ({ jobId }) => transaction((tx) => finish(tx, jobId, "job_done")),
+    },
+    { ...persistent, failed: (_, { jobId }) => transaction((tx) => finish(tx, jobId, "job_failed")) },
+  );
+}
+
+/** The items without an outcome, until the job is canceled. */
+async function* itemsLeft<Item>(jobId: string, items: readonly Item[]) {
   const stored = await db.bulkOutcome.findMany({ where: { jobId }, select: { position: true } });
   const done = new Set(stored.map(({ position }) => position));
-  await inParallel(items, concurrency, async (item, position) => {
-    if (done.has(position) || signal.aborted) return;
+  for (const [position, item] of items.entries()) {
+    if (done.has(position)) continue;
     const job = await db.bulkJob.findUnique({ where: { id: jobId }, select: { canceledAt: true } });
     if (!job || job.canceledAt) return;
-    const row = ({ detail = null, ...outcome }: ItemOutcome) => ({ jobId, position, detail, ...outcome });
-    const outcome = await one(item, position, (tx, made) =>
-      tx.bulkOutcome.create({ data: row(made), select: { position: true } }),
-    );
-    await db.bulkOutcome.createMany({ data: [row(outcome)], skipDuplicates: true });
-  });
-  if (signal.aborted) throw new JobInterrupted();
-  await transaction((tx) => finish(tx, jobId, "job_done"));
+    yield { item, position };
+  }
 }
 
 /** Ends a job once, and notifies the requester unless they canceled it. */
@@ -94,22 +96,32 @@ async function finish(tx: Transaction, id: string, kind: "job_done" | "job_faile
   if (!canceledAt) await notifyStaff(tx, { kind, objectId: id, applicantId: null, by: null }, { to: [staffId] });
 }
 
-/** Persistent. One that fails nevertheless ends, and its requester is told. */
-export const bulkOptions = {
-  ...persistent,
-  failed: (_: unknown, { jobId }: { jobId: string }) => transaction((tx) => finish(tx, jobId, "job_failed")),
-};
+/** Queues a job, and stores it for its requester. */
+export async function startBulkJob<Data extends z.ZodType>(
+  { staff, transaction: change }: StaffActionContext,
+  job: Job<Data>,
+  data: z.input<Data>,
+  { kind, total }: { kind: string; total: number },
+): Promise<{ jobId: string }> {
+  const queue = await openQueue(job);
+  return change(async (tx) => {
+    const jobId = await queue.put(data, { tx });
+    await tx.bulkJob.create({ data: { id: jobId, kind, staffId: staff.id, total }, select: { id: true } });
+    return { jobId };
+  });
+}
 
 /**
  * Runs what a failed job has not done.
  *
- * @throws AppError `state_conflict` if it has not failed
+ * @throws AppError `not_found` for another person's job, `state_conflict` if it has not failed
  */
 export async function continueBulkJob<Data extends z.ZodType>(
-  { transaction: change }: Pick<ActionContext, "transaction">,
+  { staff, transaction: change }: StaffActionContext,
   job: Job<Data>,
   id: string,
 ): Promise<void> {
+  await readBulkJob(job, id, staff);
   const queue = await openQueue(job);
   await change(async (tx) => {
     const { count } = await tx.bulkJob.updateMany({ where: { id, canceledAt: null }, data: { finishedAt: null } });

@@ -7,17 +7,16 @@ import { UpstreamFailure } from "@/lib/base/upstream-error";
 import { policyForNew } from "@/lib/cases/applicant-policy";
 import { findByAccessCode, loadApplicant, newApplicantColumns } from "@/lib/cases/applicant-record";
 import {
-  bulkOptions,
   continueBulkJob,
+  defineBulkJob,
   failedItem,
   type ItemOutcome,
-  openSealedText,
+  openSealedJson,
   readBulkJob,
-  runBulkJob,
   type StoreItem,
-  saveBulkJob,
-  sealedText,
-  sealText,
+  sealedJson,
+  sealJson,
+  startBulkJob,
 } from "@/lib/cases/bulk-job";
 import { fetchResult } from "@/lib/cases/fetch-result";
 import { type Fields, hasAnyContent, mergedProfile } from "@/lib/cases/profile";
@@ -35,7 +34,6 @@ import { runAsSystem } from "@/lib/platform/actions/run-as-system";
 import type { CurrentStaff } from "@/lib/platform/auth/session";
 import type { OutputOf } from "@/lib/platform/contract/endpoint";
 import { type BulkOutcome, db, isUniqueViolation } from "@/lib/platform/data/prisma";
-import { defineJob, openQueue } from "@/lib/platform/queues/queues";
 import { withSeenNames } from "./seen-names";
 
 type ImportView = OutputOf<typeof contract.getImport>;
@@ -44,41 +42,22 @@ const jobData = z.object({
   requestId: z.string(),
   staffId: z.uuid(),
   policyId: z.uuid().optional(),
-  codes: sealedText,
+  codes: sealedJson,
 });
 
-export const importJob = defineJob(
-  "applicant.import",
-  jobData,
-  async ({ codes, ...request }, run) => {
-    const list = z.array(z.string()).parse(JSON.parse(openSealedText(codes)));
-    const { requestId, staffId, policyId } = request;
-    await runBulkJob(run, list, (accessCode, index, store) =>
-      addByAccessCode(accessCode, { requestId, staffId, policyId, position: index + 1, store }),
-    );
-  },
-  bulkOptions,
-);
+export const importJob = defineBulkJob("applicant.import", jobData, {
+  items: ({ codes }) => z.array(z.string()).parse(openSealedJson(codes)),
+  work: (accessCode, { data: { requestId, staffId, policyId }, position, store }) =>
+    addByAccessCode(accessCode, { requestId, staffId, policyId, position: position + 1, store }),
+});
 
 export const importApplicants = defineAction(actions.importApplicants, contract.importApplicants, {
   details: ({ body }) => ({ codes: body.userAccessCodes.length }),
-  async run({ staff, requestId, transaction }, { body }) {
-    const codes = body.userAccessCodes;
-    const { policyId } = body;
+  async run(context, { body: { userAccessCodes, policyId } }) {
     await policyForNew(policyId);
-    const data = {
-      requestId,
-      staffId: staff.id,
-      ...(policyId ? { policyId } : {}),
-      codes: sealText(JSON.stringify(codes)),
-    };
-    const queue = await openQueue(importJob);
-    const jobId = await transaction(async (tx) => {
-      const id = await queue.put(data, { tx });
-      await saveBulkJob(tx, { id, kind: importJob.name, staffId: staff.id, total: codes.length });
-      return id;
-    });
-    return { jobId };
+    const { requestId, staff } = context;
+    const data = { requestId, staffId: staff.id, policyId, codes: sealJson(userAccessCodes) };
+    return startBulkJob(context, importJob, data, { kind: importJob.name, total: userAccessCodes.length });
   },
 });
 
@@ -90,7 +69,6 @@ export const getImport = defineAction(actions.getImport, contract.getImport, {
 export const continueImport = defineAction(actions.continueImport, contract.continueImport, {
   details: ({ params }) => ({ job: params.jobId }),
   async run(context, { params: { jobId } }) {
-    await readBulkJob(importJob, jobId, context.staff);
     await continueBulkJob(context, importJob, jobId);
     return viewOf(jobId, context.staff);
   },

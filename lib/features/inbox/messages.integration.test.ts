@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { beforeAll, expect, test } from "vitest";
-import { runBulkJob, saveBulkJob } from "@/lib/cases/bulk-job";
+import { z } from "zod";
+import { defineBulkJob } from "@/lib/cases/bulk-job";
 import { noLimits } from "@/lib/domain/orders/limits";
 import { assign } from "@/lib/features/applicants/queue/assign";
 import { addNote, listMentionable } from "@/lib/features/decisions/notes";
@@ -10,6 +11,7 @@ import { changeOrderState } from "@/lib/features/orders/order-record";
 import { acceptOrder } from "@/lib/features/orders/send-order";
 import { db, transaction } from "@/lib/platform/data/prisma";
 import { runAs } from "@/lib/testing/actions";
+import { runJob } from "@/lib/testing/jobs";
 import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { decideOverrideAs, requestOverrideAs, withdrawOverrideAs } from "@/lib/testing/overrides";
 import { decideAs, judgeAs, listedRecord, makeReviewed, onlyHit, runWatchList } from "@/lib/testing/review";
@@ -189,10 +191,10 @@ test("a second judgment stops waiting when the record changes and is judged anew
 
 test("the end of a job notifies its requester once", async () => {
   const jobId = uuid();
-  await transaction((tx) => saveBulkJob(tx, { id: jobId, kind: "assign", staffId: people.maker.id, total: 0 }));
-  const run = { jobId, signal: new AbortController().signal };
-  for (let times = 0; times < 2; times += 1)
-    await runBulkJob(run, [], async () => ({ outcome: "done", applicantId: null, code: null }));
+  await db.bulkJob.create({ data: { id: jobId, kind: "assign", staffId: people.maker.id, total: 0 } });
+  const work = async () => ({ outcome: "done", applicantId: null, code: null });
+  const job = defineBulkJob("test.bulk", z.object({}), { items: () => [], work });
+  for (let times = 0; times < 2; times += 1) await runJob(job, {}, jobId);
   expect(await told(jobId)).toEqual(["maker: job_done"]);
   expect(await messageOf(people.maker, jobId)).toMatchObject({ applicant: null, job: { kind: "assign", total: 0 } });
 });

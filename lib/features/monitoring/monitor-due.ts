@@ -14,7 +14,7 @@ import { readSections } from "@/lib/domain/results/sections";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { runFor } from "@/lib/features/checks/run-operation";
 import { outcomeOf } from "@/lib/platform/actions/audited";
-import { workThrough } from "@/lib/platform/actions/leases";
+import { takeAhead, whileRenewed, workOnEach } from "@/lib/platform/actions/leases";
 import { isUnavailable } from "@/lib/platform/actions/retry-on-unavailable";
 import { runAsSystem } from "@/lib/platform/actions/run-as-system";
 import { databaseNow } from "@/lib/platform/data/database-time";
@@ -44,8 +44,13 @@ export async function monitorDue(signal: AbortSignal): Promise<number> {
   if (signal.aborted) return 0;
   await transaction(async (tx) => giveUpLost(tx, await databaseNow(tx)));
   const pass: Pass = { id: uuid(), policies: await readMonitored(db), isPaused: false };
-  return whileRenewed(pass, () =>
-    workThrough(signal, { take: () => take(pass), work: (run) => makeRun(pass, run), atOnce }),
+  const renew = () => transaction((tx) => renewClaims(tx, pass.id));
+  return whileRenewed({ renew, everyMs: Math.min(renewEveryMs, heldMs / 4) }, () =>
+    workOnEach(
+      signal,
+      takeAhead(() => take(pass)),
+      { work: (run) => makeRun(pass, run), atOnce },
+    ),
   );
 }
 
@@ -56,23 +61,6 @@ async function take(pass: Pass): Promise<readonly ClaimedRun[]> {
     const now = await databaseNow(tx);
     return claimRuns(tx, pass.policies, { claimedBy: pass.id, now, limit: 2 * atOnce });
   });
-}
-
-/** A renewal that fails is tried again in time: a claim holds longer than the time between two. */
-async function whileRenewed<T>({ id }: Pass, work: () => Promise<T>): Promise<T> {
-  let renewing = Promise.resolve();
-  const timer = setInterval(
-    () => {
-      renewing = renewing.then(() => transaction((tx) => renewClaims(tx, id))).catch(() => undefined);
-    },
-    Math.min(renewEveryMs, heldMs / 4),
-  );
-  try {
-    return await work();
-  } finally {
-    clearInterval(timer);
-    await renewing;
-  }
 }
 
 /** @returns 1, or 0 for a run that was left for later */

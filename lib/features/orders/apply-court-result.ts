@@ -8,7 +8,7 @@ import { AppError } from "@/lib/errors";
 import type { CourtResult } from "@/lib/identity/operations/records-responses";
 import type { AuditDetails } from "@/lib/platform/audit/event";
 import type { DataKey } from "@/lib/platform/data/crypto";
-import { databaseNow, later } from "@/lib/platform/data/database-time";
+import { later } from "@/lib/platform/data/database-time";
 import type { CourtCopy, Order, Transaction } from "@/lib/platform/data/prisma";
 import { identifierKey } from "./court-identifier";
 import { awaitsCopies, caseCountOf, type ReadCourtResult, storedJson } from "./court-result";
@@ -17,78 +17,155 @@ import { pollDelayMs, recheckAt } from "./poll-schedule";
 
 export type PollOutcome = { read: ReadCourtResult } | { error: AppError };
 
+/** `order` is as it was polled; `key` is null if the applicant's access code cannot be read. */
+export type AppliedPoll = {
+  order: Pick<Order, "id" | "parentId">;
+  polledAt: Date;
+  key: DataKey | null;
+  outcome: PollOutcome;
+};
+
 /**
- * Applies a poll in the transaction that writes its audit row. Returns that row's details. `order` is as it was polled.
+ * Stores the results of polls of one applicant's orders, in the transaction that writes their audit entries.
+ *
+ * @returns the details of each entry
  */
-export async function applyPoll(
-  tx: Transaction,
-  polled: { order: Pick<Order, "id" | "parentId">; polledAt: Date; key: DataKey | null },
-  outcome: PollOutcome,
-): Promise<AuditDetails> {
-  await lockOrder(tx, polled.order);
-  const order = await tx.order.findUniqueOrThrow({ where: { id: polled.order.id } });
-  if (!acceptedOrderStates.some((accepted) => accepted === order.state)) return { state: order.state };
-  const now = await databaseNow(tx);
-  if ("error" in outcome) return storeFailure(tx, order, outcome.error, now);
-  const { key, polledAt } = polled;
-  if (!key) return storeFailure(tx, order, new AppError("erased"), now);
-  const { read } = outcome;
-  const details =
-    read.result.status === "COMPLETE"
-      ? await storeComplete(tx, { order, polledAt, key }, read, now)
-      : await storeProgress(tx, { order, polledAt, key }, read, now);
-  const after = await tx.order.findUniqueOrThrow({ where: { id: order.id } });
+export async function applyPolls(tx: Transaction, polls: readonly AppliedPoll[]): Promise<AuditDetails[]> {
+  const orders = await lockPolled(tx, polls);
+  const changes = polls.map((poll) => {
+    const order = orders.find(({ id }) => id === poll.order.id);
+    if (!order) throw new AppError("not_found");
+    return { order, ...changeOf(order, poll) };
+  });
+  const isPending = ({ columns }: Change) => columns.state === "pending";
+  await storePending(tx, changes.filter(isPending));
+  const details: AuditDetails[] = [];
+  for (const change of changes) details.push(isPending(change) ? change.details : await storeChange(tx, change));
   // Only after a visible change: the update moves the applicant to the top of the list.
-  if (hasVisibleChange(order, after)) await saveColumns(tx, order.applicantId);
-  return { ...details, status: read.status ?? null, subStatus: read.subStatus ?? null };
+  const visible = changes.find(isVisible);
+  if (visible) await saveColumns(tx, visible.order.applicantId);
+  return details;
 }
 
-function hasVisibleChange(before: Order, now: Order): boolean {
-  const seen = ({ state, serviceStatus, serviceSubStatus, caseCount, regressedAt, resultSha256 }: Order) => {
+const readColumns = [
+  ...(["id", "applicantId", "parentId", "state", "pollCount", "completedAt"] as const),
+  ...(["regressedAt", "caseCount", "serviceStatus", "serviceSubStatus", "resultSha256"] as const),
+] satisfies readonly (keyof Order)[];
+type Polled = Pick<Order, (typeof readColumns)[number]> & { now: Date };
+
+const lockStatement = `
+  select ${readColumns.map((name) => `"${name}"`).join(", ")}, clock_timestamp() as now
+  from "Order" where id = any($1::uuid[]) order by id for no key update`;
+
+/** Reads the orders as they are now, with the database's time, and locks them after their parents. */
+async function lockPolled(tx: Transaction, polls: readonly AppliedPoll[]): Promise<readonly Polled[]> {
+  const parents = new Set(polls.flatMap(({ order }) => order.parentId ?? []));
+  for (const id of [...parents].sort()) await lockOrder(tx, { id, parentId: null });
+  return tx.$queryRawUnsafe<Polled[]>(
+    lockStatement,
+    polls.map(({ order }) => order.id),
+  );
+}
+
+type Columns = Partial<Omit<Polled, "id" | "now"> & Pick<Order, "errorCode" | "nextPollAt" | "result">>;
+/** What a poll changes. */
+type Change = { columns: Columns; details: AuditDetails; copies?: { key: DataKey; sent: readonly Copy[] } };
+
+function changeOf(order: Polled, { polledAt, key, outcome }: AppliedPoll): Change {
+  const { state, now } = order;
+  if (!acceptedOrderStates.some((accepted) => accepted === state)) return { columns: {}, details: { state } };
+  if ("error" in outcome) return failureOf(order, outcome.error);
+  if (!key) return failureOf(order, new AppError("erased"));
+  const { read } = outcome;
+  const status = { serviceStatus: read.status, serviceSubStatus: read.subStatus, errorCode: null };
+  const details = { status: read.status, subStatus: read.subStatus };
+  const sha256 = hashOf(read);
+  const result = () => ({ result: sealResult(key, order.id, storedJson(read)), resultSha256: sha256 });
+  if (read.result.status === "COMPLETE") {
+    const changed = !order.resultSha256 || Buffer.compare(order.resultSha256, sha256) !== 0;
+    const completedAt = order.completedAt ?? now;
+    const nextPollAt = recheckAt(completedAt, now, awaitsCopies(read));
+    const columns = { ...status, state: "complete", completedAt, nextPollAt, caseCount: caseCountOf(read) } as const;
+    return {
+      columns: { ...columns, ...(changed ? result() : {}) },
+      details: { ...details, state: "complete", changed, cases: columns.caseCount },
+      copies: { key, sent: read.result.court_copies ?? [] },
+    };
+  }
+  const nextPollAt = later(now, pollDelayMs(order.pollCount));
+  if (state === "complete") {
+    // A response requested before completion is out of date. One without a status changes nothing.
+    const isOld = order.completedAt !== null && polledAt <= order.completedAt;
+    if (isOld || read.status === null) return { columns: {}, details: { ...details, state } };
+    // The complete result stays readable. The backward change is recorded for a signal.
+    const columns = { ...status, nextPollAt, regressedAt: order.regressedAt ?? now };
+    return { columns, details: { ...details, state, regressed: true } };
+  }
+  // A case is a record in any status. An empty list says nothing before the search is complete.
+  const columns = {
+    ...status,
+    state: "pending",
+    nextPollAt,
+    caseCount: caseCountOf(read) || null,
+    ...result(),
+  } as const;
+  return { columns, details: { ...details, state: "pending" } };
+}
+
+function failureOf({ state, pollCount, now }: Polled, { code, facts }: AppError): Change {
+  const waitMs = Math.max(pollDelayMs(pollCount), (facts.retryAfter ?? 0) * 1000, 10_000);
+  // The applicant was erased, or the service no longer knows the access code: another poll cannot succeed.
+  const isFinal = code === "erased" || code === "access_code_unknown";
+  return { columns: { errorCode: code, nextPollAt: isFinal ? null : later(now, waitMs) }, details: { state } };
+}
+
+function isVisible({ order, columns }: { order: Polled; columns: Columns }): boolean {
+  const seen = ({ state, serviceStatus, serviceSubStatus, caseCount, regressedAt, resultSha256 }: Columns) => {
     const result = resultSha256 && Buffer.from(resultSha256).toString("hex");
     return [state, serviceStatus, serviceSubStatus, caseCount, regressedAt?.getTime(), result].join();
   };
-  return seen(before) !== seen(now);
+  return seen(order) !== seen({ ...order, ...columns });
 }
 
-type Polled = { order: Order; polledAt: Date; key: DataKey };
+type StoredChange = Change & { order: Polled };
 
-async function storeFailure(tx: Transaction, order: Order, error: AppError, now: Date): Promise<AuditDetails> {
-  const waitMs = Math.max(pollDelayMs(order.pollCount), (error.facts.retryAfter ?? 0) * 1000, 10_000);
-  // The applicant was erased, or the service no longer knows the access code: another poll cannot succeed.
-  const isFinal = error.code === "erased" || error.code === "access_code_unknown";
-  const nextPollAt = isFinal ? null : later(now, waitMs);
-  await tx.order.update({ where: { id: order.id }, data: { errorCode: error.code, nextPollAt } });
-  return { state: order.state };
+/** Stores orders that are under way by one statement: most polls with news are about them. */
+async function storePending(tx: Transaction, changes: readonly StoredChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const valuesOf = (name: keyof Columns) => changes.map(({ columns }) => columns[name]);
+  await tx.$executeRawUnsafe(
+    `update "Order" polled
+     set state = 'pending', "errorCode" = null, "nextPollAt" = change.next, "updatedAt" = now(), "caseCount" = change.cases,
+         "serviceStatus" = change.status, "serviceSubStatus" = change.sub, result = change.result, "resultSha256" = change.sha256
+     from unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::int[], $6::bytea[], $7::bytea[])
+       change (id, next, status, sub, cases, result, sha256)
+     where polled.id = change.id and polled.state in ('accepted', 'pending')`,
+    changes.map(({ order }) => order.id),
+    ...(["nextPollAt", "serviceStatus", "serviceSubStatus", "caseCount", "result", "resultSha256"] as const).map(
+      valuesOf,
+    ),
+  );
+  const parents = new Set(changes.flatMap(({ order }) => order.parentId ?? []));
+  for (const parentId of parents) await changeOrderState(tx, parentId, "progress");
+}
+
+/** Stores what a poll changes of an order that is complete, or could not be polled. Returns the details of its entry. */
+async function storeChange(tx: Transaction, { order, columns, details, copies }: StoredChange): Promise<AuditDetails> {
+  const { id, parentId, now } = order;
+  const { state, ...rest } = columns;
+  if (state !== "complete") {
+    if (Object.keys(rest).length > 0) await tx.order.update({ where: { id }, data: rest, select: { id: true } });
+    return details;
+  }
+  await changeOrderState(tx, id, "complete", rest);
+  const added = copies ? await saveCourtCopies(tx, { id, key: copies.key }, copies.sent, now) : 0;
+  if (parentId) await completeParent(tx, parentId, now);
+  return { ...details, copies: added };
 }
 
 /** SHA-256 of a result as stored. */
 export const hashOf = (read: ReadCourtResult): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash("sha256").update(storedJson(read)).digest());
-
-async function storeComplete(
-  tx: Transaction,
-  { order, key }: Polled,
-  read: ReadCourtResult,
-  now: Date,
-): Promise<AuditDetails> {
-  const json = storedJson(read);
-  const sha256 = hashOf(read);
-  const changed = !order.resultSha256 || Buffer.compare(order.resultSha256, sha256) !== 0;
-  const completedAt = order.completedAt ?? now;
-  await changeOrderState(tx, order.id, "complete", {
-    completedAt,
-    errorCode: null,
-    serviceStatus: read.status,
-    serviceSubStatus: read.subStatus,
-    caseCount: caseCountOf(read),
-    nextPollAt: recheckAt(completedAt, now, awaitsCopies(read)),
-    ...(changed ? { result: sealResult(key, order.id, json), resultSha256: sha256 } : {}),
-  });
-  const copies = await saveCourtCopies(tx, { id: order.id, key }, read.result.court_copies ?? [], now);
-  if (order.parentId) await completeParent(tx, order.parentId, now);
-  return { state: "complete", changed, cases: caseCountOf(read), copies };
-}
 
 /** Completes an order of all counties once each is complete, or not at the service. The caller holds its lock. */
 export async function completeParent(tx: Transaction, parentId: string, now: Date): Promise<void> {
@@ -106,38 +183,6 @@ export async function completeParent(tx: Transaction, parentId: string, now: Dat
   const caseCount = cases === 0 && counts.includes(null) ? null : cases;
   // Its counties are asked again after they are complete.
   await changeOrderState(tx, parentId, "complete", { completedAt: parent.completedAt ?? now, caseCount });
-}
-
-async function storeProgress(
-  tx: Transaction,
-  { order, key, polledAt }: Polled,
-  read: ReadCourtResult,
-  now: Date,
-): Promise<AuditDetails> {
-  const status = { serviceStatus: read.status, serviceSubStatus: read.subStatus, errorCode: null };
-  if (order.state === "complete") {
-    // A response requested before completion is out of date. One without a status changes nothing.
-    const isOld = order.completedAt !== null && polledAt <= order.completedAt;
-    if (isOld || read.status === null) return { state: order.state };
-    const nextPollAt = later(now, pollDelayMs(order.pollCount));
-    // The complete result stays readable. The backward change is recorded for a signal.
-    await tx.order.update({
-      where: { id: order.id },
-      data: { ...status, nextPollAt, regressedAt: order.regressedAt ?? now },
-    });
-    return { state: order.state, regressed: true };
-  }
-  const json = storedJson(read);
-  await changeOrderState(tx, order.id, "progress", {
-    ...status,
-    // A case is a record in any status. An empty list says nothing before the search is complete.
-    caseCount: caseCountOf(read) || null,
-    nextPollAt: later(now, pollDelayMs(order.pollCount)),
-    result: sealResult(key, order.id, json),
-    resultSha256: hashOf(read),
-  });
-  if (order.parentId) await changeOrderState(tx, order.parentId, "progress");
-  return { state: "pending" };
 }
 
 /** Rejects a missing result, and a result whose identifier belongs to another order. */

@@ -1,7 +1,7 @@
 /** Claims the orders that are due, so that one worker polls each of them. */
 import "server-only";
-import "server-only";
 import { v7 as uuid } from "uuid";
+import { whileRenewed } from "@/lib/platform/actions/leases";
 import { append } from "@/lib/platform/audit/append";
 import type { Actor } from "@/lib/platform/audit/event";
 import { databaseNow, later } from "@/lib/platform/data/database-time";
@@ -24,7 +24,7 @@ const readOrder = [
   "errorCode",
   "resultSha256",
 ] as const satisfies readonly (keyof Order)[];
-export type PolledOrder = Pick<Order, (typeof readOrder)[number]>;
+type PolledOrder = Pick<Order, (typeof readOrder)[number]>;
 
 /** An order with the data to decrypt its applicant's access code. */
 export type Claimed = PolledOrder & Pick<Applicant, "wrappedKey" | "accessCode">;
@@ -58,40 +58,16 @@ const claimStatement = {
     returning ${readOrder.map((name) => `claimed."${name}"`).join(", ")}, applicant."wrappedKey", applicant."accessCode"`,
 };
 
-/** Renews the claims of the orders that still have the time of the claim: a stored poll has set another. */
-async function renew(ids: readonly string[], claimedUntil: Date): Promise<Date> {
-  const next = later(await databaseNow(db), claimedSeconds * 1000);
-  await db.order.updateMany({ where: { id: { in: [...ids] }, nextPollAt: claimedUntil }, data: { nextPollAt: next } });
-  return next;
-}
-
-/** Runs work, and renews its claims meanwhile. A renewal that fails is tried again in time. */
-export async function whileClaimed<T>(claims: readonly Claim[], work: () => Promise<T>): Promise<T> {
+/** Runs work on claimed orders, and renews their claims meanwhile: a stored poll has set another time, and keeps it. */
+export function whileClaimed<T>(claims: readonly Claim[], work: () => Promise<T>): Promise<T> {
   const ids = claims.map(({ order }) => order.id);
-  let until = claims[0]?.order.nextPollAt;
-  let renewing = Promise.resolve();
-  const timer = setInterval(() => {
-    renewing = renewing
-      .then(async () => {
-        if (until) until = await renew(ids, until);
-      })
-      .catch(() => undefined);
-  }, renewEveryMs);
-  try {
-    return await work();
-  } finally {
-    clearInterval(timer);
-    await renewing;
-  }
-}
-
-export function byApplicant(claims: readonly Claim[]): Claim[][] {
-  const groups = new Map<string, Claim[]>();
-  for (const claim of claims) {
-    const { applicantId } = claim.order;
-    groups.set(applicantId, [...(groups.get(applicantId) ?? []), claim]);
-  }
-  return [...groups.values()];
+  let until = claims[0]?.order.nextPollAt ?? null;
+  const renew = async () => {
+    const next = later(await databaseNow(db), claimedSeconds * 1000);
+    await db.order.updateMany({ where: { id: { in: ids }, nextPollAt: until }, data: { nextPollAt: next } });
+    until = next;
+  };
+  return whileRenewed({ renew, everyMs: renewEveryMs }, work);
 }
 
 /** Claims due orders, and writes the intents of their polls before any call. */

@@ -56,9 +56,6 @@ export function caseCountOf({ result, unrecognized }: ReadCourtResult): number |
   return count === 0 && unrecognized.length > 0 ? null : count;
 }
 
-/** Whether the result only tells how far the search is: it is not complete, and lists no case. */
-export const hasOnlyStatus = (read: ReadCourtResult) => read.result.status !== "COMPLETE" && !caseCountOf(read);
-
 /** Whether the result announces a court copy whose document has not arrived. */
 export function awaitsCopies({ result }: ReadCourtResult): boolean {
   return (result.court_copies ?? []).some(({ document }) => !document?.base64EncodedContents);

@@ -14,7 +14,7 @@ import {
   twoCounties,
 } from "@/lib/testing/orders";
 import { setUpPerson } from "@/lib/testing/staff";
-import { applyPoll, saveCourtCopies } from "./apply-court-result";
+import { applyPolls, saveCourtCopies } from "./apply-court-result";
 import { readCourtResult } from "./court-result";
 import { getCourtCopy, getOrder } from "./get-order";
 import { pollDueOrders } from "./poll-orders";
@@ -109,6 +109,24 @@ describe("the worker", () => {
       code: "upstream_not_found",
     });
     expect(await poll(id)).toMatchObject({ state: "pending", errorCode: null });
+  });
+
+  test("an order that cannot be stored does not stop the others of its applicant, and becomes due again", async () => {
+    const { id: applicantId } = await testConsole.makeApplicant();
+    const refused = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
+    const other = await placeOneOrderAs(orderer, { applicantId, kind: "federal-criminal" });
+    for (const { id } of [refused, other]) await due(id);
+    await db.$executeRawUnsafe(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`);
+    await db.$executeRawUnsafe(`
+      create trigger refuse before update on "Order" for each row
+      when (new.id = '${refused.id}' and new.state = 'pending') execute function refuse()`);
+    await expect(pollDueOrders(signal)).rejects.toThrow();
+    await db.$executeRawUnsafe("drop function refuse cascade");
+    expect(await detailOf(refused.id)).toMatchObject({ state: "accepted", nextPollAt: expect.any(String) });
+    expect(await detailOf(other.id)).toMatchObject({ state: "pending", resultState: "pending" });
+    const outcomesOf = async (id: string) => (await auditEventsOf(id, "order.poll")).map(({ outcome }) => outcome);
+    expect([await outcomesOf(refused.id), await outcomesOf(other.id)]).toEqual([[null], [null, "done"]]);
   });
 
   test("completes an order of all counties once each county is complete", async () => {
@@ -207,8 +225,8 @@ describe("a court result", () => {
     const store = (fields: object) => {
       const read = readCourtResult({ type: "CRIMINAL", status: "ON_HOLD", ...fields });
       if (!read) throw new Error("Nothing was read");
-      const polled = { order: { id, parentId: null }, polledAt: new Date(), key };
-      return transaction((tx) => applyPoll(tx, polled, { read }));
+      const polled = { order: { id, parentId: null }, polledAt: new Date(), key, outcome: { read } };
+      return transaction((tx) => applyPolls(tx, [polled]));
     };
     await store({ cases: [] });
     expect(await detailOf(id)).toMatchObject({ state: "pending", caseCount: null });

@@ -2,7 +2,6 @@
 import "server-only";
 import { z } from "zod";
 import { type OpenApplicant, openAccessCode } from "@/lib/cases/applicant-record";
-import { saveColumns } from "@/lib/cases/save-columns";
 import { AppError } from "@/lib/errors";
 import { identity } from "@/lib/identity/service";
 import { outcomeOf } from "@/lib/platform/actions/audited";
@@ -12,20 +11,12 @@ import type { AuditDetails } from "@/lib/platform/audit/event";
 import type { DataKey } from "@/lib/platform/data/crypto";
 import { databaseNow, later } from "@/lib/platform/data/database-time";
 import { type Order, type Transaction, transaction } from "@/lib/platform/data/prisma";
-import { applyPoll, hashOf, type PollOutcome, pollOutcomeFor } from "./apply-court-result";
-import {
-  actor,
-  byApplicant,
-  type Claim,
-  type Claimed,
-  claimDue,
-  maxConcurrentCalls,
-  type PolledOrder,
-  whileClaimed,
-} from "./claim-due-orders";
-import { hasOnlyStatus, type ReadCourtResult, readCourtResult, resultOfResponse, storedJson } from "./court-result";
-import { sealResult } from "./order-record";
+import { type AppliedPoll, applyPolls, hashOf, type PollOutcome, pollOutcomeFor } from "./apply-court-result";
+import { actor, type Claim, type Claimed, claimDue, maxConcurrentCalls, whileClaimed } from "./claim-due-orders";
+import { type ReadCourtResult, readCourtResult, resultOfResponse } from "./court-result";
 import { pollDelayMs } from "./poll-schedule";
+
+type Poll = Claim & AppliedPoll;
 
 /**
  * Polls the orders that are due. An applicant with several of them is one call.
@@ -34,48 +25,34 @@ import { pollDelayMs } from "./poll-schedule";
  * @throws the first failure, after all orders have ended; one that could not be stored becomes due again
  */
 export async function pollDueOrders(signal: AbortSignal): Promise<number> {
-  const unchanged: Read[] = [];
+  const claims = signal.aborted ? [] : await claimDue();
+  const applicants = [...Map.groupBy(claims, ({ order }) => order.applicantId).values()];
+  const unchanged: Poll[] = [];
   const work = async (some: readonly Claim[]) => {
-    const outcomes = await fetchResults(some);
-    const news: { claim: Claim; outcome: PollOutcome }[] = [];
-    for (const [index, claim] of some.entries()) {
-      const outcome = outcomes[index] ?? { error: new AppError("internal") };
-      if ("read" in outcome && isUnchanged(claim.order, outcome.read)) unchanged.push({ claim, read: outcome.read });
-      else news.push({ claim, outcome });
-    }
-    const going = news.flatMap(({ claim, outcome }) =>
-      "read" in outcome && isProgress(claim.order, outcome.read) ? [{ claim, read: outcome.read }] : [],
-    );
-    const isStored = await storeProgress(going);
-    const rest = news.filter(({ claim }) => !isStored || !going.some((one) => one.claim === claim));
-    await workOnAll(rest, ({ claim, outcome }) => store(claim, outcome));
+    const news: Poll[] = [];
+    for (const poll of await fetchResults(some)) (isUnchanged(poll) ? unchanged : news).push(poll);
+    await store(news);
     return some.length;
   };
-  if (signal.aborted) return 0;
-  const claims = await claimDue();
-  return whileClaimed(claims, async () => {
-    try {
-      return await workOnAll(byApplicant(claims), work, maxConcurrentCalls);
-    } finally {
-      await storeUnchanged(unchanged);
-    }
-  });
+  return whileClaimed(claims, () =>
+    workOnAll(applicants, work, maxConcurrentCalls).finally(() => storeUnchanged(unchanged)),
+  );
 }
 
-/** The service's answers for the orders of one applicant, in order. Never throws. */
-async function fetchResults(claims: readonly Claim[]): Promise<PollOutcome[]> {
+/** Asks the service for the orders of one applicant. Never throws. */
+async function fetchResults(claims: readonly Claim[]): Promise<Poll[]> {
   const opened = openCode(claims[0]?.order);
-  if ("error" in opened) return claims.map(() => opened);
+  if ("error" in opened) return claims.map((claim) => ({ ...claim, key: null, outcome: opened }));
   const known = claims.length > 1 ? await readAll(opened) : null;
-  const outcomes: PollOutcome[] = [];
-  for (const { order } of claims) {
-    const { uniqueIdentifier } = order;
+  const polls: Poll[] = [];
+  for (const claim of claims) {
+    const { uniqueIdentifier } = claim.order;
     const read = uniqueIdentifier ? known?.get(uniqueIdentifier.toLowerCase()) : undefined;
-    outcomes.push(
-      uniqueIdentifier && read ? pollOutcomeFor(uniqueIdentifier, read) : await fetchCourtResult(order, opened),
-    );
+    const outcome =
+      uniqueIdentifier && read ? pollOutcomeFor(uniqueIdentifier, read) : await fetchCourtResult(claim.order, opened);
+    polls.push({ ...claim, key: opened.key, outcome });
   }
-  return outcomes;
+  return polls;
 }
 
 function openCode(order: Claimed | undefined): { accessCode: string; key: DataKey } | { error: AppError } {
@@ -99,92 +76,49 @@ async function readAll({ accessCode }: { accessCode: string }): Promise<Map<stri
   }
 }
 
-type Read = { claim: Claim; read: ReadCourtResult };
-
 /** Whether a poll of a pending order returned the same as the last one. */
-function isUnchanged(order: PolledOrder, read: ReadCourtResult): boolean {
-  if (order.state !== "pending" || order.errorCode !== null || !order.resultSha256) return false;
+function isUnchanged({ order, outcome }: Poll): boolean {
+  if ("error" in outcome || order.state !== "pending" || order.errorCode !== null || !order.resultSha256) return false;
+  const { read } = outcome;
   if (read.result.status === "COMPLETE" || read.status !== order.serviceStatus) return false;
   return read.subStatus === order.serviceSubStatus && Buffer.compare(order.resultSha256, hashOf(read)) === 0;
 }
 
-/** True if the poll of a stand-alone order returned only its status. */
-const isProgress = ({ state, parentId }: PolledOrder, read: ReadCourtResult) =>
-  (state === "accepted" || state === "pending") && parentId === null && hasOnlyStatus(read);
-
-const progress = `
-    update "Order" polled
-    set state = 'pending', "errorCode" = null, "nextPollAt" = told.next, "updatedAt" = now(),
-        "serviceStatus" = told.status, "serviceSubStatus" = told.sub, result = told.result, "resultSha256" = told.sha256
-    from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::text[], $5::text[], $6::bytea[], $7::bytea[])
-      told (id, at, next, status, sub, result, sha256)
-    where polled.id = told.id and polled.state in ('accepted', 'pending') and polled."lastPolledAt" = told.at
-    returning polled.id`;
-
-/**
- * Stores how far the orders of one applicant are, with their entries and the applicant's columns, in one transaction.
- * False, with nothing stored, if it takes more than that.
- */
-async function storeProgress(polls: readonly Read[]): Promise<boolean> {
-  const [first] = polls;
-  const opened = openCode(first?.claim.order);
-  if (!first || "error" in opened) return false;
-  const columns = [
-    polls.map(({ claim }) => claim.order.id),
-    polls.map(({ claim }) => claim.polledAt),
-    polls.map(({ claim }) => later(new Date(), pollDelayMs(claim.order.pollCount))),
-    polls.map(({ read }) => read.status),
-    polls.map(({ read }) => read.subStatus),
-    polls.map(({ claim, read }) => sealResult(opened.key, claim.order.id, storedJson(read))),
-    polls.map(({ read }) => hashOf(read)),
-  ];
-  const work = async (tx: Transaction): Promise<boolean> => {
-    const moved: unknown[] = await tx.$queryRawUnsafe(progress, ...columns);
-    // Undoes the others.
-    if (moved.length < polls.length) throw new AppError("state_conflict");
-    await saveColumns(tx, first.claim.order.applicantId);
-    await append(polls.map(doneOf), { tx });
-    return true;
-  };
-  // Each is then stored alone, which says what is wrong.
-  return transaction(work).catch(() => false);
-}
-
-const doneOf = ({ claim, read }: Read) => ({
-  ...outcomeOfPoll(claim, { state: "pending", status: read.status, subStatus: read.subStatus }),
-  outcome: "done" as const,
-});
-
 /** Stores polls without news in one statement: that each order was polled, and when it is polled next. */
-async function storeUnchanged(polls: readonly Read[]): Promise<void> {
+async function storeUnchanged(polls: readonly Poll[]): Promise<void> {
   if (polls.length === 0) return;
-  const next = polls.map(({ claim }) => later(new Date(), pollDelayMs(claim.order.pollCount)));
+  const next = polls.map(({ order }) => later(new Date(), pollDelayMs(order.pollCount)));
   const change = {
     name: "orders-unchanged",
     text: (at: (index: number) => string) => `
-      update "Order" polled set "nextPollAt" = asked.next, "updatedAt" = now()
-      from unnest(${at(0)}::uuid[], ${at(1)}::timestamptz[], ${at(2)}::timestamptz[]) asked (id, next, at)
-      where polled.id = asked.id and polled.state = 'pending' and polled."lastPolledAt" = asked.at`,
-    values: [polls.map(({ claim }) => claim.order.id), next, polls.map(({ claim }) => claim.polledAt)],
+      update "Order" polled set "nextPollAt" = poll.next, "updatedAt" = now()
+      from unnest(${at(0)}::uuid[], ${at(1)}::timestamptz[], ${at(2)}::timestamptz[]) poll (id, next, at)
+      where polled.id = poll.id and polled.state = 'pending' and polled."lastPolledAt" = poll.at`,
+    values: [polls.map(({ order }) => order.id), next, polls.map(({ polledAt }) => polledAt)],
   };
-  await append(polls.map(doneOf), { change });
+  const entries = polls.map((poll) => {
+    const { serviceStatus: status, serviceSubStatus: subStatus } = poll.order;
+    return entryOf(poll, { state: "pending", status, subStatus });
+  });
+  await append(entries, { change });
 }
 
-const outcomeOfPoll = ({ order, requestId, intentId }: Claim, details: AuditDetails) => ({
+/** Stores the polls of one applicant together. If that fails, each is stored alone, so that one does not stop the others. */
+async function store(polls: readonly Poll[]): Promise<unknown> {
+  if (polls.length === 0) return undefined;
+  const storing = transaction(async (tx) => {
+    const details = await applyPolls(tx, polls);
+    const entries = polls.map((poll, index) => entryOf(poll, details[index]));
+    await append(entries, { tx });
+  });
+  return polls.length === 1 ? storing : storing.catch(() => workOnAll(polls, (poll) => store([poll])));
+}
+
+const entryOf = ({ order, requestId, intentId, outcome }: Poll, details: AuditDetails = {}) => ({
   ...({ phase: "outcome", action: "order.poll", actor, requestId, intentId, details } as const),
   object: { type: "order", id: order.id } as const,
+  ...("error" in outcome ? outcomeOf(outcome.error) : ({ outcome: "done" } as const)),
 });
-
-async function store(claim: Claim, outcome: PollOutcome): Promise<void> {
-  const { order, polledAt } = claim;
-  const opened = openCode(order);
-  const key = "error" in opened ? null : opened.key;
-  await transaction(async (tx) => {
-    const details = await applyPoll(tx, { order, polledAt, key }, outcome);
-    const said = "error" in outcome ? outcomeOf(outcome.error) : ({ outcome: "done" } as const);
-    await append({ ...outcomeOfPoll(claim, details), ...said }, { tx });
-  });
-}
 
 /** Claims an order for a refresh, so that no worker polls it at the same time. */
 export async function claimOrder(tx: Transaction, id: string): Promise<{ order: Order; polledAt: Date }> {

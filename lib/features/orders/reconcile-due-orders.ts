@@ -1,7 +1,6 @@
 /** Looks up orders of unknown outcome at growing intervals; those never listed are left to a person. */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { audited } from "@/lib/platform/actions/audited";
 import { batchSize, taken, workDue } from "@/lib/platform/actions/leases";
@@ -16,19 +15,15 @@ export function reconcileDueOrders(signal: AbortSignal): Promise<number> {
 
 /** The claim sets the time of the next lookup, later than a call can take: a crash only postpones it. */
 async function claimDue(tx: Transaction, now: Date): Promise<Order[]> {
-  const rows: unknown = await tx.$queryRaw`
-    update "Order" set "nextPollAt" = null, "lastPolledAt" = ${now}, "pollCount" = "pollCount" + 1
-    where id in (select id from "Order"
-                 where "nextPollAt" <= ${now} and state = 'outcome_unknown'
-                 order by "nextPollAt" limit ${batchSize} for no key update skip locked)
-    returning id`;
-  const ids = z.array(z.object({ id: z.string() })).parse(rows);
+  const due = await tx.$queryRaw<Pick<Order, "id" | "pollCount">[]>`
+    select id, "pollCount" from "Order" where "nextPollAt" <= ${now} and state = 'outcome_unknown'
+    order by "nextPollAt" limit ${batchSize} for no key update skip locked`;
   const orders: Order[] = [];
-  for (const { id } of ids) {
-    const order = await tx.order.findUniqueOrThrow({ where: { id } });
-    const delayMs = lookupDelayMs(order.pollCount);
+  for (const row of due) {
+    const pollCount = row.pollCount + 1;
+    const delayMs = lookupDelayMs(pollCount);
     const nextPollAt = delayMs === null ? null : later(now, delayMs);
-    orders.push(await tx.order.update({ where: { id }, data: { nextPollAt } }));
+    orders.push(await tx.order.update({ where: { id: row.id }, data: { pollCount, nextPollAt, lastPolledAt: now } }));
   }
   return orders;
 }

@@ -5,8 +5,8 @@ import { AppError } from "@/lib/errors";
 import * as contract from "@/lib/features/orders/contract/orders";
 import * as actions from "@/lib/features/orders/contract/orders.actions";
 import { defineAction } from "@/lib/platform/actions/define-action";
-import { db } from "@/lib/platform/data/prisma";
-import { applyPoll } from "./apply-court-result";
+import { db, type Transaction } from "@/lib/platform/data/prisma";
+import { applyPolls } from "./apply-court-result";
 import { readOrderDetail } from "./get-order";
 import { claimOrder, fetchCourtResult } from "./poll-orders";
 
@@ -28,13 +28,12 @@ export const refreshOrder = defineAction(actions.refreshOrder, contract.refreshO
       const claim = await context.transaction((tx) => claimOrder(tx, polledId), { final: false });
       const outcome = await fetchCourtResult(claim.order, applicant);
       const failed = "error" in outcome;
-      const isLast = index === polled.length - 1;
-      await context.transaction(
-        async (tx) => context.addDetails(await applyPoll(tx, { ...claim, key: applicant.key }, outcome)),
-        {
-          final: isLast && !failed,
-        },
-      );
+      const final = !failed && index === polled.length - 1;
+      const store = async (tx: Transaction) => {
+        const [details] = await applyPolls(tx, [{ ...claim, key: applicant.key, outcome }]);
+        context.addDetails(details ?? {});
+      };
+      await context.transaction(store, { final });
       if (failed) throw outcome.error;
     }
     return readOrderDetail(id, context.staff);

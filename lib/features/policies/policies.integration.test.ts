@@ -192,6 +192,18 @@ test("a run whose job has failed for good is over, and the person who started it
   ]);
 });
 
+test("a run whose job fails for good during a call is over too: the outcome of the call is unknown", async () => {
+  const id = await makeUnder(await make());
+  const run = await start(id);
+  await transaction((tx) => claimStep(tx, run.id));
+  await policyRunJob.options.failed?.({ runId: run.id }, { jobId: run.id });
+  expect((await standingOf(id)).run).toMatchObject({
+    finishedAt: expect.any(String),
+    steps: [{ state: "unknown", errorCode: "internal" }, { state: "skipped" }],
+  });
+  expect(await db.message.count({ where: { objectId: run.id, kind: "job_failed", staffId: reviewer.id } })).toBe(1);
+});
+
 test("a step that was given up while its worker was slow is not sent afterwards", async () => {
   const id = await makeUnder(await make());
   const run = await start(id);

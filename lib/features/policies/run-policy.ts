@@ -23,7 +23,8 @@ import { defineAction } from "@/lib/platform/actions/define-action";
 import { runAsSystem } from "@/lib/platform/actions/run-as-system";
 import { databaseNow } from "@/lib/platform/data/database-time";
 import { db, isUniqueViolation, type Transaction, transaction } from "@/lib/platform/data/prisma";
-import { defineJob, JobInterrupted, openQueue, persistent } from "@/lib/platform/queues/queues";
+import { defineItemJob } from "@/lib/platform/queues/item-job";
+import { openQueue, persistent } from "@/lib/platform/queues/queues";
 import { showStanding } from "./applicant-policy-status";
 import {
   type ClaimedStep,
@@ -96,20 +97,21 @@ export const cancelPolicyRun = defineAction(actions.cancelPolicyRun, contract.ca
  * Makes the steps of a run one after the other, each followed by a read of the result: when the run is over, its
  * results are known, and are not offered to be run again.
  */
-export const policyRunJob = defineJob(
+export const policyRunJob = defineItemJob(
   "policy.run",
   z.object({ runId: z.uuid() }),
-  async ({ runId }, { signal }) => {
-    // A worker stopped during the call, and this one has taken over its lease.
-    await transaction((tx) => giveUpSteps(tx, runId));
-    while (!signal.aborted) {
-      const claimed = await transaction((tx) => claimStep(tx, runId));
-      if (!claimed) return;
+  {
+    async *items({ runId }) {
+      // A worker stopped during the call, and this one has taken over its lease.
+      await transaction((tx) => giveUpSteps(tx, runId));
+      const claim = () => transaction((tx) => claimStep(tx, runId));
+      for (let claimed = await claim(); claimed; claimed = await claim()) yield claimed;
+    },
+    async work(claimed) {
       const outcome = await runStep(claimed);
       await transaction((tx) => storeStepOutcome(tx, claimed.step.id, outcome));
       await readAfterwards(claimed);
-    }
-    throw new JobInterrupted();
+    },
   },
   { ...persistent, failed: ({ runId }) => transaction((tx) => failRun(tx, runId)) },
 );

@@ -84,11 +84,11 @@ export async function giveUpSteps(tx: Transaction, runId: string): Promise<void>
   if (lost.length > 0) await finish(tx, runId);
 }
 
-/** Ends a run whose job has failed for good, and tells the person who started it. */
+/** Ends a run whose job has failed for good, and notifies the person who started it. */
 export async function failRun(tx: Transaction, runId: string): Promise<void> {
-  await giveUpSteps(tx, runId);
   const { finishedAt, applicantId, startedById } = await lockRun(tx, runId);
   if (finishedAt) return;
+  await giveUpSteps(tx, runId);
   await finish(tx, runId);
   const about = { kind: "job_failed", objectId: runId, applicantId, by: null } as const;
   await notifyStaff(tx, about, { to: [startedById] });

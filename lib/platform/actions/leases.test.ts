@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
-import { workThrough } from "./leases";
+import { takeAhead, workOnEach } from "./leases";
 
 const { signal } = new AbortController();
 
 /** Gives so many rows, a few at a time. */
 function rowsOf(total: number, each: number) {
-  let leaseCount = 0;
+  let given = 0;
   return async () => {
-    const rows = Array.from({ length: Math.min(each, total - leaseCount) }, (_, index) => leaseCount + index);
-    leaseCount += rows.length;
+    const rows = Array.from({ length: Math.min(each, total - given) }, (_, index) => given + index);
+    given += rows.length;
     return rows;
   };
 }
 
 test("every row is worked on once, never more than the limit at once", async () => {
-  const leases: number[] = [];
+  const seen: number[] = [];
   let [going, most] = [0, 0];
   const work = async (row: number) => {
     going += 1;
     most = Math.max(most, going);
     await Promise.resolve();
-    leases.push(row);
+    seen.push(row);
     going -= 1;
   };
-  expect(await workThrough(signal, { take: rowsOf(100, 7), work, atOnce: 5 })).toBe(100);
-  expect(new Set(leases).size).toBe(100);
+  expect(await workOnEach(signal, takeAhead(rowsOf(100, 7)), { work, atOnce: 5 })).toBe(100);
+  expect(new Set(seen).size).toBe(100);
   expect(most).toBeLessThanOrEqual(5);
 });
 
@@ -34,7 +34,7 @@ test("nothing further is begun after a failure, which is thrown once all work ha
     if (row === 3) throw new Error("broken");
     done.push(row);
   };
-  await expect(workThrough(signal, { take: rowsOf(1_000, 10), work, atOnce: 2 })).rejects.toThrow("broken");
+  await expect(workOnEach(signal, takeAhead(rowsOf(1_000, 10)), { work, atOnce: 2 })).rejects.toThrow("broken");
   expect(done.length).toBeLessThan(20);
 });
 
@@ -45,5 +45,5 @@ test("taking stops once the signal is aborted", async () => {
     worked += 1;
     if (worked === 10) stopping.abort();
   };
-  expect(await workThrough(stopping.signal, { take: rowsOf(1_000, 10), work, atOnce: 2 })).toBeLessThan(15);
+  expect(await workOnEach(stopping.signal, takeAhead(rowsOf(1_000, 10)), { work, atOnce: 2 })).toBeLessThan(15);
 });

@@ -33,58 +33,63 @@ export async function workDue<Row>(signal: AbortSignal, { take, work, atOnce = 1
   return workOnAll(await take(), async (row) => (isStopped() ? 0 : work(row)), atOnce);
 }
 
-/** How many rows are taken ahead for each one that is worked on, so that no work waits for its row. */
-const ahead = 2;
-
 /**
- * Takes rows and works on them until none is due, or the signal is aborted. It works on `atOnce` rows at any time, and
- * takes further ones meanwhile: in batches, the longest call of each batch would leave the others idle.
+ * Works on items until none is left, a failure, or the signal is aborted: what has begun ends, and no further item is
+ * begun.
  *
- * @returns the number of rows, or the sum of the numbers that `work` returned
- * @throws the first failure, once all work that had begun has ended
+ * @param items gives the next item whenever one of the `atOnce` places is free
+ * @returns the number of items, or the sum of the numbers that `work` returned
+ * @throws the first failure
  */
-export async function workThrough<Row>(
+export async function workOnEach<Item>(
   signal: AbortSignal,
-  { take, work, atOnce }: { take(): Promise<readonly Row[]>; work(row: Row): Promise<unknown>; atOnce: number },
+  items: AsyncGenerator<Item>,
+  { work, atOnce = 1 }: { work(item: Item): Promise<unknown>; atOnce?: number },
 ): Promise<number> {
-  const waiting: Row[] = [];
-  const failures: unknown[] = [];
-  let [done, isDry] = [0, false];
-  let taking: Promise<void> | null = null;
-  const refill = () => {
-    taking ??= take()
-      .then((rows) => {
-        waiting.push(...rows);
-        isDry = rows.length === 0;
-      })
-      .finally(() => {
-        taking = null;
-      });
-    return taking;
-  };
-  const next = async (): Promise<Row | undefined> => {
-    while (!signal.aborted && failures.length === 0) {
-      const refilled = waiting.length < ahead * atOnce && !isDry ? refill() : null;
-      refilled?.catch(() => undefined);
-      if (waiting.length === 0 && refilled) await refilled;
-      const row = waiting.shift();
-      if (row !== undefined || isDry) return row;
-    }
-    return undefined;
-  };
+  if (signal.aborted) return 0;
+  let done = 0;
   const run = async () => {
-    try {
-      for (let row = await next(); row !== undefined; row = await next()) {
-        const amount = await work(row);
-        done += typeof amount === "number" ? amount : 1;
-      }
-    } catch (error) {
-      failures.push(error);
+    // Leaving the loop ends the generator, and so the loops of the other places too.
+    for await (const item of items) {
+      const amount = await work(item);
+      done += typeof amount === "number" ? amount : 1;
+      if (signal.aborted) return;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, run));
-  if (failures.length > 0) throw failures[0];
+  const runs = await Promise.allSettled(Array.from({ length: atOnce }, run));
+  const failed = runs.find((one) => one.status === "rejected");
+  if (failed) throw failed.reason;
   return done;
+}
+
+/** Takes the next rows while the last ones are worked on: in batches, the longest call of each would leave the others idle. */
+export async function* takeAhead<Row>(take: () => Promise<readonly Row[]>): AsyncGenerator<Row> {
+  let taking = take();
+  for (;;) {
+    const rows = await taking;
+    if (rows.length === 0) return;
+    taking = take();
+    // Its failure is thrown by the next turn, which does not come if the work has ended.
+    taking.catch(() => undefined);
+    yield* rows;
+  }
+}
+
+/** Runs work on rows under a lease, which `renew` extends meanwhile. A renewal that fails is repeated at the next time. */
+export async function whileRenewed<T>(
+  { renew, everyMs }: { renew(): Promise<unknown>; everyMs: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  let renewing: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    renewing = renewing.then(renew).catch(() => undefined);
+  }, everyMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    await renewing;
+  }
 }
 
 /** Works on every row, also after one has failed; then throws the first failure. */

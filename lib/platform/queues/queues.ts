@@ -24,7 +24,7 @@ import { inSpan } from "@/lib/platform/process/telemetry";
 import { boss, queueStop } from "./boss";
 import { type JobData, runCounted } from "./lost-runs";
 
-type JobOptions<Data extends z.ZodType> = {
+export type JobOptions<Data extends z.ZodType> = {
   /** How often it runs again after a failure or the loss of its worker. The pauses in between grow. */
   retries: number;
   /** The longest of these pauses, in seconds; without a limit if it waits for something outside. */
@@ -42,7 +42,7 @@ type JobOptions<Data extends z.ZodType> = {
  */
 export const persistent = { retries: 40, longestPause: 5 };
 
-type Run = {
+export type JobRun = {
   jobId: string;
   /** Aborted when the worker stops, or another has taken the job over: nothing further may be begun. */
   signal: AbortSignal;
@@ -53,7 +53,7 @@ export type Job<Data extends z.ZodType = z.ZodType> = {
   data: Data;
   options: JobOptions<Data>;
   /** Its result is stored as the job's output. */
-  run(data: z.output<Data>, context: Run): Promise<unknown>;
+  run(data: z.output<Data>, context: JobRun): Promise<unknown>;
 };
 
 /**

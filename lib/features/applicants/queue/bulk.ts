@@ -3,15 +3,14 @@ import "server-only";
 import { z } from "zod";
 import { can } from "@/lib/base/permissions";
 import {
-  bulkOptions,
   continueBulkJob,
+  defineBulkJob,
   failedItem,
-  openSealedText,
+  openSealedJson,
   readBulkJob,
-  runBulkJob,
-  saveBulkJob,
-  sealedText,
-  sealText,
+  sealedJson,
+  sealJson,
+  startBulkJob,
 } from "@/lib/cases/bulk-job";
 import { AppError, titleOfError } from "@/lib/errors";
 import * as contract from "@/lib/features/applicants/contract/bulk";
@@ -23,7 +22,6 @@ import { activeStaff } from "@/lib/features/staff/staff-record";
 import { type Caller, defineAction, runAction } from "@/lib/platform/actions/define-action";
 import type { CurrentStaff } from "@/lib/platform/auth/session";
 import { db } from "@/lib/platform/data/prisma";
-import { defineJob, openQueue } from "@/lib/platform/queues/queues";
 import { assign } from "./assign";
 import { snoozeApplicant } from "./snooze";
 
@@ -33,7 +31,7 @@ const jobData = z.object({
   sessionId: z.uuid(),
   sessionExpiresAt: z.iso.datetime(),
   /** Its note may hold personal data. */
-  action: sealedText,
+  action: sealedJson,
 });
 
 /** A caller with the person's current permissions: none once the account is disabled. */
@@ -75,43 +73,36 @@ async function runForOne(action: BulkAction, id: string, caller: Caller): Promis
   return runAction(assign, caller, { ...input, body });
 }
 
-export const bulkJob = defineJob(
-  "queue.bulk",
-  jobData,
-  async (data, run) => {
-    const action = bulkAction.parse(JSON.parse(openSealedText(data.action)));
-    await runBulkJob(run, action.applicantIds, async (applicantId, _, store) => {
-      const done = { outcome: "done", applicantId, code: null };
-      try {
-        // Read each time: a job may take minutes.
-        const caller = await requesterOf(data);
-        await runForOne(action, applicantId, { ...caller, store: (tx) => store(tx, done) });
-        return done;
-      } catch (error) {
-        return failedItem(error, applicantId);
-      }
-    });
+export const bulkJob = defineBulkJob("queue.bulk", jobData, {
+  items(data) {
+    const action = bulkAction.parse(openSealedJson(data.action));
+    return action.applicantIds.map((applicantId) => ({ action, applicantId }));
   },
-  bulkOptions,
-);
+  async work({ action, applicantId }, { data, store }) {
+    const done = { outcome: "done", applicantId, code: null };
+    try {
+      // Read each time: a job may take minutes.
+      const caller = await requesterOf(data);
+      await runForOne(action, applicantId, { ...caller, store: (tx) => store(tx, done) });
+      return done;
+    } catch (error) {
+      return failedItem(error, applicantId);
+    }
+  },
+});
 
 export const startBulk = defineAction(actions.startBulk, contract.startBulk, {
   details: ({ body }) => ({ kind: body.kind, applicants: body.applicantIds.length }),
-  async run({ staff, requestId, transaction }, { body }) {
+  run(context, { body }) {
+    const { requestId, staff } = context;
     const data = {
       requestId,
       staffId: staff.id,
       sessionId: staff.sessionId,
       sessionExpiresAt: staff.sessionExpiresAt.toISOString(),
-      action: sealText(JSON.stringify(body)),
+      action: sealJson(body),
     };
-    const queue = await openQueue(bulkJob);
-    const jobId = await transaction(async (tx) => {
-      const id = await queue.put(data, { tx });
-      await saveBulkJob(tx, { id, kind: body.kind, staffId: staff.id, total: body.applicantIds.length });
-      return id;
-    });
-    return { jobId };
+    return startBulkJob(context, bulkJob, data, { kind: body.kind, total: body.applicantIds.length });
   },
 });
 
@@ -147,7 +138,6 @@ export const cancelBulk = defineAction(actions.cancelBulk, contract.cancelBulk, 
 export const continueBulk = defineAction(actions.continueBulk, contract.continueBulk, {
   details: ({ params }) => ({ job: params.jobId }),
   async run(context, { params }) {
-    await viewOf(params.jobId, context.staff);
     await continueBulkJob(context, bulkJob, params.jobId);
     return viewOf(params.jobId, context.staff);
   },
