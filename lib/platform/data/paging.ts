@@ -38,7 +38,7 @@ export function pageOf<Row>(rows: readonly Row[], limit: number | undefined): { 
 /** Where a page begins, and how many rows it has at most. */
 export type Place = { cursor?: string | undefined; limit?: number | undefined };
 
-type Page<Row> = { shown: Row[]; nextCursor: string | null };
+export type Page<Row> = { shown: Row[]; nextCursor: string | null };
 
 /** Every row of a list, a page at a time. The database reads the next one while the last is used. */
 export async function* allPages<Row>(

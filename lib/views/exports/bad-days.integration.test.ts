@@ -12,7 +12,7 @@ import { runJob } from "@/lib/testing/jobs";
 import { makeApplicants } from "@/lib/testing/many-applicants";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
-import type { ExportFormat } from "@/lib/views/exports/contract/exports";
+import type { ExportFormat } from "@/lib/views/exports/contract/export-titles";
 import { getExportFile } from "./export-files";
 import { cancelExport, createExport, getExport } from "./exports";
 import { exportJob } from "./make-export";

@@ -17,7 +17,8 @@ import { cellText, type ExportBody, exportAs, exportedRows, exportFile } from "@
 import { workAtOnce } from "@/lib/testing/jobs";
 import { decideAs, decisionsOf, hitsOf, judgeAs, listedRecord, makeReviewed, onlyHit } from "@/lib/testing/review";
 import { setUpPerson, signInAs } from "@/lib/testing/staff";
-import { type ExportFormat, exportFormats } from "@/lib/views/exports/contract/exports";
+import type { ExportFormat } from "@/lib/views/exports/contract/export-titles";
+import { exportFormats } from "@/lib/views/exports/contract/exports";
 import { createExport, describeExport } from "./exports";
 import { exportJob } from "./make-export";
 

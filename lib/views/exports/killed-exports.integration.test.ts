@@ -13,7 +13,8 @@ import { makeApplicants } from "@/lib/testing/many-applicants";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { startTestProgram } from "@/lib/testing/test-program";
-import { type ExportFormat, exportFormats } from "@/lib/views/exports/contract/exports";
+import type { ExportFormat } from "@/lib/views/exports/contract/export-titles";
+import { exportFormats } from "@/lib/views/exports/contract/exports";
 import { getExportFile } from "./export-files";
 import { createExport, getExport } from "./exports";
 

@@ -4,7 +4,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { AppError } from "@/lib/errors";
 import { db, transaction } from "@/lib/platform/data/prisma";
-import type { ExportFormat } from "@/lib/views/exports/contract/exports";
+import type { ExportFormat } from "@/lib/views/exports/contract/export-titles";
 import { storePart } from "./export-record";
 import { batchesOf, type ExportRun, requireOurs, update } from "./export-run";
 import { csvHead, csvRows } from "./write-csv";
