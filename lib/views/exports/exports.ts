@@ -27,7 +27,6 @@ import {
   openRequest,
   type Plan,
   planFor,
-  removeContents,
   requireRight,
   sealRequest,
 } from "./export-record";
@@ -186,7 +185,7 @@ export const cancelExport = defineAction(actions.cancelExport, contract.cancelEx
         data: ended,
       });
       if (count === 0) throw new AppError("state_conflict", { detail: "This export has ended already." });
-      await removeContents(tx, id);
+      await tx.exportPart.deleteMany({ where: { exportId: id } });
     });
     return showOne(await loadExport(id, staff), staff);
   },
@@ -235,9 +234,9 @@ async function show(rows: readonly ExportRow[], reader: CurrentStaff): Promise<E
   });
 }
 
-/** At the pace at which rows were copied. Writing the file of them takes a fraction of that. */
-function secondsLeft({ state, rows, total, snapshotAt, startedAt }: ExportRow): number | null {
-  if (state !== "running" || !total || snapshotAt || !startedAt || rows === 0) return null;
+/** At the pace so far. */
+function secondsLeft({ state, rows, total, startedAt }: ExportRow): number | null {
+  if (state !== "running" || !total || !startedAt || rows === 0) return null;
   const seconds = (Date.now() - startedAt.getTime()) / 1_000;
   return Math.ceil((seconds / rows) * (total - rows));
 }

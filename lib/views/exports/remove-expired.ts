@@ -9,7 +9,6 @@ import { databaseNow } from "@/lib/platform/data/database-time";
 import { db, type Prisma } from "@/lib/platform/data/prisma";
 import { readJob } from "@/lib/platform/queues/queues";
 import { exportKeptDays } from "@/lib/views/exports/contract/sensitive-exports";
-import { removeContents } from "./export-record";
 import { exportJob, fail } from "./make-export";
 
 const batchSize = 20;
@@ -39,7 +38,7 @@ export async function removeExpired(): Promise<number> {
           where: { id, state },
           data: state === "ready" ? { ...removed, state: "expired" } : removed,
         });
-        await removeContents(tx, id);
+        await tx.exportPart.deleteMany({ where: { exportId: id } });
       }),
     );
   }
