@@ -44,6 +44,9 @@ export function openRequest(row: Sealed, table: "Export" | "ExportSchedule" = "E
 export const kindOf = ({ kind }: Pick<Export, "kind">) => z.enum(exportKinds).parse(kind);
 export const formatOf = ({ format }: Pick<Export, "format">) => z.enum(exportFormats).parse(format);
 
+/** Exports that wait or run. */
+export const underWay = { state: { in: ["queued", "running"] } } satisfies Prisma.ExportWhereInput;
+
 /**
  * The list, its filter, and the fields of the file. `rights`: those of the reader without which the file would show less.
  */

@@ -29,6 +29,7 @@ import {
   planFor,
   requireRight,
   sealRequest,
+  underWay,
 } from "./export-record";
 import { exportJob } from "./make-export";
 import { type Reader, sourceOf } from "./sources";
@@ -178,12 +179,8 @@ export const cancelExport = defineAction(actions.cancelExport, contract.cancelEx
   async run({ staff, transaction }, { params: { id } }) {
     requireOwner(await loadExport(id, staff), staff);
     await transaction(async (tx) => {
-      const ended = { state: "canceled", finishedAt: new Date() } as const;
-      const where = { id, state: { in: ["queued", "running"] } } as const;
-      const { count } = await tx.export.updateMany({
-        where: { ...where, state: { in: [...where.state.in] } },
-        data: ended,
-      });
+      const data = { state: "canceled", finishedAt: new Date() } as const;
+      const { count } = await tx.export.updateMany({ where: { id, ...underWay }, data });
       if (count === 0) throw new AppError("state_conflict", { detail: "This export has ended already." });
       await tx.exportPart.deleteMany({ where: { exportId: id } });
     });
@@ -200,7 +197,7 @@ async function showOne(row: ExportRow, staff: CurrentStaff): Promise<ExportView>
 async function show(rows: readonly ExportRow[], reader: CurrentStaff): Promise<ExportView[]> {
   const waiting = rows.some(({ state }) => state === "queued")
     ? await db.export.findMany({
-        where: { ownerId: { in: rows.map(({ ownerId }) => ownerId) }, state: { in: ["queued", "running"] } },
+        where: { ownerId: { in: rows.map(({ ownerId }) => ownerId) }, ...underWay },
         select: { id: true, ownerId: true },
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
       })

@@ -15,7 +15,7 @@ import { snapshot } from "@/lib/platform/data/statements";
 import { defineJob, JobInterrupted, persistent } from "@/lib/platform/queues/queues";
 import { exportsAtOnce } from "@/lib/views/exports/contract/exports";
 import { exportKeptDays, sensitiveKeptDays } from "@/lib/views/exports/contract/sensitive-exports";
-import { formatOf, keyOf, openRequest, planFor, storePart } from "./export-record";
+import { formatOf, keyOf, openRequest, planFor, storePart, underWay } from "./export-record";
 import { fileParts } from "./write-export";
 import { type About, maxXlsxRows } from "./write-xlsx";
 
@@ -56,11 +56,9 @@ async function make(id: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-const underWay: Prisma.ExportWhereInput = { state: { in: ["queued", "running"] } };
-
 /**
- * Begins an attempt. The time of its beginning names it: an earlier one, whose worker only seemed dead, ends nothing
- * (`update`).
+ * Begins an attempt. The time of its beginning names it: an earlier attempt, whose worker only seemed dead, changes
+ * nothing further (`update`). Null if the export has ended.
  */
 async function begin(id: string): Promise<Export | null> {
   const begun = { state: "running", startedAt: await databaseNow(db), snapshotAt: null, total: null } as const;
