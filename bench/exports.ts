@@ -46,7 +46,6 @@ export async function measureExports({ console, rows, rounds }: Facts): Promise<
   two.stop();
   await two.ended.catch(() => undefined);
   await console.sql.query(`delete from "ExportPart"`);
-  await console.sql.query(`delete from "ExportRows"`);
   await console.sql.query(`delete from "Export"`);
   const note = `${(result.ms / 1000).toFixed(0)} s of ${(bare.ms / 1000).toFixed(0)} s for ${rows} applicants`;
   return [

@@ -6,7 +6,7 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
 import { Tooltip } from "@/components/ui/tooltip";
 import { Unreadable } from "@/components/ui/unreadable";
-import { changedSinceTitles } from "@/lib/domain/applicants/statuses";
+import { changedSinceTitles, listColumnTitles } from "@/lib/domain/applicants/statuses";
 import { type EvidenceState, evidenceLabels } from "@/lib/domain/results/evidence";
 import type { CheckKey } from "@/lib/domain/results/keys";
 import { stateOfSignal } from "@/lib/domain/results/signal-state";
@@ -31,14 +31,14 @@ export const applicantColumns = (checks: readonly TestColumn[]): readonly Applic
   },
   {
     id: "status",
-    header: "State",
+    header: listColumnTitles.status,
     cell: (row) => <StatusText {...row} />,
     width: "w-37 xl:w-38",
     phone: "start",
   },
   {
     id: "worst",
-    header: "Worst finding",
+    header: listColumnTitles.worst,
     cell: (row) => (
       <>
         <WorstSignal row={row} />
@@ -70,14 +70,14 @@ export const applicantColumns = (checks: readonly TestColumn[]): readonly Applic
   })),
   {
     id: "trouble",
-    header: "Checks",
+    header: listColumnTitles.checks,
     cell: (row) => <Trouble row={row} />,
     only: "phone",
     phone: "line",
   },
   {
     id: "orders",
-    header: "Orders",
+    header: listColumnTitles.orders,
     cell: (row) => <Orders row={row} />,
     width: "w-19",
     only: "wide",
@@ -85,7 +85,7 @@ export const applicantColumns = (checks: readonly TestColumn[]): readonly Applic
   },
   {
     id: "due",
-    header: "Due",
+    header: listColumnTitles.due,
     cell: (row) => <Due dueAt={row.dueAt} status={row.status} />,
     sort: { by: "due", first: "ascending" },
     width: "w-26",
@@ -93,15 +93,15 @@ export const applicantColumns = (checks: readonly TestColumn[]): readonly Applic
   },
   {
     id: "assignee",
-    header: <span className="sr-only">Assignee</span>,
-    name: "Assignee",
+    header: <span className="sr-only">{listColumnTitles.assignee}</span>,
+    name: listColumnTitles.assignee,
     cell: (row) => <AssigneeCell row={row} />,
     width: "w-17",
     phone: "end",
   },
   {
     id: "updated",
-    header: "Updated",
+    header: listColumnTitles.updated,
     cell: (row) => <Timestamp at={row.updatedAt} as="relative" className={timestampInCell} />,
     sort: { by: "updated", first: "descending" },
     width: "w-24",

@@ -11,7 +11,7 @@ import type { TableUrl } from "@/components/ui/data-table/table-url";
 import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
 import { hydratedQueryFor } from "@/lib/browser/console-api";
-import { type ListColumn, listColumns } from "@/lib/domain/applicants/statuses";
+import { type ListColumn, listColumns, listColumnTitles } from "@/lib/domain/applicants/statuses";
 import type { ApplicantRow } from "@/lib/features/applicants/contract/applicants";
 import { chooseColumns, listViews } from "@/lib/features/applicants/contract/queue.actions";
 import type { TestColumn } from "./list-catalog";
@@ -71,16 +71,6 @@ function fieldsOf(column: ListColumn, checks: readonly TestColumn[]): string[] {
   return column === "orders" ? ["ordersComplete", "orders"] : [column];
 }
 
-const titles: Record<ListColumn, string> = {
-  status: "State",
-  worst: "Worst finding",
-  checks: "Checks",
-  orders: "Orders",
-  due: "Due",
-  assignee: "Assignee",
-  updated: "Updated",
-};
-
 /** The menu of the list's columns. At least one stays. */
 function ColumnsMenu(props: {
   chosen: readonly ListColumn[];
@@ -100,7 +90,7 @@ function ColumnsMenu(props: {
       {listColumns.map((column) => (
         <Checkbox
           key={column}
-          label={titles[column]}
+          label={listColumnTitles[column]}
           checked={chosen.includes(column)}
           disabled={chosen.length === 1 && chosen.includes(column)}
           onChange={() => toggle(column)}

@@ -21,6 +21,7 @@ import { operationKey, queryFor } from "@/lib/browser/console-api";
 import { AppError } from "@/lib/errors";
 import type { ResponseOf } from "@/lib/platform/contract/action";
 import { createExportSchedule, intervals } from "@/lib/views/exports/contract/export-schedules";
+import { exportTitles, formatTitles } from "@/lib/views/exports/contract/export-titles";
 import * as contract from "@/lib/views/exports/contract/exports";
 import {
   createExport,
@@ -33,7 +34,7 @@ import {
   sensitiveReasonProblem,
 } from "@/lib/views/exports/contract/sensitive-exports";
 import { Repeat } from "./export-repeat";
-import { type ExportedList, filterText, formatTitles, listWords } from "./export-words";
+import { type ExportedList, filterText, listWords } from "./export-words";
 import { FieldPicker, fieldSets } from "./field-picker";
 
 /** Asks in which form a list is to be exported, and starts it. How many rows that is was counted as it opened. */
@@ -50,12 +51,12 @@ export function ExportDialog(props: ExportedList & Openable) {
     queryKey: [...operationKey(describeExport), body],
     gcTime: 0,
   });
-  const { title, one, many } = listWords[kind];
+  const { one, many } = listWords[kind];
   return (
     <DialogPopup
       open
       onOpenChange={onClose}
-      title={`Export ${described.data ? countText(described.data, one, many) : midSentence(title)}`}
+      title={`Export ${described.data ? countText(described.data, one, many) : midSentence(exportTitles[kind])}`}
       description={filterText(kind, filter)}
       size="l"
       renderTrigger={undefined}

@@ -89,15 +89,13 @@ const FileRemoved = (props: { at: string }) => (
   </>
 );
 
-/** Its rows are read, all as of one moment, and then written. */
-function Running({ row }: { row: ExportView }) {
-  const { rows, total, secondsLeft, snapshotAt } = row;
-  const doing = snapshotAt ? "Writes" : "Reads";
+/** How many of its rows are read and written. */
+function Running({ row: { rows, total, secondsLeft } }: { row: ExportView }) {
   if (total === null)
     return (
       <Plain
         icon={<Icon name="refresh-cw" />}
-        detail={rows > 0 ? `${doing} ${plural(rows, "row")} so far` : `${doing} its rows`}
+        detail={rows > 0 ? `Reads ${plural(rows, "row")} so far` : "Reads its rows"}
       >
         Running
       </Plain>
@@ -108,9 +106,7 @@ function Running({ row }: { row: ExportView }) {
     <span className="block">
       <Progress label="Running" value={Math.min(rows, total)} max={total} detail={`${share}%`} />
       <small className="num mt-1 block text-ink-3 text-meta">
-        {snapshotAt && rows >= total
-          ? "Finishes the file"
-          : `${doing} ${formatCount(rows)} of ${plural(total, "row")}${left}`}
+        {rows >= total ? "Finishes the file" : `Reads ${formatCount(rows)} of ${plural(total, "row")}${left}`}
       </small>
     </span>
   );

@@ -12,7 +12,7 @@ import { orderKindTitles, orderStateLabels } from "@/lib/domain/orders/states";
 import { signalTitles } from "@/lib/domain/signals/codes";
 import { todayQuestions } from "@/lib/domain/today-questions";
 import type { ExportSchedule } from "@/lib/views/exports/contract/export-schedules";
-import type { ExportFormat, ExportKind } from "@/lib/views/exports/contract/exports";
+import type { ExportKind } from "@/lib/views/exports/contract/export-titles";
 
 /** A list as its reader sees it. */
 export type ExportedList = {
@@ -23,12 +23,9 @@ export type ExportedList = {
   shown?: readonly string[];
 };
 
-export const formatTitles: Record<ExportFormat, string> = { csv: "CSV", xlsx: "XLSX", jsonl: "JSON Lines" };
-
 type Titles = Readonly<Record<string, string>>;
 
 type ListWords = {
-  title: string;
   /** Its page. */
   href: string;
   one: string;
@@ -51,7 +48,6 @@ const day = (label: string) => (value: string) => `${label} ${formatDay(value)}`
 
 export const listWords: Record<ExportKind, ListWords> = {
   applicants: {
-    title: "Applicants",
     href: "/applicants",
     one: "applicant",
     many: "applicants",
@@ -89,7 +85,6 @@ export const listWords: Record<ExportKind, ListWords> = {
     },
   },
   hits: {
-    title: "Hits",
     href: "/applicants",
     one: "hit",
     many: "hits",
@@ -100,7 +95,6 @@ export const listWords: Record<ExportKind, ListWords> = {
     },
   },
   decisions: {
-    title: "Decisions",
     href: "/applicants",
     one: "decision",
     many: "decisions",
@@ -113,7 +107,6 @@ export const listWords: Record<ExportKind, ListWords> = {
     },
   },
   overrides: {
-    title: "Overrides",
     href: "/approvals",
     one: "override request",
     many: "override requests",
@@ -124,7 +117,6 @@ export const listWords: Record<ExportKind, ListWords> = {
     usual: { state: "open" },
   },
   orders: {
-    title: "Orders",
     href: "/orders",
     one: "order",
     many: "orders",
@@ -141,35 +133,30 @@ export const listWords: Record<ExportKind, ListWords> = {
     },
   },
   ledger: {
-    title: "Ledger",
     href: "/orders/ledger",
     one: "ledger line",
     many: "ledger lines",
     filters: { month: (month) => `In ${monthText(month)}` },
   },
   monitoring: {
-    title: "Monitoring",
     href: "/monitoring",
     one: "monitored row",
     many: "monitored rows",
     filters: { list: said("List", monitoringListTitles), policy: () => "Of one policy" },
   },
   today: {
-    title: "Today",
     href: "/",
     one: "number",
     many: "numbers",
     filters: { chart: todayQuestions, from: day("From"), to: day("To") },
   },
   staff: {
-    title: "Staff and access rights",
     href: "/settings/staff",
     one: "staff account",
     many: "staff accounts",
     filters: {},
   },
   audit: {
-    title: "Audit log",
     href: "/audit",
     one: "audit entry",
     many: "audit entries",

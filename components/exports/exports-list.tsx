@@ -23,11 +23,12 @@ import { Timestamp, useNow } from "@/components/ui/timestamp";
 import { formatCount, formatSpan, plural } from "@/lib/base/dates";
 import { queryFor, urlOf } from "@/lib/browser/console-api";
 import type { InputTo } from "@/lib/platform/contract/action";
+import { exportTitles, formatTitles } from "@/lib/views/exports/contract/export-titles";
 import type { ExportView } from "@/lib/views/exports/contract/exports";
 import { cancelExport, getExport, getExportFile, listExports } from "@/lib/views/exports/contract/exports.actions";
 import { sensitiveKeptDays } from "@/lib/views/exports/contract/sensitive-exports";
 import { ExportState } from "./export-state";
-import { filterText, formatTitles, listWords } from "./export-words";
+import { filterText, listWords } from "./export-words";
 
 const ExportDialog = lazyDialog(() => import("./export-dialog").then((module) => module.ExportDialog));
 const SensitiveFileDialog = lazyDialog(() =>
@@ -204,7 +205,7 @@ function What(props: { row: ExportView; isOwn: boolean }) {
   const unknown = props.isOwn ? "Its filter was removed with its file" : "Its filter is shown to its owner only";
   return (
     <span className="grid min-w-0 md:py-1.5">
-      <b className="font-semibold">{listWords[kind].title}</b>
+      <b className="font-semibold">{exportTitles[kind]}</b>
       <bdi className="wrap-anywhere text-ink-2 text-meta">{filter ? filterText(kind, filter) : unknown}</bdi>
       {sensitive.length > 0 ? (
         <span className="text-ink-3 text-meta">

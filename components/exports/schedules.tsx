@@ -21,13 +21,14 @@ import { formatCount, midSentence, plural } from "@/lib/base/dates";
 import { roleTitles } from "@/lib/base/permissions";
 import { queryFor } from "@/lib/browser/console-api";
 import type { ExportSchedule, ScheduleRefusal } from "@/lib/views/exports/contract/export-schedules";
+import { exportTitles, formatTitles } from "@/lib/views/exports/contract/export-titles";
 import {
   changeExportSchedule,
   deleteExportSchedule,
   listExportSchedules,
 } from "@/lib/views/exports/contract/exports.actions";
 import { Plain } from "./export-state";
-import { filterText, formatTitles, listWords, rhythmText } from "./export-words";
+import { filterText, rhythmText } from "./export-words";
 
 const spec: TableSpec = { filters: [] };
 
@@ -56,14 +57,14 @@ export function Schedules(props: { self: string; all: { all?: "1" }; from: strin
           <span className="inline-flex items-center gap-4">
             <CheckboxBox
               role="switch"
-              aria-label={`${listWords[row.kind].title}, ${rhythmText(row)}`}
+              aria-label={`${exportTitles[row.kind]}, ${rhythmText(row)}`}
               checked={row.on}
               disabled={!row.mayChange || change.isPending || (!row.on && row.sensitive.length > 0)}
               onChange={() => change.mutate({ params: { id: row.id }, body: { on: !row.on } })}
             />
             {row.mayChange ? (
               <IconButton
-                label={`Delete: ${listWords[row.kind].title}, ${rhythmText(row)}`}
+                label={`Delete: ${exportTitles[row.kind]}, ${rhythmText(row)}`}
                 icon={<Icon name="trash" />}
                 size="s"
                 className="max-md:size-touch"
@@ -90,7 +91,7 @@ export function Schedules(props: { self: string; all: { all?: "1" }; from: strin
         open={deleted !== undefined}
         onOpenChange={() => setDeleted(undefined)}
         title="Delete this schedule?"
-        description={deleted ? `${listWords[deleted.kind].title}, ${rhythmText(deleted)}` : undefined}
+        description={deleted ? `${exportTitles[deleted.kind]}, ${rhythmText(deleted)}` : undefined}
         confirmLabel="Delete"
         danger
         onConfirm={async () => {
@@ -175,7 +176,7 @@ function Held({ row, isOwn }: { row: Row; isOwn: boolean }) {
   return (
     <span className="grid min-w-0 md:py-1.5">
       <span>
-        <b className="mr-2 font-semibold">{listWords[kind].title}</b>
+        <b className="mr-2 font-semibold">{exportTitles[kind]}</b>
         <span className="text-ink-3 text-meta">
           {formatTitles[format]}, {plural(fields, "field")}
           {sensitive.length > 0 ? `, ${formatCount(sensitive.length)} sensitive` : null}

@@ -98,7 +98,6 @@ async function removeJobPayloads(tx: Transaction, id: string): Promise<void> {
  */
 async function removeExportFiles(tx: Transaction): Promise<void> {
   const written = Prisma.sql`select id from "Export" where "wrappedKey" is not null and state not in ('queued', 'running')`;
-  await tx.$executeRaw`delete from "ExportRows" where "exportId" in (${written})`;
   await tx.$executeRaw`delete from "ExportPart" where "exportId" in (${written})`;
   await tx.$executeRaw`
     update "Export" set "wrappedKey" = null, request = null,

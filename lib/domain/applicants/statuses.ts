@@ -71,5 +71,14 @@ export const worstFirst = "-worst" satisfies (typeof applicantSorts)[number];
 export const applicantsCountedTo = 1000;
 
 /** The columns, in the order of the list. The list always shows the name too. */
-export const listColumns = ["status", "worst", "checks", "orders", "due", "assignee", "updated"] as const;
-export type ListColumn = (typeof listColumns)[number];
+export const listColumnTitles = {
+  status: "State",
+  worst: "Worst finding",
+  checks: "Checks",
+  orders: "Orders",
+  due: "Due",
+  assignee: "Assignee",
+  updated: "Updated",
+};
+export type ListColumn = keyof typeof listColumnTitles;
+export const listColumns = keysOf(listColumnTitles);

@@ -41,7 +41,7 @@ export function pageOf<Row>(rows: readonly Row[], limit: number | undefined): { 
 /** Where a page begins, and how many rows it has at most. */
 export type Place = { cursor?: string | undefined; limit?: number | undefined };
 
-type Page<Row> = { shown: Row[]; nextCursor: string | null };
+export type Page<Row> = { shown: Row[]; nextCursor: string | null };
 
 /**
  * Returns every row of a list, a page at a time. The database reads the next page while the caller uses the last one.

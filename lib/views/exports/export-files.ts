@@ -7,7 +7,7 @@ import type { CurrentStaff } from "@/lib/platform/auth/session";
 import { stepUpRequired } from "@/lib/platform/auth/step-up";
 import type { StreamedFile } from "@/lib/platform/contract/endpoint";
 import { apartFromRequest } from "@/lib/platform/process/time-limit";
-import type { ExportFormat } from "@/lib/views/exports/contract/exports";
+import type { ExportFormat } from "@/lib/views/exports/contract/export-titles";
 import * as contract from "@/lib/views/exports/contract/exports";
 import * as actions from "@/lib/views/exports/contract/exports.actions";
 import { type ExportRow, fileRefusal, loadExport, requireOwner } from "./export-access";

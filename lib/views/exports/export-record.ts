@@ -1,17 +1,15 @@
-/** The rows of exports: what was asked for, sealed; how far it is; its file, in sealed parts. */
+/** Exports as stored: what was asked for, sealed, and the file, in sealed parts. */
 import "server-only";
 import { createHash } from "node:crypto";
-import { deserialize, serialize } from "node:v8";
 import { z } from "zod";
 import { can, type Permission, permissions } from "@/lib/base/permissions";
 import { AppError } from "@/lib/errors";
 import { deniedFilter, deniedSentence, rightsToFilter } from "@/lib/platform/contract/filter-rights";
 import { createDataKey, type DataKey, damaged, open, openDataKey, openText, seal } from "@/lib/platform/data/crypto";
-import { type Export, Prisma, type Transaction } from "@/lib/platform/data/prisma";
+import { type Export, Prisma } from "@/lib/platform/data/prisma";
 import { type Query, rowsOf } from "@/lib/platform/data/statements";
 import { exportFormats, exportKinds } from "@/lib/views/exports/contract/exports";
 import { isSensitive, sensitiveRights } from "@/lib/views/exports/contract/sensitive-exports";
-import type { Row } from "./cells";
 import type { Field } from "./field";
 import { type AnySource, type Reader, sourceOf } from "./sources";
 
@@ -24,7 +22,7 @@ const request = z.object({
 });
 export type ExportRequest = z.infer<typeof request>;
 
-type Table = "Export" | "ExportSchedule" | "ExportRows" | "ExportPart";
+type Table = "Export" | "ExportSchedule" | "ExportPart";
 const place = (table: Table, column: string, row: string) => ({ table, column, row });
 
 /** A key of its own, and what was asked for, sealed with it. */
@@ -45,6 +43,9 @@ export function openRequest(row: Sealed, table: "Export" | "ExportSchedule" = "E
 
 export const kindOf = ({ kind }: Pick<Export, "kind">) => z.enum(exportKinds).parse(kind);
 export const formatOf = ({ format }: Pick<Export, "format">) => z.enum(exportFormats).parse(format);
+
+/** Exports that wait or run. */
+export const underWay = { state: { in: ["queued", "running"] } } satisfies Prisma.ExportWhereInput;
 
 /**
  * The list, its filter, and the fields of the file. `rights`: those of the reader without which the file would show less.
@@ -118,54 +119,22 @@ export function requireRight(source: AnySource, filter: unknown, { roles }: Read
   if (denied) throw new AppError("forbidden", { detail: deniedSentence(denied.filter) });
 }
 
-/** A run of the job, named by when it started. */
-export type Attempt = Pick<Export, "id" | "startedAt"> & { key: DataKey };
-
-/** Rows as they are copied, and the ids of those that cannot be read. */
-export type Batch = { rows: Row[]; unreadable: string[] };
-
-/** Stores a part of the copy; one without rows is its end. */
-export async function storeRows(query: Query, { id, key }: Attempt, position: number, batch: Batch): Promise<void> {
-  const sealed = seal(key, place("ExportRows", "rows", `${id}/${position}`), serialize(batch));
+/** Stores a part of the file in the transaction of `query`. */
+export async function storePart(
+  query: Query,
+  { id, key }: { id: string; key: DataKey },
+  position: number,
+  contents: Uint8Array,
+): Promise<void> {
+  const sealed = seal(key, place("ExportPart", "contents", `${id}/${position}`), contents);
   await query(Prisma.sql`
-    insert into "ExportRows" ("exportId", position, rows) values (${id}::uuid, ${position}, ${sealed})`);
+    insert into "ExportPart" ("exportId", position, contents) values (${id}::uuid, ${position}, ${sealed})`);
 }
 
 const parts = z.array(z.object({ sealed: z.instanceof(Uint8Array) }));
 
-/** Null: there is no such part. */
-export async function readRows({ id, key }: Attempt, position: number): Promise<Batch | null> {
-  const found = await rowsOf(Prisma.sql`
-    select rows as sealed from "ExportRows" where "exportId" = ${id}::uuid and position = ${position}`);
-  const [part] = parts.parse(found);
-  return part ? deserialize(open(key, place("ExportRows", "rows", `${id}/${position}`), part.sealed)) : null;
-}
-
-/**
- * Stores a part of the file, and how far the export is with it.
- *
- * @returns false if this attempt does not make it any more: nothing was stored
- */
-export async function storePart(
-  { id, startedAt, key }: Attempt,
-  { position, contents }: { position: number; contents: Uint8Array },
-  progress: { rows: number; unreadable: readonly string[] },
-): Promise<boolean> {
-  const sealed = seal(key, place("ExportPart", "contents", `${id}/${position}`), contents);
-  const stored = await rowsOf(Prisma.sql`
-    with going as (
-      update "Export" set rows = ${progress.rows}, unreadable = ${progress.unreadable}
-      where id = ${id}::uuid and state = 'running' and "startedAt" = ${startedAt}
-      returning id
-    )
-    insert into "ExportPart" ("exportId", position, contents)
-    select id, ${position}, ${sealed} from going
-    returning position`);
-  return stored.length > 0;
-}
-
-/** The bytes of what there is of the file, a part at a time. The database reads the next one while the last is used. */
-export async function* partsOf(row: Pick<Export, "id" | "wrappedKey">): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+/** The bytes of the stored parts. The database reads the next one while the last is used. */
+async function* partsOf(row: Pick<Export, "id" | "wrappedKey">): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const key = keyOf(row);
   const read = (position: number) => {
     const reading = rowsOf(Prisma.sql`
@@ -200,10 +169,4 @@ export async function* fileOf(
   }
   if (!hash.digest().equals(row.sha256)) throw damaged("not-authentic", place("ExportPart", "contents", row.id));
   if (last) yield last;
-}
-
-/** Deletes the rows and the file of an export that ended without a file, or whose file is due for removal. */
-export async function removeContents(tx: Transaction, id: string): Promise<void> {
-  await tx.exportRows.deleteMany({ where: { exportId: id } });
-  await tx.exportPart.deleteMany({ where: { exportId: id } });
 }

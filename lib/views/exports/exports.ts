@@ -27,9 +27,9 @@ import {
   openRequest,
   type Plan,
   planFor,
-  removeContents,
   requireRight,
   sealRequest,
+  underWay,
 } from "./export-record";
 import { exportJob } from "./make-export";
 import { type Reader, sourceOf } from "./sources";
@@ -179,14 +179,10 @@ export const cancelExport = defineAction(actions.cancelExport, contract.cancelEx
   async run({ staff, transaction }, { params: { id } }) {
     requireOwner(await loadExport(id, staff), staff);
     await transaction(async (tx) => {
-      const ended = { state: "canceled", finishedAt: new Date() } as const;
-      const where = { id, state: { in: ["queued", "running"] } } as const;
-      const { count } = await tx.export.updateMany({
-        where: { ...where, state: { in: [...where.state.in] } },
-        data: ended,
-      });
+      const data = { state: "canceled", finishedAt: new Date() } as const;
+      const { count } = await tx.export.updateMany({ where: { id, ...underWay }, data });
       if (count === 0) throw new AppError("state_conflict", { detail: "This export has ended already." });
-      await removeContents(tx, id);
+      await tx.exportPart.deleteMany({ where: { exportId: id } });
     });
     return showOne(await loadExport(id, staff), staff);
   },
@@ -201,7 +197,7 @@ async function showOne(row: ExportRow, staff: CurrentStaff): Promise<ExportView>
 async function show(rows: readonly ExportRow[], reader: CurrentStaff): Promise<ExportView[]> {
   const waiting = rows.some(({ state }) => state === "queued")
     ? await db.export.findMany({
-        where: { ownerId: { in: rows.map(({ ownerId }) => ownerId) }, state: { in: ["queued", "running"] } },
+        where: { ownerId: { in: rows.map(({ ownerId }) => ownerId) }, ...underWay },
         select: { id: true, ownerId: true },
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
       })
@@ -235,9 +231,9 @@ async function show(rows: readonly ExportRow[], reader: CurrentStaff): Promise<E
   });
 }
 
-/** At the pace at which rows were copied. Writing the file of them takes a fraction of that. */
-function secondsLeft({ state, rows, total, snapshotAt, startedAt }: ExportRow): number | null {
-  if (state !== "running" || !total || snapshotAt || !startedAt || rows === 0) return null;
+/** At the pace so far. */
+function secondsLeft({ state, rows, total, startedAt }: ExportRow): number | null {
+  if (state !== "running" || !total || !startedAt || rows === 0) return null;
   const seconds = (Date.now() - startedAt.getTime()) / 1_000;
   return Math.ceil((seconds / rows) * (total - rows));
 }

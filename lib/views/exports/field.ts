@@ -18,25 +18,18 @@ export type Rest = Partial<Pick<Field, "type" | "usual" | "always">>;
 /** The fields of a group, in order: texts, chosen at first unless said otherwise. */
 export function fieldsOf<Row>(
   group: string,
-  fields: Record<string, [title: string, of: (row: Row) => Cell, rest?: Rest]>,
-) {
-  return Object.entries(fields).map(
-    ([key, [title, of, rest]]): Field<Row> => ({
-      key,
-      title,
-      group,
-      of,
-      type: "text",
-      usual: true,
-      always: false,
-      ...rest,
-    }),
-  );
+  fields: Record<string, [title: string, of: (row: Row) => Cell, rest?: Rest, more?: Rest]>,
+): Field<Row>[] {
+  const usual = { type: "text", usual: true, always: false } as const;
+  return Object.entries(fields).map(([key, [title, of, rest, more]]) => ({
+    ...{ key, title, group, of, ...usual },
+    ...rest,
+    ...more,
+  }));
 }
 
 export const extra: Rest = { usual: false };
 export const identifier: Rest = { type: "id" };
-export const extraIdentifier: Rest = { ...identifier, usual: false };
 export const instant: Rest = { type: "instant" };
 export const number: Rest = { type: "number" };
 

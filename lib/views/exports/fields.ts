@@ -12,17 +12,7 @@ import type { Override } from "@/lib/features/overrides/contract/overrides";
 import type { StaffMember } from "@/lib/features/staff/contract/staff";
 import type { TodayPoint } from "@/lib/features/today/today-points";
 import type { AuditEntry } from "@/lib/views/audit-log/contract/audit";
-import {
-  extra,
-  extraIdentifier,
-  type Field,
-  fieldsOf,
-  identifier,
-  instant,
-  number,
-  type Rest,
-  unreadable,
-} from "./field";
+import { extra, type Field, fieldsOf, identifier, instant, number, type Rest, unreadable } from "./field";
 
 const comparisonText = ({ compared }: Hit) =>
   compared.map(({ field, words, comparison }) => `${field}: ${words || comparison}`).join("; ");
@@ -31,14 +21,14 @@ export const hitFields: Field<ListedHit>[] = [
   ...fieldsOf<ListedHit>("Hit", {
     applicantId: ["Applicant ID", (row) => row.applicantId, identifier],
     applicant: ["Applicant", (row) => row.applicantName],
-    id: ["Hit ID", ({ hit }) => hit?.id ?? null, extraIdentifier],
+    id: ["Hit ID", ({ hit }) => hit?.id ?? null, identifier, extra],
     kind: ["Kind", ({ hit }) => hit?.kind ?? null],
     title: ["Title", ({ hit }) => hit?.title ?? null],
     source: ["Source", ({ hit }) => hit?.source ?? null],
     headline: ["Headline", ({ hit }) => hit?.headline ?? null],
     finding: ["Finding", ({ hit }) => hit?.signal ?? null],
     severity: ["Severity", ({ hit }) => hit?.severity ?? null],
-    orderId: ["Order ID", ({ hit }) => hit?.orderId ?? null, extraIdentifier],
+    orderId: ["Order ID", ({ hit }) => hit?.orderId ?? null, identifier, extra],
     comparison: ["Comparison", ({ hit }) => hit && comparisonText(hit)],
   }),
   ...fieldsOf<ListedHit>("Judgment", {
@@ -47,12 +37,12 @@ export const hitFields: Field<ListedHit>[] = [
     judged: ["Judged", ({ hit }) => hit?.judgment?.at ?? null, instant],
     reason: ["Reason", ({ hit }) => hit?.judgment?.reason ?? null],
     secondBy: ["Second reviewer", ({ hit }) => hit?.judgment?.second?.by.name ?? null],
-    second: ["Confirmed", ({ hit }) => hit?.judgment?.second?.at ?? null, { ...instant, usual: false }],
+    second: ["Confirmed", ({ hit }) => hit?.judgment?.second?.at ?? null, instant, extra],
     needsSecond: ["Needs a second reviewer", ({ hit }) => hit?.needsSecond ?? null, { type: "flag" }],
     awaitsSecond: ["First verdict, to be confirmed", ({ hit }) => hit?.awaitsSecond ?? null],
     outdated: ["Outdated verdict", ({ hit }) => hit?.outdated?.verdict ?? null],
     outdatedBy: ["Outdated verdict by", ({ hit }) => hit?.outdated?.by.name ?? null, extra],
-    outdatedAt: ["Outdated verdict of", ({ hit }) => hit?.outdated?.at ?? null, { ...instant, usual: false }],
+    outdatedAt: ["Outdated verdict of", ({ hit }) => hit?.outdated?.at ?? null, instant, extra],
     outdatedReason: ["Outdated reason", ({ hit }) => hit?.outdated?.reason ?? null, extra],
   }),
   ...unreadable,
@@ -96,14 +86,14 @@ export const decisionFields: Field<ListedDecision>[] = [
     reopenedBy: ["Reopened by", (row) => row.reopened?.by?.name ?? null],
     reopened: ["Reopened", (row) => row.reopened?.at ?? null, instant],
     reopenReason: ["Reopen reason", (row) => row.reopened?.reason ?? null],
-    disputeId: ["Reopened by dispute", (row) => row.reopened?.disputeId ?? null, extraIdentifier],
+    disputeId: ["Reopened by dispute", (row) => row.reopened?.disputeId ?? null, identifier, extra],
   }),
   ...fieldsOf<ListedDecision>("Basis", {
     judged: ["Judgments", (row) => row.basis.judged, number],
     openFindings: ["Open findings", (row) => row.basis.openSignals, { type: "list" }],
     openItems: ["Open items", (row) => row.basis.open.map(({ title }) => title), { type: "list" }],
     orders: ["Orders", (row) => row.basis.orders, number],
-    resultId: ["Result ID", (row) => row.snapshotId, extraIdentifier],
+    resultId: ["Result ID", (row) => row.snapshotId, identifier, extra],
   }),
   ...unreadable,
 ];
@@ -111,7 +101,7 @@ export const decisionFields: Field<ListedDecision>[] = [
 export const orderFields: Field<Order>[] = [
   ...fieldsOf<Order>("Order", {
     id: ["Order ID", (row) => row.id, identifier],
-    applicantId: ["Applicant ID", (row) => row.applicantId, extraIdentifier],
+    applicantId: ["Applicant ID", (row) => row.applicantId, identifier, extra],
     applicant: ["Applicant", (row) => row.applicantName],
     search: ["Search", (row) => row.kind],
     county: ["County", (row) => row.county?.name ?? null],
@@ -126,21 +116,21 @@ export const orderFields: Field<Order>[] = [
     requestedBy: ["Ordered by", (row) => row.requestedBy.name],
     requested: ["Ordered", (row) => row.requestedAt, instant],
     reason: ["Reason", (row) => row.reason, extra],
-    heldFor: ["Held for", (row) => row.heldFor, { type: "list", usual: false }],
+    heldFor: ["Held for", (row) => row.heldFor, { type: "list" }, extra],
     decidedBy: ["Decided by", (row) => row.decidedBy?.name ?? null],
     decided: ["Decided", (row) => row.decidedAt, instant],
     decisionNote: ["Decision note", (row) => row.decisionNote, extra],
     canceledBy: ["Canceled by", (row) => row.canceledBy?.name ?? null, extra],
-    canceled: ["Canceled", (row) => row.canceledAt, { ...instant, usual: false }],
+    canceled: ["Canceled", (row) => row.canceledAt, instant, extra],
     resolvedBy: ["Resolved by", (row) => row.resolvedBy?.name ?? null, extra],
-    resolved: ["Resolved", (row) => row.resolvedAt, { ...instant, usual: false }],
+    resolved: ["Resolved", (row) => row.resolvedAt, instant, extra],
     againReason: ["Why again", (row) => row.againReason, extra],
   }),
   ...fieldsOf<Order>("Service", {
     identifier: ["Identifier", (row) => row.identifierEnds, extra],
     serviceStatus: ["Service status", (row) => row.serviceStatus, extra],
-    sent: ["Sent", (row) => row.sentAt, { ...instant, usual: false }],
-    accepted: ["Accepted", (row) => row.acceptedAt, { ...instant, usual: false }],
+    sent: ["Sent", (row) => row.sentAt, instant, extra],
+    accepted: ["Accepted", (row) => row.acceptedAt, instant, extra],
     completed: ["Completed", (row) => row.completedAt, instant],
     error: ["Error", (row) => row.errorCode, extra],
   }),
@@ -150,12 +140,12 @@ export const orderFields: Field<Order>[] = [
 export const overrideFields: Field<Override>[] = [
   ...fieldsOf<Override>("Override", {
     id: ["Override ID", (row) => row.id, identifier],
-    applicantId: ["Applicant ID", (row) => row.applicantId, extraIdentifier],
+    applicantId: ["Applicant ID", (row) => row.applicantId, identifier, extra],
     applicant: ["Applicant", (row) => row.applicantName],
     status: ["Status", (row) => row.state],
     reasonCode: ["Reason", (row) => row.reasonCode],
     note: ["Note", (row) => row.note],
-    resultOf: ["Result of", (row) => row.snapshotFetchedAt, { ...instant, usual: false }],
+    resultOf: ["Result of", (row) => row.snapshotFetchedAt, instant, extra],
     error: ["Error", (row) => row.errorCode, extra],
   }),
   ...fieldsOf<Override>("People", {
@@ -164,9 +154,9 @@ export const overrideFields: Field<Override>[] = [
     decidedBy: ["Decided by", (row) => row.decidedBy?.name ?? null],
     decided: ["Decided", (row) => row.decidedAt, instant],
     decisionNote: ["Decision note", (row) => row.decisionNote],
-    finished: ["Finished", (row) => row.finishedAt, { ...instant, usual: false }],
+    finished: ["Finished", (row) => row.finishedAt, instant, extra],
     resolvedBy: ["Resolved by", (row) => row.resolvedBy?.name ?? null, extra],
-    resolved: ["Resolved", (row) => row.resolvedAt, { ...instant, usual: false }],
+    resolved: ["Resolved", (row) => row.resolvedAt, instant, extra],
     resolvedNote: ["Resolution note", (row) => row.resolvedNote, extra],
   }),
   ...unreadable,
@@ -229,7 +219,7 @@ export const ledgerFields: Field<LedgerLine>[] = [
       (row) => (row.searches > 0 && row.unpriced === row.searches ? null : inUnits(row.cents)),
       money,
     ],
-    counted: ["As limits count it", (row) => inUnits(row.counted), { ...money, usual: false }],
+    counted: ["As limits count it", (row) => inUnits(row.counted), money, extra],
   }),
 ];
 
@@ -245,7 +235,7 @@ export const todayFields: Field<TodayPoint>[] = fieldsOf<TodayPoint>("Numbers", 
 
 export const staffFields: Field<StaffMember>[] = [
   ...fieldsOf<StaffMember>("Account", {
-    id: ["Staff ID", (row) => row.id, extraIdentifier],
+    id: ["Staff ID", (row) => row.id, identifier, extra],
     name: ["Name", (row) => row.name],
     email: ["Email", (row) => row.email],
     created: ["Created", (row) => row.createdAt, instant],
@@ -265,8 +255,8 @@ export const staffFields: Field<StaffMember>[] = [
     authenticator: ["Authenticator app", (row) => row.authenticator, { type: "flag" }],
     passkeys: ["Passkeys", (row) => row.passkeys, number],
     sso: ["Single sign-on", (row) => row.sso, { type: "flag" }],
-    linkMade: ["Link made", (row) => row.link?.createdAt ?? null, { ...instant, usual: false }],
-    linkUsed: ["Link used", (row) => row.link?.usedAt ?? null, { ...instant, usual: false }],
+    linkMade: ["Link made", (row) => row.link?.createdAt ?? null, instant, extra],
+    linkUsed: ["Link used", (row) => row.link?.usedAt ?? null, instant, extra],
   }),
 ];
 
@@ -282,7 +272,7 @@ export const auditFields: Field<AuditEntry>[] = [
   }),
   ...fieldsOf<AuditEntry>("Who", {
     actorType: ["Actor type", (row) => row.actor.type, extra],
-    actorId: ["Actor ID", (row) => row.actor.id, extraIdentifier],
+    actorId: ["Actor ID", (row) => row.actor.id, identifier, extra],
     actor: ["Actor", (row) => row.actor.name],
     roles: ["Roles", (row) => row.actor.roles, { type: "list" }],
     ip: ["Address", (row) => row.ip],
@@ -294,7 +284,7 @@ export const auditFields: Field<AuditEntry>[] = [
   ...fieldsOf<AuditEntry>("Proof", {
     id: ["Entry ID", (row) => row.id, identifier],
     requestId: ["Request ID", (row) => row.requestId, identifier],
-    intentId: ["Intent ID", (row) => row.intentId, extraIdentifier],
+    intentId: ["Intent ID", (row) => row.intentId, identifier, extra],
     leaf: ["Leaf hash", (row) => row.leaf, identifier],
   }),
 ];

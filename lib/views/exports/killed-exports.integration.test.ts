@@ -1,20 +1,19 @@
 /** @database both: each has its own way of giving the connection of a killed worker back. */
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parse } from "csv-parse/sync";
-import { readXlsx } from "hucre/xlsx";
 import { afterAll, expect, test } from "vitest";
 import { db, type Transaction, transaction } from "@/lib/platform/data/prisma";
 import type { Child } from "@/lib/platform/server/child-process";
 import { runAs } from "@/lib/testing/actions";
+import { exportedRows, exportFile } from "@/lib/testing/exports";
 import { familyName } from "@/lib/testing/family-name";
 import { figure } from "@/lib/testing/figure";
 import { makeApplicants } from "@/lib/testing/many-applicants";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { startTestProgram } from "@/lib/testing/test-program";
-import { type ExportFormat, exportFormats } from "@/lib/views/exports/contract/exports";
-import { getExportFile } from "./export-files";
+import type { ExportFormat } from "@/lib/views/exports/contract/export-titles";
+import { exportFormats } from "@/lib/views/exports/contract/exports";
 import { createExport, getExport } from "./exports";
 
 setUpTestConsole();
@@ -56,15 +55,11 @@ async function moveAssignments(ids: readonly string[], staffId: string, isOver: 
   }
 }
 
-async function rowsOf({ id, format, owner }: Requested): Promise<unknown[][]> {
+async function rowsOf({ id, format, owner }: Requested): Promise<string[][]> {
   const { sha256, bytes } = await runAs(getExport, owner, { params: { id } });
-  const { stream } = await runAs(getExportFile, owner, { params: { id } });
-  const file = Buffer.from(await new Response(stream).arrayBuffer());
+  const file = await exportFile(owner, id);
   expect([createHash("sha256").update(file).digest("hex"), file.length]).toEqual([sha256, bytes]);
-  if (format === "csv") return parse(file).slice(1);
-  if (format === "xlsx") return (await readXlsx(file)).sheets[0]?.rows.slice(1) ?? [];
-  const lines = file.toString().trimEnd().split("\n");
-  return lines.map((line) => Object.values(JSON.parse(line)));
+  return exportedRows(format, file);
 }
 
 /** What is not as the list was at its one moment; null if nothing. */
@@ -73,7 +68,7 @@ async function troubleOf(requested: Requested, ids: readonly string[]): Promise<
   const given = rows.map((row) => row.slice(0, 2).join(" ")).sort();
   const expected = ids.map((id, at) => `${id} ${String(at).padStart(5, "0")}`).sort();
   if (given.join() !== expected.join()) return `${requested.format}: ${rows.length} rows`;
-  const held = rows.flatMap(([id, , assignee]) => (assignee ? [String(id)] : [])).sort();
+  const held = rows.flatMap(([id, , assignee]) => (assignee ? [id] : [])).sort();
   const isOneMoment = sides(ids).some((side) => side.toSorted().join() === held.join());
   return isOneMoment ? null : `${requested.format}: of several moments`;
 }

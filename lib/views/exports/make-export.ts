@@ -1,7 +1,6 @@
 /**
- * Makes an export in the worker. All rows are copied at one moment, in one transaction; the file is then written from
- * the copy, a part at a time, so that a killed worker's successor goes on with the next part, and no other moment. An
- * XLSX file is one ZIP: it is written again from the first row of the same copy.
+ * Makes an export in the worker. One transaction reads the rows, all as of its first statement, and stores the file that
+ * is written of them, a part at a time. So an interrupted attempt leaves nothing, and the next one begins again.
  */
 import "server-only";
 import { createHash } from "node:crypto";
@@ -11,24 +10,14 @@ import { notifyStaff } from "@/lib/cases/notify-staff";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { runAsSystem } from "@/lib/platform/actions/run-as-system";
 import { databaseNow } from "@/lib/platform/data/database-time";
-import { db, type Export, Prisma, transaction } from "@/lib/platform/data/prisma";
+import { db, type Export, Prisma, type Transaction, transaction } from "@/lib/platform/data/prisma";
 import { snapshot } from "@/lib/platform/data/statements";
 import { defineJob, JobInterrupted, persistent } from "@/lib/platform/queues/queues";
 import { exportsAtOnce } from "@/lib/views/exports/contract/exports";
 import { exportKeptDays, sensitiveKeptDays } from "@/lib/views/exports/contract/sensitive-exports";
-import {
-  type Attempt,
-  type Batch,
-  formatOf,
-  keyOf,
-  openRequest,
-  partsOf,
-  planFor,
-  removeContents,
-  storeRows,
-} from "./export-record";
-import { areSame, asOurs, type ExportRun, ExportStopped, requireGoing, update } from "./export-run";
-import { writeText, writeXlsx } from "./write-export";
+import { formatOf, keyOf, openRequest, planFor, storePart, underWay } from "./export-record";
+import { fileParts } from "./write-export";
+import { type About, maxXlsxRows } from "./write-xlsx";
 
 const atOnce = { all: 4, group: exportsAtOnce };
 /** A million rows take minutes. */
@@ -44,22 +33,17 @@ export const exportJob = defineJob(
 /** Errors that a retry cannot fix. */
 const final: ReadonlySet<ErrorCode> = new Set(["forbidden", "permission_denied", "invalid_input", "unauthenticated"]);
 
+/** The export was canceled, has ended, or belongs to a newer attempt. */
+class ExportStopped extends Error {}
+
 async function make(id: string, signal: AbortSignal): Promise<void> {
-  // The time names the attempt: an earlier one, whose worker only seemed dead, stores nothing further (`update`).
-  const started = { state: "running", startedAt: await databaseNow(db) } as const;
-  await db.export.updateMany({ where: { id, state: { in: ["queued", "running"] } }, data: started });
-  const row = await db.export.findUnique({ where: { id } });
-  if (row?.state !== "running") return;
+  const row = await begin(id);
+  if (!row) return;
   try {
-    const exportRun = await beginRun(row, signal);
-    if (!exportRun.hasCopy) await copyRows(exportRun);
-    const format = formatOf(row);
-    if (format === "xlsx") await writeXlsx(exportRun);
-    else await writeText(exportRun, format);
-    await finish(exportRun);
+    await finish(row, await writeFile(row, signal));
   } catch (error) {
     if (error instanceof ExportStopped) {
-      await removeCopyOfStopped(id);
+      await removeFileOfStopped(id);
       return;
     }
     if (error instanceof AppError && final.has(error.code)) return await fail(id, error.code);
@@ -72,75 +56,121 @@ async function make(id: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-async function beginRun(row: Export, signal: AbortSignal): Promise<ExportRun> {
-  const request = openRequest(row);
-  const plan = async () => {
-    const select = { id: true, roles: true, disabledAt: true };
-    const { disabledAt, ...reader } = await db.staff.findUniqueOrThrow({ where: { id: row.ownerId }, select });
-    if (disabledAt) throw new AppError("forbidden", { detail: "Its owner's account is disabled." });
-    return { ...planFor(row.kind, request, reader), reader };
-  };
-  const { fields, rights } = await plan();
-  // Rows that were copied with other rights may show more than these may.
-  const hasCopy = row.snapshotAt !== null && areSame(row.rights, rights);
-  return { row: { ...row, key: keyOf(row) }, hasCopy, request, columns: fields, signal, rights, plan };
+/**
+ * Begins an attempt. The time of its beginning names it: an earlier attempt, whose worker only seemed dead, changes
+ * nothing further (`update`). Null if the export has ended.
+ */
+async function begin(id: string): Promise<Export | null> {
+  const begun = { state: "running", startedAt: await databaseNow(db), snapshotAt: null, total: null } as const;
+  return transaction(async (tx) => {
+    const data = { ...begun, rows: 0, unreadable: [] };
+    const { count } = await tx.export.updateMany({ where: { id, ...underWay }, data });
+    if (count === 0) return null;
+    await tx.exportPart.deleteMany({ where: { exportId: id } });
+    return tx.export.findUniqueOrThrow({ where: { id } });
+  });
 }
 
-/** Copies the rows in one transaction, as of its first statement, and as the owner may see them now. */
-async function copyRows(exportRun: ExportRun): Promise<void> {
-  const { row, signal, plan } = exportRun;
-  const { source, filter, fields, sensitive, rights, reader } = await plan();
-  const query = { filter, reader, isFull: sensitive.length > 0, requestId: uuid() };
-  const expected = source.unit === "row" ? await source.count(query) : null;
-  await transaction(async (tx) => {
-    await update(tx, row, { snapshotAt: null, total: expected, rows: 0, unreadable: [] });
-    // An earlier attempt left them: it ended before its copy was complete, or had other permissions.
-    await removeContents(tx, row.id);
-  });
-  const progress = progressOf(row);
-  let total = 0;
-  const snapshotAt = await snapshot(async (at) => {
-    const [{ moment }] = moments.parse(await at.rowsOf(Prisma.sql`select clock_timestamp() as moment`));
-    let position = 0;
-    let storing = Promise.resolve();
-    const store = async (batch: Batch) => {
-      await storing;
-      storing = storeRows(at.rowsOf, row, position, batch);
-      storing.catch(() => undefined);
-      position += 1;
-    };
-    for await (const shown of source.read(at, query)) {
-      requireGoing(signal);
-      if (shown.length === 0) continue;
-      const unreadable = new Set(shown.flatMap((one) => (isUnreadable(one) ? [source.idOf(one)] : [])));
-      await store({ rows: shown.map((one) => fields.map((field) => field.of(one))), unreadable: [...unreadable] });
-      total += shown.length;
-      progress(total);
-    }
-    // The end marker. An interrupted copy has none, so the next attempt discards it.
-    await store({ rows: [], unreadable: [] });
-    await storing;
-    return moment;
-  });
-  exportRun.rights = rights;
-  await update(db, row, { snapshotAt, total, rows: 0, rights });
+const isOf = ({ id, startedAt }: Export) => ({ id, state: "running", startedAt }) as const;
+
+/** @throws ExportStopped if the export no longer belongs to this attempt */
+async function update(tx: Transaction, row: Export, data: Prisma.ExportUpdateManyMutationInput): Promise<void> {
+  const { count } = await tx.export.updateMany({ where: isOf(row), data });
+  if (count === 0) throw new ExportStopped();
+}
+
+/** What the owner of an export may export now, with their rights of now. */
+async function planNow(row: Export) {
+  const select = { id: true, name: true, roles: true, disabledAt: true } as const;
+  const { disabledAt, ...owner } = await db.staff.findUniqueOrThrow({ where: { id: row.ownerId }, select });
+  if (disabledAt) throw new AppError("forbidden", { detail: "Its owner's account is disabled." });
+  const request = openRequest(row);
+  return { ...planFor(row.kind, request, owner), owner, request };
 }
 
 const moments = z.tuple([z.object({ moment: z.date() })]);
 
+/** Stores the file of all rows as their owner may see them now. Returns what is known of it. */
+async function writeFile(row: Export, signal: AbortSignal) {
+  const plan = await planNow(row);
+  const { source, fields, filter, request } = plan;
+  const query = { filter, reader: plan.owner, isFull: plan.sensitive.length > 0, requestId: uuid() };
+  await update(db, row, { total: source.unit === "row" ? await source.count(query) : null });
+  const [format, progress, key, hash] = [formatOf(row), progressOf(row), keyOf(row), createHash("sha256")];
+  return snapshot(async (at) => {
+    const [{ moment: snapshotAt }] = moments.parse(await at.rowsOf(Prisma.sql`select clock_timestamp() as moment`));
+    const file = { snapshotAt, rights: plan.rights, rows: 0, unreadable: [] as string[], bytes: 0 };
+    async function* batches() {
+      for await (const shown of source.read(at, query)) {
+        if (signal.aborted) throw new JobInterrupted();
+        if (shown.length === 0) continue;
+        file.rows += shown.length;
+        file.unreadable.push(...new Set(shown.flatMap((one) => (isUnreadable(one) ? [source.idOf(one)] : []))));
+        if (format === "xlsx" && file.rows > maxXlsxRows) throw new AppError("invalid_input");
+        progress(file.rows);
+        yield shown.map((one) => fields.map((field) => field.of(one)));
+      }
+    }
+    const about = (rowsHash: string) => aboutFile(row, plan, file, rowsHash);
+    let position = 0;
+    // While the next part is read and written, the database stores this one.
+    let storing = Promise.resolve();
+    for await (const part of fileParts(format, batches(), { ...request, columns: fields, about })) {
+      await storing;
+      storing = storePart(at.rowsOf, { id: row.id, key }, position, part);
+      storing.catch(() => undefined);
+      hash.update(part);
+      file.bytes += part.length;
+      position += 1;
+    }
+    await storing;
+    return { ...file, sha256: new Uint8Array(hash.digest()) };
+  });
+}
+
+type Written = Awaited<ReturnType<typeof writeFile>>;
+
 const isUnreadable = (row: object) => "unreadable" in row && Boolean(row.unreadable);
 
+function aboutFile(
+  { id, kind }: Export,
+  { source, request, owner }: Awaited<ReturnType<typeof planNow>>,
+  { snapshotAt, rows, unreadable }: Omit<Written, "sha256">,
+  rowsHash: string,
+): About {
+  const filters = Object.entries(request.filter).map(([name, value]) => `${name}: ${value}`);
+  return [
+    ["List", source.title],
+    ["Filter", filters.join("; ") || "none"],
+    ["Exported by", owner.name],
+    ...(request.reason ? [["Reason", request.reason] as const] : []),
+    ["All rows as of", snapshotAt.toISOString()],
+    ["Time zone", request.timeZone],
+    ["Export", `${kind} ${id}`],
+    ["Rows", rows],
+    ["SHA-256 of the rows as JSON Lines", rowsHash],
+    ...(unreadable.length > 0 ? [["Rows that cannot be read", unreadable.length] as const] : []),
+    ...unreadable.map((unread) => ["Cannot be read", unread] as const),
+  ];
+}
+
 /**
- * Says how many rows are copied, through another connection: the copy's transaction shows nothing until it ends. One at
- * a time, and none is awaited: the embedded database answers once the copy is made, which is the end of its progress.
+ * Says how many rows are read, through another connection: the transaction shows nothing until it ends. One at a time,
+ * and none is awaited: the embedded database answers once the file is stored.
+ *
+ * @throws ExportStopped once an answer says that the export no longer belongs to this attempt
  */
-function progressOf(row: Attempt): (rows: number) => void {
-  let isBusy = false;
+function progressOf(row: Export): (rows: number) => void {
+  let [isBusy, isOurs] = [false, true];
   return (rows) => {
+    if (!isOurs) throw new ExportStopped();
     if (isBusy) return;
     isBusy = true;
-    const storing = db.export.updateMany({ where: { ...asOurs(row), snapshotAt: null }, data: { rows } });
-    storing
+    db.export
+      .updateMany({ where: isOf(row), data: { rows } })
+      .then(({ count }) => {
+        isOurs = count > 0;
+      })
       .catch(() => undefined)
       .finally(() => {
         isBusy = false;
@@ -148,31 +178,26 @@ function progressOf(row: Attempt): (rows: number) => void {
   };
 }
 
-/** A copy may be stored after its export was canceled, or made by another attempt. */
-const removeCopyOfStopped = (id: string) =>
-  db.exportRows.deleteMany({ where: { exportId: id, export: { state: { notIn: ["queued", "running"] } } } });
+/** A file may be stored after its export was canceled or failed. One that another attempt made ready stays. */
+const removeFileOfStopped = (exportId: string) =>
+  db.exportPart.deleteMany({ where: { exportId, export: { state: { in: ["canceled", "failed"] } } } });
 
 const daysMs = 86_400_000;
 
-async function finish({ row }: ExportRun): Promise<void> {
+async function finish(row: Export, file: Written): Promise<void> {
   const { id, ownerId, kind, format } = row;
-  const hash = createHash("sha256");
-  let bytes = 0;
-  for await (const part of partsOf(row)) {
-    hash.update(part);
-    bytes += part.length;
-  }
-  const sha256 = new Uint8Array(hash.digest());
+  const { rows, unreadable, bytes, sha256 } = file;
+  // With other rights than its rows were read with, the file may show more than its owner may see now.
+  if (file.rights.toSorted().join() !== (await planNow(row)).rights.toSorted().join()) throw new JobInterrupted();
   const facts = { action: "export.make", object: { type: "export", id }, details: { kind, format } } as const;
   await runAsSystem({ job: exportJob.name, requestId: uuid() }, facts, ({ transaction: change, addDetails }) =>
     change(async (tx) => {
       const finishedAt = new Date();
       const keptDays = row.sensitive.length > 0 ? sensitiveKeptDays : exportKeptDays;
       const expiresAt = new Date(finishedAt.getTime() + keptDays * daysMs);
-      const { rows, unreadable } = await tx.export.findUniqueOrThrow({ where: { id } });
-      await update(tx, row, { state: "ready", errorCode: null, total: rows, sha256, bytes, finishedAt, expiresAt });
+      const ready = { state: "ready", errorCode: null, total: rows, finishedAt, expiresAt } as const;
+      await update(tx, row, { ...file, ...ready });
       addDetails({ rows, unreadable: unreadable.length, bytes, fileSha256: Buffer.from(sha256).toString("hex") });
-      await tx.exportRows.deleteMany({ where: { exportId: id } });
       await notifyStaff(tx, { kind: "export_ready", objectId: id, applicantId: null, by: null }, { to: [ownerId] });
     }),
   );
@@ -189,12 +214,9 @@ export async function fail(id: string, reason?: ErrorCode): Promise<void> {
   await runAsSystem({ job: exportJob.name, requestId: uuid() }, facts, ({ transaction: change }) =>
     change(async (tx) => {
       const failed = { state: "failed", errorCode, finishedAt: new Date() } as const;
-      const { count } = await tx.export.updateMany({
-        where: { id, state: { in: ["queued", "running"] } },
-        data: failed,
-      });
+      const { count } = await tx.export.updateMany({ where: { id, ...underWay }, data: failed });
       if (count === 0) return;
-      await removeContents(tx, id);
+      await tx.exportPart.deleteMany({ where: { exportId: id } });
       const { ownerId } = await tx.export.findUniqueOrThrow({ where: { id } });
       await notifyStaff(tx, { kind: "export_failed", objectId: id, applicantId: null, by: null }, { to: [ownerId] });
     }),

@@ -9,7 +9,7 @@ import { databaseNow } from "@/lib/platform/data/database-time";
 import { db, type Prisma } from "@/lib/platform/data/prisma";
 import { readJob } from "@/lib/platform/queues/queues";
 import { exportKeptDays } from "@/lib/views/exports/contract/sensitive-exports";
-import { removeContents } from "./export-record";
+import { underWay } from "./export-record";
 import { exportJob, fail } from "./make-export";
 
 const batchSize = 20;
@@ -39,7 +39,7 @@ export async function removeExpired(): Promise<number> {
           where: { id, state },
           data: state === "ready" ? { ...removed, state: "expired" } : removed,
         });
-        await removeContents(tx, id);
+        await tx.exportPart.deleteMany({ where: { exportId: id } });
       }),
     );
   }
@@ -48,9 +48,8 @@ export async function removeExpired(): Promise<number> {
 
 /** A job that failed while its failure could not be stored, as on a full disk, is not run again. */
 async function endWithoutJob(): Promise<number> {
-  const where = { state: { in: ["queued", "running"] } } satisfies Prisma.ExportWhereInput;
   let ended = 0;
-  for (const { id } of await db.export.findMany({ where, select: { id: true } })) {
+  for (const { id } of await db.export.findMany({ where: underWay, select: { id: true } })) {
     const job = await readJob(exportJob, id);
     if (job?.state === "waiting" || job?.state === "running") continue;
     await fail(id);

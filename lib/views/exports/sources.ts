@@ -40,13 +40,13 @@ import { permissionOfChart, readPoints } from "@/lib/features/today/today-points
 import type { AuditDetails } from "@/lib/platform/audit/event";
 import type { CurrentStaff } from "@/lib/platform/auth/session";
 import type { FilterOf, FilterRights } from "@/lib/platform/contract/filter-rights";
-import { allPages } from "@/lib/platform/data/paging";
+import { allPages, type Page, type Place } from "@/lib/platform/data/paging";
 import { db } from "@/lib/platform/data/prisma";
 import type { Snapshot } from "@/lib/platform/data/statements";
 import * as audit from "@/lib/views/audit-log/contract/audit";
 import * as auditRecords from "@/lib/views/audit-log/contract/audit.actions";
 import { auditEntry, countEntries, filterDetails, readEntries } from "@/lib/views/audit-log/list-audit";
-import type { ExportKind } from "@/lib/views/exports/contract/exports";
+import { type ExportKind, exportTitles } from "@/lib/views/exports/contract/export-titles";
 import { applicantFields, type ExportedApplicant } from "./applicant-fields";
 import type { Field } from "./field";
 import {
@@ -69,7 +69,6 @@ type SourceQuery<Filter> = { filter: Filter; reader: Reader; requestId: string }
 
 /** `Shown` is what the API says of a row to the reader. */
 type Source<Query extends z.ZodType, Shown> = {
-  title: string;
   /** The list's own, without its paging. */
   filter: Query;
   needs: (filter: z.output<Query>) => Permission;
@@ -89,8 +88,8 @@ type Source<Query extends z.ZodType, Shown> = {
   idOf: (row: Shown) => string;
 };
 
-/** Rows of a part of a copy. */
-const batch = 1_000;
+/** Rows of a page. */
+const limit = 1_000;
 
 const source = <Query extends z.ZodType, Shown extends object>(given: Source<Query, Shown>) => given;
 
@@ -101,12 +100,12 @@ async function* once<Row>(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
 /** How many rows are shown before the worker looks at what else there is. */
 const shownAtOnce = 50;
 
-/** Opens rows for the reader, while the database reads the next page. */
+/** Reads all pages of a list, and opens their rows for the reader while the database reads the next page. */
 async function* shown<Stored, Shown>(
-  pages: AsyncIterable<Stored[]>,
+  readPage: (place: Place) => Promise<Page<Stored>>,
   show: (rows: Stored[]) => Shown[],
 ): AsyncGenerator<Shown[]> {
-  for await (const page of pages) {
+  for await (const page of allPages((cursor) => readPage({ cursor, limit }))) {
     const made: Shown[] = [];
     for (let at = 0; at < page.length; at += shownAtOnce) {
       made.push(...show(page.slice(at, at + shownAtOnce)));
@@ -129,7 +128,6 @@ const paging = { cursor: true, limit: true } as const;
 
 const sources = {
   applicants: source({
-    title: "Applicants",
     filter: applicants.listApplicants.query.omit({ ...paging, tabs: true }).strict(),
     needs: () => "applicant.read",
     filters: applicantsRecords.listApplicants.filters,
@@ -140,13 +138,12 @@ const sources = {
     count: ({ filter, reader }) => countListed(filter, reader.id),
     read: ({ rowsOf }, { filter, reader, isFull }) =>
       shown(
-        allPages((cursor) => readListed({ ...filter, cursor, limit: batch }, reader.id, rowsOf)),
+        (place) => readListed({ ...filter, ...place }, reader.id, rowsOf),
         (rows) => rows.map((row) => exportedApplicant(row, reader, isFull)),
       ),
     idOf: ({ id }) => id,
   }),
   hits: source({
-    title: "Hits",
     filter: hits.hitFilter,
     needs: () => listHits.permission,
     filters: { applicant: "shown", verdict: "shown", kind: "shown" },
@@ -158,14 +155,13 @@ const sources = {
     read({ tx }, { filter, reader }) {
       const at = new Date();
       return shown(
-        allPages((cursor) => readCasesWithResult(tx, filter, cursor)),
+        ({ cursor }) => readCasesWithResult(tx, filter, cursor),
         (files) => files.flatMap((file) => showHitsOf(file, reader, filter, at)),
       );
     },
     idOf: ({ applicantId }) => applicantId,
   }),
   decisions: source({
-    title: "Decisions",
     filter: decisions.decisionFilter,
     needs: () => listDecisions.permission,
     filters: { applicant: "shown", outcome: "shown", from: "shown", to: "shown", by: "shown" },
@@ -176,13 +172,12 @@ const sources = {
     count: ({ filter, reader }) => db.decision.count({ where: decisionsBy(filter, reader.id) }),
     read: ({ tx }, { filter, reader }) =>
       shown(
-        allPages((cursor) => readDecisionsOfAll(tx, decisionsBy(filter, reader.id), { cursor, limit: batch })),
+        (place) => readDecisionsOfAll(tx, decisionsBy(filter, reader.id), place),
         (rows) => showDecisionsOfAll(rows, reader),
       ),
     idOf: ({ id }) => id,
   }),
   overrides: source({
-    title: "Overrides",
     filter: overrides.listOverrides.query.omit(paging).strict(),
     needs: () => "override.read",
     filters: overridesRecords.listOverrides.filters,
@@ -194,14 +189,13 @@ const sources = {
     async *read({ tx }, { filter, reader }) {
       const where = await overridesBy(filter, reader);
       yield* shown(
-        allPages((cursor) => readOverrides(tx, where, { cursor, limit: batch })),
+        (place) => readOverrides(tx, where, place),
         (rows) => showOverrides(rows, reader),
       );
     },
     idOf: ({ id }) => id,
   }),
   orders: source({
-    title: "Orders",
     filter: orders.listOrders.query.omit(paging).strict(),
     needs: () => "order.read",
     filters: ordersRecords.listOrders.filters,
@@ -212,13 +206,12 @@ const sources = {
     count: ({ filter }) => countListedOrders(filter),
     read: ({ tx }, { filter, reader }) =>
       shown(
-        allPages((cursor) => readOrders(tx, filter, { cursor, limit: batch })),
+        (place) => readOrders(tx, filter, place),
         (rows) => showOrdersOf(applicantsOf(rows), rows, reader),
       ),
     idOf: ({ id }) => id,
   }),
   ledger: source({
-    title: "Ledger",
     filter: ledger.getLedger.query.strict(),
     needs: () => getLedger.permission,
     filters: ordersRecords.getLedger.filters,
@@ -231,7 +224,6 @@ const sources = {
     idOf: ({ dimension, key }) => `${dimension} ${key}`,
   }),
   monitoring: source({
-    title: "Monitoring",
     filter: monitoring.listMonitored.query.omit(paging).strict(),
     needs: () => "decision.make",
     filters: monitoringRecords.listMonitored.filters,
@@ -242,13 +234,12 @@ const sources = {
     count: ({ filter }) => countMonitored(filter),
     read: ({ tx }, { filter, reader }) =>
       shown(
-        allPages((cursor) => readMonitoredRows(tx, filter, { cursor, limit: batch })),
+        (place) => readMonitoredRows(tx, filter, place),
         (rows) => showMonitored(rows, reader),
       ),
     idOf: ({ id }) => id,
   }),
   today: source({
-    title: "Today",
     filter: today.todayFilter,
     needs: ({ chart }) => permissionOfChart(chart),
     filters: { chart: "shown", from: "shown", to: "shown" },
@@ -261,7 +252,6 @@ const sources = {
     idOf: ({ key }) => key,
   }),
   staff: source({
-    title: "Staff and access rights",
     filter: staff.listStaff.query.strict(),
     needs: () => "staff.manage",
     filters: {},
@@ -274,7 +264,6 @@ const sources = {
     idOf: ({ id }) => id,
   }),
   audit: source({
-    title: "Audit log",
     filter: audit.listAudit.query.omit(paging).strict(),
     needs: () => "audit.read",
     filters: auditRecords.listAudit.filters,
@@ -285,7 +274,7 @@ const sources = {
     count: ({ filter, requestId }) => countEntries(filter, requestId),
     read: ({ rowsOf }, { filter, requestId }) =>
       shown(
-        allPages((cursor) => readEntries(filter, { cursor, limit: batch }, requestId, rowsOf)),
+        (place) => readEntries(filter, place, requestId, rowsOf),
         (rows) => rows.map(auditEntry),
       ),
     idOf: ({ id }) => id,
@@ -293,6 +282,7 @@ const sources = {
 } as const;
 
 /** A source whose rows are only passed from one of its functions to the next. */
-export type AnySource = Source<z.ZodType, never>;
+export type AnySource = Source<z.ZodType, never> & { title: string };
 
-export const sourceOf = (kind: ExportKind): AnySource => sources[kind] as unknown as AnySource;
+export const sourceOf = (kind: ExportKind): AnySource =>
+  ({ ...sources[kind], title: exportTitles[kind] }) as unknown as AnySource;

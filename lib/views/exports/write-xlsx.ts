@@ -99,7 +99,7 @@ const headingOf = ({ title, type }: Column, timeZone: string) =>
   type === "instant" ? `${title} (${timeZone})` : title;
 
 type Layout = { columns: readonly Column[]; timeZone: string };
-type About = readonly (readonly [label: string, value: string | number])[];
+export type About = readonly (readonly [label: string, value: string | number])[];
 
 async function* rowsSheet(
   batches: AsyncIterable<readonly Row[]>,

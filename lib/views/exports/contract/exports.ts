@@ -1,16 +1,11 @@
 import { z } from "zod";
 import { id, instant, person, reason, stepUpToken } from "@/lib/base/fields";
+import { keysOf } from "@/lib/base/keys-of";
 import { endpoint, page, paging } from "@/lib/platform/contract/endpoint";
+import { exportTitles, formatTitles } from "./export-titles";
 
-/** What can be exported, in the order of the menu. */
-export const exportKinds = [
-  ...(["applicants", "hits", "decisions", "overrides", "orders"] as const),
-  ...(["ledger", "monitoring", "today", "staff", "audit"] as const),
-] as const;
-export type ExportKind = (typeof exportKinds)[number];
-
-export const exportFormats = ["csv", "xlsx", "jsonl"] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+export const exportKinds = keysOf(exportTitles);
+export const exportFormats = keysOf(formatTitles);
 
 const exportStates = ["queued", "running", "ready", "failed", "canceled", "expired"] as const;
 
@@ -47,13 +42,13 @@ const exportView = z.object({
   filter: exportFilter.nullable(),
   /** Its sensitive fields. */
   sensitive: z.array(z.string()),
-  /** How many are read (before `snapshotAt`) or in the file, of how many; null while that is not known. */
+  /** How many are read, or in the file once it is ready, of how many; null while that is not known. */
   rows: z.number().int(),
   total: z.number().int().nullable(),
   bytes: z.number().int(),
   /** The digest of the file, as hex. */
   sha256: z.string().nullable(),
-  /** All rows are as of this moment. */
+  /** All rows are as of this moment. Null until the file is ready. */
   snapshotAt: instant.nullable(),
   /** Ids of rows with stored data that cannot be decrypted: they say so in the file. */
   unreadable: z.array(z.string()),
