@@ -42,10 +42,12 @@ export function answersHash({ hash, answers, orders }: Pick<OpenCase, "hash" | "
   return base64url(hash("answers", said));
 }
 
-export type Known = { snapshotId: string | null; answers: string };
+/** `areAnswersKept`: false if one was removed because its time was over, so that the hash tells nothing. */
+export type Known = { snapshotId: string | null; answers: string; areAnswersKept: boolean };
 
 /** Changed since a decision: the Test Result, an answer of a check, or a court result. */
 export function isResultChanged(made: { snapshotId: string; basis: unknown }, now: Known): boolean {
   if (now.snapshotId === null) return false;
-  return made.snapshotId !== now.snapshotId || decisionBasis.safeParse(made.basis).data?.answers !== now.answers;
+  if (made.snapshotId !== now.snapshotId) return true;
+  return now.areAnswersKept && decisionBasis.safeParse(made.basis).data?.answers !== now.answers;
 }

@@ -64,6 +64,18 @@ export type KeyedHash = (label: "hit" | "content" | "answers", value: unknown) =
 /** A court search that a court may still answer, or whose outcome is unknown. */
 export type OpenSearch = { kind: OrderKind; countyName: string | null; state: OrderState };
 
+/**
+ * What was removed because its time was over. It is neither damaged nor a finding: the case is read as if it had not been
+ * received, and compared with its decisions without it.
+ */
+export type Removed = {
+  /** When the newest result was removed; null: it is kept, or none was read. */
+  result: Date | null;
+  /** The latest answers of operations. */
+  answers: readonly { operationId: string; at: Date }[];
+  courtResults: readonly { orderId: string; at: Date }[];
+};
+
 export type OpenCase = {
   id: string;
   /** The stored status. It also keeps that the service refused the access code. */
@@ -75,9 +87,9 @@ export type OpenCase = {
   watchListFrom: Date | null;
   /** When the service was last called and answered about another person; null: it has answered rightly since. */
   wrongPersonAt: Date | null;
-  /** The newest result; null: none was read, or it cannot be read. */
+  /** The newest result; null: none was read, it cannot be read, or it was removed. */
   snapshot: Snapshot | null;
-  /** Its id, also of one that cannot be read. */
+  /** Its id, also of one that cannot be read; null for one that was removed. */
   snapshotId: string | null;
   /** The result that an override was based on; null: none. */
   beforeOverride: Snapshot | null;
@@ -122,4 +134,5 @@ export type OpenCase = {
   /** Values that applicants of other names have, too. */
   shared: readonly SharedValue[];
   unreadable: readonly StoredAt[];
+  removed: Removed;
 };

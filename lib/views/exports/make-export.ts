@@ -8,14 +8,15 @@ import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { notifyStaff } from "@/lib/cases/notify-staff";
+import { readRetentionDays } from "@/lib/cases/retention-days";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { runAsSystem } from "@/lib/platform/actions/run-as-system";
-import { databaseNow } from "@/lib/platform/data/database-time";
+import { databaseNow, daysLater } from "@/lib/platform/data/database-time";
 import { db, type Export, Prisma, transaction } from "@/lib/platform/data/prisma";
 import { snapshot } from "@/lib/platform/data/statements";
 import { defineJob, JobInterrupted, persistent } from "@/lib/platform/queues/queues";
 import { exportsAtOnce } from "@/lib/views/exports/contract/exports";
-import { exportKeptDays, sensitiveKeptDays } from "@/lib/views/exports/contract/sensitive-exports";
+import { sensitiveKeptDays } from "@/lib/views/exports/contract/sensitive-exports";
 import {
   type Attempt,
   type Batch,
@@ -152,8 +153,6 @@ function progressOf(row: Attempt): (rows: number) => void {
 const removeCopyOfStopped = (id: string) =>
   db.exportRows.deleteMany({ where: { exportId: id, export: { state: { notIn: ["queued", "running"] } } } });
 
-const daysMs = 86_400_000;
-
 async function finish({ row }: ExportRun): Promise<void> {
   const { id, ownerId, kind, format } = row;
   const hash = createHash("sha256");
@@ -167,8 +166,8 @@ async function finish({ row }: ExportRun): Promise<void> {
   await runAsSystem({ job: exportJob.name, requestId: uuid() }, facts, ({ transaction: change, addDetails }) =>
     change(async (tx) => {
       const finishedAt = new Date();
-      const keptDays = row.sensitive.length > 0 ? sensitiveKeptDays : exportKeptDays;
-      const expiresAt = new Date(finishedAt.getTime() + keptDays * daysMs);
+      const keptDays = row.sensitive.length > 0 ? sensitiveKeptDays : (await readRetentionDays(tx)).exports;
+      const expiresAt = keptDays === null ? null : daysLater(finishedAt, keptDays);
       const { rows, unreadable } = await tx.export.findUniqueOrThrow({ where: { id } });
       await update(tx, row, { state: "ready", errorCode: null, total: rows, sha256, bytes, finishedAt, expiresAt });
       addDetails({ rows, unreadable: unreadable.length, bytes, fileSha256: Buffer.from(sha256).toString("hex") });
