@@ -24,7 +24,7 @@ const rows = {
   platform: "contract < process < data embedded mail < audit auth < actions < events queues health < http < server",
   domain: "applicants counties decisions inbox signals < orders < results < checks < case",
   features:
-    "hits inbox orders overrides staff < checks session < decisions monitoring webhooks < applicants < policies today",
+    "hits inbox orders overrides staff < checks session < decisions monitoring webhooks < applicants < policies retention today",
 };
 
 const contracts = "^lib/(platform|cases|features/[^/]+|views/[^/]+)/contract/";

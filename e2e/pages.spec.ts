@@ -100,6 +100,7 @@ const pages: Record<string, ShownPage> = {
   "policy-form": { role: "admin", address: () => `/settings/policies/${standardPolicyId}/edit` },
   "decision-settings": { role: "admin", address: () => "/settings/decisions" },
   "unlisted-fields": { role: "admin", address: () => "/settings/unlisted-fields" },
+  retention: { role: "admin", address: () => "/settings/retention" },
   assumptions: { role: "reviewer", address: () => "/reference/assumptions" },
   glossary: { role: "reviewer", address: () => "/reference/glossary" },
   inbox: { role: "approver", address: () => "/inbox" },

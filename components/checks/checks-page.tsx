@@ -2,6 +2,7 @@
 
 import { failureFacts } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
+import { RemovedNotice } from "@/components/shared/removed-notice";
 import { UnreadableNotice } from "@/components/shared/unreadable-notice";
 import { useCase, useResult } from "@/components/shared/use-case";
 import { FailureNotice } from "@/components/ui/failure-state";
@@ -52,6 +53,7 @@ export function ChecksPage(props: { applicantId: string; may: PanelRights & Poli
     >
       <div className={cn("grid min-w-0 gap-4 max-md:gap-3", selected && "max-md:hidden")}>
         <UnreadableNotice applicantId={applicantId} />
+        <RemovedNotice applicantId={applicantId} />
         {result.error && !result.data ? <FailureNotice {...failureFacts(result.error)} tone="unknown" /> : null}
         <CheckList applicantId={applicantId} options={items} checks={result.data?.checks} standing={standing.data} />
       </div>

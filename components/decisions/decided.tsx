@@ -5,6 +5,7 @@ import { ExportButton } from "@/components/exports/export-button";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useNextApplicant } from "@/components/shared/list-steps";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
+import { RemovedNotice } from "@/components/shared/removed-notice";
 import { UnreadableNotice } from "@/components/shared/unreadable-notice";
 import { useCase } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
@@ -114,6 +115,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
       <CardBody className="grid gap-3">
         <UnsavedDecision draft={draft} />
         <UnreadableNotice applicantId={applicantId} />
+        <RemovedNotice applicantId={applicantId} />
         {isDisputed ? (
           <Notice tone="attention" title="Not final: a dispute is open.">
             <a href="#disputes">See the dispute</a>. It can be reopened once that is resolved.

@@ -53,7 +53,7 @@ function Line(props: {
   const params = { id: props.disputeId, fileId: file.id };
   const stored = {
     id: file.id,
-    name: file.name ?? "A file whose name can't be opened",
+    name: file.name ?? (file.removedAt ? "A file that was removed" : "A file whose name can't be opened"),
     kind: file.kind,
     href: urlOf(getDisputeFile, { params }),
     inlineHref: urlOf(getDisputeFile, { params, query: { inline: "1" } }),
@@ -67,8 +67,13 @@ function Line(props: {
           {file.kind?.toUpperCase() ?? "can't be shown here"}, {formatBytes(file.size)}, {file.addedBy.name}{" "}
           <Timestamp at={file.addedAt} />
         </span>
+        {file.removedAt ? (
+          <span className="block text-ink-3 text-meta">
+            Removed on <Timestamp at={file.removedAt} />: its time was over.
+          </span>
+        ) : null}
       </span>
-      <FileButtons file={stored} isShown={isShown} onShow={onShow} />
+      {file.removedAt ? null : <FileButtons file={stored} isShown={isShown} onShow={onShow} />}
     </div>
   );
 }

@@ -114,7 +114,16 @@ test("opening one records the applicant's statement and the disputed judgments",
 
 test("files name who added them; an unsupported type is rejected before upload", async () => {
   const name = "Birth certificate.pdf";
-  const added = { id: other, name, kind: "pdf" as const, size: 1200, sha256: "33", addedBy: maker, addedAt: at };
+  const added = {
+    id: other,
+    name,
+    kind: "pdf" as const,
+    size: 1200,
+    sha256: "33",
+    addedBy: maker,
+    addedAt: at,
+    removedAt: null,
+  };
   const answers = { [`POST /api/disputes/${id}/files`]: () => ({ status: 201, body: added }) };
   const { user, sent } = draw(other, answers, { ...open, files: [added] });
   expect((await screen.findByText(name)).parentElement?.textContent).toContain("Mara Maker");

@@ -6,7 +6,7 @@ import { tabStyles } from "@/components/ui/tab-styles";
 import { plural } from "@/lib/base/dates";
 import { can, type Role } from "@/lib/base/permissions";
 import { listDecisions } from "@/lib/features/decisions/contract/decisions.actions";
-import { exportKeptDays, sensitiveKeptDays } from "@/lib/views/exports/contract/sensitive-exports";
+import { sensitiveKeptDays } from "@/lib/views/exports/contract/sensitive-exports";
 import { ExportButton } from "./export-button";
 
 const tabs = [
@@ -39,7 +39,7 @@ export function ExportsPage(props: { tab: (typeof tabs)[number]["key"]; roles: r
             </>
           ) : null
         }
-        facts={`Files are kept for ${exportKeptDays} days, or ${plural(sensitiveKeptDays, "day")} if they have sensitive fields, and are then removed. Every export stays in the audit log.`}
+        facts={`Each file shows when it is removed. Files with sensitive fields are removed after ${plural(sensitiveKeptDays, "day")}. Every export stays in the audit log.`}
       />
       <nav
         aria-label="Exports"

@@ -7,6 +7,7 @@ import { cannotShow, failedRead } from "@/components/shared/failure-facts";
 import { LeaveQuestion } from "@/components/shared/leave-question";
 import { QueryFailure } from "@/components/shared/query-state";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
+import { RemovedNotice } from "@/components/shared/removed-notice";
 import { UnreadableNotice } from "@/components/shared/unreadable-notice";
 import { useCase } from "@/components/shared/use-case";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
@@ -158,6 +159,7 @@ function Hits(props: PageProps & { list: HitList; stale: ReactNode }) {
     <>
       {props.stale}
       <UnreadableNotice applicantId={applicantId} />
+      <RemovedNotice applicantId={applicantId} />
       {unasked.map((hitId) => (
         <div key={hitId}>{late(hitId)}</div>
       ))}

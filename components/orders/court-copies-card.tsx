@@ -107,15 +107,24 @@ function CopyRow(props: RowProps) {
     copy.category,
     copy.kind?.toUpperCase() ?? null,
     copy.size === null ? null : formatBytes(copy.size),
-    copy.sha256 !== null && copy.kind === null ? "can't be shown here" : null,
+    copy.sha256 !== null && copy.kind === null && copy.removedAt === null ? "can't be shown here" : null,
   ].filter((fact) => fact !== null);
   return (
     <tr className="group max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-line max-md:px-3 max-md:py-2.5 max-md:not-first:border-t">
       <Td className={`pl-4 ${cell}`}>
         <bdi className="block font-strong [overflow-wrap:anywhere]">
-          {copy.unreadable ? "The name can't be opened" : (name ?? "Not named yet")}
+          {copy.removedAt
+            ? "A copy that was removed"
+            : copy.unreadable
+              ? "The name can't be opened"
+              : (name ?? "Not named yet")}
         </bdi>
         {details.length > 0 ? <span className="block text-ink-3 text-meta">{details.join(", ")}</span> : null}
+        {copy.removedAt ? (
+          <span className="block text-ink-3 text-meta">
+            Removed on <Timestamp at={copy.removedAt} />: its time was over.
+          </span>
+        ) : null}
       </Td>
       <Td className={cn(cell, "max-md:col-start-1 max-md:text-meta", besideShown(props.shownId))}>
         <Certified certified={copy.certified} />
@@ -138,7 +147,13 @@ function CopyRow(props: RowProps) {
       <Td
         className={`${cell} text-right last:pr-4 max-md:col-start-2 max-md:row-span-2 max-md:row-start-2 max-md:self-end max-md:last:pr-0`}
       >
-        {copy.sha256 ? <CopyButtons {...props} /> : <span className="text-ink-3">Not here yet</span>}
+        {copy.removedAt ? (
+          <span className="text-ink-3">Removed</span>
+        ) : copy.sha256 ? (
+          <CopyButtons {...props} />
+        ) : (
+          <span className="text-ink-3">Not here yet</span>
+        )}
       </Td>
     </tr>
   );

@@ -108,6 +108,14 @@ function sentenceOf(order: OrderDetail, mayOrder: boolean) {
   }
   if (order.kind === "all-counties" && order.state !== "outcome_unknown") return <Counties order={order} />;
   if (order.state !== "complete") return <WhereItIs order={order} />;
+  if (order.resultRemovedAt) {
+    return (
+      <p>
+        <b>Result removed.</b> It was removed on <Timestamp at={order.resultRemovedAt} />: the time for which it is kept
+        was over. The order and its amount stay.
+      </p>
+    );
+  }
   if (order.regressed) return null;
   if (order.resultState === "clear") {
     return (

@@ -10,6 +10,7 @@ const { resultSha256: _, ...facts } = orderFacts;
 const lost: OrderDetail = {
   ...facts,
   courtCopies: [],
+  resultRemovedAt: null,
   state: "outcome_unknown",
   siblings: [],
   decisionBlockedFor: "decided",

@@ -57,8 +57,16 @@ export function OverridePage(props: { id: string; self: string }) {
       {isUnknown ? <UnknownOutcomeNotice override={override} /> : null}
       <RequestCard override={override} self={props.self} />
       {isUnknown ? <ServiceNowCard override={override} /> : null}
-      <VerdictsCard verdicts={override.verdicts} beforeCall={isUnknown} />
-      <ConditionsCard conditions={override.conditions} />
+      {override.resultRemoved ? (
+        <Notice tone="info" title="The result that this request is based on was removed.">
+          The time for which it is kept was over. Who requested and decided, when and why stays.
+        </Notice>
+      ) : (
+        <>
+          <VerdictsCard verdicts={override.verdicts} beforeCall={isUnknown} />
+          <ConditionsCard conditions={override.conditions} />
+        </>
+      )}
     </Columns>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { QueryFailure } from "@/components/shared/query-state";
+import { RemovedNotice } from "@/components/shared/removed-notice";
 import { useCase, useResult } from "@/components/shared/use-case";
 import { TitledCard } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
@@ -33,14 +34,18 @@ export function Summary(props: { applicantId: string; may: SummaryRights }) {
   if (!result.data) {
     if (!result.error) return <SkeletonCard lines={8} label="Loading result" />;
     return (
-      <div className="rounded-card border border-line bg-surface">
-        <QueryFailure query={result} what="this result" />
-      </div>
+      <>
+        <RemovedNotice applicantId={applicantId} />
+        <div className="rounded-card border border-line bg-surface">
+          <QueryFailure query={result} what="this result" />
+        </div>
+      </>
     );
   }
   const { signals } = result.data;
   return (
     <>
+      <RemovedNotice applicantId={applicantId} />
       <ResultNotes applicantId={applicantId} result={result.data} />
       <StillOpen applicantId={applicantId} signals={signals} may={may} />
       <Resolved applicantId={applicantId} signals={signals} />

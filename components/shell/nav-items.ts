@@ -39,6 +39,7 @@ const navGroups: readonly { title?: string; items: readonly NavItem[] }[] = [
       { href: "/settings/decisions", label: "Decisions", icon: "gavel", needs: "decision.configure" },
       { href: "/settings/orders", label: "Order limits", icon: "wallet-cards", needs: "order.set-limits" },
       { href: "/settings/unlisted-fields", label: "Unlisted fields", icon: "braces", needs: "decision.configure" },
+      { href: "/settings/retention", label: "Retention and erasure", icon: "trash", needs: "hold.manage" },
       {
         href: "/audit?action=webhook.receive",
         label: "Messages from the service",

@@ -124,6 +124,13 @@ export const reviewEntries: Readonly<Record<string, Entry>> = {
     request: () => ({ body: { path: "company.noSuchField", reason: "For the matrix." } }),
   },
 
+  "GET /api/retention": { may: ["admin"], request: () => ({}) },
+  "PUT /api/retention": {
+    may: ["admin"],
+    request: () => ({ body: { classes: [{ class: "messages", days: null }] } }),
+  },
+  "POST /api/retention/dry-run": { may: ["admin"], request: () => ({ body: {} }) },
+
   "GET /api/policies": { may: [...readers, "admin"], request: () => ({}) },
   "GET /api/policies/:id": { may: [...readers, "admin"], request: () => ({ params: { id: standardPolicy } }) },
   "POST /api/policies": {

@@ -37,6 +37,7 @@ const unaudited = [
   "GET /api/applicants/:id/uploads",
   "GET /api/order-limits",
   "GET /api/monitoring/budget",
+  "GET /api/retention",
   "GET /api/notes/people",
   "GET /api/queue/assignees",
   "GET /api/queue/jobs/:jobId",

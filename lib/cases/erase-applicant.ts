@@ -25,14 +25,17 @@ export async function eraseApplicant(
   if (rows.length === 0) return false;
   const own = { applicantId: id };
   await tx.applicant.update({ where: { id }, data: erasedColumns(at), select: { id: true } });
-  await tx.resultSnapshot.updateMany({ where: own, data: { body: nothing, sha256: nothing } });
-  await tx.checkRun.updateMany({ where: own, data: { response: null } });
+  await tx.resultSnapshot.updateMany({ where: own, data: { body: nothing, sha256: nothing, removedAt: at } });
+  await tx.checkRun.updateMany({ where: own, data: { response: null, removedAt: at } });
   await tx.keptPicture.updateMany({
     where: { ...own, contents: { not: null } },
     data: { contents: null, removedAt: at },
   });
-  await tx.disputeFile.updateMany({ where: own, data: { contents: nothing, name: nothing } });
-  await tx.courtCopy.updateMany({ where: { order: own }, data: { name: null, contents: null, sha256: null } });
+  await tx.disputeFile.updateMany({ where: own, data: { contents: nothing, name: nothing, removedAt: at } });
+  await tx.courtCopy.updateMany({
+    where: { order: own },
+    data: { name: null, contents: null, sha256: null, removedAt: at },
+  });
   await tx.note.deleteMany({ where: own });
   await tx.message.deleteMany({ where: own });
   await tx.webhookDelivery.deleteMany({ where: own });
@@ -46,7 +49,7 @@ export async function eraseApplicant(
     data: { state: "canceled", canceledAt: at, canceledById: by },
   });
   const texts = { reason: null, againReason: null, decisionNote: null, cancelNote: null, resolvedNote: null };
-  await tx.order.updateMany({ where: own, data: { ...texts, result: null, resultSha256: null } });
+  await tx.order.updateMany({ where: own, data: { ...texts, result: null, resultSha256: null, resultRemovedAt: at } });
   await removeJobPayloads(tx, id);
   await removeExportFiles(tx);
   return true;

@@ -1,6 +1,5 @@
 /** The stored answers of operations, and what they say of uploads and attempts. */
 import "server-only";
-import "server-only";
 import { z } from "zod";
 import { openResponse } from "@/lib/cases/stored/answers";
 import type { CaseFile } from "@/lib/cases/stored/read-cases";
@@ -14,9 +13,10 @@ import type { UploadWatch } from "@/lib/platform/data/prisma";
 
 export type Part = <T>(at: StoredAt, read: () => T) => T | null;
 
-/** The latest answers; `json` is undefined where one cannot be read. */
+/** The latest answers that are kept; `json` is undefined where one cannot be read. */
 export function openAnswers({ answers }: CaseFile, key: DataKey, part: Part) {
-  return answers.map((row) => {
+  const kept = answers.filter(({ removedAt }) => removedAt === null);
+  return kept.map((row) => {
     const at = { table: "CheckRun", column: "response", row: row.id };
     const read = part(at, () => {
       if (!row.response) throw damaged("format", at);

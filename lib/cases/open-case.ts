@@ -11,7 +11,7 @@ import { sharedValues } from "@/lib/cases/stored/identity-keys";
 import { type CaseClient, type CaseFile, oldestFirst, readCase } from "@/lib/cases/stored/read-cases";
 import { opened } from "@/lib/cases/stored/snapshots";
 import { type Case, deriveCase } from "@/lib/domain/case/derive-case";
-import type { KeyedHash, OpenCase, OpenSearch, StoredAt } from "@/lib/domain/case/open-case";
+import type { KeyedHash, OpenCase, OpenSearch, Removed, StoredAt } from "@/lib/domain/case/open-case";
 import { answeringOperations } from "@/lib/domain/checks/answers";
 import type { CheckRun, RecordedRun, requiredFields } from "@/lib/domain/checks/applicant-facts";
 import { storedPolicyRules } from "@/lib/domain/checks/policy";
@@ -54,7 +54,8 @@ export function openCase(file: CaseFile, now = new Date()): OpenCase {
   textOf("Applicant", "accessCode", id, file.accessCode);
   const profile = part(applicant("profile"), () => parseProfile(openText(key, applicant("profile"), file.profile)));
   const consent = part(applicant("consent"), () => openConsent(file, key));
-  const [newest] = file.snapshots;
+  const removed = removedOf(file);
+  const newest = removed.result ? undefined : file.snapshots[0];
   const snapshot = newest ? part(bodyOf(newest.id), () => opened(newest, key)) : null;
   const before = file.beforeOverride;
   const answers = openAnswers(file, key, part);
@@ -76,7 +77,7 @@ export function openCase(file: CaseFile, now = new Date()): OpenCase {
   }
   const [version] = file.policy.versions;
   const rulesAt = { table: "PolicyVersion", column: "rules", row: version?.id ?? file.policyId };
-  const runs = file.checkRuns.map((run) => recordedRun(run, now));
+  const runs = keptRuns(file).map((run) => recordedRun(run, now));
   return {
     id,
     status: file.status,
@@ -88,7 +89,7 @@ export function openCase(file: CaseFile, now = new Date()): OpenCase {
     wrongPersonAt: file.wrongPersonAt,
     snapshot,
     snapshotId: newest?.id ?? null,
-    beforeOverride: before && part(bodyOf(before.id), () => opened(before, key)),
+    beforeOverride: before && before.removedAt === null ? part(bodyOf(before.id), () => opened(before, key)) : null,
     answers: answers.filter(({ operationId }) => answeringOperations.some((one) => one === operationId)),
     runs,
     states: {
@@ -127,6 +128,7 @@ export function openCase(file: CaseFile, now = new Date()): OpenCase {
     hash: keyedHash(key),
     shared: sharedValues(file.identityKeys),
     unreadable: [...unreadable, ...missingOf(file)],
+    removed,
   };
 }
 
@@ -139,6 +141,26 @@ function courtResultOf(key: DataKey, order: CaseFile["orders"][number]): CourtRe
   const { result } = readResponse("records.county-result", { result: raw }).response;
   if (!isRecord(raw) || !result) throw damaged("format", at);
   return result;
+}
+
+/** What was removed of the case because its time was over. */
+function removedOf({ snapshots: [newest], answers, orders }: CaseFile): Removed {
+  return {
+    result: newest?.removedAt ?? null,
+    answers: answers.flatMap(({ operationId, removedAt }) => (removedAt ? [{ operationId, at: removedAt }] : [])),
+    courtResults: orders.flatMap(({ id, resultRemovedAt }) =>
+      resultRemovedAt ? [{ orderId: id, at: resultRemovedAt }] : [],
+    ),
+  };
+}
+
+/** Without the runs of each operation whose answer was removed, and the older ones: a check then counts as not run. */
+function keptRuns({ checkRuns }: CaseFile): CaseFile["checkRuns"] {
+  const removed = new Set<string>();
+  return checkRuns.filter(({ operationId, removedAt }) => {
+    if (removedAt) removed.add(operationId);
+    return !removed.has(operationId);
+  });
 }
 
 /** What something stored refers to, and is not there. */
@@ -156,8 +178,8 @@ function missingOf(file: CaseFile): StoredAt[] {
   }
   // An order of all counties has no result of its own.
   for (const order of orders) {
-    if (order.state === "complete" && !order.result && order.kind !== "all_counties")
-      lacks("Order", "result", order.id);
+    const isExpected = order.state === "complete" && order.kind !== "all_counties" && order.resultRemovedAt === null;
+    if (isExpected && !order.result) lacks("Order", "result", order.id);
   }
   return missing;
 }

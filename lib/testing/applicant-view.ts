@@ -33,6 +33,7 @@ export const caseView = (id: string, parts: Partial<CaseView>): CaseView => ({
   result: null,
   outdated: false,
   unreadable: 0,
+  removed: null,
   timeline: { items: [], nextCursor: null, lookedAt: null },
   checks: [],
   standing: { policy: { ...applicantView({ id }).policy, versionId: id }, lines: [], run: null },

@@ -59,6 +59,7 @@ export function openCaseOf(raw: unknown, more: Partial<OpenCase> = {}): OpenCase
         .digest(),
     shared: [],
     unreadable: [],
+    removed: { result: null, answers: [], courtResults: [] },
     ...more,
   };
 }

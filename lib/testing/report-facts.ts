@@ -66,6 +66,7 @@ export const orderFacts: ReportFacts["orders"][number] = {
     },
   },
   resultState: "attention",
+  resultRemovedAt: null,
   masked: ["result.cases[0].caseNumber"],
   resultSha256: "11".repeat(32),
   courtCopies: [
@@ -79,6 +80,7 @@ export const orderFacts: ReportFacts["orders"][number] = {
       sha256: "22".repeat(32),
       size: 1200,
       receivedAt: "2026-11-18T16:20:00.000Z",
+      removedAt: null,
     },
   ],
 };
@@ -157,6 +159,7 @@ export const fullReport: ReportFacts = {
           sha256: "33".repeat(32),
           addedBy: staff,
           addedAt: "2026-11-19T10:26:00.000Z",
+          removedAt: null,
         },
       ],
       openedBy: staff,
@@ -212,6 +215,7 @@ export const fullReport: ReportFacts = {
       price: null,
       result: null,
       resultState: "absent",
+      resultRemovedAt: null,
       masked: [],
       resultSha256: null,
       courtCopies: [],

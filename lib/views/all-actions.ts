@@ -11,6 +11,7 @@ import * as overrides from "@/lib/features/overrides/contract/overrides.actions"
 import * as policies from "@/lib/features/policies/contract/policies.actions";
 import * as unlistedFields from "@/lib/features/policies/contract/unlisted-fields.actions";
 import * as erasures from "@/lib/features/retention/contract/erasures.actions";
+import * as retention from "@/lib/features/retention/contract/retention.actions";
 import * as account from "@/lib/features/session/contract/account.actions";
 import * as session from "@/lib/features/session/contract/session.actions";
 import * as staff from "@/lib/features/staff/contract/staff.actions";
@@ -32,6 +33,7 @@ export const allActions = {
   ...checks,
   ...decisions,
   ...erasures,
+  ...retention,
   ...events,
   ...exported,
   ...hits,

@@ -51,6 +51,7 @@ import * as runPolicy from "@/lib/features/policies/run-policy";
 import * as unlistedFields from "@/lib/features/policies/unlisted-fields";
 import * as erasures from "@/lib/features/retention/erasures";
 import * as holds from "@/lib/features/retention/holds";
+import * as retention from "@/lib/features/retention/retention";
 import * as authenticator from "@/lib/features/session/authenticator";
 import * as getSession from "@/lib/features/session/get-session";
 import * as passkeys from "@/lib/features/session/passkeys";
@@ -99,6 +100,7 @@ const services = {
   ...decide,
   ...erasures,
   ...holds,
+  ...retention,
   ...disputeFiles,
   ...disputes,
   ...notes,

@@ -87,7 +87,15 @@ function Answer({ run }: { run: Run }) {
       {run.problems.length > 0 ? <Departures problems={run.problems} /> : null}
       {run.response === null ? (
         <CardBody>
-          <p className="text-ink-2">No answer stored for this run.</p>
+          <p className="text-ink-2">
+            {run.removedAt ? (
+              <>
+                This answer was removed on <Timestamp at={run.removedAt} />: the time for which it is kept was over.
+              </>
+            ) : (
+              "No answer stored for this run."
+            )}
+          </p>
         </CardBody>
       ) : (
         <AnswerBody operationId={run.operationId} of={readerOf({ data: run.response, masked: run.masked }, "")} />

@@ -43,7 +43,7 @@ export const parts = {
   checkRuns: {
     select: {
       ...({ id: true, operationId: true, startedAt: true, finishedAt: true } as const),
-      ...({ outcome: true, errorCode: true, staffId: true, staff: person } as const),
+      ...({ outcome: true, errorCode: true, removedAt: true, staffId: true, staff: person } as const),
     },
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],
     take: 500,
@@ -104,7 +104,7 @@ type Stored = Prisma.ApplicantGetPayload<{ include: typeof parts; omit: typeof n
 
 const answerColumns = {
   ...({ id: true, applicantId: true, operationId: true, response: true } as const),
-  ...({ startedAt: true, finishedAt: true, staff: person } as const),
+  ...({ startedAt: true, finishedAt: true, removedAt: true, staff: person } as const),
 };
 type Answer = Prisma.CheckRunGetPayload<{ select: typeof answerColumns }>;
 

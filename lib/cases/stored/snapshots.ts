@@ -28,7 +28,9 @@ export function opened(row: Pick<ResultSnapshot, "id" | "fetchedAt" | "sha256" |
   };
 }
 
-/** Null when no result was ever read. */
+const openedIfKept = (row: ResultSnapshot, key: DataKey): Snapshot | null => (row.removedAt ? null : opened(row, key));
+
+/** Null when no result was ever read, or it was removed because its time was over. */
 export async function latestSnapshot({
   row: { id: applicantId },
   key,
@@ -38,10 +40,10 @@ export async function latestSnapshot({
 }): Promise<Snapshot | null> {
   const { where, orderBy } = parts.snapshots;
   const row = await db.resultSnapshot.findFirst({ where: { applicantId, ...where }, orderBy: [...orderBy] });
-  return row && opened(row, key);
+  return row && openedIfKept(row, key);
 }
 
-/** The snapshot that was the newest at a given time; null when there was none. */
+/** The snapshot that was the newest at a given time; null when there was none, or it was removed. */
 export async function snapshotAt(
   applicantId: string,
   key: DataKey,
@@ -52,12 +54,12 @@ export async function snapshotAt(
     where: { applicantId, fetchedAt: { lte: at } },
     orderBy: [{ fetchedAt: "desc" }, { id: "desc" }],
   });
-  return row && opened(row, key);
+  return row && openedIfKept(row, key);
 }
 
 export async function snapshotOf(applicantId: string, key: DataKey, id: string): Promise<Snapshot | null> {
   const row = await db.resultSnapshot.findFirst({ where: { id, applicantId } });
-  return row && opened(row, key);
+  return row && openedIfKept(row, key);
 }
 
 export type Stored = { snapshot: Snapshot; keptFor: "first" | "changed" | null };
@@ -74,6 +76,14 @@ export async function saveSnapshot(
   const key = openDataKey(wrappedKey, applicantId);
   const sha256 = hashOf(read.raw);
   const same = before && Buffer.compare(before.sha256, sha256) === 0 ? before : null;
+  if (same?.removedAt) {
+    // The same result again: what its time removed is put back into its row, to which decisions refer.
+    const row = await tx.resultSnapshot.update({
+      where: { id: same.id },
+      data: { body: seal(key, place(same.id), read.raw), removedAt: null },
+    });
+    return { snapshot: opened(row, key), row, keptFor: null };
+  }
   // If the stored one is damaged, the answer is stored again.
   const snapshot = same && ifReadable(() => opened(same, key));
   if (snapshot) return { snapshot, row: same, keptFor: null };

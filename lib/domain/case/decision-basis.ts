@@ -44,13 +44,12 @@ export function answersHash({ hash, answers, orders }: Pick<OpenCase, "hash" | "
   return base64url(hash("answers", answeredFacts));
 }
 
-export type CurrentBasis = { snapshotId: string | null; answers: string };
+/** `areAnswersStored` is false if an answer was removed because its time was over: then the hash tells nothing. */
+export type CurrentBasis = { snapshotId: string | null; answers: string; areAnswersStored: boolean };
 
 /** Whether the Test Result, an answer of a check, or a court result has changed since a decision. */
 export function isResultChanged(decision: { snapshotId: string; basis: unknown }, current: CurrentBasis): boolean {
   if (current.snapshotId === null) return false;
-  return (
-    decision.snapshotId !== current.snapshotId ||
-    decisionBasis.safeParse(decision.basis).data?.answers !== current.answers
-  );
+  if (decision.snapshotId !== current.snapshotId) return true;
+  return current.areAnswersStored && decisionBasis.safeParse(decision.basis).data?.answers !== current.answers;
 }

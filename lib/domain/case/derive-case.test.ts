@@ -115,6 +115,35 @@ test("the profile in a result is the User Object's, without the code", () => {
   expect(resultProfile(derived(null))?.firstName).toBeNull();
 });
 
+describe("what was removed because its time was over", () => {
+  const none = { result: null, answers: [], courtResults: [] };
+  test("is read as if it had not been received: no damage, no finding, and no approval without a new result", () => {
+    const { columns, findings, blocks, analyzed } = derived(null, {
+      snapshot: null,
+      snapshotId: null,
+      removed: { ...none, result: now },
+    });
+    expect({ analyzed, findings }).toEqual({ analyzed: null, findings: [] });
+    expect(columns).toMatchObject({ unreadable: 0, signalCodes: [], openFindings: 0 });
+    expect(blocks.map(({ code }) => code)).toContain("no_result");
+  });
+  test("leaves a court record that the order counts no finding, because its judgment can no longer match", () => {
+    const order = {
+      id: "o-1",
+      kind: "federal-criminal",
+      countyName: null,
+      status: "COMPLETE",
+      subStatus: "RECORD_FOUND",
+    };
+    const orders = [{ ...order, caseCount: 1, regressed: false, complete: true }];
+    const codesOf = (removed: OpenCase["removed"]) => derived(clearResult, { orders, removed }).columns.signalCodes;
+    expect(codesOf(none)).toContain("records.found");
+    expect(codesOf({ ...none, courtResults: [{ orderId: "o-1", at: now }] })).toEqual(
+      derived(clearResult).columns.signalCodes,
+    );
+  });
+});
+
 describe("resolved is resolved everywhere", () => {
   const raw = {
     ...clearResult,

@@ -93,7 +93,8 @@ export function deriveCase(open: OpenCase, now: Date): Case {
     ? requirementsOf(rules, { consented: consentedAt !== null, checks: listed, signals: findings })
     : [];
   const decision = open.decisions.find(({ reopenedAt }) => reopenedAt === null) ?? null;
-  const currentBasis = { snapshotId: open.snapshotId, answers: answersHash(open) };
+  const areAnswersStored = open.removed.answers.length === 0;
+  const currentBasis = { snapshotId: open.snapshotId, answers: answersHash(open), areAnswersStored };
   const unmet = unmetOf(requirements);
   const windowOpen = analyzed?.result.note != null;
   const underRules = findings.map((finding) => underPolicy(rules, finding));
@@ -142,7 +143,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
       signalCodes: [...new Set(openFindings.map(({ code }) => code))],
       worstSeverity: worstSeverity(openFindings),
       openFindings: signalsToReview(openFindings).length,
-      ...(analyzed || openFindings.length > 0 ? { checkStates: matrixOf(checks) } : {}),
+      ...(analyzed || open.removed.result || openFindings.length > 0 ? { checkStates: matrixOf(checks) } : {}),
     },
   };
 }
@@ -195,7 +196,8 @@ const noRules: PolicyRules = {
 };
 
 function contextOf(open: OpenCase, today: CalendarDate): ResultContext {
-  const { user, runs, uploads, orders, answers } = open;
+  const { user, runs, uploads, answers, removed } = open;
+  const orders = open.orders.filter(({ id }) => !removed.courtResults.some(({ orderId }) => orderId === id));
   return {
     today,
     user,

@@ -67,6 +67,18 @@ export type KeyedHash = (label: "hit" | "content" | "answers", value: unknown) =
 /** A court search that a court may still answer, or whose outcome is unknown. */
 export type OpenSearch = { kind: OrderKind; countyName: string | null; state: OrderState };
 
+/**
+ * What was removed because its time was over. It is neither damaged nor a finding: the case is read as if it had not been
+ * received, and compared with its decisions without it.
+ */
+export type Removed = {
+  /** When the newest result was removed; null: it is kept, or none was read. */
+  result: Date | null;
+  /** The latest answers of operations. */
+  answers: readonly { operationId: string; at: Date }[];
+  courtResults: readonly { orderId: string; at: Date }[];
+};
+
 export type OpenCase = {
   id: string;
   /** The stored status. It also records that the service refused the access code. */
@@ -78,9 +90,9 @@ export type OpenCase = {
   watchListFrom: Date | null;
   /** When a call of the service last returned another person. Null if a later answer was about this applicant. */
   wrongPersonAt: Date | null;
-  /** The newest result. Null if no result was read, or if it cannot be read. */
+  /** The newest result. Null if no result was read, if it cannot be read, or if it was removed. */
   snapshot: Snapshot | null;
-  /** The id of the newest result, even if it cannot be read. */
+  /** The id of the newest result, even if it cannot be read. Null if it was removed. */
   snapshotId: string | null;
   /** The result that an override was based on, or null. */
   beforeOverride: Snapshot | null;
@@ -128,4 +140,5 @@ export type OpenCase = {
   /** Values that applicants with other names have too. */
   shared: readonly SharedValue[];
   unreadable: readonly StoredAt[];
+  removed: Removed;
 };

@@ -55,6 +55,13 @@ test("a section that was clear and is gone is news in words", () => {
   ]);
 });
 
+test("what was removed because its time was over is no news", () => {
+  const removed = { result: decidedAt, answers: [], courtResults: [] };
+  expect(newsOf(basis, null, { snapshot: null, snapshotId: null, removed })).toEqual([]);
+  const withoutResult = newsOf(basis, null, { snapshot: null, snapshotId: null });
+  expect(new Set(codes(withoutResult))).toEqual(new Set(["section.not-clear"]));
+});
+
 const at = new Date("2090-01-01T00:00:00Z");
 
 test("an expiry that has passed since is news only where time counts", () => {

@@ -1,4 +1,5 @@
 /** Compares a case with what its decision was based on, and returns what the decision did not know. Pure. */
+import { sectionOfAnswer } from "@/lib/domain/checks/answers";
 import { sectionTitle } from "@/lib/domain/checks/catalog";
 import type { PolicyRules } from "@/lib/domain/checks/policy";
 import { sectionKeys } from "@/lib/domain/results/keys";
@@ -32,6 +33,13 @@ const findingsAgainst = ({ findings }: Case) => findings.filter(countsAgainst);
 
 const clearSections = ({ analyzed }: Case) =>
   analyzed ? sectionKeys.filter((key) => analyzed.result.sections[key].state === "clear") : [];
+
+/** The sections that are missing because their time was over. */
+function removedSections({ removed }: OpenCase): readonly string[] {
+  return removed.result
+    ? sectionKeys
+    : removed.answers.flatMap(({ operationId }) => sectionOfAnswer(operationId) ?? []);
+}
 
 const factsIn = (findings: readonly Finding[], { open }: Case) => [
   ...new Set(findings.flatMap((finding) => factsOf(finding, open))),
@@ -96,7 +104,8 @@ export function newsSince(basis: unknown, current: Case, { timeCounts = false } 
   // A section is not lost if time alone changed it.
   const explained = [...findings, ...open.filter((finding) => !isNew(finding, knownHashes) && isNew(finding, wasOpen))];
   const isLost = (key: string) => !clear.includes(key) && !explained.some(({ signal }) => signal.section === key);
-  const lostSections = sectionKeys.filter((key) => seen.clear.includes(key) && isLost(key));
+  const removed = removedSections(current.open);
+  const lostSections = sectionKeys.filter((key) => seen.clear.includes(key) && isLost(key) && !removed.includes(key));
   return [
     ...[...findings, ...against].map(newsOf),
     ...lostSections.map((key) => ({ code: "section.not-clear", title: `${sectionTitle(key)} no longer clear` })),

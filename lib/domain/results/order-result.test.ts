@@ -81,7 +81,7 @@ describe("the result of an order on its page", () => {
   it.each(voidOrderStates)("is that nothing was ordered: %s", (state) => {
     fc.assert(
       fc.property(row, (order) => {
-        const { label } = detailResult({ ...order, state, resultState: "absent" });
+        const { label } = detailResult({ ...order, state, resultState: "absent", resultRemovedAt: null });
         expect(label).toBe("Nothing ordered");
       }),
     );

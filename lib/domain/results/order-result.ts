@@ -45,7 +45,10 @@ function casesFound(count: number): string {
   return `${plural(count, "case")} found`;
 }
 
-export function detailResult(order: Stated & { resultState: SectionState }): ResultLabel {
+export function detailResult(
+  order: Stated & { resultState: SectionState; resultRemovedAt: string | null },
+): ResultLabel {
+  if (order.resultRemovedAt) return { state: "absent", label: "Result removed" };
   if (order.state === "outcome_unknown") return { state: "unknown", label: "Outcome unknown" };
   if (voidOrderStates.some((voided) => voided === order.state)) return { state: "absent", label: "Nothing ordered" };
   if (order.kind === "all-counties") return listResult(order) ?? { state: "absent", label: "No result yet" };

@@ -52,9 +52,10 @@ export const getCheckRun = defineAction(actions.getCheckRun, contract.getCheckRu
     const applicant = await loadApplicant(params.id);
     addDetails({ operationId: run.operationId });
     const json = openResponse(applicant.key, run);
-    if (json === undefined) return { ...runRow(run), response: null, masked: [], problems: [] };
+    const row = { ...runRow(run), removedAt: run.removedAt?.toISOString() ?? null };
+    if (json === undefined) return { ...row, response: null, masked: [], problems: [] };
     const { data, masked } = maskedAnswer(run.operationId, json, clearanceOf(staff));
-    return { ...runRow(run), response: data, masked, problems: problemsOf(run.operationId, json) };
+    return { ...row, response: data, masked, problems: problemsOf(run.operationId, json) };
   },
 });
 
@@ -75,7 +76,7 @@ const runColumns = {
 export async function loadRun(applicantId: string, id: string) {
   const run = await db.checkRun.findFirst({
     where: { id, applicantId },
-    select: { ...runColumns, response: true },
+    select: { ...runColumns, response: true, removedAt: true },
   });
   if (!run) throw new AppError("not_found", { detail: "There is no such run of this applicant." });
   return { permission: permissionToRead(run.operationId), run };

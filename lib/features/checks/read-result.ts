@@ -1,17 +1,19 @@
 /** The Test Result: fresh if possible, otherwise the last stored one. */
 import "server-only";
 import { can } from "@/lib/base/permissions";
+import { removedSentence } from "@/lib/base/removed";
 import { clearanceOf } from "@/lib/cases/applicant-record";
 import { fetchResult } from "@/lib/cases/fetch-result";
 import { type LoadedCase, loadCase } from "@/lib/cases/open-case";
 import { permissionToRead } from "@/lib/cases/stored/answers";
 import { latestSnapshot, type Snapshot } from "@/lib/cases/stored/snapshots";
+import { isOpenStatus } from "@/lib/domain/applicants/statuses";
 import type { Case } from "@/lib/domain/case/derive-case";
 import { buildResultView } from "@/lib/domain/checks/result-view";
 import { isRecent } from "@/lib/domain/results/freshness";
 import type { Clearance } from "@/lib/domain/results/mask";
 import type { ResultView } from "@/lib/domain/results/view";
-import { AppError, errorTable } from "@/lib/errors";
+import { AppError, errorTable, refOf } from "@/lib/errors";
 import * as actions from "@/lib/features/checks/contract/checks.actions";
 import * as contract from "@/lib/features/checks/contract/results";
 import { withResolutions } from "@/lib/features/hits/read-hits";
@@ -40,13 +42,25 @@ type Reader = {
 
 type Reading = { keptFor: ReadResult["keptFor"]; stale: ResultView["stale"] };
 
+/** Where an error says that the result was removed, and when. */
+const removedRef = "resultRemovedAt";
+
+/** When the result was removed, if that is why it cannot be shown. */
+export const resultRemovedAt = (error: unknown): string | undefined => refOf(error, removedRef);
+
+const resultRemoved = (at: Date) =>
+  new AppError("not_found", { detail: removedSentence("The result", at), refs: { [removedRef]: at.toISOString() } });
+
 /**
  * The view is `stale` when the service could not be reached and this is the last stored answer.
  *
  * @throws AppError with the service's refusal or failure when there is no stored answer either
+ * @throws AppError `not_found` with `resultRemovedAt` for a closed case, unless it is refreshed: nothing is read again that time has removed
  */
 export async function readResult(id: string, reader: Reader): Promise<ReadResult> {
   const stored = await loadCase(db, id);
+  const removedAt = stored.derivedCase.open.removed.result;
+  if (removedAt && !reader.refresh && !isOpenStatus(stored.row.status)) throw resultRemoved(removedAt);
   const reading = isFresh(stored.derivedCase) && !reader.refresh ? null : await askService(stored, reader);
   // What the service was asked for may have changed the case.
   const applicant = reading ? await loadCase(db, id) : stored;

@@ -6,7 +6,7 @@ import "server-only";
 import { v7 as uuid } from "uuid";
 import { plural } from "@/lib/base/dates";
 import { decodeBase64 } from "@/lib/base/images";
-import { loadApplicant } from "@/lib/cases/applicant-record";
+import { loadApplicant, lockRow } from "@/lib/cases/applicant-record";
 import { storedFile } from "@/lib/cases/stored/files";
 import type { CaseFile } from "@/lib/cases/stored/read-cases";
 import { pictureKinds, picturesOf } from "@/lib/domain/checks/pictures";
@@ -72,10 +72,14 @@ export const viewPicture = defineAction(actions.viewPicture, contract.viewPictur
   details: ({ params, body }) => ({ picture: params.pictureId, reason: body.reason }),
   async run({ addDetails }, { params: { id, pictureId } }) {
     const { key } = await loadApplicant(id);
-    const row = await db.keptPicture.findUnique({ where: { id: pictureId, applicantId: id } });
+    const row = await db.keptPicture.findUnique({
+      where: { id: pictureId, applicantId: id },
+      include: { applicant: { select: { holds: { where: { endedAt: null }, select: { id: true } } } } },
+    });
     if (!row) throw new AppError("not_found", { detail: "There is no such picture of this applicant." });
     addDetails({ kind: row.kind, runId: row.runId });
-    if (!row.contents || removesAt(row) <= (await databaseNow(db))) {
+    const isHeld = row.applicant.holds.length > 0;
+    if (!row.contents || (!isHeld && removesAt(row) <= (await databaseNow(db)))) {
       const detail = `This picture was removed: pictures are kept for ${plural(env.KEEP_PICTURES_DAYS, "day")}.`;
       throw new AppError("not_found", { detail });
     }
@@ -83,10 +87,17 @@ export const viewPicture = defineAction(actions.viewPicture, contract.viewPictur
   },
 });
 
-/** Removes pictures whose time is over, also those of an erased applicant; returns of how many applicants. */
+/**
+ * Removes pictures whose time is over, also those of an erased applicant, but none while a legal hold stands; returns of
+ * how many applicants.
+ */
 export async function removeDuePictures(signal: AbortSignal): Promise<number> {
   const now = await databaseNow(db);
-  const due = { contents: { not: null }, sentAt: { lte: later(now, -env.KEEP_PICTURES_DAYS * dayMs) } };
+  const due = {
+    contents: { not: null },
+    sentAt: { lte: later(now, -env.KEEP_PICTURES_DAYS * dayMs) },
+    applicant: { holds: { none: { endedAt: null } } },
+  };
   return workDue(signal, {
     take: () =>
       db.keptPicture.groupBy({ by: "applicantId", where: due, orderBy: { applicantId: "asc" }, take: batchSize }),
@@ -94,6 +105,8 @@ export async function removeDuePictures(signal: AbortSignal): Promise<number> {
       const rule = { action: "picture.remove", object: { type: "applicant", id: applicantId } } as const;
       return runAsSystem({ job: "picture.remove", requestId: uuid() }, rule, ({ transaction, addDetails }) =>
         transaction(async (tx) => {
+          // A hold that is being placed stands first, or waits until they are removed.
+          await lockRow(tx, applicantId);
           const data = { contents: null, removedAt: now };
           const { count } = await tx.keptPicture.updateMany({ where: { applicantId, ...due }, data });
           addDetails({ count, days: env.KEEP_PICTURES_DAYS });

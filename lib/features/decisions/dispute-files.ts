@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { disputeFileProblem, maxDisputeFiles } from "@/lib/base/files";
 import { decodeBase64 } from "@/lib/base/images";
+import { removedSentence } from "@/lib/base/removed";
 import { loadApplicant, lockApplicant } from "@/lib/cases/applicant-record";
 import { shownKindOf, storedFile } from "@/lib/cases/stored/files";
 import { parts } from "@/lib/cases/stored/read-cases";
@@ -22,8 +23,8 @@ type Row = Prisma.DisputeFileGetPayload<typeof withoutContents>;
 
 const place = (column: "name" | "contents", id: string) => ({ table: "DisputeFile", column, row: id });
 
-const nameOf = (row: Pick<Row, "id" | "name">, key: DataKey) =>
-  ifReadable(() => openText(key, place("name", row.id), row.name));
+const nameOf = (row: Pick<Row, "id" | "name" | "removedAt">, key: DataKey) =>
+  row.removedAt ? null : ifReadable(() => openText(key, place("name", row.id), row.name));
 
 export function showDisputeFile(row: Row, key: DataKey, readsText: boolean): DisputeFile {
   const { id, size, addedBy } = row;
@@ -35,6 +36,7 @@ export function showDisputeFile(row: Row, key: DataKey, readsText: boolean): Dis
     sha256: Buffer.from(row.sha256).toString("hex"),
     addedBy,
     addedAt: row.addedAt.toISOString(),
+    removedAt: row.removedAt?.toISOString() ?? null,
   };
 }
 
@@ -91,6 +93,7 @@ export const getDisputeFile = defineAction(actions.getDisputeFile, contract.getD
     if (!row) throw new AppError("not_found");
     context.setTarget({ type: "applicant", id: row.applicantId });
     const { key } = await loadApplicant(row.applicantId);
+    if (row.removedAt) throw new AppError("not_found", { detail: removedSentence("This file", row.removedAt) });
     const bytes = open(key, place("contents", row.id), row.contents);
     context.addDetails({ fileSha256: Buffer.from(row.sha256).toString("hex"), size: bytes.length });
     return storedFile(bytes, { name: nameOf(row, key), fallback: "evidence", inline: query.inline !== undefined });

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { ViewableKind } from "@/lib/base/files";
+import { removedSentence } from "@/lib/base/removed";
 import { clearanceOf, loadApplicant, type OpenApplicant } from "@/lib/cases/applicant-record";
 import { openCourtResult } from "@/lib/cases/stored/answers";
 import { shownKindOf, storedFile } from "@/lib/cases/stored/files";
@@ -45,6 +46,7 @@ export async function readOrderDetail(
   return {
     ...order,
     ...readResultView(row, applicant, clearance),
+    resultRemovedAt: row.resultRemovedAt?.toISOString() ?? null,
     courtCopies: row.courtCopies.sort(bySequence).map((copy) => showCopy(copy, applicant)),
     siblings: await readSiblings(row),
     ...((await isUnlisted(row, applicant)) ? { countyUnlisted: true } : {}),
@@ -97,6 +99,7 @@ function showCopy(copy: CourtCopy, { key }: OpenApplicant): OrderDetail["courtCo
     sha256: copy.sha256 && Buffer.from(copy.sha256).toString("hex"),
     size: copy.size,
     receivedAt: copy.receivedAt.toISOString(),
+    removedAt: copy.removedAt?.toISOString() ?? null,
     kind: kindOfCopy(copy, key),
   };
 }
@@ -137,6 +140,7 @@ export const getCourtCopy = defineAction(actions.getCourtCopy, files.getCourtCop
       where: { id: copyId, orderId: id },
       include: { order: { select: { applicantId: true } } },
     });
+    if (copy?.removedAt) throw new AppError("not_found", { detail: removedSentence("This copy", copy.removedAt) });
     if (!copy?.contents) throw new AppError("not_found");
     const { key } = await loadApplicant(copy.order.applicantId);
     const bytes = open(key, copyPlace("contents", copy.id), copy.contents);

@@ -115,13 +115,14 @@ export async function readOverrideDetail(id: string, reader: CurrentStaff): Prom
   for (const column of ["note", "decisionNote", "resolvedNote"] as const) readNote(applicant.key, column, row);
   const clearance = clearanceOf(reader);
   const secondPerson = await readSecondPerson(row, reader);
-  const { conditions, verdicts } = evidenceFrom(applicant, shown.snapshot);
+  const { conditions, verdicts } = shown ? evidenceFrom(applicant, shown.snapshot) : { conditions: [], verdicts: [] };
   return {
     ...showOverride(row, applicant, reader),
+    ...(shown ? {} : { resultRemoved: true as const }),
     conditions: maskConditions(conditions, clearance),
     verdicts: maskVerdicts(verdicts, clearance),
-    resultUnchanged: Buffer.from(row.snapshot.sha256).toString("hex") === shown.snapshot.sha256,
-    resultFetchedAt: shown.fetchedAt.toISOString(),
+    resultUnchanged: !shown || Buffer.from(row.snapshot.sha256).toString("hex") === shown.snapshot.sha256,
+    resultFetchedAt: (shown ?? row.snapshot).fetchedAt.toISOString(),
     blockedFor: blockFor(row, reader) ?? blockOf(secondPerson),
     secondPerson,
     mayWithdraw: row.state === "requested" && row.requestedById === reader.id && can(reader.roles, "override.request"),

@@ -71,13 +71,15 @@ async function storedResult(applicant: OpenApplicant): Promise<DatedResult | nul
 
 /**
  * The last result before the decision. An override changes the service's answer, so the verdict before it is shown from
- * this snapshot.
+ * this snapshot. Null if it was removed because its time was over.
  */
-export async function resultAtDecision({ row, key }: OpenApplicant, request: OverrideRequest): Promise<DatedResult> {
+export async function resultAtDecision(
+  { row, key }: OpenApplicant,
+  request: OverrideRequest,
+): Promise<DatedResult | null> {
   const before = await snapshotAt(row.id, key, request.decidedAt ?? request.requestedAt);
   const snapshot = before ?? (await snapshotOf(row.id, key, request.snapshotId));
-  if (!snapshot) throw new AppError("not_found");
-  return { snapshot, fetchedAt: snapshot.fetchedAt };
+  return snapshot && { snapshot, fetchedAt: snapshot.fetchedAt };
 }
 
 const bodyPlace = (id: string) => ({ table: "ResultSnapshot", column: "body", row: id });

@@ -2,32 +2,55 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
+import { readRetentionDays } from "@/lib/cases/retention-days";
+import type { RetentionDays } from "@/lib/domain/retention/classes";
 import { runAsSystem } from "@/lib/platform/actions/run-as-system";
 import { sessionSeconds } from "@/lib/platform/auth/cookies";
 import { db, Prisma } from "@/lib/platform/data/prisma";
 
 const idle = Prisma.sql`make_interval(secs => ${sessionSeconds.idle})`;
 
+/** Rows of "Session", as `row`, by the time at which they ended. */
+export const endedSessions = {
+  table: Prisma.sql`"Session" row`,
+  at: Prisma.sql`least("endedAt", "expiresAt", "lastSeenAt" + ${idle})`,
+  kept: Prisma.sql`least("endedAt", "expiresAt", "lastSeenAt" + ${idle}) < now()`,
+} as const;
+
+/**
+ * Rows of "StaffLink", as `row`, by the time at which they ended. For each person the newest stays, unless it was used or
+ * withdrawn: the page of staff shows that it has expired.
+ */
+export const endedLinks = {
+  table: Prisma.sql`"StaffLink" row`,
+  at: Prisma.sql`coalesce("usedAt", "withdrawnAt", "expiresAt")`,
+  kept: Prisma.sql`coalesce("usedAt", "withdrawnAt", "expiresAt") < now()
+    and (coalesce("usedAt", "withdrawnAt") is not null
+         or exists (select from "StaffLink" newer
+                    where newer."staffId" = row."staffId" and newer."createdAt" > row."createdAt"))`,
+} as const;
+
+type Ended = Pick<typeof endedSessions, "table" | "at" | "kept">;
+
+/** None while they are kept without end. */
+const endedBefore = ({ table, at, kept }: Ended, days: number | null) =>
+  Prisma.sql`${table} where ${kept} and ${at} < now() - make_interval(days => ${days}::int)`;
+
 /** Rows that are due, in an order in which none is referred to by a later one. */
-const ended = {
+const endedRows = (days: RetentionDays) => ({
   stepUps: Prisma.sql`"StepUp" row where "expiresAt" < now() - interval '1 day'`,
   challenges: Prisma.sql`"Challenge" row where "expiresAt" < now()`,
-  sessions: Prisma.sql`"Session" row
-    where least("endedAt", "expiresAt", "lastSeenAt" + ${idle}) < now() - interval '30 days'
-      and not exists (select from "StepUp" where "sessionId" = row.id)`,
-  // For each person the newest stays, unless it was used or withdrawn: the page of staff shows that it has expired.
-  links: Prisma.sql`"StaffLink" row
-    where coalesce("usedAt", "withdrawnAt", "expiresAt") < now() - interval '90 days'
-      and (coalesce("usedAt", "withdrawnAt") is not null
-           or exists (select from "StaffLink" newer
-                      where newer."staffId" = row."staffId" and newer."createdAt" > row."createdAt"))`,
+  sessions: Prisma.sql`${endedBefore(endedSessions, days.sign_ins)}
+    and not exists (select from "StepUp" where "sessionId" = row.id)`,
+  links: endedBefore(endedLinks, days.sign_in_links),
   counters: Prisma.sql`"RateLimiterFlexible" row where expire < now()`,
-} as const;
+});
 
 const batchSize = 1_000;
 
 /** Returns the number of removed rows. */
 export async function removeEnded(): Promise<number> {
+  const ended = endedRows(await readRetentionDays(db));
   const conditions = Object.values(ended).map((rows) => Prisma.sql`exists (select from ${rows})`);
   const found: unknown = await db.$queryRaw`select ${Prisma.join(conditions, " or ")} as due`;
   if (!z.array(z.object({ due: z.boolean() })).parse(found)[0]?.due) return 0;

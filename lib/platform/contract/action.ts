@@ -29,7 +29,7 @@ type Contract = {
 type EndpointName = keyof Contract;
 
 /** A type whose changes the console announces, or one that only the reader's own actions change on screen. */
-export type Kind = ChangeType | "account" | "export" | "reason" | "service" | "timeline";
+export type Kind = ChangeType | "account" | "export" | "reason" | "retention" | "service" | "timeline";
 
 /** `public`: no session needed. `signed-in`: any session. */
 export type Requirement = Permission | "signed-in" | "public";

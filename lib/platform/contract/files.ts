@@ -17,7 +17,7 @@ export const getCourtCopy = endpoint("GET /api/orders/:id/court-copies/:copyId",
 
 export const disputeFile = z.object({
   id,
-  /** Null if the reader may not read it, or if it is damaged. */
+  /** Null if the reader may not read it, if it is damaged, or if it was removed. */
   name: z.string().nullable(),
   /** The type in which it is shown. Null for download only. */
   kind: viewableKind.nullable(),
@@ -25,6 +25,8 @@ export const disputeFile = z.object({
   sha256: z.string(),
   addedBy: person,
   addedAt: instant,
+  /** When name and contents were removed because their time was over; null: they are kept. */
+  removedAt: instant.nullable(),
 });
 export type DisputeFile = z.infer<typeof disputeFile>;
 

@@ -35,6 +35,7 @@ const ownActions = {
     did: "Erased an applicant again, whom a restored backup had",
     timeline: "Erased again after a restored backup",
   },
+  "retention.apply": { did: "Removed records whose time was over" },
   "sign-in.remove-ended": { did: "Removed sessions, confirmations and links that had ended" },
   "export.make": { did: "Made an export" },
   "export-schedule.run": { did: "Made the exports of a schedule" },

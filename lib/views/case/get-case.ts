@@ -9,6 +9,7 @@ import { refreshSoon } from "@/lib/cases/refresh-soon";
 import type { CaseFile } from "@/lib/cases/stored/read-cases";
 import { factsOf } from "@/lib/domain/case/case-facts";
 import type { Case } from "@/lib/domain/case/derive-case";
+import { summaryOf } from "@/lib/domain/case/removed";
 import { showCheckOptions } from "@/lib/features/checks/check-options";
 import { runRow } from "@/lib/features/checks/check-runs";
 import { listInvites, showInvites } from "@/lib/features/checks/invite-mail";
@@ -33,7 +34,7 @@ import * as actions from "@/lib/views/case/contract/cases.actions";
 const recentRuns = 10;
 
 /** What the view says of the case as a whole: no parts. */
-const flags: ReadonlySet<string> = new Set(["outdated", "unreadable"]);
+const flags: ReadonlySet<string> = new Set(["outdated", "unreadable", "removed"]);
 
 /** One view of a case is one entry in the log, which names the parts shown and for whom they were masked. */
 export const getCase = defineAction(actions.getCase, contract.getCase, {
@@ -72,11 +73,13 @@ async function showCase(applicant: LoadedCase, staff: CurrentStaff): Promise<Cas
     may(listDisputes) ? showDisputes(applicant, staff) : null,
   ]);
   const facts = factsOf(derivedCase, new Date());
+  const removed = summaryOf(derivedCase.open.removed);
   return {
     applicant: view,
     result: showResult(derivedCase, staff),
     outdated: isOutdated(derivedCase),
     unreadable: derivedCase.open.unreadable.length,
+    removed: removed && { at: removed.at.toISOString(), parts: removed.parts },
     timeline,
     checks: showCheckOptions(applicant, staff, facts),
     standing: showStandingWithRun(applicant, facts),

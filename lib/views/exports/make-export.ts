@@ -7,14 +7,15 @@ import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { notifyStaff } from "@/lib/cases/notify-staff";
+import { readRetentionDays } from "@/lib/cases/retention-days";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { runAsSystem } from "@/lib/platform/actions/run-as-system";
-import { databaseNow } from "@/lib/platform/data/database-time";
+import { databaseNow, daysLater } from "@/lib/platform/data/database-time";
 import { db, type Export, Prisma, type Transaction, transaction } from "@/lib/platform/data/prisma";
 import { snapshot } from "@/lib/platform/data/statements";
 import { defineJob, JobInterrupted, persistent } from "@/lib/platform/queues/queues";
 import { exportsAtOnce } from "@/lib/views/exports/contract/exports";
-import { exportKeptDays, sensitiveKeptDays } from "@/lib/views/exports/contract/sensitive-exports";
+import { sensitiveKeptDays } from "@/lib/views/exports/contract/sensitive-exports";
 import { formatOf, keyOf, openRequest, planFor, storePart, underWay } from "./export-record";
 import { fileParts } from "./write-export";
 import { type About, maxXlsxRows } from "./write-xlsx";
@@ -182,8 +183,6 @@ function progressOf(row: Export): (rows: number) => void {
 const removeFileOfStopped = (exportId: string) =>
   db.exportPart.deleteMany({ where: { exportId, export: { state: { in: ["canceled", "failed"] } } } });
 
-const daysMs = 86_400_000;
-
 async function finish(row: Export, file: Written): Promise<void> {
   const { id, ownerId, kind, format } = row;
   const { rows, unreadable, bytes, sha256 } = file;
@@ -193,8 +192,8 @@ async function finish(row: Export, file: Written): Promise<void> {
   await runAsSystem({ job: exportJob.name, requestId: uuid() }, facts, ({ transaction: change, addDetails }) =>
     change(async (tx) => {
       const finishedAt = new Date();
-      const keptDays = row.sensitive.length > 0 ? sensitiveKeptDays : exportKeptDays;
-      const expiresAt = new Date(finishedAt.getTime() + keptDays * daysMs);
+      const keptDays = row.sensitive.length > 0 ? sensitiveKeptDays : (await readRetentionDays(tx)).exports;
+      const expiresAt = keptDays === null ? null : daysLater(finishedAt, keptDays);
       const ready = { state: "ready", errorCode: null, total: rows, finishedAt, expiresAt } as const;
       await update(tx, row, { ...file, ...ready });
       addDetails({ rows, unreadable: unreadable.length, bytes, fileSha256: Buffer.from(sha256).toString("hex") });

@@ -4,26 +4,26 @@
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
+import { readRetentionDays } from "@/lib/cases/retention-days";
 import { runAsSystem } from "@/lib/platform/actions/run-as-system";
-import { databaseNow } from "@/lib/platform/data/database-time";
+import { databaseNow, daysLater } from "@/lib/platform/data/database-time";
 import { db, type Prisma } from "@/lib/platform/data/prisma";
 import { readJob } from "@/lib/platform/queues/queues";
-import { exportKeptDays } from "@/lib/views/exports/contract/sensitive-exports";
 import { underWay } from "./export-record";
 import { exportJob, fail } from "./make-export";
 
 const batchSize = 20;
-const dayMs = 86_400_000;
 
 /** Returns the number of exports whose files were removed. */
 export async function removeExpired(): Promise<number> {
   const now = await databaseNow(db);
+  const { exports: days } = await readRetentionDays(db);
   const noFile = { state: { in: ["failed", "canceled"] }, wrappedKey: { not: null } } satisfies Prisma.ExportWhereInput;
   const due = await db.export.findMany({
     where: {
       OR: [
         { state: "ready", expiresAt: { lt: now } },
-        { ...noFile, finishedAt: { lt: new Date(now.getTime() - exportKeptDays * dayMs) } },
+        ...(days === null ? [] : [{ ...noFile, finishedAt: { lt: daysLater(now, -days) } }]),
       ],
     },
     select: { id: true, state: true },

@@ -1,6 +1,7 @@
 /** Reports on an applicant, as JSON and as PDF, masked for the person who exports them. */
 import "server-only";
 import { createHash } from "node:crypto";
+import { removedSentence } from "@/lib/base/removed";
 import { applicantView, clearanceOf } from "@/lib/cases/applicant-record";
 import { loadCase } from "@/lib/cases/open-case";
 import type { Clearance } from "@/lib/domain/results/mask";
@@ -9,7 +10,7 @@ import { worst } from "@/lib/domain/results/states";
 import type { ResultView } from "@/lib/domain/results/view";
 import { env } from "@/lib/env";
 import { AppError, errorTable } from "@/lib/errors";
-import { readingFacts, readResult } from "@/lib/features/checks/read-result";
+import { readingFacts, readResult, resultRemovedAt } from "@/lib/features/checks/read-result";
 import { readDisputes } from "@/lib/features/decisions/disputes";
 import { readDecisions } from "@/lib/features/decisions/show-decisions";
 import { readOrderDetail } from "@/lib/features/orders/get-order";
@@ -152,6 +153,8 @@ async function read(
     addDetails(readingFacts(result));
     return { view: result.view, missing: null };
   } catch (error) {
+    const removedAt = resultRemovedAt(error);
+    if (removedAt) return { view: null, missing: removedSentence("The result", new Date(removedAt)) };
     const isReported = error instanceof AppError && (error.code.startsWith("upstream_") || refusals.has(error.code));
     if (!isReported) throw error;
     return { view: null, missing: errorTable[error.code].title };
@@ -174,6 +177,7 @@ async function overridesOf(applicantId: string, staff: CurrentStaff) {
 const damagedResult = {
   result: null,
   resultState: "unknown" as const,
+  resultRemovedAt: null,
   masked: [],
   courtCopies: [],
   unreadable: true as const,

@@ -17,6 +17,7 @@ import { expireStaleOrders } from "@/lib/features/orders/send-order";
 import { expireStaleOverrides } from "@/lib/features/overrides/send-override";
 import { reindexJob } from "@/lib/features/policies/policies";
 import { policyRunJob } from "@/lib/features/policies/run-policy";
+import { applyRetention } from "@/lib/features/retention/apply-retention";
 import { carryOutErasures } from "@/lib/features/retention/carry-out";
 import { removeEnded } from "@/lib/features/session/remove-ended";
 import { followJob } from "@/lib/features/webhooks/follow-webhook";
@@ -55,6 +56,7 @@ export const ticks: readonly Tick[] = [
   { name: "invite.follow", everyMs: 60_000, run: followInvites },
   { name: "picture.remove", everyMs: 60_000, run: removeDuePictures },
   { name: "erasure.carry-out", everyMs: 10_000, run: carryOutErasures },
+  { name: "retention.apply", everyMs: 30_000, run: applyRetention },
   { name: "sign-in.remove-ended", everyMs: 60_000, run: removeEnded },
   { name: "export.schedule", everyMs: 10_000, run: runDueSchedules },
   { name: "export.remove", everyMs: 60_000, run: removeExpired },

@@ -49,6 +49,8 @@ export const listCheckRuns = endpoint("GET /api/applicants/:id/runs", {
 export const getCheckRun = endpoint("GET /api/applicants/:id/runs/:runId", {
   params: z.object({ id, runId: id }),
   response: checkRunRow.extend({
+    /** When the answer was removed because its time was over; null: it is kept, or there was none. */
+    removedAt: instant.nullable(),
     response: z.unknown(),
     /** Paths from the answer's root; staff with the permission can reveal them. */
     masked: z.array(z.string()),

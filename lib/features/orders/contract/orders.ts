@@ -83,6 +83,8 @@ export const courtCopy = z.object({
   receivedAt: instant,
   /** Its inline type; null: download only, or not here yet. */
   kind: viewableKind.nullable(),
+  /** When name and contents were removed because their time was over; null: they are kept, or not here yet. */
+  removedAt: instant.nullable(),
   /** Set if the stored name is damaged and cannot be decrypted: null fields are then unknown, not missing. */
   unreadable: z.literal(true).optional(),
 });
@@ -103,6 +105,8 @@ export const orderDetail = order.extend({
   /** The court result (interface: County Criminal Records Result), masked; null: none yet. */
   result: z.unknown(),
   resultState: z.enum(sectionStates),
+  /** When the result was removed because its time was over; null: it is kept, or there is none yet. */
+  resultRemovedAt: instant.nullable(),
   masked: z.array(z.string()),
   courtCopies: z.array(courtCopy),
   siblings: z.array(z.object({ id, kind: z.enum(orderKinds), county: county.nullable(), state: z.enum(orderStates) })),

@@ -41,6 +41,8 @@ export const overrideDetail = override.extend({
   /** Whether the result is the same as when the request was made. */
   resultUnchanged: z.boolean(),
   resultFetchedAt: instant,
+  /** Set if the result was removed because its time was over: then there are neither conditions nor verdicts. */
+  resultRemoved: z.literal(true).optional(),
   /** Why this reader cannot decide it; null: they can. */
   blockedFor: z.enum(decisionBlocks).nullable(),
   /** Whether this reader may withdraw it: it is their own request, and still waiting. */

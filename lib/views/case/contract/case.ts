@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { instant } from "@/lib/base/fields";
 import { applicantView } from "@/lib/cases/contract/applicant-view";
+import { removedParts } from "@/lib/domain/case/removed";
 import { resultView } from "@/lib/domain/results/view";
 import { checkOption, checkRunRow } from "@/lib/features/checks/contract/checks";
 import { listInvites } from "@/lib/features/checks/contract/invite";
@@ -24,6 +26,8 @@ const caseView = z.object({
   outdated: z.boolean(),
   /** How many stored records cannot be read. */
   unreadable: z.int(),
+  /** What was removed because its time was over, and when the last of it was; null: nothing was. */
+  removed: z.object({ at: instant, parts: z.array(z.enum(removedParts)) }).nullable(),
   /** The first page. */
   timeline: getTimeline.response,
   checks: z.array(checkOption),

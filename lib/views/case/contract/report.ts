@@ -20,6 +20,8 @@ const reportOverride = override.extend({
 const reportOrder = order.extend({
   result: z.unknown(),
   resultState: z.enum(sectionStates),
+  /** When the result was removed because its time was over; null: it is kept, or there is none yet. */
+  resultRemovedAt: instant.nullable(),
   masked: z.array(z.string()),
   resultSha256: z.string().nullable(),
   courtCopies: z.array(courtCopy.omit({ kind: true })),

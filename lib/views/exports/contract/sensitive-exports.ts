@@ -21,8 +21,7 @@ export const requestedContents = ({ kind, filter, fields }: Requested): Json => 
 /** An export needs all of these, so that a person cannot export values in bulk that they may not reveal one by one. */
 export const sensitiveRights = ["export.sensitive", "applicant.reveal"] as const satisfies readonly Permission[];
 
-/** How long a file is kept, in days. */
-export const exportKeptDays = 30;
+/** How long a file with sensitive fields is kept, in days. That of others is a class of retention. */
 export const sensitiveKeptDays = 1;
 
 const fewestWords = 3;

@@ -55,13 +55,14 @@ function rowsOf(order: Order): FactRow[] {
     order.regressed && ["Status change", "went from complete back to pending"],
     errorCode && ["Error", titleOfError(errorCode)],
     caseCount !== null && ["Cases", plural(caseCount, "case")],
+    order.resultRemovedAt && ["Result", `removed ${formatUtcTimestamp(order.resultRemovedAt)}: its time was over`],
     resultSha256 && ["SHA-256 of the result", hexGroups(resultSha256), text.codeValue],
   ];
 }
 
 function copyRows(copy: Order["courtCopies"][number]): FactRow[] {
   const details = [
-    copy.name ?? "no name",
+    copy.removedAt ? `removed ${formatUtcTimestamp(copy.removedAt)}` : (copy.name ?? "no name"),
     copy.category,
     copy.certified === true ? "certified" : null,
     copy.sha256 ? `received ${formatUtcTimestamp(copy.receivedAt)}` : "not received yet",

@@ -1,0 +1,102 @@
+/**
+ * The classes of records that are removed when their time is over, and for how many days each is kept.
+ *
+ * One rule holds for everything of an applicant's case (`ofCase`): its days count from when it was received or from the
+ * applicant's newest decision, whichever is later, and while the case is open they do not count. The evidence of a
+ * decision therefore has the days of its class from the decision on, and a later decision extends them: there is no
+ * separate class for decisions. A case is open while the applicant's status is open, an override of theirs is not
+ * settled, or a quality review is not settled. Decisions, judgments, orders and hashes stay.
+ *
+ * Entries of the audit log are in no class: the log is append-only, and has no personal data.
+ */
+import { keysOf } from "@/lib/base/keys-of";
+
+type ClassFacts = {
+  title: string;
+  /** What it holds. */
+  holds: string;
+  /** From when its days count, after "days". */
+  from: string;
+  /** Until an admin sets them. Null: kept without end. */
+  days: number | null;
+  /** Part of an applicant's case: see above. */
+  ofCase?: true;
+  /** The variable that sets its days. They cannot be changed here. */
+  setBy?: string;
+};
+
+export const retentionClasses = {
+  pictures: {
+    title: "Pictures",
+    holds: "Pictures of IDs, passports and faces that were sent to the service.",
+    from: "after they were sent",
+    days: null,
+    setBy: "KEEP_PICTURES_DAYS",
+  },
+  results: {
+    title: "Results",
+    holds: "Test Results and the answers of checks, also those that a decision is based on.",
+    from: "after the newest decision",
+    days: null,
+    ofCase: true,
+  },
+  court_results: {
+    title: "Court results",
+    holds: "Results of court orders, and copies of court documents.",
+    from: "after the newest decision",
+    days: null,
+    ofCase: true,
+  },
+  dispute_files: {
+    title: "Files of disputes",
+    holds: "Documents that were added to disputes.",
+    from: "after the newest decision",
+    days: null,
+    ofCase: true,
+  },
+  notifications: {
+    title: "Notifications",
+    holds: "Notifications received from the service, also those that match no applicant.",
+    from: "after they were handled",
+    days: null,
+  },
+  messages: {
+    title: "Messages",
+    holds: "Messages in the inboxes of staff, except those about work that is still open.",
+    from: "after they were sent",
+    days: null,
+  },
+  exports: {
+    title: "Exports",
+    holds: "Files of exports. A file with sensitive fields is removed after 1 day in any case, and is not counted.",
+    from: "after they were made",
+    days: 30,
+  },
+  sign_ins: {
+    title: "Sessions",
+    holds: "Sessions of staff that have ended, with their device and times.",
+    from: "after they ended",
+    days: 30,
+  },
+  sign_in_links: {
+    title: "Links to sign in",
+    holds: "Links to choose a password that were used, withdrawn or have expired.",
+    from: "after they ended",
+    days: 90,
+  },
+} as const satisfies Record<string, ClassFacts>;
+export type RetentionClass = keyof typeof retentionClasses;
+export const retentionClassNames = keysOf(retentionClasses);
+export const factsOfClass = (name: RetentionClass): ClassFacts => retentionClasses[name];
+
+/** The classes whose days an admin sets. */
+export const settableClassNames = retentionClassNames.filter((name) => factsOfClass(name).setBy === undefined);
+
+/** About 100 years. */
+export const mostRetentionDays = 36_500;
+
+/** Counting a class ends here, so that it is fast with any number of records. */
+export const retentionCountedTo = 50_000;
+
+/** For how many days each class is kept; null: without end. */
+export type RetentionDays = Record<RetentionClass, number | null>;

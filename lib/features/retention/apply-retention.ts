@@ -1,0 +1,70 @@
+/**
+ * Removes what is due by its class, in small batches: each is one transaction and one entry in the audit log. A process
+ * that is killed leaves whole batches, and the next one continues with what is still due.
+ */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { readRetentionDays } from "@/lib/cases/retention-days";
+import { saveColumns } from "@/lib/cases/save-columns";
+import { factsOfClass, type RetentionClass, retentionClassNames } from "@/lib/domain/retention/classes";
+import { runAsSystem } from "@/lib/platform/actions/run-as-system";
+import { nullIfUnreadable } from "@/lib/platform/data/crypto";
+import { databaseNow, daysLater } from "@/lib/platform/data/database-time";
+import { db, type Transaction } from "@/lib/platform/data/prisma";
+import { classSources, readDue, removeRows, type Source } from "./class-rows";
+
+const rowsAtOnce = 50;
+/** When nothing was due, records are looked at again after this time, or once the days have changed. */
+const pauseMs = 600_000;
+
+let quiet: { days: string; until: number } | null = null;
+
+/** Returns the number of records whose contents were removed: one batch of each class at most. */
+export async function applyRetention(signal: AbortSignal): Promise<number> {
+  const days = JSON.stringify(await readRetentionDays(db));
+  if (quiet?.days === days && Date.now() < quiet.until) return 0;
+  const removed = await removeDueRecords(signal);
+  quiet = removed === 0 ? { days, until: Date.now() + pauseMs } : null;
+  return removed;
+}
+
+export async function removeDueRecords(signal: AbortSignal): Promise<number> {
+  const days = await readRetentionDays(db);
+  let removed = 0;
+  for (const name of retentionClassNames) {
+    const kept = days[name];
+    if (kept === null) continue;
+    for (const source of classSources[name]) {
+      if (source.removes && !signal.aborted) removed += await removeBatch(name, source, kept);
+    }
+  }
+  return removed;
+}
+
+async function removeBatch(name: RetentionClass, source: Source, days: number): Promise<number> {
+  const cutoff = daysLater(await databaseNow(db), -days);
+  const due = await readDue(db, name, source, { cutoff, limit: rowsAtOnce });
+  if (due.length === 0) return 0;
+  const ids = due.map(({ id }) => id);
+  const applicants = [...new Set(due.flatMap(({ applicantId }) => applicantId ?? []))];
+  const job = { job: "retention.apply", requestId: uuid() };
+  return runAsSystem(job, { action: "retention.apply" }, ({ transaction: change, addDetails }) =>
+    change(async (tx) => {
+      await lockApplicants(tx, applicants);
+      const count = await removeRows(tx, name, source, { cutoff, ids });
+      addDetails({ class: name, count, days });
+      if (factsOfClass(name).ofCase && count > 0) for (const id of applicants) await refresh(tx, id);
+      return count;
+    }),
+  );
+}
+
+/** As those do who set a hold: it stands before the records are removed, or waits until they are. */
+async function lockApplicants(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.$executeRaw`select from "Applicant" where id = any(${[...ids]}::uuid[]) order by id for no key update`;
+}
+
+/** What the list has of a case follows from what is left of it. That is no news about a decision. */
+async function refresh(tx: Transaction, id: string): Promise<void> {
+  await saveColumns(tx, id, { reopens: false }).catch(nullIfUnreadable);
+}
