@@ -1,13 +1,12 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { flushSync } from "react-dom";
-import { FormOf, useActionForm } from "@/components/shared/action-form";
+import { FormOf } from "@/components/shared/action-form";
 import { ActionProof } from "@/components/shared/action-proof";
 import { failureFacts, failureText } from "@/components/shared/failure-facts";
 import { AreaField } from "@/components/shared/form-fields";
-import { BlockedNotice, MadeByOneNotice } from "@/components/shared/two-person-rule";
+import { DecisionButtons, useDecision } from "@/components/shared/second-person-decision";
+import { BlockedNotice, MadeByOneNotice, SecondPersonToDecide, Who } from "@/components/shared/two-person-rule";
 import { useAction } from "@/components/shared/use-action";
-import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -64,23 +63,11 @@ export function WaitingOrderCard(props: {
         }
       />
       <CardBody className="flex flex-wrap items-center gap-4">
-        <span className="flex min-w-0 items-center gap-2.5">
-          <Avatar name={requestedBy.name} self={isOwn} />
-          <span className="min-w-0 wrap-anywhere">
-            <span className="block font-semibold">{isOwn ? `You, ${requestedBy.name}` : requestedBy.name}</span>
-            <span className="block text-ink-3 text-meta">
-              Requested <Timestamp at={order.requestedAt} />
-            </span>
-          </span>
-        </span>
+        <Who person={requestedBy} self={self}>
+          Requested <Timestamp at={order.requestedAt} />
+        </Who>
         <Icon name="arrow-right" className="size-4 text-ink-3" />
-        <span className="flex items-center gap-2.5">
-          <Avatar name="?" />
-          <span>
-            <span className="block font-semibold">A second person</span>
-            <span className="block text-ink-3 text-meta">An approver other than the requester</span>
-          </span>
-        </span>
+        <SecondPersonToDecide>An approver other than the requester</SecondPersonToDecide>
       </CardBody>
       <CardBody>
         <Definitions>
@@ -133,12 +120,10 @@ const blocked = {
 const decisions = { approve: approveOrder, reject: rejectOrder };
 type Note = { note?: string | undefined };
 
-// Reject and Approve look the same. `onFailure` gets what to show in its place if someone else decided or the order
-// failed; null for nothing.
+// `onFailure` gets what to show in its place if someone else decided or the order failed; null for nothing.
 function DecideOrder(props: { order: Decidable; onFailure: (failure: ReactNode) => void }) {
   const { order, onFailure } = props;
-  const [verb, setVerb] = useState<keyof typeof decisions>("approve");
-  const decision = useActionForm<typeof approveOrder | typeof rejectOrder, Note, Note>({
+  const decision = useDecision<typeof approveOrder | typeof rejectOrder, Note, Note>((verb) => ({
     action: decisions[verb],
     schema: verb === "approve" ? contract.approveOrder.body.pick({ note: true }) : contract.rejectOrder.body,
     start: { note: "" },
@@ -155,41 +140,15 @@ function DecideOrder(props: { order: Decidable; onFailure: (failure: ReactNode) 
       if (!isAtField) onFailure(<FailureNotice {...failureFacts(error)} />);
       return !isAtField;
     },
-  });
+  }));
   if (order.decisionBlockedFor) {
     return <BlockedNotice block={order.decisionBlockedFor} words={blocked} secondPerson={order.secondPerson} />;
   }
-  const decide = (chosen: typeof verb) => {
-    flushSync(() => setVerb(chosen));
-    void decision.submit();
-  };
-  const { isPending } = decision;
   return (
-    <FormOf
-      of={{ ...decision, act: actFor(approveOrder, {}), submit: undefined }}
-      className="grid gap-3"
-      aria-label="Your decision"
-    >
+    <FormOf of={{ ...decision, act: actFor(approveOrder, {}) }} className="grid gap-3" aria-label="Your decision">
       <AreaField name="note" label="Note" note="needed to reject" rows={2} max={1000} />
       <ActionProof note="needed to approve" />
-      <div className="grid grid-cols-2 gap-2">
-        <Button
-          variant="danger"
-          loading={isPending && verb === "reject"}
-          disabled={isPending}
-          onClick={() => decide("reject")}
-        >
-          Reject
-        </Button>
-        <Button
-          icon={<Icon name="stamp" />}
-          loading={isPending && verb === "approve"}
-          disabled={isPending}
-          onClick={() => decide("approve")}
-        >
-          Approve and send
-        </Button>
-      </div>
+      <DecisionButtons of={decision} approve="Approve and send" />
     </FormOf>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
-import { useState } from "react";
-import { flushSync } from "react-dom";
-import { FormOf, useActionForm } from "@/components/shared/action-form";
+import type { z } from "zod";
+import { FormOf } from "@/components/shared/action-form";
 import { ActionProof } from "@/components/shared/action-proof";
 import { failureText } from "@/components/shared/failure-facts";
 import { AreaField, FormFailure } from "@/components/shared/form-fields";
+import { DecisionButtons, useDecision } from "@/components/shared/second-person-decision";
 import { BlockedNotice } from "@/components/shared/two-person-rule";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
@@ -33,17 +33,16 @@ const withdrawn = {
   text: "The requester withdrew it before a decision. Nothing was sent.",
 };
 
-/** The second person's decision. Reject and Approve look the same, and nothing is preselected. */
+/** The second person's decision. */
 export function DecisionForm(props: { override: OverrideDetail }) {
   const { override } = props;
-  const [verb, setVerb] = useState<"approve" | "reject">("approve");
-  const decision = useActionForm({
+  const decision = useDecision((verb) => ({
     action: actions[verb],
     schema: contract.approveOverride.body,
     start: { note: "" },
-    input: (body) => ({ params: { id: override.id }, body }),
+    input: (body: z.output<typeof contract.approveOverride.body>) => ({ params: { id: override.id }, body }),
     done: verb === "approve" ? "Approved, and done by the service" : "Rejected",
-  });
+  }));
 
   if (override.blockedFor) {
     const words = override.state === "withdrawn" ? { ...blocked, decided: withdrawn } : blocked;
@@ -58,26 +57,15 @@ export function DecisionForm(props: { override: OverrideDetail }) {
       </BlockedNotice>
     );
   }
-  const decide = (chosen: typeof verb) => {
-    flushSync(() => setVerb(chosen));
-    void decision.submit();
-  };
   return (
     <Card>
       <CardHeader icon={<Icon name="stamp" />} title="Your decision" />
-      <FormOf of={{ ...decision, submit: undefined }}>
+      <FormOf of={decision}>
         <CardBody className="grid gap-4">
           <AreaField name="note" label="Note" note="needed either way" />
           <ActionProof />
           <FormFailure />
-          <div className="grid grid-cols-2 gap-2">
-            <Button variant="danger" loading={decision.isPending} onClick={() => decide("reject")}>
-              Reject
-            </Button>
-            <Button icon={<Icon name="stamp" />} loading={decision.isPending} onClick={() => decide("approve")}>
-              Approve
-            </Button>
-          </div>
+          <DecisionButtons of={decision} approve="Approve" />
         </CardBody>
       </FormOf>
       <CardFooter>

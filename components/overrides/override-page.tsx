@@ -1,13 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { Source } from "@/components/shared/evidence/sources";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
-import { MadeByOneNotice } from "@/components/shared/two-person-rule";
+import { MadeByOneNotice, SecondPersonToDecide, Who } from "@/components/shared/two-person-rule";
 import { Columns } from "@/components/shell/page";
-import { Avatar } from "@/components/ui/avatar";
 import { Card, CardBody } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Definition, Definitions } from "@/components/ui/definition-list";
@@ -90,13 +88,7 @@ function RequestCard(props: { override: OverrideDetail; self: string }) {
             Withdrew it {override.finishedAt ? <Timestamp at={override.finishedAt} /> : null}
           </Who>
         ) : (
-          <span className="flex items-center gap-2.5">
-            <Avatar name="?" />
-            <span>
-              <span className="block font-semibold">A second person</span>
-              <span className="block text-ink-3 text-meta">An approver, other than the requester</span>
-            </span>
-          </span>
+          <SecondPersonToDecide>An approver, other than the requester</SecondPersonToDecide>
         )}
       </CardBody>
       <CardBody>
@@ -144,18 +136,5 @@ function RequestCard(props: { override: OverrideDetail; self: string }) {
         </Definitions>
       </CardBody>
     </Card>
-  );
-}
-
-function Who(props: { person: { id: string; name: string }; self: string; children: ReactNode }) {
-  const isSelf = props.person.id === props.self;
-  return (
-    <span className="flex min-w-0 items-center gap-2.5">
-      <Avatar name={props.person.name} self={isSelf} />
-      <span className="min-w-0 wrap-anywhere">
-        <span className="block font-semibold">{isSelf ? `You, ${props.person.name}` : props.person.name}</span>
-        <span className="block text-ink-3 text-meta">{props.children}</span>
-      </span>
-    </span>
   );
 }

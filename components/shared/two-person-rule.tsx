@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Avatar } from "@/components/ui/avatar";
 import { Notice } from "@/components/ui/notice";
 import type { SecondPerson } from "@/lib/cases/contract/two-person-rule";
 import { madeByOneSentence, restSentence, tieSentence } from "@/lib/domain/decisions/two-person-rule";
@@ -47,5 +48,32 @@ export function MadeByOneNotice(props: { secondPerson: SecondPerson | null }) {
     <Notice tone="attention" title="One admin gave both people access.">
       {madeByOneSentence(maker.name)}
     </Notice>
+  );
+}
+
+/** One person of a request, the reader as "You", with what they did. */
+export function Who(props: { person: { id: string; name: string }; self: string; children: ReactNode }) {
+  const isSelf = props.person.id === props.self;
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Avatar name={props.person.name} self={isSelf} />
+      <span className="min-w-0 wrap-anywhere">
+        <span className="block font-semibold">{isSelf ? `You, ${props.person.name}` : props.person.name}</span>
+        <span className="block text-ink-3 text-meta">{props.children}</span>
+      </span>
+    </span>
+  );
+}
+
+/** In the place of the person who will decide. */
+export function SecondPersonToDecide(props: { children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-2.5">
+      <Avatar name="?" />
+      <span>
+        <span className="block font-semibold">A second person</span>
+        <span className="block text-ink-3 text-meta">{props.children}</span>
+      </span>
+    </span>
   );
 }

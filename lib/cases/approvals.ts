@@ -1,8 +1,7 @@
 /** The requests that a person may decide, as conditions: lists show them, the navigation counts them. */
 import "server-only";
 import { can, type Permission } from "@/lib/base/permissions";
-import { isResting, readRestAndTies, tiedTo } from "@/lib/cases/two-person-rule";
-import { env } from "@/lib/env";
+import { isResting, mayActAlone, readRestAndTies, tiedTo } from "@/lib/cases/two-person-rule";
 import type { CurrentStaff } from "@/lib/platform/auth/session";
 import { Prisma } from "@/lib/platform/data/prisma";
 
@@ -10,9 +9,6 @@ const readable = { wrappedKey: { not: null } };
 const none = { id: { in: [] } };
 
 type Reader = Pick<CurrentStaff, "id" | "roles">;
-
-/** A person may act on requests of their own, and of those tied to them. */
-const mayActAlone = (permission: Permission) => permission === "override.approve" && env.OVERRIDE_POLICY === "single";
 
 /** Requests of others for whom this person is a second person now. */
 async function ofOthers({ id, roles }: Reader, permission: Permission) {

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { type Permission, roles, rolesWith } from "@/lib/base/permissions";
 import type { SecondPerson } from "@/lib/cases/contract/two-person-rule";
 import { accessGrantKinds, restSentence, tieSentence } from "@/lib/domain/decisions/two-person-rule";
+import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { type CurrentStaff, isActive } from "@/lib/platform/auth/session";
 import { db, Prisma, type Transaction } from "@/lib/platform/data/prisma";
@@ -181,6 +182,21 @@ export async function secondPersonsAmong(
     ),
   );
   return people.filter((id) => !tied.has(id));
+}
+
+/** Whether a person may act on requests of their own, and of those tied to them: only by the deployment's policy. */
+export const mayActAlone = (permission: Permission): boolean =>
+  permission === "override.approve" && env.OVERRIDE_POLICY === "single";
+
+/**
+ * Refuses a person who cannot act on a request, before anything is read or locked for it.
+ *
+ * @param detail what the requester of the request reads
+ * @throws AppError `forbidden`; `same_person`
+ */
+export function refuseBlockedPerson(block: "no_right" | "own_request" | null, detail: string): void {
+  if (block === "no_right") throw new AppError("forbidden");
+  if (block === "own_request") throw new AppError("same_person", { detail });
 }
 
 declare const checked: unique symbol;

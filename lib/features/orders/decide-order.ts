@@ -4,7 +4,7 @@ import { lockApplicant, type OpenApplicant } from "@/lib/cases/applicant-record"
 import { loadCase, refuseUnreadable } from "@/lib/cases/open-case";
 import { refuseBlocked } from "@/lib/cases/refuse-blocked";
 import { saveColumns } from "@/lib/cases/save-columns";
-import { requireSecondPerson } from "@/lib/cases/two-person-rule";
+import { refuseBlockedPerson, requireSecondPerson } from "@/lib/cases/two-person-rule";
 import type { Spend } from "@/lib/domain/orders/amounts";
 import { limitsExceeded } from "@/lib/domain/orders/limits";
 import { spendOfSearch } from "@/lib/domain/orders/money";
@@ -178,16 +178,10 @@ async function find(client: Pick<Transaction, "order">, id: string): Promise<Ord
 
 /** @throws AppError `state_conflict` if it is decided; `same_person` for their own order */
 function requireDecidable(order: OrderRow, staff: CurrentStaff): OrderRow {
-  switch (decisionBlockFor(order, staff)) {
-    case "decided":
-      throw decidedAlready(order);
-    case "no_right":
-      throw new AppError("forbidden");
-    case "own_request":
-      throw new AppError("same_person", { detail: "You requested this order, so another approver has to decide it." });
-    case null:
-      return order;
-  }
+  const block = decisionBlockFor(order, staff);
+  if (block === "decided") throw decidedAlready(order);
+  refuseBlockedPerson(block, "You requested this order, so another approver has to decide it.");
+  return order;
 }
 
 /** @throws AppError `forbidden` for another person's order; `state_conflict` once it is sent */

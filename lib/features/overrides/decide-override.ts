@@ -3,9 +3,8 @@ import { loadApplicant, lockApplicant } from "@/lib/cases/applicant-record";
 import { loadCase, refuseUnreadable } from "@/lib/cases/open-case";
 import { refuseBlocked } from "@/lib/cases/refuse-blocked";
 import { saveColumns } from "@/lib/cases/save-columns";
-import { requireSecondPerson, type SecondPersonId } from "@/lib/cases/two-person-rule";
+import { refuseBlockedPerson, requireSecondPerson, type SecondPersonId } from "@/lib/cases/two-person-rule";
 import { resolvedAsNotApplied } from "@/lib/domain/decisions/overrides";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { Resolution } from "@/lib/features/overrides/contract/overrides";
 import * as contract from "@/lib/features/overrides/contract/overrides";
@@ -19,17 +18,16 @@ import type { OverrideEvent } from "./override-record";
 import { alreadyDecided, changeOverrideState, sealNote } from "./override-record";
 import { sendOverride } from "./send-override";
 
-/** `single`: the requester acts on their own request, which only OVERRIDE_POLICY=single allows. */
 type FoundRequest = {
   request: OverrideRequest;
-  single: boolean;
   /** The person who acts on it is checked in the transaction that stores it. */
   secondPerson: (tx: Transaction) => Promise<SecondPersonId>;
 };
 
 /**
  * Finds a request that this person may decide, or whose unknown outcome they may resolve. The two-person rule applies to
- * both: the requester may not state that the override was applied.
+ * both: the requester may not state that the override was applied. Where OVERRIDE_POLICY lets the requester act alone,
+ * the audit entry says so.
  *
  * @throws AppError `not_found`; `state_conflict` if it is decided, or its outcome known; `same_person` for their own
  *   request
@@ -41,24 +39,12 @@ async function findTo(
 ): Promise<FoundRequest> {
   const { staff } = context;
   const request = await find(id);
-  switch (act === "decide it" ? blockFor(request, staff) : resolveBlockFor(request, staff)) {
-    case "decided":
-      throw alreadyDecided();
-    case "not_unknown":
-      throw notUnknown();
-    case "no_right":
-      throw new AppError("forbidden");
-    case "own_request":
-      throw new AppError("same_person", {
-        detail: `You requested this override, so another approver has to ${act}.`,
-      });
-    case null:
-      return {
-        request,
-        single: isSinglePerson(request, staff),
-        secondPerson: (tx) => requireSecondPerson(context, tx, othersOf(request), "override.approve"),
-      };
-  }
+  const block = act === "decide it" ? blockFor(request, staff) : resolveBlockFor(request, staff);
+  if (block === "decided") throw alreadyDecided();
+  if (block === "not_unknown") throw notUnknown();
+  refuseBlockedPerson(block, `You requested this override, so another approver has to ${act}.`);
+  if (request.requestedById === staff.id) context.addDetails({ single: true });
+  return { request, secondPerson: (tx) => requireSecondPerson(context, tx, othersOf(request), "override.approve") };
 }
 
 /** @throws AppError `not_found`; `forbidden` for another person's request; `state_conflict` if it is decided */
@@ -77,10 +63,6 @@ async function find(id: string): Promise<OverrideRequest> {
   return request;
 }
 
-function isSinglePerson(request: OverrideRequest, staff: CurrentStaff): boolean {
-  return env.OVERRIDE_POLICY === "single" && request.requestedById === staff.id;
-}
-
 function notUnknown(): AppError {
   return new AppError("state_conflict", { detail: "The outcome of this request is known, or still to come." });
 }
@@ -90,8 +72,7 @@ export const approveOverride = defineAction(actions.approveOverride, contract.ap
   object: "override",
   async run(context, { params: { id }, body: { note } }) {
     const { staff } = context;
-    const { request, single, secondPerson } = await findTo("decide it", id, context);
-    if (single) context.addDetails({ single });
+    const { request, secondPerson } = await findTo("decide it", id, context);
     const applicant = await loadCase(db, request.applicantId);
     // It may have been verified while the request waited, or damaged.
     await refuseBlocked("user.override", applicant);
@@ -105,8 +86,7 @@ export const approveOverride = defineAction(actions.approveOverride, contract.ap
 export const rejectOverride = defineAction(actions.rejectOverride, contract.rejectOverride, {
   object: "override",
   async run(context, { params: { id }, body }) {
-    const { request, single, secondPerson } = await findTo("decide it", id, context);
-    if (single) context.addDetails({ single });
+    const { request, secondPerson } = await findTo("decide it", id, context);
     const { key } = await loadApplicant(request.applicantId);
     const now = new Date();
     await context.transaction(async (tx) => {
@@ -143,8 +123,7 @@ export const resolveOverride = defineAction(actions.resolveOverride, contract.re
   object: "override",
   details: ({ body }) => ({ resolvedAs: body.outcome }),
   async run(context, { params: { id }, body }) {
-    const { request, single, secondPerson } = await findTo("resolve its outcome", id, context);
-    if (single) context.addDetails({ single });
+    const { request, secondPerson } = await findTo("resolve its outcome", id, context);
     await context.transaction(async (tx) => {
       const { key } = await lockApplicant(tx, request.applicantId);
       const state = await changeOverrideState(tx, id, events[body.outcome], {

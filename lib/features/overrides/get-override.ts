@@ -5,12 +5,11 @@ import { clearanceOf, loadApplicant, type OpenApplicant, openApplicant } from "@
 import { decidableOverrides } from "@/lib/cases/approvals";
 import { fullNameOf } from "@/lib/cases/profile";
 import { parts, readCase } from "@/lib/cases/stored/read-cases";
-import { readMadeByOne, readSecondPersons } from "@/lib/cases/two-person-rule";
+import { mayActAlone, readMadeByOne, readSecondPersons } from "@/lib/cases/two-person-rule";
 import { maskConditions, maskVerdicts } from "@/lib/domain/checks/result-view";
 import { openOverrideStates } from "@/lib/domain/decisions/overrides";
 import { blockOf } from "@/lib/domain/decisions/two-person-rule";
 import type { Clearance } from "@/lib/domain/results/mask";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { Override, OverrideDetail } from "@/lib/features/overrides/contract/overrides";
 import * as contract from "@/lib/features/overrides/contract/overrides";
@@ -86,14 +85,14 @@ export function resolveBlockFor(row: OverrideRequest, reader: CurrentStaff) {
 
 function blockByPerson(row: OverrideRequest, reader: CurrentStaff): "no_right" | "own_request" | null {
   if (!can(reader.roles, "override.approve")) return "no_right";
-  // No role is exempt. Only the deployment's policy can allow a single person.
-  if (row.requestedById === reader.id && env.OVERRIDE_POLICY !== "single") return "own_request";
+  // No role is exempt.
+  if (row.requestedById === reader.id && !mayActAlone("override.approve")) return "own_request";
   return null;
 }
 
 /** Whose request it is; null where the deployment's policy lets a person act alone. */
 export const othersOf = ({ requestedById }: OverrideRequest) =>
-  env.OVERRIDE_POLICY === "single" ? null : requestedById;
+  mayActAlone("override.approve") ? null : requestedById;
 
 async function readSecondPerson(row: OverrideRequest, reader: CurrentStaff): Promise<OverrideDetail["secondPerson"]> {
   if (row.state !== "requested" && row.state !== "outcome_unknown") return readMadeByOne(db, "override.approve", row);

@@ -1,5 +1,6 @@
 import "server-only";
 import { can, permissions } from "@/lib/base/permissions";
+import { mayActAlone } from "@/lib/cases/two-person-rule";
 import { env } from "@/lib/env";
 import type { Session } from "@/lib/features/session/contract/session";
 import * as contract from "@/lib/features/session/contract/session";
@@ -21,7 +22,7 @@ export const getSession = defineAction(actions.getSession, contract.getSession, 
         sandbox: env.PROOFDESK_SANDBOX,
         embedded: env.PROOFDESK_EMBEDDED,
         mode: env.IDENTITY_MODE,
-        singlePersonOverride: env.OVERRIDE_POLICY === "single",
+        singlePersonOverride: mayActAlone("override.approve"),
         service: serviceHealth(identity().health(), Date.now()),
         worker: await workerState(),
       },
