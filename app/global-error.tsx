@@ -4,7 +4,7 @@ import { LazyFailure } from "@/components/shell/lazy-failure";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 
-/** The same when even the root layout could not be rendered. */
+/** Shows the error page when even the root layout could not be rendered. */
 export default function GlobalError(props: { error: unknown; retry: () => void }) {
   return (
     <html lang="en-US" data-theme="system" className={fontVariables}>

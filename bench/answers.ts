@@ -12,7 +12,7 @@ const ordersEach = 5;
 export const ownerOf = (order: number): number => Math.floor(order / ordersEach);
 export const identifierOf = (order: number): string => `bench-${order}`;
 
-/** The court result of an order that found nothing. */
+/** The court result of an order without a record. */
 export const clearSearch = (order: number) => ({
   uuid: identifierOf(order),
   type: "COUNTY_CRIMINAL",

@@ -27,9 +27,9 @@ const applicant = `/applicants/${rowId("applicant", 2)}`;
 export async function measureBrowser({ console: bench, rounds }: Facts): Promise<Row[]> {
   const path = await installedBrowser();
   if (!path) console.log("No Chromium on this machine, so its rows are left out. CHROMIUM_PATH can name one.");
-  const shown = path ? await measureIn(path, bench, rounds) : [];
+  const coldLoads = path ? await measureIn(path, bench, rounds) : [];
   const scores = path ? await measureLighthouse(path, bench, { list, applicant }) : [];
-  return [...shown, ...scores, ...scriptRows()];
+  return [...coldLoads, ...scores, ...scriptRows()];
 }
 
 async function measureIn(executablePath: string, bench: Console, rounds: number): Promise<Row[]> {
@@ -38,14 +38,14 @@ async function measureIn(executablePath: string, bench: Console, rounds: number)
   const open =
     (path: string, device: BrowserContextOptions): Case =>
     async (round) => {
-      const shown = await openCold(browser, bench, { path, device, round });
-      fonts.set(path, Math.max(shown.fontBytes, fonts.get(path) ?? 0));
-      return shown.ms;
+      const coldLoad = await openCold(browser, bench, { path, device, round });
+      fonts.set(path, Math.max(coldLoad.fontBytes, fonts.get(path) ?? 0));
+      return coldLoad.ms;
     };
   try {
     // A server that has just started is not what a cold browser meets.
     for (let turn = 0; turn < 20; turn++) for (const path of [list, applicant]) await bench.ask({ path });
-    const found = await interleave(
+    const measurements = await interleave(
       {
         list: open(list, desktop),
         applicant: open(applicant, desktop),
@@ -56,10 +56,10 @@ async function measureIn(executablePath: string, bench: Console, rounds: number)
       2,
     );
     return [
-      ms("LCP: list", found.list, 250),
-      ms("LCP: applicant", found.applicant, 300),
-      ms("LCP: list on a slow phone", found.phoneList, null),
-      ms("LCP: applicant on a slow phone", found.phoneApplicant, null),
+      ms("LCP: list", measurements.list, 250),
+      ms("LCP: applicant", measurements.applicant, 300),
+      ms("LCP: list on a slow phone", measurements.phoneList, null),
+      ms("LCP: applicant on a slow phone", measurements.phoneApplicant, null),
       fontRow("fonts as sent: list", fonts.get(list)),
       fontRow("fonts as sent: applicant", fonts.get(applicant)),
       ...(await measureNavigations(browser, bench)),

@@ -37,8 +37,8 @@ function shortest(work: () => unknown): number {
 function slowestOdd(): number {
   let slowest = 0;
   for (const text of odd) {
-    for (const other of odd) {
-      const [name, otherName] = [text, other].map((one): PersonName => ({ given: one, middle: null, family: one }));
+    for (const oddName of odd) {
+      const [name, otherName] = [text, oddName].map((one): PersonName => ({ given: one, middle: null, family: one }));
       if (name && otherName)
         slowest = Math.max(
           slowest,
@@ -63,8 +63,8 @@ export async function measureComparisons(): Promise<Row[]> {
     const start = performance.now();
     let [left, count] = [0, 0];
     while (count < 10_000) {
-      const [name, other] = [longNames[left % longNames.length], longNames[count % longNames.length]];
-      if (name && other) compareNames(name, other);
+      const [name, otherName] = [longNames[left % longNames.length], longNames[count % longNames.length]];
+      if (name && otherName) compareNames(name, otherName);
       count += 1;
       if (count % longNames.length === 0) left += 1;
     }

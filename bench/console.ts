@@ -7,7 +7,7 @@ import { type Child, startChild } from "@/lib/platform/server/child-process";
 import { startWeb } from "@/lib/platform/server/stack";
 import { rowId } from "./seed";
 
-export type Sent = { method?: "GET" | "POST"; path: string; body?: unknown };
+export type BenchRequest = { method?: "GET" | "POST"; path: string; body?: unknown };
 
 export type Console = {
   origin: string;
@@ -15,7 +15,7 @@ export type Console = {
   /** The cookie of a signed-in session, by turns. */
   cookie(turn: number): { name: string; value: string };
   /** Sends a request, reads the answer to its end, and returns the milliseconds to its first byte and to its end. */
-  ask(request: Sent): Promise<{ firstMs: number; ms: number }>;
+  ask(request: BenchRequest): Promise<{ firstMs: number; ms: number }>;
   /** Calls that the service received, by path. */
   calls(): Promise<Record<string, number>>;
   sql: pg.Client;

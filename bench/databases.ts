@@ -59,10 +59,10 @@ async function seedOnce(url: string, rows: number, writer: (client: pg.Client) =
   Object.assign(process.env, benchEnvironment(url));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows: found } = await client.query<{ isSeeded: boolean }>(
+  const { rows: seedRows } = await client.query<{ isSeeded: boolean }>(
     `select obj_description(to_regclass('"Applicant"'), 'pg_class') = 'seeded' as "isSeeded"`,
   );
-  const isSeeded = found[0]?.isSeeded ?? false;
+  const isSeeded = seedRows[0]?.isSeeded ?? false;
   if (!isSeeded) await client.query("drop schema public cascade; create schema public");
   await migrate(url);
   if (!isSeeded) {

@@ -7,7 +7,7 @@ export async function measureEmbedded({ console, rounds }: Facts): Promise<Row[]
     (path: string): Case =>
     async () =>
       (await console.ask({ path })).ms;
-  const found = await interleave(
+  const measurements = await interleave(
     {
       list: read("/api/applicants?limit=50"),
       name: read(`/api/applicants?limit=50&query=${commonName}`),
@@ -18,9 +18,9 @@ export async function measureEmbedded({ console, rounds }: Facts): Promise<Row[]
     30,
   );
   return [
-    ms("embedded: list of 50", found.list, 15),
-    ms("embedded: common name", found.name, 15),
-    ms("embedded: audit by object", found.object, 15),
-    ms("embedded: timeline", found.timeline, 15),
+    ms("embedded: list of 50", measurements.list, 15),
+    ms("embedded: common name", measurements.name, 15),
+    ms("embedded: audit by object", measurements.object, 15),
+    ms("embedded: timeline", measurements.timeline, 15),
   ];
 }

@@ -26,8 +26,8 @@ async function readAndOpen(): Promise<number> {
 async function makeOne(): Promise<number> {
   const id = uuid();
   const fields = ["id", "given", "family", "email", "status", "finding", "assignee", "due", "created"];
-  const asked = { filter: {}, fields, timeZone: "UTC", bom: false, reason: null };
-  const data = { id, ownerId: rowId("staff", 0), kind: "applicants", format: "csv", ...sealRequest(id, asked) };
+  const request = { filter: {}, fields, timeZone: "UTC", bom: false, reason: null };
+  const data = { id, ownerId: rowId("staff", 0), kind: "applicants", format: "csv", ...sealRequest(id, request) };
   await db.export.create({ data, select: { id: true } });
   await exportJob.run({ exportId: id }, { jobId: id, signal: new AbortController().signal });
   const { state, rows } = await db.export.findUniqueOrThrow({ where: { id }, select: { state: true, rows: true } });
@@ -58,10 +58,10 @@ const early = setInterval(async () => {
   process.stdout.write("going\n");
 }, 100);
 early.unref();
-const made =
+const result =
   what === "bare" ? [await readAndOpen()] : await Promise.all(Array.from({ length: Number(count) }, makeOne));
 clearInterval(early);
-const rows = made.reduce((sum, one) => sum + one, 0);
+const rows = result.reduce((sum, one) => sum + one, 0);
 process.stdout.write(
   `${JSON.stringify({ rows, ms: performance.now() - began, firstMb, mostMb: memory.most() } satisfies Exported)}\n`,
 );

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import type { Exported } from "./exporter";
 import { type Facts, interleave, type Row } from "./measure";
 
-/** V8 keeps garbage while there is memory, which says nothing of what an export needs. */
+/** V8 does not collect garbage while there is memory, so the heap of a process does not show what an export needs. */
 const lean = ["--optimize-for-size"];
 
 /** Starts one; `going` resolves once its first rows are read, or it has ended. */
@@ -36,7 +36,7 @@ export async function measureExports({ console, rows, rounds }: Facts): Promise<
   const { environment } = console;
   await finished(environment, ["bare"]);
   const bare = await finished(environment, ["bare"]);
-  const made = await finished(environment, ["make", "1"]);
+  const result = await finished(environment, ["make", "1"]);
   const needed = await finished(environment, ["make", "1"], lean);
   const list = async () => (await console.ask({ path: "/api/applicants?limit=50" })).ms;
   const alone = await interleave({ list }, rounds);
@@ -48,12 +48,12 @@ export async function measureExports({ console, rows, rounds }: Facts): Promise<
   await console.sql.query(`delete from "ExportPart"`);
   await console.sql.query(`delete from "ExportRows"`);
   await console.sql.query(`delete from "Export"`);
-  const note = `${(made.ms / 1000).toFixed(0)} s of ${(bare.ms / 1000).toFixed(0)} s for ${rows} applicants`;
+  const note = `${(result.ms / 1000).toFixed(0)} s of ${(bare.ms / 1000).toFixed(0)} s for ${rows} applicants`;
   return [
     {
       name: "export as CSV / reading and opening the same rows",
       unit: "×",
-      value: made.ms / bare.ms,
+      value: result.ms / bare.ms,
       bar: 2,
       at: "most",
       note,
@@ -64,7 +64,7 @@ export async function measureExports({ console, rows, rounds }: Facts): Promise<
       value: needed.mostMb / needed.firstMb,
       bar: 1.3,
       at: "most",
-      note: `${needed.mostMb.toFixed(0)} MB of ${needed.firstMb.toFixed(0)} MB, with garbage ${made.mostMb.toFixed(0)} MB`,
+      note: `${needed.mostMb.toFixed(0)} MB of ${needed.firstMb.toFixed(0)} MB, with garbage ${result.mostMb.toFixed(0)} MB`,
     },
     {
       name: "list beside two exports / alone, p95",

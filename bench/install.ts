@@ -1,4 +1,4 @@
-/** Measurements of what a production server is made of. */
+/** Measures the size of an installation of a production server, and its parts. */
 import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Row } from "./measure";

@@ -14,7 +14,7 @@ const program = `${folder}/node_modules/lighthouse/cli/index.js`;
 /** Playwright starts Chromium in the same way for the other rows. */
 const chromeFlags = "--headless --no-sandbox --disable-dev-shm-usage";
 
-/** What the score is made of. */
+/** The parts of the score. */
 const parts = {
   FCP: "first-contentful-paint",
   LCP: "largest-contentful-paint",
@@ -84,8 +84,8 @@ async function score(chromium: string, bench: Console, path: string, round: numb
   );
   const { finalDisplayedUrl, environment, categories, audits } = report.parse(JSON.parse(stdout));
   if (!finalDisplayedUrl.endsWith(path)) throw new Error(`${path}: Lighthouse was sent to ${finalDisplayedUrl}`);
-  const shown = Object.entries(parts).map(([part, audit]) => `${part} ${audits[audit]?.displayValue}`);
-  const note = `${shown.join(", ").replaceAll("\u00a0", " ")}, CPU ${environment.benchmarkIndex.toFixed(0)}`;
+  const audited = Object.entries(parts).map(([part, audit]) => `${part} ${audits[audit]?.displayValue}`);
+  const note = `${audited.join(", ").replaceAll("\u00a0", " ")}, CPU ${environment.benchmarkIndex.toFixed(0)}`;
   return { points: Math.round(categories.performance.score * 100), note };
 }
 

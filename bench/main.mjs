@@ -39,13 +39,15 @@ async function buildBench() {
 /** Charts the results of earlier runs. */
 async function draw(runs) {
   const { chartOf } = await import("./chart.ts");
-  const read = runs.map((run) => run.split("=")).map(([rows, file]) => [Number(rows), JSON.parse(readFileSync(file))]);
-  process.stdout.write(chartOf(new Map(read)));
+  const measuredRuns = runs
+    .map((run) => run.split("="))
+    .map(([rows, file]) => [Number(rows), JSON.parse(readFileSync(file))]);
+  process.stdout.write(chartOf(new Map(measuredRuns)));
 }
 
 /** Runs the bench again with another Node: this process's own is part of what is measured. */
-async function runWith(other) {
-  const child = spawn(other, [...process.execArgv, ...process.argv.slice(1)], { stdio: "inherit" });
+async function runWith(options) {
+  const child = spawn(options, [...process.execArgv, ...process.argv.slice(1)], { stdio: "inherit" });
   const [code] = await once(child, "exit");
   process.exitCode = code ?? 1;
 }

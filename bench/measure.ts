@@ -87,12 +87,15 @@ export async function throughputs<Name extends string>(
   cases: Record<Name, (turn: number) => Promise<unknown>>,
   { turns = 3, seconds = 2 } = {},
 ): Promise<Record<Name, number>> {
-  const found = new Map<string, number[]>();
+  const timesByCase = new Map<string, number[]>();
   for (let turn = 0; turn <= turns; turn++) {
     for (const [name, run] of Object.entries<(turn: number) => Promise<unknown>>(cases)) {
       const each = await throughput(run, turn === 0 ? 0.5 : seconds);
-      if (turn > 0) found.set(name, [...(found.get(name) ?? []), each]);
+      if (turn > 0) timesByCase.set(name, [...(timesByCase.get(name) ?? []), each]);
     }
   }
-  return Object.fromEntries([...found].map(([name, all]) => [name, spreadOf(all).median])) as Record<Name, number>;
+  return Object.fromEntries([...timesByCase].map(([name, all]) => [name, spreadOf(all).median])) as Record<
+    Name,
+    number
+  >;
 }

@@ -28,7 +28,7 @@ async function callAlone(count: number): Promise<Monitored> {
 async function pass(): Promise<Monitored> {
   const began = performance.now();
   let done = 0;
-  for (let some = -1; some !== 0; done += some) some = await monitorDue(new AbortController().signal);
+  for (let count = -1; count !== 0; done += count) count = await monitorDue(new AbortController().signal);
   return { done: done + 1, ms: performance.now() - began };
 }
 

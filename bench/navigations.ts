@@ -9,7 +9,7 @@ type Step = {
   bars: Readonly<Record<number, number>>;
   /** An expression that starts the navigation, in the page. */
   start: string;
-  /** An expression that says in the page whether what the navigation leads to is shown. */
+  /** An expression that returns, in the page, whether the target of the navigation is visible. */
   isShown: string;
 };
 
@@ -25,7 +25,7 @@ const toApplicant: Step = {
   name: "list → applicant",
   bars: { 1: 100, 4: 300 },
   start: `[...document.querySelectorAll("a[data-row-link]")][Number(TURN) % 10].click()`,
-  // The case: the result that the service is asked for afterwards can take seconds.
+  // Waits for the case only: the result that the page then requests from the service can take seconds.
   isShown: `/[0-9a-f-]{36}$/.test(location.pathname) && ${visible("main aside")} && ${visible("main h1 bdi")}`,
 };
 const toEvidence: Step = {
@@ -78,8 +78,8 @@ async function measureAt(context: BrowserContext, bench: Console, processor: num
     // Requests of one session are limited.
     await signIn(turn + warmTurns);
     for (const step of [toApplicant, toList, toApplicant, toEvidence, toChecks]) {
-      const taken = await take(page, step, turn + warmTurns);
-      if (turn >= 0) samples.set(step, [...(samples.get(step) ?? []), taken]);
+      const milliseconds = await take(page, step, turn + warmTurns);
+      if (turn >= 0) samples.set(step, [...(samples.get(step) ?? []), milliseconds]);
     }
     await take(page, { ...toList, start: "history.go(-3)" }, turn);
   }
@@ -91,7 +91,7 @@ async function measureAt(context: BrowserContext, bench: Console, processor: num
 
 /** Milliseconds from the start of a navigation to the first frame that shows what it leads to. */
 async function take(page: Page, step: Step, turn: number): Promise<number> {
-  const taken = await page.evaluate<number>(`new Promise((resolve, reject) => {
+  const milliseconds = await page.evaluate<number>(`new Promise((resolve, reject) => {
     const began = performance.now();
     const look = () => {
       const ms = performance.now() - began;
@@ -104,5 +104,5 @@ async function take(page: Page, step: Step, turn: number): Promise<number> {
   })`);
   await page.waitForTimeout(quietMs);
   await page.evaluate("new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }))");
-  return taken;
+  return milliseconds;
 }

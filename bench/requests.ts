@@ -1,7 +1,7 @@
 /** Measurements of requests and pages, one at a time and ten at once. */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Console, type Sent, startConsole } from "./console";
+import { type BenchRequest, type Console, startConsole } from "./console";
 import { type Case, type Facts, interleave, ms, type Row, type Spread, throughputs } from "./measure";
 import { commonName, rareName, readOften, readSeldom, rowId, targets } from "./seed";
 
@@ -18,20 +18,20 @@ const ratio = (name: string, spread: Spread, limit: Spread, bar: number): Row =>
   note: `limit ${limit.median.toFixed(2)} ms`,
 });
 
-const passThrough: Sent = { method: "POST", path: "/api/bench", body: {} };
-const bare: Sent = { path: "/api/bench" };
+const passThrough: BenchRequest = { method: "POST", path: "/api/bench", body: {} };
+const bare: BenchRequest = { path: "/api/bench" };
 const applicantPath = (n: number) => `/api/applicants/${rowId("applicant", n)}`;
 
 /** The audited path against the least that a route can do, in the same server. */
 export async function measureOperations({ console, rows, rounds }: Facts): Promise<Row[]> {
   const timed =
-    (of: (n: number) => Sent): Case =>
+    (of: (n: number) => BenchRequest): Case =>
     async (n) =>
       (await console.ask(of(n))).ms;
   /** The last applicants have no order, the first have. */
-  const plain = (n: number): Sent => operationOf(rows - 1 - (n % targets));
-  const ordered = (n: number): Sent => operationOf(n % (targets / 5));
-  const found = await interleave(
+  const plain = (n: number): BenchRequest => operationOf(rows - 1 - (n % targets));
+  const ordered = (n: number): BenchRequest => operationOf(n % (targets / 5));
+  const measurements = await interleave(
     {
       passThrough: timed(() => passThrough),
       plain: timed(plain),
@@ -49,8 +49,13 @@ export async function measureOperations({ console, rows, rounds }: Facts): Promi
     case: (n) => console.ask({ path: `${applicantPath(n % targets)}/case` }),
   });
   return [
-    ratio("one operation / pass-through", found.plain, found.passThrough, 2),
-    ratio("one operation where the applicant has orders / pass-through", found.ordered, found.passThrough, 2.5),
+    ratio("one operation / pass-through", measurements.plain, measurements.passThrough, 2),
+    ratio(
+      "one operation where the applicant has orders / pass-through",
+      measurements.ordered,
+      measurements.passThrough,
+      2.5,
+    ),
     {
       name: "operations a second at 10 / pass-through",
       unit: "×",
@@ -60,12 +65,12 @@ export async function measureOperations({ console, rows, rounds }: Facts): Promi
       note: `${Math.round(speed.plain)}/s of ${Math.round(speed.passThrough)}/s`,
     },
     { name: "cases a second at 10", unit: "/s", value: speed.case, bar: 400, at: "least" },
-    ratio("GET /api/session / bare route", found.session, found.bare, 1.5),
-    ratio("GET /api/applicants/:id / bare route", found.applicant, found.bare, 2.5),
+    ratio("GET /api/session / bare route", measurements.session, measurements.bare, 1.5),
+    ratio("GET /api/applicants/:id / bare route", measurements.applicant, measurements.bare, 2.5),
   ];
 }
 
-const operationOf = (n: number): Sent => ({
+const operationOf = (n: number): BenchRequest => ({
   method: "POST",
   path: `${applicantPath(n)}/operations/user.phone`,
   body: {},
@@ -83,7 +88,7 @@ export async function measureLists({ console, rows, rounds }: Facts): Promise<Ro
       (await console.ask({ path: of })).ms;
   const deep = await cursors(console, rows);
   const month = new Date().toISOString().slice(0, 8);
-  const found = await interleave(
+  const measurements = await interleave(
     {
       all: list(""),
       status: list("&status=needs_review"),
@@ -109,31 +114,31 @@ export async function measureLists({ console, rows, rounds }: Facts): Promise<Ro
   );
   const speed = await throughputs({ list: () => console.ask({ path: "/api/applicants?limit=50" }) });
   return [
-    ms("list of 50: no filter", found.all, 5),
-    ms("list: status", found.status, 5),
-    ms("list: severity", found.severity, 5),
-    ms("list: signal", found.signal, 5),
+    ms("list of 50: no filter", measurements.all, 5),
+    ms("list: status", measurements.status, 5),
+    ms("list: severity", measurements.severity, 5),
+    ms("list: signal", measurements.signal, 5),
     { name: "lists a second at 10", unit: "/s", value: speed.list, bar: 300, at: "least" },
-    ms("list: two filters", found.two, 8),
-    ratio("list: common name / no filter", found.common, found.all, 1.5),
-    ratio("list: rare name / no filter", found.rare, found.all, 1.5),
-    ratio("list: typing error in a common name / no filter", found.mistyped, found.all, 1.5),
-    ratio("list: two words / no filter", found.words, found.all, 1.5),
-    ratio("list: name and status / no filter", found.both, found.all, 1.5),
+    ms("list: two filters", measurements.two, 8),
+    ratio("list: common name / no filter", measurements.common, measurements.all, 1.5),
+    ratio("list: rare name / no filter", measurements.rare, measurements.all, 1.5),
+    ratio("list: typing error in a common name / no filter", measurements.mistyped, measurements.all, 1.5),
+    ratio("list: two words / no filter", measurements.words, measurements.all, 1.5),
+    ratio("list: name and status / no filter", measurements.both, measurements.all, 1.5),
     {
-      ...ratio("list: page in the middle / first", found.deep, found.all, 1.2),
+      ...ratio("list: page in the middle / first", measurements.deep, measurements.all, 1.2),
       note: `at row ${Math.floor(rows / 2)}`,
     },
     {
-      ...ratio("orders: page in the middle / first", found.ordersDeep, found.orders, 1.2),
+      ...ratio("orders: page in the middle / first", measurements.ordersDeep, measurements.orders, 1.2),
       note: `at row ${Math.floor(rows / 10)}`,
     },
-    ms("audit: by object", found.object, 5),
-    ms("audit: failed", found.failed, 5),
-    ms("audit: unknown", found.unknown, 5),
-    ms("audit: open intents", found.open, 5),
-    ms("audit: month and actor", found.month, 5),
-    ms("timeline", found.timeline, 5),
+    ms("audit: by object", measurements.object, 5),
+    ms("audit: failed", measurements.failed, 5),
+    ms("audit: unknown", measurements.unknown, 5),
+    ms("audit: open intents", measurements.open, 5),
+    ms("audit: month and actor", measurements.month, 5),
+    ms("timeline", measurements.timeline, 5),
   ];
 }
 
@@ -158,21 +163,21 @@ export async function measurePages({ console, rounds }: Facts): Promise<Row[]> {
     (path: string): Case =>
     async () =>
       (await console.ask({ path })).firstMs;
-  const whole =
+  const total =
     ({ applicant }: { applicant: number }): Case =>
     async () =>
       (await console.ask({ path: `/applicants/${rowId("applicant", applicant)}` })).ms;
-  const kept = rowId("applicant", 2);
-  const asked = rowId("applicant", 3);
-  const found = await interleave(
+  const visitedId = rowId("applicant", 2);
+  const requestedId = rowId("applicant", 3);
+  const measurements = await interleave(
     {
-      kept: page(`/applicants/${kept}`),
+      kept: page(`/applicants/${visitedId}`),
       asked: async () => {
-        await console.sql.query(`update "Applicant" set "resultFetchedAt" = null where id = $1`, [asked]);
-        return (await console.ask({ path: `/applicants/${asked}` })).firstMs;
+        await console.sql.query(`update "Applicant" set "resultFetchedAt" = null where id = $1`, [requestedId]);
+        return (await console.ask({ path: `/applicants/${requestedId}` })).firstMs;
       },
-      readOften: whole(readOften),
-      readSeldom: whole(readSeldom),
+      readOften: total(readOften),
+      readSeldom: total(readSeldom),
       frame: page("/reference/glossary"),
       list: page("/applicants"),
       orders: page("/orders"),
@@ -181,24 +186,34 @@ export async function measurePages({ console, rounds }: Facts): Promise<Row[]> {
     Math.ceil(rounds / 4),
   );
   const speed = await throughputs({
-    kept: () => console.ask({ path: `/applicants/${kept}` }),
+    kept: () => console.ask({ path: `/applicants/${visitedId}` }),
   });
   return [
-    ms("empty page in the frame, first byte", found.frame, 4),
-    ratio("applicant page / empty page in the frame, first byte: result kept", found.kept, found.frame, 2),
-    ms("applicant page, first byte: service asked", found.asked, 20),
-    ratio("applicant page, whole: with 30,000 entries of reads / 300", found.readOften, found.readSeldom, 1.1),
+    ms("empty page in the frame, first byte", measurements.frame, 4),
+    ratio(
+      "applicant page / empty page in the frame, first byte: result kept",
+      measurements.kept,
+      measurements.frame,
+      2,
+    ),
+    ms("applicant page, first byte: service asked", measurements.asked, 20),
+    ratio(
+      "applicant page, whole: with 30,000 entries of reads / 300",
+      measurements.readOften,
+      measurements.readSeldom,
+      1.1,
+    ),
     { name: "applicant pages a second at 10", unit: "/s", value: speed.kept, bar: 120, at: "least" },
-    ratio("list page / empty page in the frame, first byte", found.list, found.frame, 2),
-    ms("orders page, first byte", found.orders, 12),
-    ms("audit page, first byte", found.audit, 12),
+    ratio("list page / empty page in the frame, first byte", measurements.list, measurements.frame, 2),
+    ms("orders page, first byte", measurements.orders, 12),
+    ms("audit page, first byte", measurements.audit, 12),
   ];
 }
 
 /** A report, and how reports slow other requests. */
 export async function measureReports({ console, rounds }: Facts): Promise<Row[]> {
-  const pdf: Sent = { path: `${applicantPath(2)}/report.pdf` };
-  const list: Sent = { path: "/api/applicants?limit=50" };
+  const pdf: BenchRequest = { path: `${applicantPath(2)}/report.pdf` };
+  const list: BenchRequest = { path: "/api/applicants?limit=50" };
   const listed: Case = async () => (await console.ask(list)).ms;
   const alone = await interleave(
     { pdf: async () => (await console.ask(pdf)).ms, list: listed },
@@ -206,12 +221,12 @@ export async function measureReports({ console, rounds }: Facts): Promise<Row[]>
     3,
   );
   let open = true;
-  const making = Array.from({ length: 20 }, async () => {
+  const requests = Array.from({ length: 20 }, async () => {
     while (open) await console.ask(pdf);
   });
   const beside = await interleave({ list: listed }, 30, 0);
   open = false;
-  await Promise.all(making);
+  await Promise.all(requests);
   return [
     ms("PDF", alone.pdf, 150),
     {

@@ -93,8 +93,9 @@ function clientOf({ cookie, origin }: Console, pool: Pool, reviewer: number) {
   const headers = { cookie: `${name}=${value}`, origin, "content-type": "application/json" };
   return async (method: "GET" | "POST", path: string, body?: unknown): Promise<unknown> => {
     const answer = await pool.request({ method, path, headers, body: body ? JSON.stringify(body) : null });
-    const read = await answer.body.json();
-    if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${JSON.stringify(read)}`);
-    return read;
+    const loginBody = await answer.body.json();
+    if (answer.statusCode >= 300)
+      throw new Error(`${method} ${path}: ${answer.statusCode} ${JSON.stringify(loginBody)}`);
+    return loginBody;
   };
 }

@@ -1,4 +1,4 @@
-/** Measures every group that is asked for, and prints each row as it completes. */
+/** Measures every requested group, and prints each row as it completes. */
 import "server-only";
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -43,7 +43,7 @@ const onEmbedded: Groups = { embedded: measureEmbedded };
 const withoutConsole = { comparisons: measureComparisons, install: measureInstall, start: () => measureFirstStart() };
 
 export async function run({ rows, json, only, rounds, write }: Options): Promise<void> {
-  const found: Row[] = [];
+  const allRows: Row[] = [];
   const failed: string[] = [];
   const measure = async <Group>(groups: Record<string, Group>, rowsOf: (group: Group) => Promise<Row[]>) => {
     for (const [name, group] of Object.entries(groups)) {
@@ -51,7 +51,7 @@ export async function run({ rows, json, only, rounds, write }: Options): Promise
       try {
         const measured = await rowsOf(group);
         for (const row of measured) console.log(cellsOf(row).join("  "));
-        found.push(...measured);
+        allRows.push(...measured);
       } catch (error) {
         // The other groups are measured all the same: a whole run takes an hour.
         console.error(error);
@@ -74,17 +74,17 @@ export async function run({ rows, json, only, rounds, write }: Options): Promise
   await measureOn(onPostgres, openPostgres, rows);
   await measureOn(onEmbedded, openEmbedded, Math.min(rows, mostEmbedded));
   await measure(withoutConsole, (group) => group());
-  console.log(`\n${tableOf(found)}\n\n${machine()}`);
+  console.log(`\n${tableOf(allRows)}\n\n${machine()}`);
   const command = `npm run bench -- --rows ${rows}${only ? ` --only ${only.join(",")}` : ""}`;
-  const worse = worseRows(command, found);
+  const worse = worseRows(command, allRows);
   if (worse.length > 0)
     console.log(styleText("red", `\nWorse than the committed table by more than 10 %:\n${worse.join("\n")}`));
   if (failed.length > 0) {
     console.log(styleText("red", `\nNot measured, because of an error: ${failed.join(", ")}`));
     process.exitCode = 1;
   }
-  if (write) writeTable(command, found, machine());
-  if (json) writeFileSync(json, `${JSON.stringify(jsonOf(found), null, 2)}\n`);
+  if (write) writeTable(command, allRows, machine());
+  if (json) writeFileSync(json, `${JSON.stringify(jsonOf(allRows), null, 2)}\n`);
 }
 
 const machine = () =>

@@ -95,19 +95,19 @@ export async function seed(
   function* applicants() {
     for (let n = 0; n < count; n++) {
       const id = rowId("applicant", n);
-      const made = newApplicantColumns(id, accessCodeOf(n), person(n), policy);
-      if (hasResult(n) || n <= lastOwner) wrappedKeys.set(n, made.wrappedKey);
+      const columns = newApplicantColumns(id, accessCodeOf(n), person(n), policy);
+      if (hasResult(n) || n <= lastOwner) wrappedKeys.set(n, columns.wrappedKey);
       const { codes, worst } =
         hasResult(n) && n % every !== 0 ? (signals[2] as (typeof signals)[number]) : pick(signals, n);
       yield [
         id,
-        made.wrappedKey,
-        made.accessCode,
-        made.accessCodeIndex,
-        made.profile,
-        `{${made.searchTokens.join(",")}}`,
-        made.searchVersion,
-        made.identityVersion,
+        columns.wrappedKey,
+        columns.accessCode,
+        columns.accessCodeIndex,
+        columns.profile,
+        `{${columns.searchTokens.join(",")}}`,
+        columns.searchVersion,
+        columns.identityVersion,
         hasResult(n) && n % every !== 0 ? "needs_review" : pick(statuses, Math.floor(n / 5)),
         codes,
         worst,
@@ -181,8 +181,8 @@ export async function seed(
     for (let n = 0; n < count; n++) yield auditRow(n, { ...entryOf(n, count), staffId, at: at(count - n) });
     let n = count;
     for (const { applicant, reads } of [readOften, readSeldom]) {
-      const read = { action: "applicant.read", applicant, staffId, at: at(0) } as const;
-      for (const until = n + reads; n < until; n++) yield auditRow(n, read);
+      const readEvent = { action: "applicant.read", applicant, staffId, at: at(0) } as const;
+      for (const until = n + reads; n < until; n++) yield auditRow(n, readEvent);
     }
   }
   await write(
@@ -203,7 +203,7 @@ export async function seed(
 
 const actions = ["applicant.read", "user.ssn", "applicant.list", "result.read", "user.update"] as const;
 
-/** Applicants with orders and the same history, apart from how many entries say that they were read. */
+/** Applicants with orders and the same history, which differ in the number of entries about reads. */
 export const readOften = { applicant: 12, reads: 30_000 };
 export const readSeldom = { applicant: 17, reads: 300 };
 

@@ -21,13 +21,13 @@ function answerTo(path: string, body: string): Buffer {
   if (path === "/calls") return Buffer.from(JSON.stringify(Object.fromEntries(calls)));
   calls.set(path, (calls.get(path) ?? 0) + 1);
   if (path === operation("user.test-result").path) return result;
-  const asked: { userAccessCode?: string; uniqueIdentifier?: string } = body === "" ? {} : JSON.parse(body);
+  const request: { userAccessCode?: string; uniqueIdentifier?: string } = body === "" ? {} : JSON.parse(body);
   if (path === operation("records.county-result").path) {
-    return Buffer.from(JSON.stringify({ success: true, result: pending(asked.uniqueIdentifier ?? "") }));
+    return Buffer.from(JSON.stringify({ success: true, result: pending(request.uniqueIdentifier ?? "") }));
   }
   if (path === operation("records.all-results").path) {
     return Buffer.from(
-      JSON.stringify({ success: true, result: identifiersOf(asked.userAccessCode ?? "").map(pending) }),
+      JSON.stringify({ success: true, result: identifiersOf(request.userAccessCode ?? "").map(pending) }),
     );
   }
   return done;

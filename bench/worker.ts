@@ -21,9 +21,9 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]
 const { signal } = new AbortController();
 
 async function tick(name: string): Promise<number> {
-  const found = ticks.find((one) => one.name === name);
-  if (!found) throw new Error(`Unknown work: ${name}`);
-  return found.run(signal);
+  const tickRecord = ticks.find((one) => one.name === name);
+  if (!tickRecord) throw new Error(`Unknown work: ${name}`);
+  return tickRecord.run(signal);
 }
 
 async function poll(): Promise<Worked> {
@@ -31,7 +31,7 @@ async function poll(): Promise<Worked> {
   statements = 0;
   const began = performance.now();
   let done = 0;
-  for (let some = -1; some !== 0; done += some) some = await tick("order.poll");
+  for (let count = -1; count !== 0; done += count) count = await tick("order.poll");
   return { done, statements, ms: performance.now() - began, each: {} };
 }
 

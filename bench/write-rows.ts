@@ -1,4 +1,4 @@
-/** Writes many rows into a table as they are made: by COPY, or by INSERT where the server accepts no COPY. */
+/** Writes many rows into a table while they are created: by COPY, or by INSERT if the server does not accept COPY. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type pg from "pg";

@@ -26,7 +26,7 @@ const opened = (role: "dialog" | "menu", reach: State["reach"]) => async (page: 
 const dialogOf = (name: string | RegExp) => opened("dialog", press(name));
 const typed = (key: string) => (page: Page) => page.keyboard.press(key);
 const says = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible();
-/** Sends the form as it is: it says what is missing. */
+/** Submits the form without input: it lists what is missing. */
 const refused = (name: string) => async (page: Page) => {
   await press(name)(page);
   await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
@@ -174,7 +174,7 @@ for (const [whose, reached] of Object.entries(states)) {
         await reach(page);
         await expectAccessibleAtAnyWidth(page, name);
         await page.keyboard.press("Escape");
-        // What covers the page is gone; what has changed in it stays.
+        // The overlay is closed. The changes that it made in the page stay.
         if ((await page.locator("[role=dialog], [role=menu], [aria-invalid=true]").count()) > 0) open = "";
       });
     }

@@ -87,11 +87,11 @@ async function violations(page: Page, rules: string[]): Promise<string[]> {
   return page.evaluate(async (values) => {
     const { axe: checker } = window as unknown as { axe: typeof axe };
     const popups = document.querySelectorAll(":is([role=dialog], [role=menu])[data-open]");
-    const found = await checker.run([...popups].at(-1) ?? document, {
+    const results = await checker.run([...popups].at(-1) ?? document, {
       runOnly: { type: "rule", values },
       resultTypes: ["violations"],
     });
-    return found.violations.flatMap(({ id, nodes }) =>
+    return results.violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary?.replace(/\s+/g, " ")}`),
     );
   }, rules);

@@ -28,10 +28,10 @@ export class Member {
   /** Invites a person as a signed-in admin, chooses their password through the link, and signs them in. */
   async hire(playwright: Playwright, baseURL: string, person: NewPerson): Promise<Member> {
     const { password, ...invited } = person;
-    const made = z
+    const created = z
       .object({ invite: z.object({ token: z.string() }) })
       .parse(await this.call("POST", "/api/staff", invited));
-    await this.call("POST", `/api/invitations/${made.invite.token}`, { password });
+    await this.call("POST", `/api/invitations/${created.invite.token}`, { password });
     return Member.signIn(playwright, baseURL, person.email, password);
   }
 

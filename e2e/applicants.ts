@@ -7,7 +7,7 @@ import type { ScriptInput } from "@/lib/sandbox/service/script";
 import { type Member, setScript } from "./api";
 import { plain } from "./sandbox-scripts";
 
-/** An address of their own: people of one address are a household, which their pages say. */
+/** A unique address for each applicant, because applicants with one address are a household, which their pages show. */
 const newHome = () => ({
   houseNumber: String(randomInt(1_000_000, 99_999_999)),
   streetName: "Tannery Road",

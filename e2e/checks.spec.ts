@@ -12,7 +12,7 @@ test("motor vehicle, employment, education, license and business checks run from
   test.setTimeout(300_000);
   await signInAs(page, "reviewer");
   const subject = { firstName: "Marguerite", lastName: familyName("Quarrington") };
-  // The employer answers when the test says so.
+  // The employer answers when the test triggers it.
   const employment = { ...plain.employment, takesMs: 86_400_000 };
   const applicant = await createConsentingApplicant(page, subject, { ...plain, employment });
   await page.goto(applicant);
@@ -129,7 +129,7 @@ async function openFrom(page: Page, applicant: string, name: string): Promise<Lo
   return open(page, name);
 }
 
-/** Presses Refresh until the section says Completed. */
+/** Presses Refresh until the section is Completed. */
 async function waitUntilCompleted(page: Page, section: Locator): Promise<void> {
   await expect(async () => {
     await page.getByRole("button", { name: "Refresh" }).click();

@@ -66,8 +66,8 @@ test("a row can be opened in a tab of its own, and the list stays", async ({ pag
   await page.goto(`/applicants?query=${lastName}`);
   await waitUntilHydrated(page);
   const row = page.getByRole("link", { name: /Xenia/ });
-  const [other] = await Promise.all([context.waitForEvent("page"), row.click({ modifiers: ["ControlOrMeta"] })]);
-  await expect(heading(other, /Xenia/)).toBeVisible();
+  const [newPage] = await Promise.all([context.waitForEvent("page"), row.click({ modifiers: ["ControlOrMeta"] })]);
+  await expect(heading(newPage, /Xenia/)).toBeVisible();
   await expect(row).toBeVisible();
   await expect(page).toHaveURL(/\/applicants\?query=/);
 });

@@ -8,7 +8,7 @@ import { labelOf } from "@/lib/domain/results/reading";
 import type { ResultView } from "@/lib/domain/results/view";
 import { textOfPdf } from "@/lib/testing/pdf-text";
 import { signInAs, waitUntilLoaded } from "./browser";
-import { courtCase, isSecret, type Leaf, leavesOf, sent } from "./every-answer";
+import { courtCase, isSecret, type Leaf, leavesOf, sentFields } from "./every-answer";
 import { answerEverything } from "./every-operation";
 import { expect, test } from "./members";
 
@@ -24,7 +24,7 @@ const amongAllFields: readonly [path: RegExp, reason: string][] = [
   ],
 ];
 
-/** What a yes or no means, in the words of the screen, where its label and "Yes" or "No" would not say it. */
+/** The words of the screen for a yes or no, if its label with "Yes" or "No" would not be clear. */
 const flagWords: readonly [path: RegExp, words: readonly [yes: string, no: string]][] = [
   [/^identityProof\.status$/, ["StatusPassed", "StatusFailed"]],
   [/^contactProof\.verifiedPhone$/, ["PhoneVerified", "PhoneNot verified"]],
@@ -47,14 +47,14 @@ const flagWords: readonly [path: RegExp, words: readonly [yes: string, no: strin
 const flat = (text: string) => text.replaceAll(/[\s,]+/g, "").toLowerCase();
 
 /** A value as displayed beside its label. */
-function written({ path, value }: Leaf): string {
+function writeLeaf({ path, value }: Leaf): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   const words = dateInWords(path, String(value));
   return words === null ? String(value) : `${words} (${value})`;
 }
 
 /** Every way in which a card may write a value: raw, or a date in words. */
-const forms = (leaf: Leaf) => [String(leaf.value), dateInWords(leaf.path, String(leaf.value)), written(leaf)];
+const forms = (leaf: Leaf) => [String(leaf.value), dateInWords(leaf.path, String(leaf.value)), writeLeaf(leaf)];
 
 /** The values that do not appear in a text in any form. */
 function missingFrom(text: string, leaves: readonly Leaf[]): string[] {
@@ -65,16 +65,16 @@ function missingFrom(text: string, leaves: readonly Leaf[]): string[] {
 }
 
 /** The shown values with a word that is in no leaf. */
-function inventedIn(shown: readonly string[], leaves: readonly Leaf[]): string[] {
-  const known = flat(leaves.flatMap(forms).join(" "));
-  return shown.filter((value) => !value.split(/[\s,]+/).every((word) => known.includes(word.toLowerCase())));
+function inventedIn(texts: readonly string[], leaves: readonly Leaf[]): string[] {
+  const knownText = flat(leaves.flatMap(forms).join(" "));
+  return texts.filter((value) => !value.split(/[\s,]+/).every((word) => knownText.includes(word.toLowerCase())));
 }
 
-const given = ({ value }: Leaf) => value !== null;
+const hasValue = ({ value }: Leaf) => value !== null;
 const readable = ({ path }: Leaf) => !isSecret(path);
-const sentLeaves = Object.entries(sent)
+const sentLeaves = Object.entries(sentFields)
   .flatMap(([key, data]) => leavesOf(key, data))
-  .filter(given);
+  .filter(hasValue);
 const stray: Leaf = { path: "stray", value: "never-sent" };
 
 function expectNoSecret(text: string): void {
@@ -99,7 +99,7 @@ test("page, JSON and PDF have every answer, and nothing else", async ({ page, me
   await test.step("the JSON report equals what was sent, except for masked secrets", async () => {
     const json = (await fileOf("json")).toString();
     const { result } = JSON.parse(json) as { result: ResultView };
-    for (const [key, data] of Object.entries(sent)) {
+    for (const [key, data] of Object.entries(sentFields)) {
       const section = result.sections[key as keyof ResultView["sections"]];
       const masked = new Set(section.masked);
       expect(
@@ -118,11 +118,11 @@ test("page, JSON and PDF have every answer, and nothing else", async ({ page, me
     const texts = leaves.filter(({ value }) => typeof value !== "boolean");
     expect(missingFrom(pdf, [...texts, stray])).toEqual([stray.path]);
     const answers = leaves.filter(({ value }) => typeof value === "boolean");
-    const said = (leaf: Leaf) => {
+    const isOnPage = (leaf: Leaf) => {
       const words = flagWords.find(([path]) => path.test(leaf.path))?.[1];
-      return words ? words[leaf.value ? 0 : 1] : `${labelOf(leaf.path)}${written(leaf)}`;
+      return words ? words[leaf.value ? 0 : 1] : `${labelOf(leaf.path)}${writeLeaf(leaf)}`;
     };
-    expect(answers.filter((leaf) => !flat(pdf).includes(flat(said(leaf))))).toEqual([]);
+    expect(answers.filter((leaf) => !flat(pdf).includes(flat(isOnPage(leaf))))).toEqual([]);
     expectNoSecret(pdf);
     expectCourtCase(pdf);
   });
@@ -131,24 +131,24 @@ test("page, JSON and PDF have every answer, and nothing else", async ({ page, me
   await page.goto(`/applicants/${applicant}/evidence`);
   await waitUntilLoaded(page);
   for (const card of resultCards) {
-    const sections = card.sections.filter((key) => Object.hasOwn(sent, key) && key !== "consent");
+    const sections = card.sections.filter((key) => Object.hasOwn(sentFields, key) && key !== "consent");
     if (sections.length === 0) continue;
     await test.step(`the card “${card.title}” draws what was sent`, async () => {
-      const leaves = sections.flatMap((key) => leavesOf(key, sent[key])).filter(given);
-      const drawn = await drawnOn(page, card.id);
+      const leaves = sections.flatMap((key) => leavesOf(key, sentFields[key])).filter(hasValue);
+      const pageText = await drawnOn(page, card.id);
       const texts = leaves.filter(readable).filter(({ path, value }) => typeof value !== "boolean" && !isPrice(path));
       const expected = texts.filter(({ path }) => !amongAllFields.some(([pattern]) => pattern.test(path)));
-      expect(missingFrom(drawn.text, [...expected, stray])).toEqual([stray.path]);
+      expect(missingFrom(pageText.text, [...expected, stray])).toEqual([stray.path]);
       for (const { path, value } of leaves.filter(({ path }) => isPrice(path))) {
-        expect(drawn.text, path).toContain(Number(value).toLocaleString("en-US", { minimumFractionDigits: 2 }));
+        expect(pageText.text, path).toContain(Number(value).toLocaleString("en-US", { minimumFractionDigits: 2 }));
       }
       // A card may show the applicant's own data for comparison.
-      expect(inventedIn([...drawn.values, "never-sent"], [...leaves, ...leavesOf("user", sent.user)])).toEqual([
-        "never-sent",
-      ]);
+      expect(inventedIn([...pageText.values, "never-sent"], [...leaves, ...leavesOf("user", sentFields.user)])).toEqual(
+        ["never-sent"],
+      );
       const all = await allFieldsOf(page, card.id);
       if (all === null) return;
-      expect(all).toEqual(leaves.map((leaf) => [labelOf(leaf.path), isSecret(leaf.path) ? "masked" : written(leaf)]));
+      expect(all).toEqual(leaves.map((leaf) => [labelOf(leaf.path), isSecret(leaf.path) ? "masked" : writeLeaf(leaf)]));
     });
   }
 

@@ -26,7 +26,7 @@ const born = { year: "1979", month: "01", day: "21" } as const;
 const uuid = "7f2f3c56-5f3e-4a88-9d9e-3f6a5e0c1d01";
 
 /** Fields with an enumerated or formatted value, by path without indexes. */
-const given: Record<string, unknown> = {
+const consentAnswer: Record<string, unknown> = {
   "user.userAccessCode": null,
   ...Object.fromEntries(Object.entries(person).map(([field, value]) => [`user.${field}`, value])),
   // The Test Result has neither: the User Object does.
@@ -139,7 +139,7 @@ class Filler {
   #count = 0;
 
   fill(schema: z.core.$ZodType, path: string): unknown {
-    if (Object.hasOwn(given, path)) return given[path];
+    if (Object.hasOwn(consentAnswer, path)) return consentAnswer[path];
     if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return this.fill(schema.unwrap(), path);
     if (schema instanceof z.ZodObject) {
       const fields = Object.entries<z.core.$ZodType>(schema.shape);
@@ -158,21 +158,21 @@ class Filler {
     if (form) return form(this.#count);
     const accepts = (value: unknown) => z.safeParse(schema, value);
     const word = `${path.split(".").at(-1)?.toLowerCase()} v${this.#count}`;
-    const read = accepts(word);
-    if (read.success && read.data === "unknown") throw new Error(`${path} needs a value: it is an enumeration`);
-    if (read.success) return word;
+    const accepted = accepts(word);
+    if (accepted.success && accepted.data === "unknown") throw new Error(`${path} needs a value: it is an enumeration`);
+    if (accepted.success) return word;
     return accepts(7).success ? 1000 + this.#count : this.#count % 2 === 0;
   }
 }
 
 const filler = new Filler();
 /** The service's answers, by section. */
-export const sent: Readonly<Record<string, unknown>> = Object.fromEntries(
+export const sentFields: Readonly<Record<string, unknown>> = Object.fromEntries(
   Object.entries(allSectionSchemas).map(([key, schema]) => [key, filler.fill(schema, key)]),
 );
 
 const { drivingRecord, sevenYearHistory, watchListReport, businessSearch, ssnHistory, countyHistory, ...ofResult } =
-  sent;
+  sentFields;
 const { "verifyUI.scannedUser": hostedId, "verifyUI.passport": hostedPassport, ...sections } = ofResult;
 
 /** Case numbers, charges and identifiers have no schema of the interface. */

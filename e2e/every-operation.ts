@@ -52,7 +52,7 @@ export async function answerEverything(staff: Record<"reviewer" | "orderer" | "a
   // The search below names the business as the sandbox does.
   const business = { FEINumber: "12-3456789", businessName: "Ruiz Tiles", isUserABusinessContact: false };
   await run("business.fein", { businessList: [business] });
-  const found = ofFein.parse(await reviewer.call("GET", `/api/applicants/${applicant}/result?refresh=1`));
+  const result = ofFein.parse(await reviewer.call("GET", `/api/applicants/${applicant}/result?refresh=1`));
   await setScript(who, everyAnswer);
 
   await run("document.upload-id", { idFront: sampleImages.idFront, idBack: sampleImages.idBack, country: 0 });
@@ -70,7 +70,7 @@ export async function answerEverything(staff: Record<"reviewer" | "orderer" | "a
   const others = ["user.ssn", "background.watchlist-search", "background.watchlist-report", "background.seven-year"];
   for (const id of others) await run(id);
   for (const [id, body] of Object.entries(bodies)) await run(id, body);
-  await run("business.full-search", { businessUUID: found.sections.FEINVerification.data[0].uuid, status: "ACTIVE" });
+  await run("business.full-search", { businessUUID: result.sections.FEINVerification.data[0].uuid, status: "ACTIVE" });
   await run("records.county-history", {}, orderer);
 
   const placed = z.object({ orders: z.tuple([z.object({ id: z.uuid() })]) });

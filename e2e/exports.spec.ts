@@ -72,8 +72,8 @@ for (const [name, way] of Object.entries(ways)) {
     await page.goto(`/applicants?queue=all&query=${family}&sort=created`);
     await waitUntilLoaded(page);
     await waitUntilHydrated(page);
-    const shown = await page.getByRole("row").getByRole("link", { name: family }).allTextContents();
-    expect(shown).toHaveLength(3);
+    const shownNames = await page.getByRole("row").getByRole("link", { name: family }).allTextContents();
+    expect(shownNames).toHaveLength(3);
 
     if (way.width < 760) await page.getByRole("button", { name: "Export", exact: true }).click();
     else await page.keyboard.press("e");
@@ -96,7 +96,7 @@ for (const [name, way] of Object.entries(ways)) {
     expect(download.suggestedFilename()).toMatch(/^applicants-\d{4}-\d\d-\d\d-\w+\.(csv|jsonl)$/);
     const words = (text: string) => text.replace(/\s/gu, "");
     const names = way.namesIn(await readFile(await download.path(), "utf8"));
-    expect(names.map(words)).toEqual(shown.map(words));
+    expect(names.map(words)).toEqual(shownNames.map(words));
   });
 }
 

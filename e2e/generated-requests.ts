@@ -1,4 +1,4 @@
-/** Requests made from the console's OpenAPI document: valid ones, and corrupted ones. */
+/** Generates requests from the console's OpenAPI document: valid ones, and corrupted ones. */
 import { z } from "zod";
 
 const schema: z.ZodType<Schema> = z.lazy(() => z.looseObject({}));
@@ -16,7 +16,7 @@ type Operation = z.output<typeof operation> & { method: string; path: string };
 
 const methods = ["get", "put", "post", "patch", "delete"];
 
-/** Signing out would end the sessions that the requests are made with. */
+/** Signing out would end the sessions of the following requests. */
 const endsSessions = /sign-?out|\/auth\//i;
 
 /** The parts of the document used to generate requests. */
@@ -32,7 +32,7 @@ export const apiDocument = z
       .flatMap(([path, item]) =>
         Object.entries(item)
           .filter(([method]) => methods.includes(method))
-          .map(([method, found]): Operation => ({ ...operation.parse(found), method: method.toUpperCase(), path })),
+          .map(([method, entry]): Operation => ({ ...operation.parse(entry), method: method.toUpperCase(), path })),
       ),
   }));
 export type ApiDocument = z.output<typeof apiDocument>;
@@ -111,9 +111,9 @@ export function* generatedRequests(
   const random = randomOf(settings.seed);
   const ids = [...settings.ids, "01890000-0000-7000-8000-000000000000"];
   for (let index = 0; index < settings.count; index += 1) {
-    const found = operations[index % operations.length];
-    if (!found) return;
-    yield requestTo(found, { random, ids, schemas });
+    const operation = operations[index % operations.length];
+    if (!operation) return;
+    yield requestTo(operation, { random, ids, schemas });
   }
 }
 
@@ -190,26 +190,26 @@ const formats: Readonly<Record<string, string>> = {
 /** A value that a schema allows, ignoring its pattern. */
 function sampleOf(declared: Schema, source: Source, depth = 0): unknown {
   const { random, ids, schemas } = source;
-  const again = (inner: unknown) => sampleOf((inner ?? {}) as Schema, source, depth + 1);
+  const sampleInner = (inner: unknown) => sampleOf((inner ?? {}) as Schema, source, depth + 1);
   if (depth > 8) return null;
-  if (typeof declared.$ref === "string") return again(schemas[declared.$ref.split("/").at(-1) ?? ""]);
+  if (typeof declared.$ref === "string") return sampleInner(schemas[declared.$ref.split("/").at(-1) ?? ""]);
   if ("const" in declared) return declared.const;
   if ("default" in declared && random.chance(0.3)) return declared.default;
   if (Array.isArray(declared.examples) && declared.examples.length > 0) return random.pick(declared.examples);
   for (const name of ["enum", "anyOf", "oneOf"]) {
     const choices = declared[name];
-    if (Array.isArray(choices)) return name === "enum" ? random.pick(choices) : again(random.pick(choices));
+    if (Array.isArray(choices)) return name === "enum" ? random.pick(choices) : sampleInner(random.pick(choices));
   }
-  if (Array.isArray(declared.allOf)) return Object.assign({}, ...declared.allOf.map(again));
+  if (Array.isArray(declared.allOf)) return Object.assign({}, ...declared.allOf.map(sampleInner));
   const type = Array.isArray(declared.type) ? random.pick(declared.type as unknown[]) : declared.type;
   if (type === "object") {
     const required = Array.isArray(declared.required) ? declared.required : [];
     const fields = Object.entries(declared.properties ?? {}).filter(
       ([name]) => required.includes(name) || random.chance(0.5),
     );
-    return Object.fromEntries(fields.map(([name, inner]) => [name, again(inner)]));
+    return Object.fromEntries(fields.map(([name, inner]) => [name, sampleInner(inner)]));
   }
-  if (type === "array") return Array.from({ length: 1 + random.below(2) }, () => again(declared.items));
+  if (type === "array") return Array.from({ length: 1 + random.below(2) }, () => sampleInner(declared.items));
   if (type === "integer" || type === "number") return Number(declared.minimum ?? 0) + random.below(20);
   if (type === "boolean") return random.chance(0.5);
   if (type === "null") return null;

@@ -79,7 +79,7 @@ test("a reviewer judges watch-list records by keyboard alone, and their signal i
 
   await test.step("a judgment is reopened with a reason, and the hit judged again", async () => {
     const reason = page.getByRole("dialog").getByRole("textbox", { name: "Reason" });
-    // Once the page that was gone back to has moved the focus to where it belongs.
+    // Going back moves the focus, so this is repeated until the page has moved it.
     await expect(async () => {
       await first.getByRole("button", { name: "Reopen with a reason" }).press("Enter");
       await expect(reason).toBeFocused({ timeout: 10_000 });
@@ -110,8 +110,8 @@ test("a reviewer judges watch-list records by keyboard alone, and their signal i
     expect(signal?.resolution).toMatchObject({ answered: true, summary: "2 someone else" });
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/applicants/${applicant}`);
-    const shown = page.getByRole("region", { name: "Resolved" }).getByRole("listitem");
-    await expect(shown.getByText("2 someone else")).toBeVisible();
-    await expect(shown.getByText("“Born on another day.”")).toBeVisible();
+    const resolvedItems = page.getByRole("region", { name: "Resolved" }).getByRole("listitem");
+    await expect(resolvedItems.getByText("2 someone else")).toBeVisible();
+    await expect(resolvedItems.getByText("“Born on another day.”")).toBeVisible();
   });
 });

@@ -21,7 +21,7 @@ test("an applicant is invited, takes pictures with the camera of a phone, is red
   });
 
   await test.step("the link leads through the pictures, on a phone", async () => {
-    const seen = await onPhone(browser, async (phone) => {
+    const heading = await onPhone(browser, async (phone) => {
       await phone.clock.install();
       await phone.goto(url);
       await expect(phone.getByRole("heading", { name: "Verify your identity" })).toBeFocused();
@@ -43,7 +43,7 @@ test("an applicant is invited, takes pictures with the camera of a phone, is red
       }).toPass({ intervals: [50] });
       return phone.getByText("Thanks from the company").isVisible();
     });
-    expect(seen).toBe(true);
+    expect(heading).toBe(true);
   });
 
   await test.step("a used link says so", async () => {

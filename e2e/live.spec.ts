@@ -21,28 +21,28 @@ test("a colleague's change appears on the open page", async ({ page, browser, me
   await page.getByRole("button", { name: "Save note" }).click();
   await expect(page.getByText("No answer at home.").first()).toBeVisible();
 
-  await asOtherUser(browser, async (other) => {
-    await signInByApi(other.request, email, demoPassword);
-    await other.goto(`/applicants/${id}`);
-    await waitUntilHydrated(other);
-    await other.getByRole("button", { name: "Take", exact: true }).click();
+  await asOtherUser(browser, async (otherPage) => {
+    await signInByApi(otherPage.request, email, demoPassword);
+    await otherPage.goto(`/applicants/${id}`);
+    await waitUntilHydrated(otherPage);
+    await otherPage.getByRole("button", { name: "Take", exact: true }).click();
     await expect(page.getByText("Assigned to Ana Ruiz")).toBeVisible();
     await expect(
-      other.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Applicants 1 open with you" }),
+      otherPage.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Applicants 1 open with you" }),
     ).toBeVisible();
 
     await test.step("a page with typed input waits until the reader asks for the update", async () => {
       await page.getByLabel("Add a note").fill("Half a sen");
-      await other.getByLabel("Add a note").fill("Their bank called.");
-      await other.getByRole("button", { name: "Save note" }).click();
-      await expect(other.getByText("Their bank called.").first()).toBeVisible();
+      await otherPage.getByLabel("Add a note").fill("Their bank called.");
+      await otherPage.getByRole("button", { name: "Save note" }).click();
+      await expect(otherPage.getByText("Their bank called.").first()).toBeVisible();
       const show = page.getByRole("button", { name: /^\d+ changes?: show$/ });
       await expect(show).toBeVisible();
-      const theirs = page.getByText("Their bank called.").first();
-      await expect(theirs).toBeHidden();
+      const colleagueNote = page.getByText("Their bank called.").first();
+      await expect(colleagueNote).toBeHidden();
       // An earlier change can be the first to wait: the note is then offered after it.
-      while (!(await theirs.isVisible())) {
-        await expect(show.or(theirs).first()).toBeVisible();
+      while (!(await colleagueNote.isVisible())) {
+        await expect(show.or(colleagueNote).first()).toBeVisible();
         if (await show.isVisible()) await show.click();
       }
       await expect(page.getByLabel("Add a note")).toHaveValue("Half a sen");

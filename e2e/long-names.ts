@@ -99,15 +99,17 @@ async function createLongNames(playwright: PlaywrightWorkerArgs["playwright"], b
   await planFault(who, { operation: "records.federal-civil", kind: "status", status: 400 });
   for (const search of Object.values(searches)) await place(colleague, applicant, search);
   for (const _ of ["first", "again"]) await notify(baseURL, { about: longWord });
-  const seen = async () => {
+  const readOrders = async () => {
     const { items } = listOrders.response.parse(await colleague.call("GET", `/api/orders?applicant=${applicant}`));
     return items;
   };
   const wanted = ["complete", "complete", "failed", "outcome_unknown", "pending"];
-  await expect.poll(async () => (await seen()).map((order) => order.state).sort(), { timeout: 60_000 }).toEqual(wanted);
-  const found = (await seen()).find(({ caseCount }) => caseCount === 1);
+  await expect
+    .poll(async () => (await readOrders()).map((order) => order.state).sort(), { timeout: 60_000 })
+    .toEqual(wanted);
+  const orderWithCase = (await readOrders()).find(({ caseCount }) => caseCount === 1);
   await colleague.leave();
-  return { applicant, approval, order: found?.id ?? "" };
+  return { applicant, approval, order: orderWithCase?.id ?? "" };
 }
 
 async function hire(playwright: PlaywrightWorkerArgs["playwright"], baseURL: string): Promise<Member> {

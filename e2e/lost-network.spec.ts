@@ -18,7 +18,7 @@ test("an action without a network reports it in place, keeps the input, and work
 }) => {
   const reviewer = await memberAs("reviewer");
   const who = { firstName: "Isambard", lastName: familyName("Threlkeld") };
-  const lost = await createApplicantWithId(reviewer, who, failedId);
+  const applicant = await createApplicantWithId(reviewer, who, failedId);
   await signInAs(page, "reviewer");
 
   await test.step("a new applicant", async () => {
@@ -67,7 +67,7 @@ test("an action without a network reports it in place, keeps the input, and work
   });
 
   await test.step("a billed check", async () => {
-    await page.goto(`/applicants/${lost}/checks?run=driving.record`);
+    await page.goto(`/applicants/${applicant}/checks?run=driving.record`);
     const form = page.getByRole("form", { name: "Motor Vehicle Record" });
     const typed = { "License number": "D7654321", State: "CA", "Class code": "C" };
     for (const [label, text] of Object.entries(typed)) await form.getByLabel(label, { exact: true }).fill(text);
@@ -80,7 +80,7 @@ test("an action without a network reports it in place, keeps the input, and work
   });
 
   await test.step("a request for an override", async () => {
-    await page.goto(`/applicants/${lost}/override`);
+    await page.goto(`/applicants/${applicant}/override`);
     await page.getByRole("combobox", { name: "Reason" }).click();
     await page.getByRole("option", { name: "Something else (say what)" }).click();
     const note = page.getByLabel("Note");
@@ -95,7 +95,7 @@ test("an action without a network reports it in place, keeps the input, and work
 
   await test.step("a decision, on a phone", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`/applicants/${lost}`);
+    await page.goto(`/applicants/${applicant}`);
     const form = page.getByRole("form", { name: "Decision" });
     await form.getByText("Escalate", { exact: true }).click();
     await form.getByRole("group", { name: "Reason" }).locator("label").first().click();
@@ -111,7 +111,7 @@ test("an action without a network reports it in place, keeps the input, and work
 
   await test.step("an order", async () => {
     await signInAsAnother(page, "orderer");
-    await page.goto(`/applicants/${lost}/orders/new`);
+    await page.goto(`/applicants/${applicant}/orders/new`);
     const search = page.getByRole("checkbox", { name: /federal criminal/i });
     await search.check();
     const order = async () => {
@@ -142,9 +142,9 @@ async function loseDuring(
   await context.setOffline(true);
   await press();
   await expect(where.getByText(message)).toBeVisible();
-  const sent: string[] = [];
+  const requests: string[] = [];
   // Reads may be repeated.
-  page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
+  page.on("request", (request) => request.method() !== "GET" && requests.push(request.url()));
   await context.setOffline(false);
   // A request that was queued would be sent before this one, which fails until the browser is online.
   const reach = () =>
@@ -154,7 +154,7 @@ async function loseDuring(
         .catch(() => false),
     );
   await expect.poll(reach).toBe(true);
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   expect(page.url()).toBe(href);
   page.removeAllListeners("request");
 }

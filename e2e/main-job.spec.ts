@@ -114,7 +114,8 @@ test("a reviewer finds an applicant, sees everything, overrides with an approver
   });
 
   await test.step("sees the court's answer", async () => {
-    // In a list of all orders, other tests' orders move the rows: its changes then wait until they are asked for.
+    // Other tests' orders would move the rows of the list of all orders, so its changes wait until the reader requests
+    // them.
     await page.goto(`/orders?applicant=${applicant}`);
     const rows = page.getByRole("row").filter({ hasText: subject.lastName });
     await expect(rows.filter({ hasText: /complete/i })).toHaveCount(2, { timeout: 60_000 });

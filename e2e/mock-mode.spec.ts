@@ -53,28 +53,28 @@ test("the five preset users are listed, and each result opens completely", async
 });
 
 test("the banner is visible on every page", async ({ page, browser }) => {
-  const seen = async (reader: Page, path: string) => {
+  const visit = async (reader: Page, path: string) => {
     await reader.goto(path);
     await reader.mouse.wheel(0, 2_000);
     await expect(banner(reader), path).toBeInViewport();
   };
   await signInAs(page, "reviewer");
   const applicant = await applicantPath(page, "Whitcombe");
-  // Parameters without data lead to a "not found" page, which has the banner too.
+  // Parameters without data lead to the page "not found", which has the banner too.
   const params = { id: applicant.split("/").at(-1) ?? "", operationId: "user.ssn" };
   // Every page contains it. Two pages, a list and a long one, are scrolled to see that it stays.
   for (const path of pagePaths().filter((each) => each !== "/sign-in")) {
     const html = await (await page.request.get(fill(path, params))).text();
     expect(html, path).toContain("Mock mode");
   }
-  for (const path of ["/applicants", applicant]) await seen(page, path);
+  for (const path of ["/applicants", applicant]) await visit(page, path);
   for (const [role, path] of [
     ["auditor", "/audit"],
     ["admin", "/settings/staff"],
   ] as const) {
-    await asOtherUser(browser, async (other) => {
-      await signInAs(other, role);
-      await seen(other, path);
+    await asOtherUser(browser, async (otherPage) => {
+      await signInAs(otherPage, role);
+      await visit(otherPage, path);
     });
   }
 });

@@ -26,13 +26,13 @@ test("an orderer asks for an order beyond a limit, an approver approves it with 
   await admin.call("POST", "/api/order-limits", { version, limits });
   const reviewer = await memberAs("reviewer");
   const id = await createApplicantWithId(reviewer, who, { counties });
-  const other = { firstName: "Perpetua", lastName: familyName("Goodweather") };
-  const applicantId = await createApplicantWithId(reviewer, other, { counties });
+  const otherPerson = { firstName: "Perpetua", lastName: familyName("Goodweather") };
+  const applicantId = await createApplicantWithId(reviewer, otherPerson, { counties });
   const body = { applicantId, kind: "all-counties", reason: "A charge was named." };
-  const asked = await (await memberAs("orderer")).send("POST", "/api/orders", body, {
+  const placed = await (await memberAs("orderer")).send("POST", "/api/orders", body, {
     "idempotency-key": `asked-for-${applicantId}`,
   });
-  expect(asked.status()).toBe(201);
+  expect(placed.status()).toBe(201);
 
   await asOtherUser(browser, async (orderer) => {
     await signInAs(orderer, "orderer");
@@ -56,7 +56,7 @@ test("an orderer asks for an order beyond a limit, an approver approves it with 
   await cardOf(who)
     .getByRole("checkbox", { name: /^Select/ })
     .check();
-  await cardOf(other)
+  await cardOf(otherPerson)
     .getByRole("checkbox", { name: /^Select/ })
     .check();
   await screenshot(page, "order-approvals");

@@ -29,7 +29,7 @@ async function requests(applicant: string, action: "case.read" | "result.read", 
 const eventsOf = (page: Page) => page.waitForResponse((response) => new URL(response.url()).pathname === "/api/events");
 
 /** Waits until the page shows the result, and then a later change: by then it has received every earlier event. */
-async function shown(
+async function openPage(
   page: Page,
   hears: Promise<unknown>,
   reviewer: Member,
@@ -59,7 +59,7 @@ test("one view of an applicant's page is one read of the case; the browser fetch
   // Changes while a page opens are rightly refetched: jobs may still be processing the new applicant.
   const settles = eventsOf(page);
   await page.goto(`/applicants/${applicant}`);
-  await shown(page, settles, reviewer, applicant, "Settled.");
+  await openPage(page, settles, reviewer, applicant, "Settled.");
   // The result is recent from now on.
   await reviewer.call("GET", `/api/applicants/${applicant}/result?refresh=1`);
   await page.route("**/api/events?*", (route) => route.abort());
@@ -87,8 +87,10 @@ test("one view of an applicant's page is one read of the case; the browser fetch
       await open();
       await expect(page).toHaveTitle(new RegExp(`Persephone ${who.lastName}`));
       await waitUntilLoaded(page);
-      const made = [...(await requests(applicant, "case.read", auditor))].filter((request) => !before.has(request));
-      expect([made.length, fetched]).toEqual([reads, expected]);
+      const newRequests = [...(await requests(applicant, "case.read", auditor))].filter(
+        (request) => !before.has(request),
+      );
+      expect([newRequests.length, fetched]).toEqual([reads, expected]);
     });
   }
 });

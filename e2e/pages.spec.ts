@@ -18,6 +18,13 @@ import {
   widths,
 } from "./layout-assertions";
 import { type LongNames, sharedLongNames } from "./long-names";
+import {
+  countFontBytes,
+  expectIntactBeforeHydration,
+  expectStillOnSlowNetwork,
+  largestFontBytes,
+  topsOfSideColumns,
+} from "./page-arrival";
 
 // Each page is one test, and takes as long as a file of other tests.
 test.describe.configure({ mode: "parallel" });
@@ -27,7 +34,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   long = await sharedLongNames(playwright, baseURL ?? "");
 });
 
-type Shown = {
+type ShownPage = {
   role: Role;
   /** The page's URL, some with an applicant to look up. */
   address: (page: Page) => Promise<string> | string;
@@ -35,7 +42,7 @@ type Shown = {
   alone?: string;
 };
 
-const pages: Record<string, Shown> = {
+const pages: Record<string, ShownPage> = {
   today: { role: "reviewer", address: () => "/", alone: "charts" },
   applicants: { role: "reviewer", address: () => "/applicants", alone: "a matrix, selected rows, the most fonts" },
   applicant: { role: "reviewer", address: (page) => applicantPath(page, "renata") },
@@ -207,53 +214,6 @@ async function hearNothing(context: BrowserContext): Promise<void> {
   });
 }
 
-const largestFontBytes = 90_000;
-
-/** Sums the transfer size of the page's fonts. */
-function countFontBytes(page: Page): () => Promise<number> {
-  const sizes: Promise<number>[] = [];
-  page.on("requestfinished", (request) => {
-    if (request.resourceType() === "font") sizes.push(request.sizes().then((size) => size.responseBodySize));
-  });
-  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-}
-
-/**
- * Measures a page on a phone's slow network, with an empty browser cache, where everything that can arrive late does.
- */
-async function expectStillOnSlowNetwork(context: BrowserContext, address: string, name: string): Promise<void> {
-  const page = await openOnSlowNetwork(context, address);
-  await expectStillLayout(page, `${name} at 390 px, slowly`);
-  await page.close();
-}
-
-/** Chromium's throttling at times delivers nothing more to a page: about one in a hundred. Then another is opened. */
-async function openOnSlowNetwork(context: BrowserContext, address: string): Promise<Page> {
-  for (let attempt = 1; ; attempt++) {
-    const page = await context.newPage();
-    await recordLayoutShifts(page);
-    const devtools = await context.newCDPSession(page);
-    await devtools.send("Network.enable");
-    await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
-    await devtools.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: 40,
-      downloadThroughput: 1_000_000,
-      uploadThroughput: 1_000_000,
-    });
-    await page.setViewportSize({ width: 390, height: 900 });
-    try {
-      await page.goto(address, { timeout: 30_000 });
-    } catch (error) {
-      if (attempt === 3) throw error;
-      await page.close();
-      continue;
-    }
-    await waitUntilLoaded(page);
-    return page;
-  }
-}
-
 async function takeScreenshots(page: Page, name: string, address: string): Promise<void> {
   for (const theme of ["light", "dark"] as const) {
     await open(page, address, theme);
@@ -263,53 +223,6 @@ async function takeScreenshots(page: Page, name: string, address: string): Promi
     }
   }
   if (name === "applicant") await takeReadmePicture(page, address);
-}
-
-/**
- * The offset of the side column from the top of the page, in pixels: stable once the content above has its height.
- *
- * The function measures in a font of the system: the page's own is shown only where it loads in time, and long names
- * wrap elsewhere in it.
- */
-function topsOfSideColumns(page: Page): Promise<number[]> {
-  return page.evaluate(() => {
-    const systemFont = new CSSStyleSheet();
-    systemFont.replaceSync("* { font-family: sans-serif !important }");
-    document.adoptedStyleSheets.push(systemFont);
-    const columns = [...document.querySelectorAll("main aside")];
-    const tops = columns.map((column) => Math.round(column.getBoundingClientRect().top + window.scrollY));
-    document.adoptedStyleSheets.pop();
-    return tops;
-  });
-}
-
-/**
- * The same before hydration, in the dark theme: the server does not know the user's time zone or the current minute.
- * And every control is disabled: nothing would react to it, and the browser would submit a form natively, with its
- * values in the URL.
- *
- * Without scripts, placeholders stay: they must reserve the height of what replaces them.
- */
-async function expectIntactBeforeHydration(
-  context: BrowserContext,
-  browser: Browser,
-  address: URL,
-  loaded: readonly number[],
-): Promise<void> {
-  await context.addCookies([{ name: "theme", value: "dark", url: address.origin }]);
-  const withoutScript = await browser.newContext({
-    storageState: await context.storageState(),
-    javaScriptEnabled: false,
-  });
-  const page = await withoutScript.newPage();
-  await page.goto(address.href);
-  const before = await topsOfSideColumns(page);
-  expect
-    .soft(loaded, "where a side column begins, compared with its placeholder")
-    .toEqual(expect.arrayContaining(before));
-  await expectIntactLayoutAtAnyWidth(page, `${address.pathname}, before hydration`);
-  await expect(page.locator(":is(input, select, textarea, button):enabled:visible")).toHaveCount(0);
-  await withoutScript.close();
 }
 
 const invited = z.object({ invite: z.object({ token: z.string() }) });

@@ -23,40 +23,40 @@ test("an admin invites a person, who chooses a password through the link and set
   const row = page.getByRole("listitem").filter({ hasText: email });
   await expect(row).toContainText("Invited until");
 
-  const theirs = await (await browser.newContext()).newPage();
-  await theirs.goto(link);
-  await expect(theirs.getByText(email)).toBeVisible();
-  await theirs.getByLabel("Password", { exact: true }).fill("Ines Calloway 1");
-  await theirs.getByRole("button", { name: "Set password" }).click();
-  await expect(theirs.getByText("Your name", { exact: false })).toBeVisible();
-  await theirs.getByLabel("Password", { exact: true }).fill(password);
-  await theirs.getByRole("button", { name: "Set password" }).click();
-  await theirs.getByRole("link", { name: "Sign in" }).click();
-  await submitSignIn(theirs, email, password);
-  await expect(theirs.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
-  await theirs.goto(link);
-  await expect(theirs.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+  const colleaguePage = await (await browser.newContext()).newPage();
+  await colleaguePage.goto(link);
+  await expect(colleaguePage.getByText(email)).toBeVisible();
+  await colleaguePage.getByLabel("Password", { exact: true }).fill("Ines Calloway 1");
+  await colleaguePage.getByRole("button", { name: "Set password" }).click();
+  await expect(colleaguePage.getByText("Your name", { exact: false })).toBeVisible();
+  await colleaguePage.getByLabel("Password", { exact: true }).fill(password);
+  await colleaguePage.getByRole("button", { name: "Set password" }).click();
+  await colleaguePage.getByRole("link", { name: "Sign in" }).click();
+  await submitSignIn(colleaguePage, email, password);
+  await expect(colleaguePage.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+  await colleaguePage.goto(link);
+  await expect(colleaguePage.getByRole("heading", { name: "This link does not work" })).toBeVisible();
 
-  await theirs.goto("/account");
-  await theirs.getByRole("button", { name: "Set up" }).click();
-  await theirs.getByLabel("Re-enter your password").fill(password);
-  await theirs.getByRole("button", { name: "Continue" }).click();
-  const secret = Secret.fromBase32(await theirs.getByLabel("Key", { exact: true }).inputValue());
-  await theirs.getByLabel("Code", { exact: true }).fill(TOTP.generate({ secret }));
-  await theirs.getByRole("button", { name: "Turn on" }).click();
-  const recoveryCode = await theirs
+  await colleaguePage.goto("/account");
+  await colleaguePage.getByRole("button", { name: "Set up" }).click();
+  await colleaguePage.getByLabel("Re-enter your password").fill(password);
+  await colleaguePage.getByRole("button", { name: "Continue" }).click();
+  const secret = Secret.fromBase32(await colleaguePage.getByLabel("Key", { exact: true }).inputValue());
+  await colleaguePage.getByLabel("Code", { exact: true }).fill(TOTP.generate({ secret }));
+  await colleaguePage.getByRole("button", { name: "Turn on" }).click();
+  const recoveryCode = await colleaguePage
     .getByRole("list", { name: "Recovery codes" })
     .getByRole("listitem")
     .first()
     .textContent();
-  await theirs.getByRole("button", { name: "I have saved them" }).click();
-  await expect(theirs.getByText("10 of 10 recovery codes are left", { exact: false })).toBeVisible();
-  await theirs.getByRole("button", { name: "Sign out everywhere" }).click();
-  await theirs.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
-  await submitSignIn(theirs, email, password);
-  await theirs.getByLabel("Code of your authenticator app").fill(recoveryCode ?? "");
-  await theirs.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(theirs.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+  await colleaguePage.getByRole("button", { name: "I have saved them" }).click();
+  await expect(colleaguePage.getByText("10 of 10 recovery codes are left", { exact: false })).toBeVisible();
+  await colleaguePage.getByRole("button", { name: "Sign out everywhere" }).click();
+  await colleaguePage.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await submitSignIn(colleaguePage, email, password);
+  await colleaguePage.getByLabel("Code of your authenticator app").fill(recoveryCode ?? "");
+  await colleaguePage.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(colleaguePage.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
 
   await page.reload();
   await row.getByRole("button", { name: "Change Ines Calloway" }).click();
@@ -64,7 +64,7 @@ test("an admin invites a person, who chooses a password through the link and set
   await page.getByLabel("Re-enter your password").fill(demoPassword);
   await page.getByRole("button", { name: "Make the link" }).click();
   await expect(page.getByLabel("Link", { exact: true })).toHaveValue(/\/invitation\//);
-  await theirs.goto("/inbox");
-  await expect(theirs.getByText("made a link to choose a new password for you", { exact: false })).toBeVisible();
-  await theirs.context().close();
+  await colleaguePage.goto("/inbox");
+  await expect(colleaguePage.getByText("made a link to choose a new password for you", { exact: false })).toBeVisible();
+  await colleaguePage.context().close();
 });

@@ -40,7 +40,7 @@ test("two reviewers who press Take next at once get different applicants", async
     await createReviewable(reviewer, familyName("Birchall")),
   ];
   await hurry(await memberAs("admin"), reviewer, ids);
-  // Their claims are seen by no other test.
+  // New people, so that no other test sees which applicants they take.
   const people = [await hire("Una Firth", ["reviewer"]), await hire("Duo Seconde", ["reviewer"])];
   const pages = await Promise.all(people.map(({ email }) => openAs(browser, email)));
   const buttons = pages.map((page) => page.getByRole("button", { name: "Take next" }));

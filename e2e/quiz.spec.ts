@@ -47,7 +47,7 @@ test("the quiz fails at the limit of attempts: each failure is shown, the limit 
     await expect(page.getByRole("heading", { name: "Review the answers" })).toBeVisible();
     await screenshot(page, "quiz-review");
     await page.getByRole("button", { name: "Send the answers" }).click();
-    // The head of the page says it too, once it has heard of it.
+    // The head of the page shows it too, once it has received the event.
     await expect(page.getByRole("region", { name: "Get Identity Proof Quiz" }).getByText("Quiz failed.")).toBeVisible();
     await expect(page.getByText(/Quiz in the result: failed/)).toBeVisible();
     await expect(page.getByText("1 attempt so far.")).toBeVisible();

@@ -6,7 +6,10 @@ import { familyName } from "@/lib/testing/family-name";
 import { signInByApi } from "./api";
 import { demoPassword, fillDate, submitSignIn, waitUntilHydrated } from "./browser";
 
-/** Changes what the server says about the length of this page's session: the real one takes 15 minutes to end. */
+/**
+ * Changes the length of the session that the server reports to this page, because a real session takes 15 minutes to
+ * end.
+ */
 async function changeSession(page: Page, change: (text: string) => string): Promise<void> {
   await page.route("**/*", async (route) => {
     const { pathname } = new URL(route.request().url());

@@ -9,9 +9,9 @@ import { plain } from "./sandbox-scripts";
 test("the finding leads to both applicants side by side, by keyboard", async ({ page, memberAs }) => {
   const reviewer = await memberAs("reviewer");
   const ssn = `9006${randomInt(10_000, 99_999)}`;
-  const [one, other] = [familyName("Hallworthy"), familyName("Trevanion")];
-  const id = await createApplicantWithId(reviewer, { firstName: "Odile", lastName: one, ssn }, plain);
-  const otherId = await createApplicantWithId(reviewer, { firstName: "Mirren", lastName: other, ssn }, plain);
+  const [firstName, secondName] = [familyName("Hallworthy"), familyName("Trevanion")];
+  const id = await createApplicantWithId(reviewer, { firstName: "Odile", lastName: firstName, ssn }, plain);
+  const otherId = await createApplicantWithId(reviewer, { firstName: "Mirren", lastName: secondName, ssn }, plain);
   await reviewer.call("GET", `/api/applicants/${id}/result?refresh=1`);
   await signInAs(page, "reviewer");
   await page.goto(`/applicants/${id}`);
@@ -19,13 +19,13 @@ test("the finding leads to both applicants side by side, by keyboard", async ({ 
   await page.getByRole("link", { name: "SSN also used by 1 other applicant" }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/applicants/${id}/shared`);
-  const comparison = page.getByRole("region", { name: `Mirren ${other}` });
+  const comparison = page.getByRole("region", { name: `Mirren ${secondName}` });
   const row = comparison.getByRole("row").filter({ hasText: "SSN" });
   await expect(row).toContainText("Same");
   await expect(row.getByText(`··· ·· ${ssn.slice(-4)}`)).toHaveCount(2);
   await expect(comparison.getByRole("row").filter({ hasText: "Email" })).toContainText("Different");
   await expect(page.getByText(ssn)).toHaveCount(0);
-  await comparison.getByRole("link", { name: `Open Mirren ${other}` }).click();
+  await comparison.getByRole("link", { name: `Open Mirren ${secondName}` }).click();
   await expect(page).toHaveURL(`/applicants/${otherId}`);
 });
 

@@ -9,7 +9,7 @@ import { expect, test } from "./members";
 
 const why = "Born thirty years before the applicant.";
 const hits = z.object({ items: z.array(z.object({ id: z.uuid().or(z.string()) })) });
-const known = z.object({ snapshotId: z.uuid() });
+const snapshotReference = z.object({ snapshotId: z.uuid() });
 
 /** Approved after a watch-list record was judged to be someone else. */
 async function approveNamesake(reviewer: Member, lastName: string): Promise<string> {
@@ -25,7 +25,7 @@ async function approveNamesake(reviewer: Member, lastName: string): Promise<stri
     const verdict = { verdict: "someone_else", reason: why };
     await reviewer.call("POST", `/api/applicants/${id}/hits/${hit.id}/verdict`, verdict);
   }
-  const { snapshotId } = known.parse(await reviewer.call("GET", `/api/applicants/${id}/decisions`));
+  const { snapshotId } = snapshotReference.parse(await reviewer.call("GET", `/api/applicants/${id}/decisions`));
   const decision = { outcome: "approve", reasonCode: "hits_explained", snapshotId };
   await reviewer.call("POST", `/api/applicants/${id}/decisions`, decision);
   return id;
@@ -87,5 +87,5 @@ test("who may also read applicants goes on to the decision by keyboard, and take
   await expect(decision).toBeVisible();
   await expect(page.getByText("Hits judged and explained").first()).toBeVisible();
   const report = (await downloadReport(page, "JSON")).toString();
-  for (const told of ["Hits judged and explained", why, "Ravi Castellanos"]) expect(report).toContain(told);
+  for (const text of ["Hits judged and explained", why, "Ravi Castellanos"]) expect(report).toContain(text);
 });

@@ -20,8 +20,13 @@ async function createFailedSsn(reviewer: Member, firstName: string): Promise<str
 
 async function expectDeclined(reviewer: Member, id: string): Promise<void> {
   const { items } = listDecisions.response.parse(await reviewer.call("GET", `/api/applicants/${id}/decisions`));
-  const made = { outcome: "decline", reasonCode: "identity_not_verified", reasonTitle: reason, signal: "ssn.invalid" };
-  expect(items).toMatchObject([made]);
+  const decision = {
+    outcome: "decline",
+    reasonCode: "identity_not_verified",
+    reasonTitle: reason,
+    signal: "ssn.invalid",
+  };
+  expect(items).toMatchObject([decision]);
 }
 
 test("by keyboard: the finding is the first reason offered, and is recorded with the decision", async ({
@@ -38,11 +43,11 @@ test("by keyboard: the finding is the first reason offered, and is recorded with
   await expect(page.getByRole("radio", { name: "Approve" })).toBeDisabled();
   await page.keyboard.press("d");
   await expect(page.getByRole("radio", { name: "Decline" })).toBeChecked();
-  const found = page.getByRole("radio", { name: reason });
-  await expect(found).not.toBeChecked();
-  const key = await found.locator("xpath=ancestor::div[.//kbd][1]").locator("kbd").textContent();
+  const reasonRadio = page.getByRole("radio", { name: reason });
+  await expect(reasonRadio).not.toBeChecked();
+  const key = await reasonRadio.locator("xpath=ancestor::div[.//kbd][1]").locator("kbd").textContent();
   await page.keyboard.press(key ?? "");
-  await expect(found).toBeChecked();
+  await expect(reasonRadio).toBeChecked();
   await page.keyboard.press("ControlOrMeta+Enter");
   const declined = page.getByRole("region", { name: "Declined" });
   await expect(declined.getByText(reason)).toBeVisible();

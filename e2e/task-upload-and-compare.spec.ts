@@ -68,14 +68,14 @@ test("an ID is uploaded, seen beside what was read, enlarged, turned and hidden,
   });
 
   await test.step("before a reason is given no picture is loaded", async () => {
-    const asked: string[] = [];
+    const requestedPaths: string[] = [];
     page.on("request", (request) => {
-      if (request.url().includes("/pictures/")) asked.push(request.url());
+      if (request.url().includes("/pictures/")) requestedPaths.push(request.url());
     });
     await expect(page.locator("#photo-id").getByText("2 pictures. They hide after 60 seconds.")).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
     await showPictures(page);
-    expect(asked).toHaveLength(1);
+    expect(requestedPaths).toHaveLength(1);
     await screenshot(page, "pictures-shown");
   });
 

@@ -6,7 +6,7 @@ import { setScript } from "./api";
 import { createConsentingApplicant } from "./applicants";
 import { asOtherUser, screenshot, signInAs } from "./browser";
 
-/** A photo of this size, made by the browser. */
+/** Creates a photo of this size in the browser. */
 async function photo(page: Page, width: number, height: number) {
   const base64 = await page.evaluate(
     ([width, height]) => Object.assign(document.createElement("canvas"), { width, height }).toDataURL("image/jpeg"),
@@ -22,7 +22,7 @@ test("a worn ID is uploaded and reviewed manually, the service's notification ar
 }) => {
   test.setTimeout(300_000);
   await signInAs(page, "reviewer");
-  // The sandbox gives this last name a worn document. Its review ends when the test says so.
+  // The sandbox gives this last name a worn document. Its review ends when the test triggers it.
   const subject = { firstName: familyName("Ottoline"), lastName: "Wornpage" };
   const applicant = await createConsentingApplicant(page, subject, { id: { reviewMs: 86_400_000 } });
   await page.goto(`${applicant}/checks?run=document.upload-id-enhanced`);

@@ -59,7 +59,7 @@ type Row = {
   problem: string | null;
 };
 
-/** The same numbers for the same seed (mulberry32). */
+/** Returns the same numbers for the same seed (mulberry32). */
 function randomNumbers(start: number): () => number {
   let state = start >>> 0;
   return () => {
@@ -248,15 +248,17 @@ async function runBoth(): Promise<Finding[]> {
     }
     const directory = await mkdtemp(join(tmpdir(), "proofdesk-findings-"));
     const file = join(directory, "findings.json");
-    const again = ["--minutes", String(minutes), "--seed", String(seed), "--database", kind, "--json", file];
-    const child = spawn(process.execPath, [...process.execArgv, process.argv[1] ?? "", ...again], { stdio: "inherit" });
+    const rerunArguments = ["--minutes", String(minutes), "--seed", String(seed), "--database", kind, "--json", file];
+    const child = spawn(process.execPath, [...process.execArgv, process.argv[1] ?? "", ...rerunArguments], {
+      stdio: "inherit",
+    });
     await once(child, "close");
     const noFindings = { promise: "every part comes back", figure: "did not come to an end", holds: false };
-    const found = await readFile(file, "utf8").then(
+    const report = await readFile(file, "utf8").then(
       (text): Finding[] => JSON.parse(text),
       () => [noFindings],
     );
-    findings.push(...found.map(({ figure, ...finding }) => ({ ...finding, figure: `${figure} (${kind})` })));
+    findings.push(...report.map(({ figure, ...finding }) => ({ ...finding, figure: `${figure} (${kind})` })));
     await rm(directory, { recursive: true });
   }
   return findings;

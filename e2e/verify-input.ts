@@ -86,21 +86,21 @@ async function sendAll(baseUrl: string, password: string): Promise<number> {
   const table = new Map<string, Map<string, number>>();
   const faults: string[] = [];
   const until = Date.now() + options.minutes * 60_000;
-  let sent = 0;
+  let sentCount = 0;
   const sender = async () => {
     for (;;) {
       const next = requests.next();
       if (next.done || Date.now() > until) return;
       const { routeClass, operation, ...request } = next.value;
-      const caller = callers[sent % callers.length] ?? reviewer;
-      sent += 1;
-      if (sent % 1_000 === 0) console.log(`${sent} sent, ${faults.length} faults`);
+      const caller = callers[sentCount % callers.length] ?? reviewer;
+      sentCount += 1;
+      if (sentCount % 1_000 === 0) console.log(`${sentCount} sent, ${faults.length} faults`);
       const headers: [string, string][] = [["cookie", caller.cookie], ["origin", baseUrl], ...request.headers];
       const answer = await rawRequest(baseUrl, { ...request, headers }).catch((error: Error) => error.message);
       const fault = typeof answer === "string" ? answer : faultOf(answer);
       if (fault)
         faults.push(
-          `${operation} as ${caller.name}: ${fault} (request ${sent}: ${request.method} ${request.target.slice(0, 150)})`,
+          `${operation} as ${caller.name}: ${fault} (request ${sentCount}: ${request.method} ${request.target.slice(0, 150)})`,
         );
       const kind = typeof answer === "string" ? "none" : String(answer.status);
       const row = table.get(routeClass) ?? new Map<string, number>();
@@ -111,9 +111,9 @@ async function sendAll(baseUrl: string, password: string): Promise<number> {
   print(table);
   for (const fault of faults.slice(0, printed)) console.error(fault);
   console.log(
-    `${sent} requests to ${document.operations.length} operations as ${callers.length} callers: ${faults.length} faults`,
+    `${sentCount} requests to ${document.operations.length} operations as ${callers.length} callers: ${faults.length} faults`,
   );
-  return faults.length === 0 && sent === options.count ? 0 : 1;
+  return faults.length === 0 && sentCount === options.count ? 0 : 1;
 }
 
 function print(table: ReadonlyMap<string, ReadonlyMap<string, number>>): void {

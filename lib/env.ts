@@ -117,6 +117,10 @@ const schema = z.object({
   INVITE_REMINDER_DAYS: z.coerce.number().int().min(0).max(13).default(3),
   /** Days for which pictures sent to the service are kept; 0: none is. */
   KEEP_PICTURES_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
+  /** Hours from the approval of an erasure until it is carried out, in which it can be undone. */
+  ERASURE_UNDO_HOURS: z.coerce.number().min(0).max(8760).default(72),
+  /** Holds the list of erasures, by which a restored backup erases again; by default "checkpoints" in DATA_DIR. */
+  AUDIT_CHECKPOINT_DIR: z.string().min(1).optional(),
   NEXTAUTH_URL: ownAddress.optional(),
   NEXTAUTH_SECRET: z.string().min(32, "at least 32 characters"),
   /** The identity provider of single sign-on (OpenID Connect); without one there is no single sign-on. */

@@ -7,8 +7,8 @@ import { AppShell } from "@/components/shell/app-shell";
 import { Providers } from "../providers";
 
 /**
- * What stands around every page, as one client component: a page lists the scripts of each client component that the
- * server renders, and holds an element that the server renders twice, as HTML and as data.
+ * The frame around every page, as one client component. A page lists the scripts of each client component that the
+ * server renders, and contains such an element twice, as HTML and as data, so one component keeps pages small.
  */
 export function ConsoleFrame(props: {
   nonce: string | undefined;

@@ -8,7 +8,7 @@ import { pageCaller } from "@/lib/platform/http/prefetch";
 import { ConsoleFrame } from "./frame";
 import { readLayout } from "./shell-data";
 
-/** The stand-ins in use: sandbox, mock mode, embedded database. */
+/** The substitutes in use: the sandbox, mock mode, or the embedded database. */
 function environmentOf(environment: Session["environment"]): Environment | undefined {
   const sentences = [
     environment.sandbox ? "Answers come from a simulated service." : null,

@@ -17,7 +17,7 @@ import { pageCaller, prefetchQuery } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Today" };
 
-/** A person with several roles sees one first day after the other, in this order. */
+/** A person with several roles sees one first-day guide after the other, in this order. */
 const firstDayRoles = ["reviewer", "orderer", "approver", "viewer"] as const;
 
 /**
@@ -29,7 +29,7 @@ export default async function HomePage() {
   const permitted = permissions.filter((permission) => can(staff.roles, permission));
   if (!permitted.includes("applicant.read")) {
     const items = navFor(permitted).flatMap((group) => group.items);
-    // A first page shows work. These pages only inform about decisions of others and about automatic runs.
+    // The first page shows work. These pages only report decisions of others and automatic runs.
     const informing = ["quality.read", "timeliness.read", "monitoring.read"];
     const first = items.find(({ needs }) => needs !== undefined && !informing.includes(needs));
     redirect(first?.href ?? "/account");

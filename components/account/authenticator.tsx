@@ -4,9 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryCard } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CardBody, TitledCard } from "@/components/ui/card";
 import { DisabledUntilHydrated } from "@/components/ui/form";
-import { Icon } from "@/components/ui/icon";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/browser/console-api";
@@ -34,12 +33,11 @@ export function Authenticator(props: { hasPassword: boolean }) {
   return (
     <QueryCard query={query} label="Authenticator app">
       {({ confirmedAt, recoveryCodesLeft }) => (
-        <Card>
-          <CardHeader
-            icon={<Icon name="smartphone" />}
-            title="Authenticator app"
-            provenance={confirmedAt ? <>On since {<Timestamp at={confirmedAt} as="moment" />}</> : "Off"}
-          />
+        <TitledCard
+          icon="smartphone"
+          title="Authenticator app"
+          provenance={confirmedAt ? <>On since {<Timestamp at={confirmedAt} as="moment" />}</> : "Off"}
+        >
           <CardBody className="grid gap-3">
             <p className="text-ink-2">
               {confirmedAt ? `${copy.on} ${recoveryCodesLeft} of 10 recovery codes are left.` : copy.off}
@@ -60,7 +58,7 @@ export function Authenticator(props: { hasPassword: boolean }) {
             </DisabledUntilHydrated>
           </CardBody>
           {purpose ? <AuthenticatorDialog purpose={purpose} onClose={() => setPurpose(undefined)} /> : null}
-        </Card>
+        </TitledCard>
       )}
     </QueryCard>
   );

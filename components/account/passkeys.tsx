@@ -3,9 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { QueryCard } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CardBody, TitledCard } from "@/components/ui/card";
 import { DisabledUntilHydrated } from "@/components/ui/form";
-import { Icon } from "@/components/ui/icon";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Timestamp } from "@/components/ui/timestamp";
 import { queryFor } from "@/lib/browser/console-api";
@@ -19,12 +18,11 @@ export function Passkeys() {
   return (
     <QueryCard query={query} label="Passkeys">
       {({ items, address }) => (
-        <Card>
-          <CardHeader
-            icon={<Icon name="fingerprint-pattern" />}
-            title="Passkeys"
-            provenance={address ? `Valid only on ${new URL(address).host}` : undefined}
-          />
+        <TitledCard
+          icon="fingerprint-pattern"
+          title="Passkeys"
+          provenance={address ? `Valid only on ${new URL(address).host}` : undefined}
+        >
           <CardBody className="grid gap-3">
             <p className="text-ink-2">
               {address
@@ -68,7 +66,7 @@ export function Passkeys() {
               ) : null}
             </DisabledUntilHydrated>
           </CardBody>
-        </Card>
+        </TitledCard>
       )}
     </QueryCard>
   );

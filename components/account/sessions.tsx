@@ -6,7 +6,7 @@ import { failureFacts } from "@/components/shared/failure-facts";
 import { QueryCard } from "@/components/shared/query-state";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CardBody, TitledCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { DisabledUntilHydrated } from "@/components/ui/form";
@@ -30,8 +30,7 @@ export function Sessions(props: { children: ReactNode }) {
   return (
     <QueryCard query={query} label="Sessions">
       {({ items }) => (
-        <Card>
-          <CardHeader icon={<Icon name="monitor-smartphone" />} title="Sessions" />
+        <TitledCard icon="monitor-smartphone" title="Sessions">
           <CardBody className="grid gap-3">
             <DisabledUntilHydrated>
               <ul aria-label="Sessions">
@@ -82,7 +81,7 @@ export function Sessions(props: { children: ReactNode }) {
               </div>
             </DisabledUntilHydrated>
           </CardBody>
-        </Card>
+        </TitledCard>
       )}
     </QueryCard>
   );

@@ -22,8 +22,14 @@ import {
   orderAvailability,
   overrideAvailability,
 } from "./availability";
+import type { DataAct } from "./hold-and-erasure";
 
-type Acts = { applicant: ApplicantView; may: ApplicantRights; onEdit: () => void };
+type Acts = {
+  applicant: ApplicantView;
+  may: ApplicantRights;
+  onEdit: () => void;
+  onDataAct: (act: DataAct) => void;
+};
 
 /** What is done often has a button; the rest is behind one, with the reason where it is unavailable. */
 export function ApplicantActions(props: Acts) {
@@ -67,11 +73,11 @@ function useActionsInPalette({ applicant, may, onEdit }: Acts): void {
 
 /** Holds further actions. On a phone, it holds everything but the next step. */
 export function MoreActions(props: Acts & { onPhone?: boolean }) {
-  const { applicant, may, onEdit, onPhone } = props;
+  const { applicant, may, onEdit, onDataAct, onPhone } = props;
   const order = orderAvailability(applicant);
   const [, setInviting] = useInviting();
   const invite = inviteAvailability(applicant);
-  if (!may.edit && !may.invite && !may.exportReport && !may.requestOverride && !may.placeOrders) {
+  if (!may.edit && !may.invite && !may.exportReport && !may.requestOverride && !may.placeOrders && !may.hold) {
     return null;
   }
   const look = { block: true, size: onPhone ? "touch" : "m" } as const;
@@ -119,6 +125,31 @@ export function MoreActions(props: Acts & { onPhone?: boolean }) {
         )
       ) : null}
       <OverrideAction applicant={applicant} may={may} look={look} />
+      {may.hold && !applicant.hold ? (
+        <PopoverClose>
+          <Button {...look} icon={<Icon name="lock" />} onClick={() => onDataAct("hold")}>
+            Set legal hold
+          </Button>
+        </PopoverClose>
+      ) : null}
+      {may.requestErasure && !applicant.erasure ? (
+        applicant.hold ? (
+          <Unavailable
+            {...look}
+            icon={<Icon name="trash" />}
+            label="Request erasure"
+            why="A legal hold stands"
+            may={may}
+            of={applicant}
+          />
+        ) : (
+          <PopoverClose>
+            <Button {...look} icon={<Icon name="trash" />} onClick={() => onDataAct("erasure")}>
+              Request erasure
+            </Button>
+          </PopoverClose>
+        )
+      ) : null}
       {may.exportReport ? (
         <>
           <p className="mt-1 flex items-center gap-1.5 text-ink-2 text-meta [&>svg]:size-3.5">

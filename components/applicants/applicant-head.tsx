@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { ApplicantBreadcrumb } from "@/components/shared/list-steps";
@@ -28,6 +28,7 @@ import { assign } from "@/lib/features/applicants/contract/queue.actions";
 import { getSession } from "@/lib/features/session/contract/session.actions";
 import { ApplicantActions, MoreActions } from "./applicant-actions";
 import { ApplicantTabs } from "./applicant-tabs";
+import { type DataAct, DataActDialog, HoldAndErasureNotices } from "./hold-and-erasure";
 import { NextStepButton, NextStepKey, type StepReader, useNextStep } from "./next-step";
 import { SnoozeFact } from "./snooze";
 import { Due, StatusTag } from "./status";
@@ -46,8 +47,9 @@ export function ApplicantHead(props: StepReader & { fetched: ReactNode; verdict:
   const { applicantId, may } = props;
   const applicant = useCase(applicantId, "applicant").data;
   const [edited, setEdited] = useEditing();
+  const [dataAct, setDataAct] = useState<DataAct | null>(null);
   useFocusOnTarget();
-  const acts = applicant ? { applicant, may, onEdit: () => setEdited("all") } : null;
+  const acts = applicant ? { applicant, may, onEdit: () => setEdited("all"), onDataAct: setDataAct } : null;
   const isLong = applicant !== undefined && nameLine(applicant).length > 32;
   return (
     <>
@@ -102,6 +104,7 @@ export function ApplicantHead(props: StepReader & { fetched: ReactNode; verdict:
             {props.fetched}
           </Facts>
           {applicant.status === "expired" ? <ExpiredNotice /> : null}
+          <HoldAndErasureNotices applicant={applicant} may={may} />
         </div>
       ) : null}
       <div
@@ -111,6 +114,7 @@ export function ApplicantHead(props: StepReader & { fetched: ReactNode; verdict:
         <div className="h-9 overflow-hidden">{props.verdict}</div>
         <ApplicantTabs applicantId={applicantId} mayReadDecisions={may.readDecisions} mayRunChecks={may.runChecks} />
       </div>
+      {dataAct ? <DataActDialog act={dataAct} applicantId={applicantId} onClose={() => setDataAct(null)} /> : null}
       {applicant && edited !== null && may.edit ? (
         <EditDialog
           applicant={applicant}

@@ -3,7 +3,7 @@
 import { failedRead, failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, CardFooter, TitledCard } from "@/components/ui/card";
 import { FailureNotice, FailureState } from "@/components/ui/failure-state";
 import { Finding } from "@/components/ui/finding";
 import { Icon } from "@/components/ui/icon";
@@ -44,8 +44,12 @@ export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[
   const { state, total, results } = job.data;
   const over = isOver(job.data);
   return (
-    <Card className="max-w-160" aria-labelledby="import-title">
-      <CardHeader id="import-title" title={titleOf(job.data)} provenance={over ? countsOf(results) : undefined} />
+    <TitledCard
+      className="max-w-160"
+      titleId="import-title"
+      title={titleOf(job.data)}
+      provenance={over ? countsOf(results) : undefined}
+    >
       <CardBody>
         {state === "failed" ? <Stopped jobId={props.jobId} unreached={total - results.length} total={total} /> : null}
         {over ? (
@@ -76,7 +80,7 @@ export function ImportProgress(props: { jobId: string; codes: readonly CodeLine[
           <a href="/applicants/import">Add more</a>
         </CardFooter>
       ) : null}
-    </Card>
+    </TitledCard>
   );
 }
 

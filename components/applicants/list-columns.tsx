@@ -11,6 +11,7 @@ import { type EvidenceState, evidenceLabels } from "@/lib/domain/results/evidenc
 import type { CheckKey } from "@/lib/domain/results/keys";
 import { stateOfSignal } from "@/lib/domain/results/signal-state";
 import { worst } from "@/lib/domain/results/states";
+import { erasedName } from "@/lib/domain/retention/erasures";
 import type { ApplicantRow } from "@/lib/features/applicants/contract/applicants";
 import { AssigneeCell } from "./assignee-cell";
 import type { TestColumn } from "./list-catalog";
@@ -43,6 +44,7 @@ export const applicantColumns = (checks: readonly TestColumn[]): readonly Applic
         <WorstSignal row={row} />
         {row.changed ? <span className="cell-second">{changedSinceTitles[row.changed]}</span> : null}
         <SnoozeLine row={row} />
+        {row.held ? <span className="cell-second">Legal hold</span> : null}
       </>
     ),
     sort: { by: "worst", first: "descending" },
@@ -110,7 +112,17 @@ export const applicantColumns = (checks: readonly TestColumn[]): readonly Applic
 ];
 
 function Name(props: { row: ApplicantRow }) {
-  const { id, name, email, profileUnreadable } = props.row;
+  const { id, name, email, profileUnreadable, erasedAt } = props.row;
+  if (erasedAt) {
+    return (
+      <span className="text-ink-3">
+        {erasedName}
+        <span className="cell-second">
+          <Timestamp at={erasedAt} as="day" />
+        </span>
+      </span>
+    );
+  }
   if (profileUnreadable) return <Unreadable id={id} />;
   if (!name) return <span className="text-ink-3">{email ?? "No name given"}</span>;
   return (

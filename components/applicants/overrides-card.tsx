@@ -2,9 +2,8 @@
 
 import { failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { useCase } from "@/components/shared/use-case";
-import { Card, CardHeader } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Timestamp } from "@/components/ui/timestamp";
 import { overrideLabel } from "@/lib/domain/decisions/overrides";
@@ -18,14 +17,13 @@ export function OverridesCard(props: { applicantId: string }) {
   const items = requests.data?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <Card aria-labelledby="overrides-title">
-      <CardHeader id="overrides-title" icon={<Icon name="stamp" />} title="Override requests" />
+    <TitledCard titleId="overrides-title" icon="stamp" title="Override requests">
       <ul>
         {items.map((request) => (
           <Row key={request.id} request={request} />
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 }
 

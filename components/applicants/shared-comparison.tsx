@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, TitledCard } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
@@ -82,13 +82,12 @@ function Comparison({ applicant, other }: { applicant: ComparedApplicant; other:
     (kind) => (applicant.values[kind] ?? []).length > 0 || (other.values[kind] ?? []).length > 0,
   );
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader
-        id={titleId}
-        title={<bdi>{nameOf(other)}</bdi>}
-        provenance={`Access code ends in ${other.accessCodeEnd}`}
-        aside={<StatusTag status={other.status} />}
-      />
+    <TitledCard
+      titleId={titleId}
+      title={<bdi>{nameOf(other)}</bdi>}
+      provenance={`Access code ends in ${other.accessCodeEnd}`}
+      aside={<StatusTag status={other.status} />}
+    >
       <CardBody>
         <Table className="table-fixed" aria-labelledby={titleId}>
           <thead>
@@ -119,7 +118,7 @@ function Comparison({ applicant, other }: { applicant: ComparedApplicant; other:
           </Link>
         </p>
       </CardBody>
-    </Card>
+    </TitledCard>
   );
 }
 

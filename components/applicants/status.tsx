@@ -22,6 +22,7 @@ const icons: Record<ApplicantStatus, IconName> = {
   declined: "circle-slash",
   expired: "circle-exclamation-point",
   disputed: "message-square-exclamation-point",
+  erased: "user-x",
 };
 
 type Shown = { status: ApplicantStatus };

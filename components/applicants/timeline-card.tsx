@@ -5,9 +5,8 @@ import { useState } from "react";
 import { failedRead, failureFacts } from "@/components/shared/failure-facts";
 import { useCase, useResult } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { CardBody, CardFooter, TitledCard } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { Icon } from "@/components/ui/icon";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Timeline } from "@/components/ui/timeline";
 import { Timestamp, useTimeZone, ZoneName } from "@/components/ui/timestamp";
@@ -32,17 +31,16 @@ export function TimelineCard(props: { applicantId: string }) {
   const days = entries && timelineDays(entries, checks ?? [], timeZone);
   const isFolded = days !== undefined && !isLong && countOf(days) > firstShown;
   return (
-    <Card aria-labelledby="timeline-title">
-      <CardHeader
-        id="timeline-title"
-        icon={<Icon name="rotate-ccw-clock" />}
-        title="Timeline"
-        aside={
-          <span className="text-ink-3 text-meta">
-            <ZoneName />
-          </span>
-        }
-      />
+    <TitledCard
+      titleId="timeline-title"
+      icon="rotate-ccw-clock"
+      title="Timeline"
+      aside={
+        <span className="text-ink-3 text-meta">
+          <ZoneName />
+        </span>
+      }
+    >
       <CardBody>
         {days ? (
           <Days
@@ -69,7 +67,7 @@ export function TimelineCard(props: { applicantId: string }) {
           </Button>
         </CardFooter>
       ) : null}
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -3,9 +3,8 @@
 import { failedRead } from "@/components/shared/failure-facts";
 import { runOutcomeLabels } from "@/components/shared/run-outcomes";
 import { useCase } from "@/components/shared/use-case";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CardBody, TitledCard } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { Icon } from "@/components/ui/icon";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Term } from "@/components/ui/term";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -18,8 +17,7 @@ export function RunsCard(props: { applicantId: string }) {
   const runs = useCase(applicantId, "runs");
   if (runs.data?.length === 0) return null;
   return (
-    <Card>
-      <CardHeader icon={<Icon name="rotate-ccw-clock" />} title={<Term word="run">Recent runs</Term>} />
+    <TitledCard icon="rotate-ccw-clock" title={<Term word="run">Recent runs</Term>}>
       {runs.error ? (
         <CardBody>
           <FailureNotice {...failedRead(runs)} />
@@ -42,7 +40,7 @@ export function RunsCard(props: { applicantId: string }) {
           <SkeletonLines lines={4} label="Loading recent runs" />
         </CardBody>
       )}
-    </Card>
+    </TitledCard>
   );
 }
 

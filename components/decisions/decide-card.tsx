@@ -3,9 +3,8 @@
 import { failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { ResolveFinding } from "@/components/shared/resolve-finding";
 import { useCase } from "@/components/shared/use-case";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, TitledCard } from "@/components/ui/card";
 import { FailureState } from "@/components/ui/failure-state";
-import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonCard } from "@/components/ui/skeleton";
@@ -54,18 +53,18 @@ function Open(props: {
   const isBlocked = list.blocks.length > 0;
   const open = list.openItems.length;
   return (
-    <Card id="decide" aria-labelledby="decide-title">
-      <CardHeader
-        id="decide-title"
-        icon={<Icon name="gavel" />}
-        title={<Term word="decision">Decide</Term>}
-        aside={
-          <>
-            <Tag>{isBlocked ? "Approval blocked" : open > 0 ? plural(open, "open item") : "Ready"}</Tag>
-            {list.items.length > 0 ? <ExportDecisions applicantId={applicantId} /> : null}
-          </>
-        }
-      />
+    <TitledCard
+      id="decide"
+      titleId="decide-title"
+      icon="gavel"
+      title={<Term word="decision">Decide</Term>}
+      aside={
+        <>
+          <Tag>{isBlocked ? "Approval blocked" : open > 0 ? plural(open, "open item") : "Ready"}</Tag>
+          {list.items.length > 0 ? <ExportDecisions applicantId={applicantId} /> : null}
+        </>
+      }
+    >
       {latest ? null : <Reopened decision={list.items[0]} />}
       {latest ? (
         <CardBody className="grid gap-3">
@@ -82,7 +81,7 @@ function Open(props: {
       ) : (
         <CardBody className="text-ink-2">You can view but not decide this. Requires the reviewer role.</CardBody>
       )}
-    </Card>
+    </TitledCard>
   );
 }
 

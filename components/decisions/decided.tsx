@@ -8,7 +8,7 @@ import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { UnreadableNotice } from "@/components/shared/unreadable-notice";
 import { useCase } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { CardBody, CardFooter, TitledCard } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Icon } from "@/components/ui/icon";
@@ -95,22 +95,22 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
     (one) => one.resolved === null && one.decision.id === decision.id,
   );
   return (
-    <Card id="decide" aria-labelledby="decide-title">
-      <CardHeader
-        id="decide-title"
-        icon={<Icon name="gavel" />}
-        title={decisionTitles[decision.outcome].done}
-        aside={
-          <>
-            {isDisputed ? (
-              <Tag strong>Disputed</Tag>
-            ) : decision.resultChanged ? (
-              <Tag strong>{changedSinceTitles.decision}</Tag>
-            ) : null}
-            <ExportDecisions applicantId={applicantId} />
-          </>
-        }
-      />
+    <TitledCard
+      id="decide"
+      titleId="decide-title"
+      icon="gavel"
+      title={decisionTitles[decision.outcome].done}
+      aside={
+        <>
+          {isDisputed ? (
+            <Tag strong>Disputed</Tag>
+          ) : decision.resultChanged ? (
+            <Tag strong>{changedSinceTitles.decision}</Tag>
+          ) : null}
+          <ExportDecisions applicantId={applicantId} />
+        </>
+      }
+    >
       <CardBody className="grid gap-3">
         <UnsavedDecision draft={draft} />
         <UnreadableNotice applicantId={applicantId} />
@@ -179,7 +179,7 @@ export function Decided(props: { applicantId: string; decision: Decision; mayDec
           />
         </CardFooter>
       ) : null}
-    </Card>
+    </TitledCard>
   );
 }
 

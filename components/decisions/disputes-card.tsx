@@ -3,12 +3,11 @@
 import { cannotShow, failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { useCase } from "@/components/shared/use-case";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CardBody, TitledCard } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { Icon } from "@/components/ui/icon";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { Tag } from "@/components/ui/tag";
 import { Term } from "@/components/ui/term";
@@ -29,13 +28,13 @@ export function DisputesCard(props: { applicantId: string; mayDecide: boolean; s
   if (cannotShow(disputes)) return isRefusal(disputes.error) ? null : <FailureNotice {...failedRead(disputes)} />;
   if (items.length === 0) return null;
   return (
-    <Card aria-labelledby="disputes-title" id="disputes">
-      <CardHeader
-        id="disputes-title"
-        icon={<Icon name="message-square-exclamation-point" />}
-        title={<Term word="dispute">Disputes</Term>}
-        provenance={<Count value={items.length} />}
-      />
+    <TitledCard
+      id="disputes"
+      titleId="disputes-title"
+      icon="message-square-exclamation-point"
+      title={<Term word="dispute">Disputes</Term>}
+      provenance={<Count value={items.length} />}
+    >
       <ul>
         {items.map((dispute) => (
           <li key={dispute.id} className="border-line border-t first:border-t-0">
@@ -47,7 +46,7 @@ export function DisputesCard(props: { applicantId: string; mayDecide: boolean; s
           </li>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 }
 

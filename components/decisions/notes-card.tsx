@@ -7,12 +7,11 @@ import { useAction } from "@/components/shared/use-action";
 import { useCase } from "@/components/shared/use-case";
 import { matches } from "@/components/shell/palette-items";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CardBody, TitledCard } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
 import { useShortcuts } from "@/components/ui/shortcuts";
@@ -30,13 +29,12 @@ export function NotesCard(props: { applicantId: string; mayWrite: boolean }) {
   if (notes.error && isRefusal(notes.error)) return null;
   const items = notes.data?.items ?? [];
   return (
-    <Card aria-labelledby="notes-title">
-      <CardHeader
-        id="notes-title"
-        icon={<Icon name="message-square" />}
-        title="Notes"
-        provenance={notes.data ? <Count value={items.length} /> : null}
-      />
+    <TitledCard
+      titleId="notes-title"
+      icon="message-square"
+      title="Notes"
+      provenance={notes.data ? <Count value={items.length} /> : null}
+    >
       {notes.error ? <FailureNotice {...failedRead(notes)} className="m-3" /> : null}
       {props.mayWrite ? <Write applicantId={props.applicantId} /> : null}
       {items.length > 0 ? (
@@ -63,7 +61,7 @@ export function NotesCard(props: { applicantId: string; mayWrite: boolean }) {
       ) : notes.data && !props.mayWrite ? (
         <CardBody className="text-ink-2">No notes yet.</CardBody>
       ) : null}
-    </Card>
+    </TitledCard>
   );
 }
 

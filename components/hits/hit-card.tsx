@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardFooter, CardHeader, spine } from "@/components/ui/card";
+import { CardBody, CardFooter, spine, TitledCard } from "@/components/ui/card";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
@@ -42,7 +42,7 @@ function HitShell(props: {
   const { hit, current, evidence } = props;
   const name = nameIn(hit);
   return (
-    <Card
+    <TitledCard
       as="article"
       id={hitElementId(hit.id)}
       data-hit={hit.id}
@@ -55,22 +55,20 @@ function HitShell(props: {
         "scroll-mt-4",
         current && "border-accent-line ring-1 ring-accent-line",
       )}
+      level={3}
+      icon={kindIcons[hit.kind]}
+      title={
+        <>
+          <span className="text-section">{hit.title}</span>
+          {name ? <bdi className="ev ml-2">{name}</bdi> : null}
+          <span className="sr-only">{stateOf(hit)}</span>
+        </>
+      }
+      provenance={props.provenance}
+      aside={props.aside}
     >
-      <CardHeader
-        level={3}
-        icon={<Icon name={kindIcons[hit.kind]} />}
-        title={
-          <>
-            <span className="text-section">{hit.title}</span>
-            {name ? <bdi className="ev ml-2">{name}</bdi> : null}
-            <span className="sr-only">{stateOf(hit)}</span>
-          </>
-        }
-        provenance={props.provenance}
-        aside={props.aside}
-      />
       {props.children}
-    </Card>
+    </TitledCard>
   );
 }
 

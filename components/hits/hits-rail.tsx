@@ -2,7 +2,7 @@
 
 import { birthDateLine, nameLine, placeLine } from "@/components/shared/applicant-facts";
 import { useCase } from "@/components/shared/use-case";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CardBody, TitledCard } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
 import { Icon } from "@/components/ui/icon";
 import { ShortcutLines } from "@/components/ui/shortcut-lines";
@@ -20,22 +20,22 @@ export function HitsRail(props: { applicantId: string; hits: readonly Hit[]; cur
   const judged = hits.filter(({ verdict }) => verdict !== null).length;
   return (
     <>
-      <Card aria-label="All hits">
-        <CardHeader
-          icon={<Icon name="list-checks" />}
-          title="Hits"
-          aside={
-            <span className="num text-ink-3 text-meta">
-              {judged} of {hits.length} judged
-            </span>
-          }
-        />
+      <TitledCard
+        aria-label="All hits"
+        icon="list-checks"
+        title="Hits"
+        aside={
+          <span className="num text-ink-3 text-meta">
+            {judged} of {hits.length} judged
+          </span>
+        }
+      >
         <ul>
           {hits.map((hit) => (
             <Entry key={hit.id} hit={hit} current={hit.id === current} self={self} />
           ))}
         </ul>
-      </Card>
+      </TitledCard>
       <ApplicantCard applicantId={props.applicantId} />
       <KeysCard />
     </>
@@ -90,8 +90,7 @@ function ApplicantCard(props: { applicantId: string }) {
   const { user } = applicant;
   const street = user.address ?? [user.houseNumber, user.streetName].filter(Boolean).join(" ");
   return (
-    <Card aria-label="The applicant" className="max-md:hidden">
-      <CardHeader icon={<Icon name="user-round" />} title="The applicant" />
+    <TitledCard aria-label="The applicant" className="max-md:hidden" icon="user-round" title="The applicant">
       <CardBody>
         <Definitions className="grid-cols-[5rem_minmax(0,1fr)] gap-x-3">
           <Definition term="Name">
@@ -104,18 +103,17 @@ function ApplicantCard(props: { applicantId: string }) {
           <Definition term="SSN">{user.ssn}</Definition>
         </Definitions>
       </CardBody>
-    </Card>
+    </TitledCard>
   );
 }
 
 function KeysCard() {
   const keys = useRegisteredShortcuts().find(({ title }) => title === hitKeys)?.shortcuts ?? [];
   return (
-    <Card aria-label="Keys" className="max-md:hidden in-data-[keys=off]:hidden">
-      <CardHeader icon={<Icon name="keyboard" />} title="Keys" />
+    <TitledCard aria-label="Keys" className="max-md:hidden in-data-[keys=off]:hidden" icon="keyboard" title="Keys">
       <CardBody>
         <ShortcutLines shortcuts={keys} />
       </CardBody>
-    </Card>
+    </TitledCard>
   );
 }

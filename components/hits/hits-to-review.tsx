@@ -1,9 +1,8 @@
 "use client";
 
 import { useCaseToReview } from "@/components/shared/use-case-to-review";
-import { Card, CardHeader } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
-import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/tag";
 import { hitVerdictTitles } from "@/lib/domain/decisions/verdicts";
 import { HitRecord } from "./record-comparison";
@@ -18,18 +17,20 @@ export function HitsToReview(props: { reviewId: string }) {
         Hits <Count value={hits.length} />
       </h2>
       {hits.map((hit) => (
-        <Card key={hit.id} as="article" aria-label={hit.title}>
-          <CardHeader
-            level={3}
-            icon={<Icon name="user-search" />}
-            title={hit.title}
-            provenance={hit.source}
-            aside={<Tag>{hit.verdict ? hitVerdictTitles[hit.verdict] : "Not judged"}</Tag>}
-          />
+        <TitledCard
+          key={hit.id}
+          as="article"
+          aria-label={hit.title}
+          level={3}
+          icon="user-search"
+          title={hit.title}
+          provenance={hit.source}
+          aside={<Tag>{hit.verdict ? hitVerdictTitles[hit.verdict] : "Not judged"}</Tag>}
+        >
           <HitRecord hit={hit} applicantId="" mayReveal={false}>
             {hit.headline ? <p className="text-ink-2">{hit.headline}</p> : null}
           </HitRecord>
-        </Card>
+        </TitledCard>
       ))}
     </>
   );

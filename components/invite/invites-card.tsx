@@ -4,10 +4,9 @@ import { failedRead, isRefusal } from "@/components/shared/failure-facts";
 import { useCase } from "@/components/shared/use-case";
 import { useInviting } from "@/components/shared/use-inviting";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { CardBody, CardFooter, TitledCard } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { Icon } from "@/components/ui/icon";
 import { SentInvites } from "./sent-invites";
 
 export function InvitesCard(props: { applicantId: string }) {
@@ -21,13 +20,12 @@ export function InvitesCard(props: { applicantId: string }) {
   if (!latest) return null;
   const isOnItsWay = latest.state === "queued" || latest.state === "sending";
   return (
-    <Card aria-labelledby="invites-title">
-      <CardHeader
-        id="invites-title"
-        icon={<Icon name="send" />}
-        title="Invitations"
-        provenance={<Count value={items.length} label="sent by e-mail" />}
-      />
+    <TitledCard
+      titleId="invites-title"
+      icon="send"
+      title="Invitations"
+      provenance={<Count value={items.length} label="sent by e-mail" />}
+    >
       <CardBody className="grid gap-2">
         <p className="text-ink-2 text-meta">
           {to ? (
@@ -48,6 +46,6 @@ export function InvitesCard(props: { applicantId: string }) {
           </Button>
         </CardFooter>
       )}
-    </Card>
+    </TitledCard>
   );
 }

@@ -5,10 +5,9 @@ import { ActionForm } from "@/components/shared/action-form";
 import { ActionProof } from "@/components/shared/action-proof";
 import { FormFailure, SubmitButton, TextField } from "@/components/shared/form-fields";
 import { amountText, typedAmount } from "@/components/shared/typed-amount";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { CardBody, CardFooter, TitledCard } from "@/components/ui/card";
 import { FieldRow } from "@/components/ui/field";
 import { formatCents } from "@/components/ui/format";
-import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
 import { formatCount, monthText } from "@/lib/base/dates";
@@ -45,13 +44,12 @@ export function BudgetCard(props: { stored: StoredBudget; mayConfigure: boolean 
   const { budget, used, usedUp, month, version, changedBy, changedAt } = props.stored;
   const limit = budget === null ? "" : ` of ${formatCount(budget.runs)}`;
   return (
-    <Card aria-labelledby="budget">
-      <CardHeader
-        id="budget"
-        icon={<Icon name="wallet-cards" />}
-        title="Monthly budget"
-        provenance="Watch-list searches and reports are billed. Months are UTC."
-      />
+    <TitledCard
+      titleId="budget"
+      icon="wallet-cards"
+      title="Monthly budget"
+      provenance="Watch-list searches and reports are billed. Months are UTC."
+    >
       <CardBody className="grid gap-2">
         {budget === null ? (
           <Notice>No budget is set, so watch lists aren’t searched. Results are still read.</Notice>
@@ -98,6 +96,6 @@ export function BudgetCard(props: { stored: StoredBudget; mayConfigure: boolean 
           "Not set yet. An admin can set it."
         )}
       </CardFooter>
-    </Card>
+    </TitledCard>
   );
 }

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { CardBody, CardFooter, TitledCard } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -27,13 +27,14 @@ export function MonitoredRows(props: { place: Place }) {
   const next = query.data?.nextCursor;
   const more = new URLSearchParams({ list, ...(policy ? { policy } : {}), ...(next ? { cursor: next } : {}) });
   return (
-    <Card id="rows" aria-labelledby="rows-title" tabIndex={-1}>
-      <CardHeader
-        id="rows-title"
-        title={title}
-        provenance={policyName ? `Policy: ${policyName}` : undefined}
-        aside={list === "covered" && !policy ? undefined : <Link href="/monitoring#rows">All covered applicants</Link>}
-      />
+    <TitledCard
+      id="rows"
+      tabIndex={-1}
+      titleId="rows-title"
+      title={title}
+      provenance={policyName ? `Policy: ${policyName}` : undefined}
+      aside={list === "covered" && !policy ? undefined : <Link href="/monitoring#rows">All covered applicants</Link>}
+    >
       <CardBody className="overflow-x-auto">
         {items === undefined ? (
           <SkeletonLines lines={4} label="Loading rows" />
@@ -48,7 +49,7 @@ export function MonitoredRows(props: { place: Place }) {
           <Link href={`/monitoring?${more}#rows`}>Next rows</Link>
         </CardFooter>
       ) : null}
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CardBody, TitledCard } from "@/components/ui/card";
 import { Figure } from "@/components/ui/figure";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
@@ -42,13 +42,12 @@ export function MonitoringPage(props: { mayList: boolean; mayConfigure: boolean;
 function Coverage(props: { of: Monitoring; mayList: boolean }) {
   const { policies, notCovered } = props.of;
   return (
-    <Card aria-labelledby="coverage">
-      <CardHeader
-        id="coverage"
-        icon={<Icon name="radar" />}
-        title="Coverage by policy"
-        provenance={`${plural(notCovered, "approved applicant")} ${notCovered === 1 ? "is" : "are"} under policies that don’t monitor`}
-      />
+    <TitledCard
+      titleId="coverage"
+      icon="radar"
+      title="Coverage by policy"
+      provenance={`${plural(notCovered, "approved applicant")} ${notCovered === 1 ? "is" : "are"} under policies that don’t monitor`}
+    >
       <CardBody className="overflow-x-auto">
         {policies.length === 0 ? (
           <p className="text-ink-3">
@@ -75,7 +74,7 @@ function Coverage(props: { of: Monitoring; mayList: boolean }) {
           </Table>
         )}
       </CardBody>
-    </Card>
+    </TitledCard>
   );
 }
 
@@ -132,8 +131,7 @@ function Outcomes(props: { of: Monitoring; mayList: boolean }) {
   const expiring = policies.reduce((sum, policy) => sum + policy.expiring, 0);
   const list = (name: MonitoringList) => (props.mayList ? name : null);
   return (
-    <Card aria-labelledby="outcomes">
-      <CardHeader id="outcomes" icon={<Icon name="calendar-clock" />} title={`Last ${monitoredDays} days`} />
+    <TitledCard titleId="outcomes" icon="calendar-clock" title={`Last ${monitoredDays} days`}>
       <CardBody>
         <dl className="flex flex-wrap gap-x-10 gap-y-3">
           <Figure term="Approvals reopened">
@@ -165,6 +163,6 @@ function Outcomes(props: { of: Monitoring; mayList: boolean }) {
           </p>
         </CardBody>
       )}
-    </Card>
+    </TitledCard>
   );
 }

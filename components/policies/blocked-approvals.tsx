@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { failedRead } from "@/components/shared/failure-facts";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CardBody, TitledCard } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { Icon } from "@/components/ui/icon";
 import { SkeletonLines } from "@/components/ui/skeleton";
@@ -18,8 +18,7 @@ import { getBlockedApprovals } from "@/lib/features/policies/contract/policies.a
 export function BlockedApprovals(props: { policyId: string; version: number; mayReopen: boolean }) {
   const query = useQuery(queryFor(getBlockedApprovals, { params: { id: props.policyId } }));
   return (
-    <Card aria-labelledby="blocked-approvals">
-      <CardHeader id="blocked-approvals" icon={<Icon name="rotate-ccw" />} title="Approved applicants" />
+    <TitledCard titleId="blocked-approvals" icon="rotate-ccw" title="Approved applicants">
       <CardBody className="grid gap-3">
         {query.data ? (
           <Approvals {...props} {...query.data} />
@@ -29,7 +28,7 @@ export function BlockedApprovals(props: { policyId: string; version: number; may
           <SkeletonLines lines={2} label="Counting approved applicants" />
         )}
       </CardBody>
-    </Card>
+    </TitledCard>
   );
 }
 

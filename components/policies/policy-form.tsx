@@ -12,7 +12,7 @@ import { QueryFailure } from "@/components/shared/query-state";
 import { useLeaveGuard } from "@/components/shared/use-leave-guard";
 import { Columns } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, TitledCard } from "@/components/ui/card";
 import { Field, FieldRow } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
@@ -93,8 +93,7 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
       <Columns
         sticky
         rail={
-          <Card aria-labelledby="publish-title">
-            <CardHeader id="publish-title" title={policy ? "What changes" : "Publish"} />
+          <TitledCard titleId="publish-title" title={policy ? "What changes" : "Publish"}>
             <CardBody className="grid gap-3">
               {policy ? (
                 <>
@@ -135,7 +134,7 @@ export function PolicyForm(props: { policy: PolicyWithVersions | null }) {
               </SubmitButton>
               {tried && isUnchanged ? <p className="text-ink-2 text-meta">There is nothing to publish yet.</p> : null}
             </CardBody>
-          </Card>
+          </TitledCard>
         }
       >
         <Card>

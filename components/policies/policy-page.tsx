@@ -5,7 +5,7 @@ import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Columns } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { CardBody, CardFooter, TitledCard } from "@/components/ui/card";
 import { CollapsibleCard } from "@/components/ui/collapsible-card";
 import { DisabledReason } from "@/components/ui/disabled-reason";
 import { Icon } from "@/components/ui/icon";
@@ -44,22 +44,20 @@ export function PolicyPage(props: { id: string; mayWrite: boolean; mayDecide: bo
       }
     >
       {newest ? (
-        <Card aria-labelledby="in-force">
-          <CardHeader id="in-force" title={`Version ${newest.number}`} provenance="In force" />
+        <TitledCard titleId="in-force" title={`Version ${newest.number}`} provenance="In force">
           <CardBody>
             <RulesView rules={newest.rules} />
           </CardBody>
           <Changes version={newest} before={older[0]} />
           <Published version={newest} />
-        </Card>
+        </TitledCard>
       ) : null}
       {newest ? (
-        <Card aria-labelledby="findings">
-          <CardHeader id="findings" title="Findings" provenance="What asks for attention, and what blocks approval" />
+        <TitledCard titleId="findings" title="Findings" provenance="What asks for attention, and what blocks approval">
           <CardBody className="pt-0">
             <FindingsTable blocking={newest.rules.blocking} />
           </CardBody>
-        </Card>
+        </TitledCard>
       ) : null}
       {older.map((version, index) => (
         <CollapsibleCard
@@ -128,8 +126,7 @@ function Use(props: { policy: PolicyWithVersions; mayWrite: boolean }) {
       ? `${isUsed} Give them another policy first.`
       : undefined;
   return (
-    <Card aria-labelledby="policy-use">
-      <CardHeader id="policy-use" icon={<Icon name="users" />} title="Use" />
+    <TitledCard titleId="policy-use" icon="users" title="Use">
       <CardBody className="grid gap-3">
         {archivedAt ? (
           <p>
@@ -156,6 +153,6 @@ function Use(props: { policy: PolicyWithVersions; mayWrite: boolean }) {
           </>
         ) : null}
       </CardBody>
-    </Card>
+    </TitledCard>
   );
 }

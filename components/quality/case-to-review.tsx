@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CardBody, TitledCard } from "@/components/ui/card";
 import { Count } from "@/components/ui/count";
-import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { plural } from "@/lib/base/dates";
+import type { IconName } from "@/lib/domain/icon-names";
 import { shownState } from "@/lib/domain/results/signal-state";
 import type { QualityReviewDetail } from "@/lib/features/decisions/contract/quality-reviews";
 
@@ -33,11 +33,7 @@ export function CaseToReview(props: { of: ReviewedParts }) {
         </Notice>
       ) : null}
       <Findings result={result} />
-      <Section
-        title="Policy requirements"
-        icon={<Icon name="list-checks" />}
-        count={requirements.length + openItems.length}
-      >
+      <Section title="Policy requirements" icon="list-checks" count={requirements.length + openItems.length}>
         {requirements.length + openItems.length === 0 ? <Empty>The policy requires no checks.</Empty> : null}
         {requirements.map(({ key, title, required, standing }) => (
           <Row key={key} title={title} aside={standings[standing]}>
@@ -55,14 +51,14 @@ export function CaseToReview(props: { of: ReviewedParts }) {
 function Findings({ result }: Pick<CaseAsDecided, "result">) {
   if (result === null) {
     return (
-      <Section title="Findings" icon={<Icon name="file-search" />} count={null}>
+      <Section title="Findings" icon="file-search" count={null}>
         <Empty>The result can't be read, so its findings are unknown.</Empty>
       </Section>
     );
   }
   const signals = result.signals.filter(({ severity }) => severity !== "info");
   return (
-    <Section title="Findings" icon={<Icon name="file-search" />} count={signals.length}>
+    <Section title="Findings" icon="file-search" count={signals.length}>
       {signals.length === 0 ? <Empty>No findings.</Empty> : null}
       {signals.map((signal) => (
         <Row
@@ -84,15 +80,19 @@ function Findings({ result }: Pick<CaseAsDecided, "result">) {
 }
 
 /** `count` is null if it is unknown. */
-function Section(props: { title: string; icon: ReactNode; count: number | null; children: ReactNode }) {
+function Section(props: { title: string; icon: IconName; count: number | null; children: ReactNode }) {
   const { title, icon, count } = props;
   return (
-    <Card aria-label={title}>
-      <CardHeader icon={icon} title={title} provenance={count === null ? undefined : <Count value={count} />} />
+    <TitledCard
+      aria-label={title}
+      icon={icon}
+      title={title}
+      provenance={count === null ? undefined : <Count value={count} />}
+    >
       <CardBody className="p-0 max-md:p-0">
         <ul>{props.children}</ul>
       </CardBody>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -1,6 +1,5 @@
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CardBody, TitledCard } from "@/components/ui/card";
 import { Definition, Definitions } from "@/components/ui/definition-list";
-import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Tag } from "@/components/ui/tag";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -13,12 +12,7 @@ type Outcome = NonNullable<QualityReviewDetail["first"]>;
 export function OutcomesCard({ review }: { review: QualityReviewDetail }) {
   const { first, second, settled, applicantId, applicantName } = review;
   return (
-    <Card>
-      <CardHeader
-        icon={<Icon name="scale" />}
-        title="Outcomes"
-        aside={<Tag strong>{qualityReviewStateTitles[review.state]}</Tag>}
-      />
+    <TitledCard icon="scale" title="Outcomes" aside={<Tag strong>{qualityReviewStateTitles[review.state]}</Tag>}>
       <CardBody className="grid gap-4">
         {review.unreadable ? <p className="text-ink-2">Parts of this review can't be read.</p> : null}
         {first ? <OutcomeSection title="Decision" of={first} /> : null}
@@ -41,7 +35,7 @@ export function OutcomesCard({ review }: { review: QualityReviewDetail }) {
         ) : null}
         {applicantId && applicantName ? <Link href={`/applicants/${applicantId}`}>Open the applicant</Link> : null}
       </CardBody>
-    </Card>
+    </TitledCard>
   );
 }
 

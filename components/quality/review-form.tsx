@@ -2,7 +2,7 @@
 
 import { FormOf, useActionForm } from "@/components/shared/action-form";
 import { AreaField, FormFailure, RadioField, SubmitButton } from "@/components/shared/form-fields";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { CardBody, CardFooter, TitledCard } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { type DecisionOutcome, decisionOutcomes, decisionTitles, otherReason } from "@/lib/domain/decisions/outcomes";
 import type { OfferedReasons } from "@/lib/features/decisions/contract/decision-reasons";
@@ -26,8 +26,7 @@ export function ReviewForm(props: { id: string; reasons: OfferedReasons }) {
   const reasons = outcome ? props.reasons[outcome].map(({ code, title }) => ({ value: code, label: title })) : [];
   const isOther = review.form.watch("reasonCode") === otherReason.code;
   return (
-    <Card>
-      <CardHeader icon={<Icon name="check" />} title="Your review" />
+    <TitledCard icon="check" title="Your review">
       <FormOf of={review}>
         <CardBody className="grid gap-4">
           <RadioField
@@ -49,6 +48,6 @@ export function ReviewForm(props: { id: string; reasons: OfferedReasons }) {
           You can't change your review later. It doesn't change the decision: if you disagree, an approver settles it.
         </span>
       </CardFooter>
-    </Card>
+    </TitledCard>
   );
 }

@@ -2,7 +2,7 @@
 
 import { FormOf, useActionForm } from "@/components/shared/action-form";
 import { AreaField, FormFailure, RadioField, SubmitButton } from "@/components/shared/form-fields";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { CardBody, CardFooter, TitledCard } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import {
   type QualitySettlement,
@@ -26,8 +26,7 @@ export function SettleCard(props: { id: string }) {
     done: "Disagreement settled",
   });
   return (
-    <Card>
-      <CardHeader icon={<Icon name="gavel" />} title="Settle the disagreement" />
+    <TitledCard icon="gavel" title="Settle the disagreement">
       <FormOf of={settle}>
         <CardBody className="grid gap-4">
           <RadioField name="settlement" legend="What happens to the decision?" boxed options={options} />
@@ -40,6 +39,6 @@ export function SettleCard(props: { id: string }) {
         <Icon name="scroll-text" />
         <span className="min-w-0 flex-1">If you reopen the decision, the applicant needs a new one.</span>
       </CardFooter>
-    </Card>
+    </TitledCard>
   );
 }

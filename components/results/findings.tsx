@@ -5,10 +5,9 @@ import { Path, Prose } from "@/components/shared/evidence/path";
 import { useSources } from "@/components/shared/evidence/sources";
 import { ResolveFinding } from "@/components/shared/resolve-finding";
 import { useCase } from "@/components/shared/use-case";
-import { Card, CardHeader } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import { Code } from "@/components/ui/code";
 import { Count } from "@/components/ui/count";
-import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
@@ -48,25 +47,25 @@ export function StillOpen(props: FindingsProps) {
   const count = open.length + needed.length + searches.length;
   const isBlocked = decisions?.blocks.some(({ outcomes }) => outcomes.includes("approve")) !== false;
   return (
-    <Card id="findings" aria-labelledby="findings-title">
-      <CardHeader
-        id="findings-title"
-        icon={<Icon name="list-todo" />}
-        title="Still open"
-        provenance={
-          <>
-            <Count value={count} />
-            {isBlocked || count === 0 ? null : <span className="ml-2.5">No finding blocks a decision.</span>}
-          </>
-        }
-        aside={
-          open.length > 0 ? (
-            <span className="flex items-center gap-1.5 text-ink-3 text-meta max-md:hidden in-data-[keys=off]:hidden">
-              Next <Kbd>J</Kbd> open <Kbd>↵</Kbd>
-            </span>
-          ) : null
-        }
-      />
+    <TitledCard
+      id="findings"
+      titleId="findings-title"
+      icon="list-todo"
+      title="Still open"
+      provenance={
+        <>
+          <Count value={count} />
+          {isBlocked || count === 0 ? null : <span className="ml-2.5">No finding blocks a decision.</span>}
+        </>
+      }
+      aside={
+        open.length > 0 ? (
+          <span className="flex items-center gap-1.5 text-ink-3 text-meta max-md:hidden in-data-[keys=off]:hidden">
+            Next <Kbd>J</Kbd> open <Kbd>↵</Kbd>
+          </span>
+        ) : null
+      }
+    >
       {count === 0 ? (
         <p className="px-4 py-4 text-ink-2 max-md:px-3">No open findings. Checks that were not run are not covered.</p>
       ) : (
@@ -110,7 +109,7 @@ export function StillOpen(props: FindingsProps) {
           ))}
         </ul>
       )}
-    </Card>
+    </TitledCard>
   );
 }
 
@@ -119,13 +118,13 @@ export function Resolved(props: Pick<FindingsProps, "applicantId" | "signals">) 
   const resolved = props.signals.filter(({ resolution }) => resolution?.answered);
   if (resolved.length === 0) return null;
   return (
-    <Card id="resolved" aria-labelledby="resolved-title">
-      <CardHeader
-        id="resolved-title"
-        icon={<Icon name="circle-check" />}
-        title="Resolved"
-        provenance={<Count value={resolved.length} />}
-      />
+    <TitledCard
+      id="resolved"
+      titleId="resolved-title"
+      icon="circle-check"
+      title="Resolved"
+      provenance={<Count value={resolved.length} />}
+    >
       <ul>
         {resolved.map((signal) => (
           <Row
@@ -138,7 +137,7 @@ export function Resolved(props: Pick<FindingsProps, "applicantId" | "signals">) 
           </Row>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 }
 

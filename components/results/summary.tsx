@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { QueryFailure } from "@/components/shared/query-state";
 import { useCase, useResult } from "@/components/shared/use-case";
-import { Card, CardHeader } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { usePageRouter } from "@/components/ui/page-router";
@@ -90,14 +90,13 @@ function EvidenceLines(props: { applicantId: string; result: ResultView }) {
   );
   const absent = lines.filter(({ state }) => state === "absent");
   return (
-    <Card aria-labelledby="evidence-title">
-      <CardHeader
-        id="evidence-title"
-        icon={<Icon name="layers" />}
-        title="Evidence"
-        provenance={<span className="max-md:hidden">Most serious first. Each line opens its fields.</span>}
-        aside={<Link href={`/applicants/${applicantId}/evidence`}>Open all</Link>}
-      />
+    <TitledCard
+      titleId="evidence-title"
+      icon="layers"
+      title="Evidence"
+      provenance={<span className="max-md:hidden">Most serious first. Each line opens its fields.</span>}
+      aside={<Link href={`/applicants/${applicantId}/evidence`}>Open all</Link>}
+    >
       <ul>
         {shown.map((line) => (
           <EvidenceLine key={line.id} applicantId={applicantId} line={line} />
@@ -115,7 +114,7 @@ function EvidenceLines(props: { applicantId: string; result: ResultView }) {
           />
         ) : null}
       </ul>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { cannotShow } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
-import { Card, CardHeader } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { SkeletonCard } from "@/components/ui/skeleton";
@@ -24,21 +24,20 @@ export function ReasonsCard() {
   if (!reasons.data) return <SkeletonCard lines={14} label="Loading reasons" />;
   const { items } = reasons.data;
   return (
-    <Card aria-labelledby="reasons-title">
-      <CardHeader
-        id="reasons-title"
-        icon={<Icon name="list-checks" />}
-        title="Reasons"
-        aside={
-          <AddReason
-            trigger={
-              <Button size="s" icon={<Icon name="plus" />}>
-                Add a reason
-              </Button>
-            }
-          />
-        }
-      />
+    <TitledCard
+      titleId="reasons-title"
+      icon="list-checks"
+      title="Reasons"
+      aside={
+        <AddReason
+          trigger={
+            <Button size="s" icon={<Icon name="plus" />}>
+              Add a reason
+            </Button>
+          }
+        />
+      }
+    >
       <div className="grid xl:grid-cols-2">
         {decisionOutcomes.map((outcome) => (
           <section
@@ -59,7 +58,7 @@ export function ReasonsCard() {
           </section>
         ))}
       </div>
-    </Card>
+    </TitledCard>
   );
 }
 

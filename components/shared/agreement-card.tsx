@@ -3,8 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ExportButton } from "@/components/exports/export-button";
 import { QueryCard } from "@/components/shared/query-state";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Icon } from "@/components/ui/icon";
+import { CardBody, TitledCard } from "@/components/ui/card";
 import { Table, Td, Th } from "@/components/ui/table";
 import { formatCount, plural } from "@/lib/base/dates";
 import { queryFor } from "@/lib/browser/console-api";
@@ -30,17 +29,18 @@ export function AgreementCard(props: { className?: string }) {
 function Agreement(props: { of: TodayAgreement; className: string }) {
   const { reviewed, agreed, reviewers, reasons } = props.of;
   return (
-    <Card className={props.className} aria-label={todayQuestions.agreement}>
-      <CardHeader
-        icon={<Icon name="scale" />}
-        title={todayQuestions.agreement}
-        provenance={`Quality reviews given in the last ${agreementDays} days (UTC)`}
-        aside={
-          reviewed === 0 ? null : (
-            <ExportButton kind="today" filter={{ chart: "agreement" }} of={todayQuestions.agreement} />
-          )
-        }
-      />
+    <TitledCard
+      className={props.className}
+      aria-label={todayQuestions.agreement}
+      icon="scale"
+      title={todayQuestions.agreement}
+      provenance={`Quality reviews given in the last ${agreementDays} days (UTC)`}
+      aside={
+        reviewed === 0 ? null : (
+          <ExportButton kind="today" filter={{ chart: "agreement" }} of={todayQuestions.agreement} />
+        )
+      }
+    >
       <CardBody className="grid gap-4">
         <p>
           {reviewed === 0
@@ -68,7 +68,7 @@ function Agreement(props: { of: TodayAgreement; className: string }) {
           </div>
         )}
       </CardBody>
-    </Card>
+    </TitledCard>
   );
 }
 

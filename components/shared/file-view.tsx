@@ -2,7 +2,7 @@
 
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { DownloadButton, IconButton } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CardBody, TitledCard } from "@/components/ui/card";
 import { FailureState } from "@/components/ui/failure-state";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
@@ -27,23 +27,26 @@ export function FileView(props: { file: ShownFile; onClose: () => void; narrow?:
     document.getElementById(viewButtonId(file.id))?.focus();
   };
   return (
-    <Card ref={card} tabIndex={-1} aria-label={`Shown: ${file.name}`} className="scroll-mt-26">
-      <CardHeader
-        icon={<Icon name="file-text" />}
-        title={<bdi className="[overflow-wrap:anywhere]">{file.name}</bdi>}
-        aside={
-          <span className="flex gap-1">
-            <DownloadButton
-              size="s"
-              variant="ghost"
-              icon={<Icon name="download" />}
-              href={file.href}
-              aria-label={`Download ${file.name}`}
-            />
-            <IconButton label="Close the document" icon={<Icon name="x" />} size="s" onClick={close} />
-          </span>
-        }
-      />
+    <TitledCard
+      ref={card}
+      tabIndex={-1}
+      aria-label={`Shown: ${file.name}`}
+      className="scroll-mt-26"
+      icon="file-text"
+      title={<bdi className="[overflow-wrap:anywhere]">{file.name}</bdi>}
+      aside={
+        <span className="flex gap-1">
+          <DownloadButton
+            size="s"
+            variant="ghost"
+            icon={<Icon name="download" />}
+            href={file.href}
+            aria-label={`Download ${file.name}`}
+          />
+          <IconButton label="Close the document" icon={<Icon name="x" />} size="s" onClick={close} />
+        </span>
+      }
+    >
       {file.kind === "pdf" ? (
         <Pdf file={file} height={height} />
       ) : (
@@ -51,7 +54,7 @@ export function FileView(props: { file: ShownFile; onClose: () => void; narrow?:
           <Picture file={file} height={height} />
         </CardBody>
       )}
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -6,7 +6,7 @@ import { ExportButton } from "@/components/exports/export-button";
 import { isRefusal } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { Button, DownloadButton } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CardBody, TitledCard } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Icon } from "@/components/ui/icon";
@@ -87,8 +87,7 @@ function Period(props: {
 
 function Figures({ of }: { of: Timeliness }) {
   return timelinessFigures(of).map((figure) => (
-    <Card key={figure.title} aria-label={figure.title} className="break-inside-avoid">
-      <CardHeader title={figure.title} />
+    <TitledCard key={figure.title} aria-label={figure.title} className="break-inside-avoid" title={figure.title}>
       <CardBody className="grid gap-3">
         <p className="text-ink-2 text-meta">
           {figure.population} · {figure.when === "now" ? <Timestamp at={of.at} /> : periodText(of.period)}
@@ -102,7 +101,7 @@ function Figures({ of }: { of: Timeliness }) {
           </section>
         )}
       </CardBody>
-    </Card>
+    </TitledCard>
   ));
 }
 

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
-import { Card, CardHeader } from "@/components/ui/card";
+import { TitledCard } from "@/components/ui/card";
 import { setCookie } from "@/components/ui/cookie";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
@@ -26,12 +26,13 @@ export function FirstDayCard(props: { of: Role; cookie: string | undefined; clas
     void consoleAnswers().then((answers) => answers && router.refresh());
   };
   return (
-    <Card aria-label="First day" className={props.className}>
-      <CardHeader
-        icon={<Icon name="compass" className="size-4" />}
-        title={title}
-        aside={<IconButton size="s" label="Dismiss the first day" icon={<Icon name="x" />} onClick={dismiss} />}
-      />
+    <TitledCard
+      aria-label="First day"
+      className={props.className}
+      icon="compass"
+      title={title}
+      aside={<IconButton size="s" label="Dismiss the first day" icon={<Icon name="x" />} onClick={dismiss} />}
+    >
       <ol className="grid gap-x-6 gap-y-3 px-4 py-3 max-md:px-3 md:grid-cols-3">
         {steps.map(({ href, does, says }, index) => (
           <li key={href} className="flex gap-2.5">
@@ -47,6 +48,6 @@ export function FirstDayCard(props: { of: Role; cookie: string | undefined; clas
           </li>
         ))}
       </ol>
-    </Card>
+    </TitledCard>
   );
 }

@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
+import type { IconName } from "@/lib/domain/icon-names";
 import type { EvidenceState } from "@/lib/domain/results/evidence";
+import { Icon } from "./icon";
 import { Pill } from "./pill";
 import { cn } from "./tv";
 
@@ -16,16 +18,28 @@ export function Card(props: ComponentProps<"section"> & { as?: "section" | "arti
   return <Element {...rest} className={cn("min-w-0 rounded-card border border-line bg-surface", className)} />;
 }
 
-/** The heading has level 2, unless the card is inside another section. */
-export function CardHeader(props: {
-  icon?: ReactNode;
+type CardTitle = {
   title: ReactNode;
   provenance?: ReactNode;
   aside?: ReactNode;
+  /** The heading has level 2, unless the card is inside another section. */
   level?: 2 | 3;
-  id?: string;
-  className?: string;
-}) {
+};
+
+type TitledCardProps = Omit<ComponentProps<typeof Card>, "title"> & CardTitle & { titleId?: string; icon?: IconName };
+
+/** A card with a header. `titleId`: the id of its title, which then names the card as a landmark. */
+export function TitledCard(props: TitledCardProps) {
+  const { titleId, icon, title, provenance, aside, level, children, ...card } = props;
+  return (
+    <Card aria-labelledby={titleId} {...card}>
+      <CardHeader id={titleId} icon={icon && <Icon name={icon} />} {...{ title, provenance, aside, level }} />
+      {children}
+    </Card>
+  );
+}
+
+export function CardHeader(props: CardTitle & { icon?: ReactNode; id?: string; className?: string }) {
   const Heading = props.level === 3 ? "h3" : "h2";
   return (
     <header

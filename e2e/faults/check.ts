@@ -33,7 +33,7 @@ export async function check(stack: Stack, load: Load, serviceKey: string): Promi
     );
     const stillOpen = () => count(`"OpenIntent" where id = any($1)`, [open.map(({ id }) => id)]);
     for (const until = Date.now() + settleLimitMs; Date.now() < until && (await stillOpen()) > 0; ) await sleep(500);
-    // What was taken for interrupted may have been slow, and says then what it did.
+    // A record that was counted as interrupted may have been slow. It then states its outcome.
     const endedTwice = await count(`(select "intentId" from "AuditEvent" where "intentId" is not null
       group by "intentId" having count(*) filter (where outcome <> 'unknown') > 1) twice`);
 
@@ -41,7 +41,7 @@ export async function check(stack: Stack, load: Load, serviceKey: string): Promi
     const missing = async (table: string, ids: ReadonlySet<string>) =>
       ids.size - (await count(`"${table}" where id = any($1)`, [[...ids]]));
     const confirmed = applicants.size + notes.size + orders.size;
-    const lost =
+    const lostRows =
       (await missing("Applicant", applicants)) + (await missing("Note", notes)) + (await missing("Order", orders));
 
     const unaudited = async (table: string, action: string) =>
@@ -50,14 +50,14 @@ export async function check(stack: Stack, load: Load, serviceKey: string): Promi
     const changes = (await count(`"Applicant"`)) + (await count(`"Order"`));
     const silent = (await unaudited("Applicant", "applicant.create")) + (await unaudited("Order", "order.send"));
 
-    const found = await compareWithService(client, stack, load, serviceKey);
+    const findings = await compareWithService(client, stack, load, serviceKey);
     return [
-      { promise: "what was confirmed lasts", figure: `${lost} of ${confirmed} lost`, holds: lost === 0 },
+      { promise: "what was confirmed lasts", figure: `${lostRows} of ${confirmed} lost`, holds: lostRows === 0 },
       { promise: "every change has its audit entry", figure: `${silent} of ${changes} without`, holds: silent === 0 },
       {
         promise: "one order, once",
-        figure: `${found.doubled} doubled, ${found.lost} lost of ${load.orderedFor.size}`,
-        holds: found.doubled + found.lost === 0,
+        figure: `${findings.doubled} doubled, ${findings.lost} lost of ${load.orderedFor.size}`,
+        holds: findings.doubled + findings.lost === 0,
       },
       {
         promise: "each action ends in the log, once",
@@ -66,7 +66,7 @@ export async function check(stack: Stack, load: Load, serviceKey: string): Promi
       },
       {
         promise: "every unknown outcome shows",
-        figure: `${found.unknown} unknown, ${await count(inFlight)} stuck`,
+        figure: `${findings.unknown} unknown, ${await count(inFlight)} stuck`,
         holds: (await count(inFlight)) === 0,
       },
     ];
@@ -82,7 +82,7 @@ async function compareWithService(client: pg.Client, stack: Stack, load: Load, s
   const { loadApplicant } = await import("@/lib/cases/applicant-record");
   const service = sandboxClient(stack.identityBaseUrl, serviceKey);
   let doubled = 0;
-  let lost = 0;
+  let lostCount = 0;
   let unknown = 0;
   for (const id of load.orderedFor) {
     const { accessCode } = await loadApplicant(id);
@@ -91,9 +91,9 @@ async function compareWithService(client: pg.Client, stack: Stack, load: Load, s
     const there = status === 200 && Array.isArray(listed) ? listed.length : 0;
     const { rows } = await client.query<{ state: string }>('select state from "Order" where "applicantId" = $1', [id]);
     if (there > 1 || rows.length > 1) doubled += 1;
-    const known = rows.some(({ state }) => !["failed", "canceled", "confirmed_absent"].includes(state));
-    if (there > 0 && !known) lost += 1;
+    const isPlaced = rows.some(({ state }) => !["failed", "canceled", "confirmed_absent"].includes(state));
+    if (there > 0 && !isPlaced) lostCount += 1;
     unknown += rows.filter(({ state }) => state === "outcome_unknown").length;
   }
-  return { doubled, lost, unknown };
+  return { doubled, lost: lostCount, unknown };
 }

@@ -33,7 +33,7 @@ export type Fault = {
   happen(target: Target, kills: Kills): Promise<void>;
 };
 
-/** The supervisor rightly gives up a process killed repeatedly within a minute, so kills are spaced out. */
+/** The supervisor stops restarting a process that ends repeatedly within a minute, so kills are spaced out. */
 export class Kills {
   static readonly steadyMs = 75_000;
   static readonly inARow = 3;
@@ -229,9 +229,9 @@ export const faults: readonly Fault[] = [
     name: "another data key",
     async happen({ stack }) {
       const key = `k1:${randomBytes(32).toString("base64")}`;
-      const other = startWeb({ ...stack.environment, DATA_KEYS: key, PORT: "0" }, false);
-      const answer = await Promise.race([other.ready.then(() => "ready"), other.ended]);
-      await other.stop(1_000);
+      const otherConsole = startWeb({ ...stack.environment, DATA_KEYS: key, PORT: "0" }, false);
+      const answer = await Promise.race([otherConsole.ready.then(() => "ready"), otherConsole.ended]);
+      await otherConsole.stop(1_000);
       if (answer === "ready") throw new Error("A console with another data key has started");
     },
   },

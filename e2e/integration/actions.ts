@@ -29,9 +29,9 @@ const toConfirm = z.object({ code: z.literal("step_up_required"), refs: z.object
 /** Calls the API as a demo user, who confirms what needs it. */
 export async function confirmed(client: Client, method: string, path: string, body: object): Promise<Answer> {
   const answer = await client.api(method, path, body);
-  const asked = toConfirm.safeParse(answer.body).data;
-  if (!asked) return answer;
-  const token = await stepUp({ client, password: surroundings().demoPassword }, asked.refs.act);
+  const confirmation = toConfirm.safeParse(answer.body).data;
+  if (!confirmation) return answer;
+  const token = await stepUp({ client, password: surroundings().demoPassword }, confirmation.refs.act);
   return client.api(method, path, { ...body, stepUp: token });
 }
 
@@ -63,7 +63,7 @@ export async function memberOfClient(client: Client): Promise<Member> {
 
 export type Fields = { firstName: string; lastName: string } & Record<string, string | null>;
 
-/** An address of their own: people of one address are a household, which their pages say. */
+/** A unique address for each applicant, because applicants with one address are a household, which their pages show. */
 const newHome = () => ({
   houseNumber: String(randomInt(1_000_000, 99_999_999)),
   streetName: "Tannery Road",

@@ -38,7 +38,7 @@ export const secret = {
 } as const;
 
 /** Written by staff as reasons, which hold no number that could be one of a person. */
-export const written = { note: `NOTEOFAPERSON${letters}`, decision: `NOTEOFADECISION${letters}` } as const;
+export const notes = { note: `NOTEOFAPERSON${letters}`, decision: `NOTEOFADECISION${letters}` } as const;
 
 const person = { firstName: direct.firstName, lastName: direct.lastName };
 
@@ -78,7 +78,7 @@ export const plantedResult = {
   sectionOfTomorrow: { value: secret.unknownKey, list: [{ deeper: secret.unknownKey }] },
 };
 
-/** The same for a court result, as a script of the sandbox. */
+/** The planted values of a court result, as a script of the sandbox. */
 export const plantedSearch = {
   kind: "county-criminal" as const,
   takesMs: 0,
@@ -110,7 +110,7 @@ function forms(value: string): string[] {
  *
  * @returns their names, never the values: a failed test prints them
  */
-export function found(text: string, values: Readonly<Record<string, string>>): string[] {
+export function namesIn(text: string, values: Readonly<Record<string, string>>): string[] {
   const searched = text.toLowerCase();
   return Object.entries(values)
     .filter(([, value]) => forms(value).some((form) => searched.includes(form.toLowerCase())))

@@ -1,4 +1,4 @@
-/** A machine whose clock is not the database's: the start, readiness, log and answers say so. */
+/** A machine whose clock differs from the database's: the start, readiness, log and answers report it. */
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -15,7 +15,7 @@ export type ConsoleOptions = {
   worker?: boolean;
 };
 
-/** `stop` says how the console ended, which is killed only when it hangs. */
+/** `stop` returns how the console ended. The console is killed only if it hangs. */
 export type RunningConsole = { baseUrl: string; stop(): Promise<string> };
 
 const hangLimitMs = 60_000;

@@ -15,8 +15,8 @@ function filesNamed(name: string, folder: string): string[] {
 /** The path of a file under app, without route groups, with parameters. */
 function pathOf(file: string): string {
   const segments = file.split("/").slice(1, -1);
-  const shown = segments.filter((segment) => !/^\(.*\)$/.test(segment));
-  return `/${shown.map((segment) => segment.replace(/^\[(.+)\]$/, ":$1")).join("/")}`;
+  const visibleSegments = segments.filter((segment) => !/^\(.*\)$/.test(segment));
+  return `/${visibleSegments.map((segment) => segment.replace(/^\[(.+)\]$/, ":$1")).join("/")}`;
 }
 
 /** The path of every page under app, with `:name` parameters. */

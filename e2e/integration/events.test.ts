@@ -13,19 +13,19 @@ async function open(client: Client, headers: Record<string, string> = {}, query 
     headers: { cookie: client.cookie, accept: "text/event-stream", "accept-encoding": "gzip, br", ...headers },
     signal: leaving.signal,
   });
-  const read = { response, text: "", ended: null as "complete" | "cut" | null, leave: () => leaving.abort() };
+  const stream = { response, text: "", ended: null as "complete" | "cut" | null, leave: () => leaving.abort() };
   const decoder = new TextDecoder();
   void (async () => {
-    for await (const piece of response.body ?? []) read.text += decoder.decode(piece);
+    for await (const piece of response.body ?? []) stream.text += decoder.decode(piece);
   })().then(
     () => {
-      read.ended = "complete";
+      stream.ended = "complete";
     },
     () => {
-      read.ended = "cut";
+      stream.ended = "cut";
     },
   );
-  return read;
+  return stream;
 }
 
 const streamedApplicant = (reviewer: Client) =>
@@ -66,22 +66,22 @@ test("a change reaches others who may read it, at once and uncompressed", async 
 
 test("a reconnecting client is told to refetch everything", async () => {
   const viewer = await signedInAs("viewer");
-  const [again, first] = [
+  const [repeated, first] = [
     await viewer.api("GET", "/api/events?seconds=0", undefined, { headers: { "last-event-id": "an-earlier-one" } }),
     await viewer.api("GET", "/api/events?seconds=0"),
   ];
-  expect(again.body).toContain("event: reset\n");
+  expect(repeated.body).toContain("event: reset\n");
   expect(first.body).not.toContain("event: reset\n");
 });
 
 test("open streams do not delay a console that is told to stop", async () => {
   const running = await startConsole();
   const viewer = await signedInAs("viewer", running.baseUrl);
-  const read = await open(viewer);
-  await vi.waitUntil(() => read.text !== "", waitOptions);
+  const stream = await open(viewer);
+  await vi.waitUntil(() => stream.text !== "", waitOptions);
   const began = performance.now();
   expect(await running.stop()).toBe("it ended (exit code 0)");
   // At the shutdown limit it would be cut.
-  expect(await vi.waitUntil(() => read.ended, waitOptions)).toBe("complete");
+  expect(await vi.waitUntil(() => stream.ended, waitOptions)).toBe("complete");
   expectWithin(6_000, began);
 });

@@ -1,12 +1,10 @@
 /** No answer unless audited: while the log refuses entries, nothing is done, called or shown. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiRoutes } from "./api-routes";
-import type { Answer, Client } from "./client";
 import { sql, stateFingerprint } from "./database";
-import { fill } from "./endpoints";
 import { setUpRoutes } from "./in-process";
 import { operationEntries, operationRoute } from "./operation-requests";
-import type { Valid } from "./request-parts";
+import { sendRequest } from "./request-parts";
 import { entries, publicEntries, serviceEntries } from "./requests";
 import { withoutAnyCall } from "./sandbox";
 
@@ -38,12 +36,6 @@ function breakLog(phase: "any" | "outcome"): void {
   });
 }
 
-function send(client: Client, name: string, valid: Valid): Promise<Answer> {
-  const [method = "", path = ""] = name.split(" ");
-  const address = fill(path, valid.params ?? {}) + (valid.query ?? "");
-  return client.api(method, address, valid.body, { headers: valid.headers ?? {} });
-}
-
 /** Values that identify an applicant in any answer. */
 function personal(): string[] {
   return [resources.familyName, resources.ssn, "Philippa", "Barnaby", "Tannery", "Papanikolopoulos", "@example.com"];
@@ -57,8 +49,8 @@ test("the values that these tests look for exist", async () => {
   const { body } = await staff.reviewer.api("GET", `/api/applicants/${resources.applicant}/report.json`);
   for (const value of [resources.familyName, "Philippa", "Tannery", "@example.com"])
     expect(JSON.stringify(body)).toContain(value);
-  const found = await staff.reviewer.api("GET", "/api/applicants?query=barnaby");
-  expect(JSON.stringify(found.body)).toContain("Barnaby");
+  const searchAnswer = await staff.reviewer.api("GET", "/api/applicants?query=barnaby");
+  expect(JSON.stringify(searchAnswer.body)).toContain("Barnaby");
 });
 
 describe("without its intent entry", () => {
@@ -68,7 +60,7 @@ describe("without its intent entry", () => {
     const valid = entry?.request(resources) ?? {};
     const client = staff[entry?.may[0] ?? "viewer"];
     const before = await stateFingerprint();
-    const answer = await withoutAnyCall(() => send(client, name, valid));
+    const answer = await withoutAnyCall(() => sendRequest(client, name, valid));
     expect(answer).toMatchObject({ status: 503, body: { code: "audit_unavailable" } });
     expect(answer.headers.get("content-type")).toBe("application/problem+json");
     expectNoPersonalData(JSON.stringify(answer.body), name);
@@ -85,7 +77,7 @@ describe("without its outcome entry", () => {
 
   test.each(needingOutcome)("%s", async (_, name, entry) => {
     const before = await stateFingerprint();
-    const answer = await send(staff[entry?.may[0] ?? "viewer"], name, entry?.request(resources) ?? {});
+    const answer = await sendRequest(staff[entry?.may[0] ?? "viewer"], name, entry?.request(resources) ?? {});
     expect(answer).toMatchObject({ status: 503, body: { code: "audit_unavailable" } });
     expectNoPersonalData(JSON.stringify(answer.body), name);
     // The service's answer is still stored: the log has the intent of the call.
@@ -95,7 +87,7 @@ describe("without its outcome entry", () => {
 
 test("once the log works again, the same requests succeed", async () => {
   for (const [, name, entry] of needingOutcome) {
-    const { status, body } = await send(staff[entry?.may[0] ?? "viewer"], name, entry?.request(resources) ?? {});
+    const { status, body } = await sendRequest(staff[entry?.may[0] ?? "viewer"], name, entry?.request(resources) ?? {});
     expect(status, `${name}: ${JSON.stringify(body)}`).toBeLessThan(500);
   }
 });

@@ -53,8 +53,8 @@ describe("forged headers", () => {
 
   test("pages fetched as data need a session, like documents", async () => {
     for (const path of ["/applicants", "/audit", `/applicants/${applicant}/override`]) {
-      const asked = await rawRequest(baseUrl, { method: "GET", target: path, headers: [["rsc", "1"]] });
-      const target = asked.headers.get("location") ?? "";
+      const answer = await rawRequest(baseUrl, { method: "GET", target: path, headers: [["rsc", "1"]] });
+      const target = answer.headers.get("location") ?? "";
       expect(target).toMatch(/^\/[a-z]/);
       const { status, body } = await rawRequest(baseUrl, { method: "GET", target, headers: [["rsc", "1"]] });
       expect(status).toBe(200);

@@ -40,9 +40,9 @@ export async function generateClient(document: unknown): Promise<GeneratedClient
   const generated = functions.parse({ ...(await import(at("client.ts"))) });
   return {
     call(operationId, parameters, requestOptions) {
-      const made = generated[functionName(operationId)];
-      if (typeof made !== "function") throw new Error(`No function was generated for ${operationId}`);
-      return (made as Generated)(...(parameters ? [parameters] : []), requestOptions);
+      const generatedFunction = generated[functionName(operationId)];
+      if (typeof generatedFunction !== "function") throw new Error(`No function was generated for ${operationId}`);
+      return (generatedFunction as Generated)(...(parameters ? [parameters] : []), requestOptions);
     },
     async compile(source) {
       await writeFile(at("use.ts"), source);

@@ -41,8 +41,8 @@ async function addAuthenticator(person: Person): Promise<void> {
   // The code before this one, so that this one is left for the sign-in.
   const code = TOTP.generate({ secret, timestamp: Date.now() - 30_000 });
   const answer = await person.client.api("POST", "/api/account/authenticator/confirm", { code });
-  const made = z.object({ recoveryCodes: z.array(z.string()) }).parse(answer.body);
-  Object.assign(person, { secret, recoveryCodes: made.recoveryCodes });
+  const created = z.object({ recoveryCodes: z.array(z.string()) }).parse(answer.body);
+  Object.assign(person, { secret, recoveryCodes: created.recoveryCodes });
 }
 
 async function signIn(client: Client, email: string, password: string, totp?: string): Promise<Answer> {
@@ -52,10 +52,10 @@ async function signIn(client: Client, email: string, password: string, totp?: st
 }
 
 const stranger = () => new Client(console.baseUrl);
-const some = <T>(list: readonly T[], index: number): T => {
-  const found = list[index % list.length];
-  if (!found) throw new Error("an empty list");
-  return found;
+const pick = <T>(list: readonly T[], index: number): T => {
+  const item = list[index % list.length];
+  if (!item) throw new Error("an empty list");
+  return item;
 };
 
 /**
@@ -65,10 +65,10 @@ const some = <T>(list: readonly T[], index: number): T => {
 function attack(index: number): Promise<Answer> {
   const kind = index % 4;
   const turn = Math.floor(index / 4);
-  if (kind === 0) return signIn(stranger(), some(honest, turn).email, `Winter ${index}`);
+  if (kind === 0) return signIn(stranger(), pick(honest, turn).email, `Winter ${index}`);
   if (kind === 1) return signIn(stranger(), `unknown.${index}@proofdesk.test`, "a guess");
   if (kind === 2) return stranger().send(`/api/auth/callback/oidc?code=x&state=${index}`);
-  const knownTo = some(
+  const knownTo = pick(
     honest.filter(({ secret }) => secret),
     turn,
   );

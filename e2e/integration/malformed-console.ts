@@ -65,7 +65,7 @@ export async function startMalformedConsole(): Promise<MalformedConsole> {
     return { id, lastName, person };
   }
 
-  let other: { applicant: string; placed: string } | undefined;
+  let otherApplicant: { applicant: string; placed: string } | undefined;
   async function readableOrder() {
     const { id } = await createApplicantWith({});
     const [placed] = ordersOf(await order(reviewer.client, id, { kind: "federal-criminal" }, `readable-${id}`));
@@ -90,9 +90,9 @@ export async function startMalformedConsole(): Promise<MalformedConsole> {
     async recoverAfterOutage(after) {
       const isOutage = typeof after === "object" && ((after.status ?? 200) >= 500 || after.cutAfter !== undefined);
       if (!isOutage) return;
-      other ??= await readableOrder();
-      expect((await get(`/api/applicants/${other.applicant}/result?refresh=1`)).status).toBe(200);
-      expect((await post(`/api/orders/${other.placed}/refresh`)).status).toBe(200);
+      otherApplicant ??= await readableOrder();
+      expect((await get(`/api/applicants/${otherApplicant.applicant}/result?refresh=1`)).status).toBe(200);
+      expect((await post(`/api/orders/${otherApplicant.placed}/refresh`)).status).toBe(200);
     },
     async stop() {
       await logged.stop();

@@ -54,8 +54,8 @@ export function testOrders(testConsole: MalformedConsole): void {
   /** Places an order whose court results get these answers. */
   async function placed(report: string | readonly (string | object)[]): Promise<{ id: string; at: string }> {
     const { id } = await testConsole.createApplicantWith({ [paths.report]: report });
-    const [made] = ordersOf(await order(testConsole.reviewer.client, id, search, `malformed-course-${id}`));
-    return { id, at: `/orders/${made?.id}` };
+    const [placedOrder] = ordersOf(await order(testConsole.reviewer.client, id, search, `malformed-course-${id}`));
+    return { id, at: `/orders/${placedOrder?.id}` };
   }
 
   describe("a court result that is", () => {
@@ -104,7 +104,7 @@ export function testOrders(testConsole: MalformedConsole): void {
     const detail = orderDetail.parse((await testConsole.post(`/api${at}/refresh`)).body);
     expect(detail.state).toBe("complete");
     const types: string[] = [];
-    let shown = 0;
+    let shownCount = 0;
     for (const copy of detail.courtCopies) {
       const file = await testConsole.get(`/api${at}/court-copies/${copy.id}`);
       expect(file.status).toBe(copy.size === null ? 404 : 200);
@@ -116,14 +116,14 @@ export function testOrders(testConsole: MalformedConsole): void {
       expect(file.headers.getSetCookie()).toEqual([]);
       const framed = await testConsole.get(`/api${at}/court-copies/${copy.id}?inline=1`);
       const isShown = copy.kind === "pdf";
-      shown += isShown ? 1 : 0;
+      shownCount += isShown ? 1 : 0;
       expect(framed.headers.get("content-disposition")).toMatch(isShown ? /^inline; / : /^attachment; /);
       const policy = framed.headers.get("content-security-policy");
       expect(policy).toMatch(isShown ? /frame-ancestors 'self'$/ : /sandbox; .*frame-ancestors 'none'$/);
       expect(framed.headers.get("x-content-type-options")).toBe("nosniff");
     }
     expect(types.sort()).toEqual(["application/octet-stream", ...Array(3).fill("application/pdf")]);
-    expect(shown).toBe(2);
+    expect(shownCount).toBe(2);
     const html = await testConsole.page(at);
     expect(html).not.toMatch(/href="javascript:/i);
     expect(html).not.toContain("<b>.html");
@@ -134,11 +134,11 @@ export function testOrders(testConsole: MalformedConsole): void {
     const unanswered = { status: 500, body: "<h1>Oops" };
     const answers = { [paths.federal]: unanswered, [paths.override]: unanswered };
     const { id } = await testConsole.createApplicantWith(answers);
-    const [made] = ordersOf(await order(testConsole.reviewer.client, id, search, `malformed-unknown-${id}`));
+    const [placedOrder] = ordersOf(await order(testConsole.reviewer.client, id, search, `malformed-unknown-${id}`));
     const { id: override } = z.object({ id: z.uuid() }).parse((await requestOverride(testConsole.reviewer, id)).body);
     await decideOverride(testConsole.approver, override, "approve");
     await testConsole.recoverAfterOutage(unanswered);
-    for (const path of [`/orders/${made?.id}`, `/applicants/${id}/orders/new`, `/applicants/${id}/evidence`]) {
+    for (const path of [`/orders/${placedOrder?.id}`, `/applicants/${id}/orders/new`, `/applicants/${id}/evidence`]) {
       await testConsole.page(path);
     }
     await testConsole.page(`/approvals/${override}`, testConsole.approver.client);
@@ -160,8 +160,8 @@ export function testOrders(testConsole: MalformedConsole): void {
 
   test.each(overrideAnswers)("an override that is answered with %s is sent once", async (_, reply, status, state) => {
     const { id, person } = await testConsole.createApplicantWith({ [paths.override]: reply });
-    const asked = await requestOverride(testConsole.reviewer, id);
-    const { id: override } = z.object({ id: z.uuid() }).parse(asked.body);
+    const overrideAnswer = await requestOverride(testConsole.reviewer, id);
+    const { id: override } = z.object({ id: z.uuid() }).parse(overrideAnswer.body);
     const approved = await decideOverride(testConsole.approver, override, "approve");
     expect(approved.status, JSON.stringify(approved.body)).toBe(status);
     if (status === 502) expect(approved.body).toMatchObject({ upstreamMessage: serviceMessage });

@@ -110,8 +110,8 @@ export async function startMalformedUpstream(): Promise<MalformedUpstream> {
     const configured = person.answers[path];
     const reply = Array.isArray(configured) ? (configured[turn] ?? configured.at(-1)) : configured;
     if (reply !== undefined) return typeof reply === "string" ? { body: reply } : reply;
-    const made = JSON.stringify({ userAccessCode: code, firstName: body.firstName, lastName, dob: body.dob });
-    return { body: path === paths.create ? made : defaultAnswer(path, lastName, next()) };
+    const created = JSON.stringify({ userAccessCode: code, firstName: body.firstName, lastName, dob: body.dob });
+    return { body: path === paths.create ? created : defaultAnswer(path, lastName, next()) };
   }
 
   const server = createServer(async (request, response) => {
@@ -134,9 +134,9 @@ export async function startMalformedUpstream(): Promise<MalformedUpstream> {
     key,
     unexpectedCalls,
     person(lastName, answers = {}) {
-      const made = { answers, calls: {} };
-      people.set(lastName, made);
-      return made;
+      const person = { answers, calls: {} };
+      people.set(lastName, person);
+      return person;
     },
     stop: () =>
       new Promise((resolve) => {

@@ -41,8 +41,8 @@ describe("a Test Result that is", () => {
     const html = await testConsole.page("/applicants?limit=100");
     expect(html).not.toContain(malformedSecret);
     expect(html).not.toMatch(executableMarkup);
-    const seen = await testConsole.page("/applicants?limit=100", testConsole.viewer);
-    for (const value of [malformedName, malformedSecret]) expect(seen).not.toContain(value);
+    const listPage = await testConsole.page("/applicants?limit=100", testConsole.viewer);
+    for (const value of [malformedName, malformedSecret]) expect(listPage).not.toContain(value);
   });
 });
 
@@ -64,18 +64,21 @@ async function readResult(id: string, { clear = [], unrecognized = [], note }: M
     await revealMasked(id, masked);
   }
   expect(JSON.stringify(answer.body)).not.toContain(malformedSecret);
-  const seen = JSON.stringify((await testConsole.get(`/api/applicants/${id}/result`, testConsole.viewer)).body);
-  for (const value of [malformedName, malformedSecret]) expect(seen).not.toContain(value);
+  const resultText = JSON.stringify((await testConsole.get(`/api/applicants/${id}/result`, testConsole.viewer)).body);
+  for (const value of [malformedName, malformedSecret]) expect(resultText).not.toContain(value);
 }
 
 /** Masked values are stored unchanged, and revealed with a reason. */
 async function revealMasked(id: string, masked: readonly string[]): Promise<void> {
-  const asked = masked.filter((path) => path.length <= 200).slice(0, 20);
-  if (asked.length === 0) return;
-  const shown = await testConsole.post(`/api/applicants/${id}/reveal`, { paths: asked, reason: "Malformed answer" });
-  expect(shown.status, JSON.stringify(shown.body)).toBe(200);
-  const { values } = z.object({ values: z.record(z.string(), z.string()) }).parse(shown.body);
-  expect(Object.keys(values)).toEqual(asked);
+  const requestedPaths = masked.filter((path) => path.length <= 200).slice(0, 20);
+  if (requestedPaths.length === 0) return;
+  const revealed = await testConsole.post(`/api/applicants/${id}/reveal`, {
+    paths: requestedPaths,
+    reason: "Malformed answer",
+  });
+  expect(revealed.status, JSON.stringify(revealed.body)).toBe(200);
+  const { values } = z.object({ values: z.record(z.string(), z.string()) }).parse(revealed.body);
+  expect(Object.keys(values)).toEqual(requestedPaths);
 }
 
 async function readPages(id: string, { hard }: MalformedResult): Promise<void> {
@@ -89,18 +92,20 @@ async function readPages(id: string, { hard }: MalformedResult): Promise<void> {
     expect(html, path).not.toMatch(executableMarkup);
   }
   if (!hard) return;
-  const seen = await testConsole.page(`/applicants/${id}/evidence`, testConsole.viewer);
-  for (const value of [malformedName, malformedSecret]) expect(seen).not.toContain(value);
+  const evidencePage = await testConsole.page(`/applicants/${id}/evidence`, testConsole.viewer);
+  for (const value of [malformedName, malformedSecret]) expect(evidencePage).not.toContain(value);
 }
 
 /** An override, as far as the malformed answer allows: requested, opened, decided. */
 async function decide(id: string): Promise<void> {
-  const asked = await requestOverride(testConsole.reviewer, id);
-  if (asked.status !== 201) {
-    expect(["condition_not_met", "state_conflict"], JSON.stringify(asked.body)).toContain(codeOf(asked));
+  const overrideAnswer = await requestOverride(testConsole.reviewer, id);
+  if (overrideAnswer.status !== 201) {
+    expect(["condition_not_met", "state_conflict"], JSON.stringify(overrideAnswer.body)).toContain(
+      codeOf(overrideAnswer),
+    );
     return;
   }
-  const { id: override } = z.object({ id: z.uuid() }).parse(asked.body);
+  const { id: override } = z.object({ id: z.uuid() }).parse(overrideAnswer.body);
   const html = await testConsole.page(`/approvals/${override}`, testConsole.approver.client);
   expect(html).not.toContain(malformedSecret);
   expect(html).not.toMatch(executableMarkup);
@@ -108,19 +113,19 @@ async function decide(id: string): Promise<void> {
   expect(overrideDetail.parse(decided.body).state).toBe("applied");
 }
 
-const shown = new Set<string>();
+const shownTexts = new Set<string>();
 
 /** Whether a page with this failure is the first: it is drawn from the code alone. */
 function isFirst(code: string): boolean {
-  return !shown.has(code) && Boolean(shown.add(code));
+  return !shownTexts.has(code) && Boolean(shownTexts.add(code));
 }
 
 describe("an answer in place of a Test Result that is", () => {
   test.each(failures)("%s", async (_, reply, status, code, words) => {
     const { id, lastName, person } = await testConsole.createApplicantWith({ [paths.result]: reply });
-    const read = await testConsole.get(`/api/applicants/${id}/result`);
-    expect(read).toMatchObject({ status, body: { code, requestId: expect.any(String) } });
-    if (words) expect(read.body).toMatchObject({ upstreamMessage: words });
+    const resultAnswer = await testConsole.get(`/api/applicants/${id}/result`);
+    expect(resultAnswer).toMatchObject({ status, body: { code, requestId: expect.any(String) } });
+    if (words) expect(resultAnswer.body).toMatchObject({ upstreamMessage: words });
 
     // A stored result stays visible, with the reason why it is not the newest.
     person.answers[paths.result] = JSON.stringify(plainResult(lastName));
@@ -149,8 +154,8 @@ describe("an applicant", () => {
     async (answer) => {
       const lastName = familyName("Malformed");
       testConsole.upstream.person(lastName, { [paths.create]: answer });
-      const made = await testConsole.post("/api/applicants", { ...born, lastName, confirmedDuplicate: true });
-      expect(made).toMatchObject({ status: 502, body: { code: "upstream_unreadable" } });
+      const created = await testConsole.post("/api/applicants", { ...born, lastName, confirmedDuplicate: true });
+      expect(created).toMatchObject({ status: 502, body: { code: "upstream_unreadable" } });
       expect((await testConsole.get(`/api/applicants?query=${lastName}`)).body).toMatchObject({ items: [] });
     },
   );

@@ -84,7 +84,7 @@ type Call = { as?: Client; headers?: Record<string, string>; parameters?: Record
 async function call({ get }: Get, { as = new Client(), headers = {}, parameters = {} }: Call): Promise<Received> {
   let received: Received | undefined;
   const declared = get.parameters.length > 0 ? parameters : null;
-  const given = await client.call(get.operationId, declared, {
+  const generatedAnswer = await client.call(get.operationId, declared, {
     baseUrl: as.baseUrl,
     headers: { ...headers, cookie: as.cookie },
     fetch: async (input, init) => {
@@ -97,8 +97,8 @@ async function call({ get }: Get, { as = new Client(), headers = {}, parameters 
     },
   });
   if (!received) throw new Error(`${get.operationId} sent nothing`);
-  expect(given.status).toBe(received.status);
-  if (received.type === "application/json") expect(Reflect.get(given, "data")).toEqual(received.body);
+  expect(generatedAnswer.status).toBe(received.status);
+  if (received.type === "application/json") expect(Reflect.get(generatedAnswer, "data")).toEqual(received.body);
   return received;
 }
 
@@ -145,8 +145,8 @@ const notActions = ["/api/auth/csrf", "/api/health/live", "/api/health/ready", "
 test("every GET is answered as documented, in each status that a request can get", async () => {
   const called: string[] = [];
   for (const get of gets) {
-    for (const [status, made] of Object.entries(callsOf(get))) {
-      const received = await call(get, made);
+    for (const [status, answerCall] of Object.entries(callsOf(get))) {
+      const received = await call(get, answerCall);
       expect(problemsOf(get, received), `GET ${get.path}: ${status}`).toEqual([]);
       expect(String(received.status), `GET ${get.path}`).toBe(status);
     }

@@ -16,11 +16,11 @@ const waitMs = 20_000;
 /** The bytes of a request with "Connection: close". Adds Host and length unless they are set. */
 export function bytesOf({ method, target, headers = [], body }: RawRequest, host: string): Buffer {
   const payload = body === undefined ? null : Buffer.from(body);
-  const given = new Set(headers.map(([name]) => name.toLowerCase()));
+  const headerNames = new Set(headers.map(([name]) => name.toLowerCase()));
   const lines = [`${method} ${target} HTTP/1.1`];
-  if (!given.has("host")) lines.push(`Host: ${host}`);
-  if (!given.has("connection")) lines.push("Connection: close");
-  const isFramed = given.has("content-length") || given.has("transfer-encoding");
+  if (!headerNames.has("host")) lines.push(`Host: ${host}`);
+  if (!headerNames.has("connection")) lines.push("Connection: close");
+  const isFramed = headerNames.has("content-length") || headerNames.has("transfer-encoding");
   if (payload && !isFramed) lines.push(`Content-Length: ${payload.length}`);
   for (const [name, value] of headers) lines.push(`${name}: ${value}`);
   return Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "utf8"), payload ?? Buffer.alloc(0)]);

@@ -4,16 +4,16 @@
  * fail-closed.integration.test.ts).
  */
 import { roles } from "@/lib/base/permissions";
-import { noLimits } from "@/lib/domain/orders/limits";
 import { exampleFields } from "@/lib/testing/example-fields";
+import { orderEntries } from "./order-requests";
 import { applicant, type Entry, namedReaders, noSuchId, readers } from "./request-parts";
 import type { Resources } from "./resources";
+import { retentionEntries } from "./retention-requests";
 import { reviewEntries } from "./review-requests";
 import { surroundings } from "./surroundings";
 
 const allRoles = roles;
 
-const orderParams = ({ order: id }: Resources) => ({ params: { id } });
 const decision = ({ override: id }: Resources) => ({
   params: { id },
   body: { note: "Not needed.", stepUp: "not a token" },
@@ -156,6 +156,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   },
   "GET /api/applicants/:id/report.json": { may: ["reviewer", "approver"], request: applicant },
 
+  ...retentionEntries,
   ...reviewEntries,
 
   "GET /api/overrides": { may: namedReaders, request: () => ({ query: "?state=all&limit=100" }) },
@@ -174,48 +175,8 @@ export const entries: Readonly<Record<string, Entry>> = {
     }),
   },
 
-  "GET /api/orders": { may: namedReaders, request: () => ({ query: "?limit=100" }) },
-  "POST /api/orders": {
-    may: ["orderer"],
-    // An applicant without consent: the order is refused, so nothing is billed.
-    request: ({ bare }) => ({
-      body: { applicantId: bare, kind: "federal-civil" },
-      headers: { "idempotency-key": "a-key-of-the-matrix" },
-    }),
-  },
-  "GET /api/orders/:id": { may: namedReaders, request: orderParams },
-  "POST /api/orders/:id/refresh": {
-    may: namedReaders,
-    request: (resources) => ({ ...orderParams(resources), body: {} }),
-  },
-  "POST /api/orders/:id/reconcile": {
-    may: ["orderer"],
-    request: (resources) => ({ ...orderParams(resources), body: {} }),
-  },
-  "POST /api/orders/:id/confirm-absent": {
-    may: ["orderer"],
-    request: (resources) => ({ ...orderParams(resources), body: { note: "Support did not find it." } }),
-  },
-  "POST /api/orders/:id/approve": {
-    may: ["approver"],
-    request: (resources) => ({ ...orderParams(resources), body: {} }),
-  },
-  "POST /api/orders/:id/reject": {
-    may: ["approver"],
-    request: (resources) => ({ ...orderParams(resources), body: { note: "Not needed." } }),
-  },
-  "POST /api/orders/:id/cancel": {
-    may: ["orderer", "approver"],
-    request: (resources) => ({ ...orderParams(resources), body: {} }),
-  },
-  "GET /api/order-approvals": { may: namedReaders, request: () => ({}) },
-  "GET /api/order-ledger": { may: namedReaders, request: () => ({}) },
-  "GET /api/order-limits": { may: ["admin"], request: () => ({}) },
-  "POST /api/order-limits": {
-    may: ["admin"],
-    // A version that never existed: refused, so nothing changes.
-    request: () => ({ body: { version: 999_999, limits: noLimits } }),
-  },
+  ...orderEntries,
+
   "GET /api/monitoring": { may: ["reviewer", "admin"], request: () => ({}) },
   "GET /api/monitoring/rows": { may: ["reviewer"], request: () => ({ query: "?list=covered" }) },
   "GET /api/monitoring/budget": { may: ["reviewer", "admin"], request: () => ({}) },
@@ -225,10 +186,6 @@ export const entries: Readonly<Record<string, Entry>> = {
     request: () => ({
       body: { version: 999_999, budget: { runs: 10, cents: null, searchCents: null, reportCents: null } },
     }),
-  },
-  "GET /api/orders/:id/court-copies/:copyId": {
-    may: namedReaders,
-    request: ({ order: id, copy: copyId }) => ({ params: { id, copyId } }),
   },
 
   "GET /api/audit": { may: ["auditor"], request: () => ({ query: "?phase=all&limit=100" }) },

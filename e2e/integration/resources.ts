@@ -33,8 +33,8 @@ export type Staff = Readonly<Record<Role, Client>>;
 /** A signed-in user of each role. */
 export async function signedInStaff(): Promise<Staff> {
   const clients = await Promise.all(roles.map(async (role) => [role, await signedInAs(role)] as const));
-  const found = new Map(clients);
-  const of = (role: Role): Client => found.get(role) ?? raise(role);
+  const staff = new Map(clients);
+  const of = (role: Role): Client => staff.get(role) ?? raise(role);
   return {
     viewer: of("viewer"),
     reviewer: of("reviewer"),
@@ -94,8 +94,8 @@ export async function makeResources({ viewer, reviewer, orderer, admin }: Staff)
     await order(orderer, applicant, { kind: "county-criminal", county }, `resources-${applicant}`),
   );
   const id = placed?.id ?? "";
-  const read = orderDetail.parse((await orderer.api("POST", `/api/orders/${id}/refresh`, {})).body);
-  expect(read).toMatchObject({ state: "complete", courtCopies: [{ size: expect.any(Number) }] });
+  const orderDetails = orderDetail.parse((await orderer.api("POST", `/api/orders/${id}/refresh`, {})).body);
+  expect(orderDetails).toMatchObject({ state: "complete", courtCopies: [{ size: expect.any(Number) }] });
   expect((await run(reviewer, applicant, "user.ssn")).status).toBe(200);
   const someone = { email: `${familyName("someone")}@proofdesk.test`, name: "Nobody Inparticular", roles: ["viewer"] };
   const staff = idOf(await admin.api("POST", "/api/staff", someone));
@@ -112,7 +112,7 @@ export async function makeResources({ viewer, reviewer, orderer, admin }: Staff)
     bare,
     override,
     order: id,
-    copy: read.courtCopies[0]?.id ?? "",
+    copy: orderDetails.courtCopies[0]?.id ?? "",
     run: await lastRunOf(reviewer, applicant),
     picture: await pictureOf(reviewer, applicant),
     staff,
@@ -139,12 +139,12 @@ async function pictureOf(reviewer: Client, applicant: string): Promise<string> {
   return picture.id;
 }
 
-const made = z.object({ jobId: z.uuid() });
+const jobCreated = z.object({ jobId: z.uuid() });
 const waiting = { ...waitOptions, interval: 200 };
 
 async function finishedRefresh(reviewer: Client, applicant: string): Promise<string> {
   const { body } = await reviewer.api("POST", "/api/queue/jobs", { kind: "refresh", applicantIds: [applicant] });
-  const { jobId } = made.parse(body);
+  const { jobId } = jobCreated.parse(body);
   const read = async () => getBulk.response.parse((await reviewer.api("GET", `/api/queue/jobs/${jobId}`)).body);
   await vi.waitUntil(async () => isOver(await read()), waiting);
   return jobId;
@@ -200,7 +200,7 @@ export async function readyExport(viewer: Client): Promise<string> {
 
 async function finishedImport(reviewer: Client): Promise<string> {
   const { body } = await reviewer.api("POST", "/api/applicants/import", { userAccessCodes: ["nobody-1"] });
-  const { jobId } = made.parse(body);
+  const { jobId } = jobCreated.parse(body);
   const state = async () => {
     const answer = await reviewer.api("GET", `/api/imports/${jobId}`);
     return getImport.response.parse(answer.body).state;

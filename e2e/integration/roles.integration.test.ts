@@ -2,17 +2,15 @@
 import { describe, expect, test, vi } from "vitest";
 import { type Role, roles } from "@/lib/base/permissions";
 import { operationIds } from "@/lib/identity/operations/list";
-import { boundActFor, stepUpActs } from "@/lib/platform/contract/step-up";
-import { figure } from "@/lib/testing/figure";
 import { waitOptions } from "@/lib/testing/wait-options";
-import { confirmed, memberOfClient, stepUp } from "./actions";
+import { confirmed } from "./actions";
 import { apiRoutes } from "./api-routes";
-import { type Answer, Client } from "./client";
+import { Client } from "./client";
 import { sql, stateFingerprint } from "./database";
 import { fill } from "./endpoints";
 import { createMember, setUpRoutes } from "./in-process";
 import { operationEntries, operationRoute } from "./operation-requests";
-import type { Entry, Valid } from "./request-parts";
+import { type Entry, sendRequest } from "./request-parts";
 import { customHandlers, entries, publicEntries, serviceEntries } from "./requests";
 import { withoutAnyCall } from "./sandbox";
 
@@ -23,13 +21,6 @@ const named = actions.map((route) => [route.name, route] as const);
 const { staff, resources } = setUpRoutes();
 
 const anonymous = new Client();
-
-function send(client: Client, name: string, valid: Valid): Promise<Answer> {
-  const [method = "", path = ""] = name.split(" ");
-  return client.api(method, fill(path, valid.params ?? {}) + (valid.query ?? ""), valid.body, {
-    headers: valid.headers ?? {},
-  });
-}
 
 /** These change nothing and show no personal data, so not even a refusal is logged. */
 const unaudited = [
@@ -78,11 +69,11 @@ async function refuseOthers(name: string, { may, request }: Entry): Promise<void
   const valid = request(resources);
   const before = await stateFingerprint();
   const refusals = await withoutAnyCall(async () => {
-    expect(await send(anonymous, name, valid)).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+    expect(await sendRequest(anonymous, name, valid)).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
     const wrong = roles.filter((role) => !may.includes(role));
     // However malformed the rest of the request is.
     const malformed = { ...valid, query: "?unknown=%00", body: valid.body && { unknown: { field: 1 } } };
-    return Promise.all(wrong.flatMap((role) => [valid, malformed].map((sent) => send(staff[role], name, sent))));
+    return Promise.all(wrong.flatMap((role) => [valid, malformed].map((sent) => sendRequest(staff[role], name, sent))));
   });
   for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, body: { code: "forbidden" } });
   expect(await stateFingerprint()).toBe(before);
@@ -99,7 +90,7 @@ async function refuseOthers(name: string, { may, request }: Entry): Promise<void
 
 async function acceptPermitted(name: string, { may, request }: Entry): Promise<void> {
   for (const role of may) {
-    const { status, body } = await send(await clientFor(name, role), name, request(resources));
+    const { status, body } = await sendRequest(await clientFor(name, role), name, request(resources));
     const code = String(Reflect.get(Object(body), "code"));
     expect(["unauthenticated", "forbidden", "cross_origin"], `${role}: ${JSON.stringify(body)}`).not.toContain(code);
     expect(status, `${role}: ${JSON.stringify(body)}`).toBeLessThan(500);
@@ -151,55 +142,6 @@ test.each(changing)("%s is refused to another site, and without JSON", async (na
   expect(await stateFingerprint()).toBe(before);
 });
 
-const sensitive = { fields: ["id", "ssn"], reason: "The regulator audits these people this year." };
-/** What makes an action ask for a confirmation, of those that do not always ask. */
-const conditions: Record<string, object> = {
-  "staff.create": { roles: ["approver"] },
-  "export.create": sensitive,
-  "export-schedule.create": sensitive,
-};
-const conditionOf = (stepUp: unknown) => conditions[String(Object(stepUp).act)] ?? {};
-
-describe("what is to be confirmed is not done without its confirmation", () => {
-  const withStepUp = named.filter(([, { action }]) => action.record.stepUp);
-  /** Together 500 or more. */
-  const rounds = Math.ceil(500 / withStepUp.length / 5);
-
-  test.each(withStepUp)("%s", async (name, { action }) => {
-    const entry = entries[name];
-    const [role = "admin"] = entry?.may ?? [];
-    const valid = entry?.request(resources) ?? {};
-    const body = { ...Object(valid.body), ...conditionOf(action.record.stepUp), stepUp: undefined };
-    const member = await memberOfClient(staff[role]);
-    const act = await boundActFor({ name, stepUp: action.record.stepUp }, { ...valid, body }, member.id);
-    if (!act) throw new Error("The request of this entry needs no confirmation: give it one that does");
-    const another = await stepUp(member, `account.recovery-codes:${member.id}`);
-    const ofAnother = await stepUp(await memberOfClient(staff[role === "auditor" ? "admin" : "auditor"]), act);
-    const expired = await stepUp(member, act);
-    await sql(
-      `update "StepUp" set "expiresAt" = now() - interval '1 second' where "usedAt" is null and act = $1
-      and "sessionId" in (select id from "Session" where "staffId" = $2)`,
-      [act, member.id],
-    );
-    const before = await stateFingerprint();
-    for (let round = 0; round < rounds; round += 1) {
-      const without = await withoutAnyCall(() => send(staff[role], name, { ...valid, body }));
-      expect(without).toMatchObject({ status: 403, body: { code: "step_up_required", refs: { act } } });
-      for (const token of ["made up", another, ofAnother, expired]) {
-        const { status } = await send(staff[role], name, { ...valid, body: { ...body, stepUp: token } });
-        expect(status).toBeGreaterThanOrEqual(400);
-      }
-    }
-    expect(await stateFingerprint()).toBe(before);
-  });
-
-  test("each act is an action's", () => {
-    const acts = withStepUp.map(([, { action }]) => Object(action.record.stepUp).act ?? action.record.stepUp);
-    expect(acts.toSorted()).toEqual(stepUpActs.toSorted());
-    figure(`0 of ${rounds * 5 * withStepUp.length} actions done without their confirmation`);
-  });
-});
-
 // These tests come after those that count calls: accepted requests take effect, an import even later, by the worker.
 describe("permitted roles are accepted", () => {
   test.each(Object.entries(entries))("%s", (name, entry) => acceptPermitted(name, entry));
@@ -228,7 +170,7 @@ const bySecret = Object.entries(publicEntries).filter(([name]) => name.includes(
 test.each(bySecret)("%s needs no session, and refuses a wrong secret", async (name, entry) => {
   const before = await stateFingerprint();
   for (const client of [anonymous, staff.viewer, staff.admin]) {
-    expect(await send(client, name, entry.request(resources))).toMatchObject({
+    expect(await sendRequest(client, name, entry.request(resources))).toMatchObject({
       status: 404,
       body: { code: "not_found" },
     });

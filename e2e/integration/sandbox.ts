@@ -36,7 +36,7 @@ export async function callsReceived(): Promise<Record<string, number>> {
 /** Fails if a call reached the service while `work` ran. Call `stopPolling` first, so that the worker makes none. */
 export async function withoutAnyCall<T>(work: () => Promise<T>): Promise<T> {
   const before = await callsReceived();
-  const made = await work();
+  const result = await work();
   expect(await callsReceived()).toEqual(before);
-  return made;
+  return result;
 }

@@ -22,7 +22,7 @@ import {
 } from "./actions";
 import { expectCompletePage } from "./answer-assertions";
 import { apiRoutes } from "./api-routes";
-import { direct, found, plantedResult, plantedSearch, secret, written } from "./canaries";
+import { direct, namesIn, notes, plantedResult, plantedSearch, secret } from "./canaries";
 import { type Answer, Client, signedInAs, submitCredentials } from "./client";
 import { type LoggedConsole, startLoggedConsole } from "./console";
 import { sql } from "./database";
@@ -64,17 +64,17 @@ async function doEverything(): Promise<void> {
   await giveConsent(reviewer, applicant, `${firstName} ${lastName}`);
   expect((await reviewer.api("GET", `/api/applicants/${applicant}/result`)).status).toBe(200);
   expect((await run(reviewer, applicant, "user.ssn")).status).toBe(200);
-  const shown = await reviewer.api("POST", `/api/applicants/${applicant}/reveal`, {
+  const revealed = await reviewer.api("POST", `/api/applicants/${applicant}/reveal`, {
     paths: ["user.userAccessCode", "scannedUser.Id", "passportData.PassportNumber"],
     reason: "Call-back check",
   });
-  const values = z.object({ values: z.record(z.string(), z.string()) }).parse(shown.body).values;
+  const values = z.object({ values: z.record(z.string(), z.string()) }).parse(revealed.body).values;
   expect(values).toMatchObject({ "scannedUser.Id": secret.idNumber, "passportData.PassportNumber": secret.passport });
   accessCode = values["user.userAccessCode"] ?? "";
   const county = { kind: "county-criminal", county: { name: "Harlow", state: "OH", confirmedUnlisted: true } };
   const [placed] = ordersOf(await order(orderer, applicant, county, `secrets-${applicant}`));
-  const read = await orderer.api("POST", `/api/orders/${placed?.id}/refresh`, {});
-  const { courtCopies } = z.object({ courtCopies: z.array(z.object({ id: z.uuid() })).min(1) }).parse(read.body);
+  const refreshed = await orderer.api("POST", `/api/orders/${placed?.id}/refresh`, {});
+  const { courtCopies } = z.object({ courtCopies: z.array(z.object({ id: z.uuid() })).min(1) }).parse(refreshed.body);
   const override = await overrideIdentity();
   for (const client of [reviewer, approver]) await client.api("GET", `/api/applicants/${applicant}/report.pdf`);
   await reviewer.api("POST", "/api/applicants/import", { userAccessCodes: [accessCode] });
@@ -83,8 +83,8 @@ async function doEverything(): Promise<void> {
   const copy = courtCopies[0]?.id ?? "";
   const last = { run: await lastRunOf(reviewer, applicant), exported: await readyExport(staff.viewer) };
   const qualityReview = await openQualityReview(staff);
-  const found = { override, order: placed?.id ?? "", copy, qualityReview, ...last };
-  resources = { ...nothing, applicant, bare: applicant, ...found };
+  const createdIds = { override, order: placed?.id ?? "", copy, qualityReview, ...last };
+  resources = { ...nothing, applicant, bare: applicant, ...createdIds };
 }
 
 const noJobs = { jobId: "", staff: "", bulkJob: "" };
@@ -93,13 +93,13 @@ const nothing = { ...noJobs, familyName: "", ssn: "", dispute: "", disputeFile: 
 async function overrideIdentity(): Promise<string> {
   const { reviewer, approver } = staff;
   const token = await stepUp(await memberOfClient(reviewer), `override.request:${applicant}`);
-  const asked = { reasonCode: "other", note: written.note, stepUp: token };
-  const id = idOf(await reviewer.api("POST", `/api/applicants/${applicant}/overrides`, asked));
+  const overrideInput = { reasonCode: "other", note: notes.note, stepUp: token };
+  const id = idOf(await reviewer.api("POST", `/api/applicants/${applicant}/overrides`, overrideInput));
   // The result cannot be read afterwards, which the console logs.
   const member = await memberOfClient(approver);
   const confirmed = await stepUp(member, `override.approve:${id}`);
   await planFault({ userAccessCode: accessCode }, { operation: "user.test-result", kind: "html" });
-  const decision = { note: written.decision, stepUp: confirmed };
+  const decision = { note: notes.decision, stepUp: confirmed };
   expect((await approver.api("POST", `/api/overrides/${id}/approve`, decision)).status).toBe(200);
   expect((await decideOverride(member, id, "reject")).status).toBe(409);
   expect((await requestOverride(await memberOfClient(reviewer), applicant)).status).toBe(409);
@@ -109,10 +109,10 @@ async function overrideIdentity(): Promise<string> {
 /** A notification with personal data, one that is too large, and one with a wrong token. */
 async function notify(): Promise<void> {
   const body = { userAccessCode: accessCode, passport: secret.passport, name: direct.lastName };
-  const deliver = (token: string, sent: string) =>
+  const deliver = (token: string, sentToken: string) =>
     new Client(logged.baseUrl).send(`/api/webhooks/identity/${encodeURIComponent(token)}`, {
       method: "POST",
-      body: sent,
+      body: sentToken,
     });
   const { WEBHOOK_TOKEN = "" } = inject("consoleEnvironment");
   expect((await deliver(WEBHOOK_TOKEN, JSON.stringify(body))).status).toBe(202);
@@ -139,7 +139,7 @@ async function fail(): Promise<void> {
   expect(answer.status).toBe(401);
 }
 
-const personal = { ...direct, ...secret, ...written };
+const personal = { ...direct, ...secret, ...notes };
 const keys = () => {
   const {
     IDENTITY_API_KEY = "",
@@ -154,18 +154,18 @@ const keys = () => {
 test("these tests find planted values", async () => {
   for (const [name, value] of Object.entries({ ...personal, ...keys(), accessCode })) {
     expect(value.length, name).toBeGreaterThan(8);
-    expect(found(Buffer.from(`…${value}…`).toString("hex"), { [name]: value })).toEqual([name]);
-    expect(found(Buffer.from(`x${value}yy`).toString("base64"), { [name]: value })).toEqual([name]);
+    expect(namesIn(Buffer.from(`…${value}…`).toString("hex"), { [name]: value })).toEqual([name]);
+    expect(namesIn(Buffer.from(`x${value}yy`).toString("base64"), { [name]: value })).toEqual([name]);
   }
   const page = await staff.reviewer.send(`/applicants?query=${direct.lastName}`);
-  expect(found(String(page.body), direct)).toEqual(expect.arrayContaining(["firstName", "lastName", "email"]));
+  expect(namesIn(String(page.body), direct)).toEqual(expect.arrayContaining(["firstName", "lastName", "email"]));
 });
 
 test("the console's log names requests and failures, but no personal data and no key", () => {
   const printed = logged.printed();
   expect(printed).toContain("the result could not be read again after an override");
   expect(printed).toMatch(/"method":"GET","endpoint":"\/api\/[^"]+","status":200,"ms":\d+,"msg":"request"/);
-  expect(found(printed, { ...personal, ...keys(), ...typed, accessCode })).toEqual([]);
+  expect(namesIn(printed, { ...personal, ...keys(), ...typed, accessCode })).toEqual([]);
 });
 
 const reads = apiRoutes.flatMap(({ action, name, method }) => (action && method === "GET" ? [name] : []));
@@ -183,20 +183,20 @@ function shownAt(path: string): string {
 
 /** Every answer and page that a role can get. */
 async function everythingSeenBy(client: Client): Promise<[string, Answer][]> {
-  const seen: [string, Answer][] = [];
+  const answers: [string, Answer][] = [];
   for (const name of reads) {
     const [, path = ""] = name.split(" ");
     const { params = {}, query = "" } = entries[name]?.request(resources) ?? {};
-    seen.push([name, await client.api("GET", fill(path, params) + query)]);
+    answers.push([name, await client.api("GET", fill(path, params) + query)]);
   }
   for (const path of pagePaths()) {
     const answer = await client.send(fill(path, ids(path)));
     // No page breaks, even without the permission.
     expect(pageStatuses(path), path).toContain(answer.status);
     if (answer.status === 200) expectCompletePage(String(answer.body), path);
-    seen.push([path, answer]);
+    answers.push([path, answer]);
   }
-  return seen;
+  return answers;
 }
 
 const textOf = ({ body, headers }: Answer) => JSON.stringify([body, ...headers]);
@@ -204,7 +204,7 @@ const textOf = ({ body, headers }: Answer) => JSON.stringify([body, ...headers])
 describe.concurrent("an answer", () => {
   test.each(["viewer", "auditor", "admin"] as const)("to the %s contains no name, no number, no note", async (role) => {
     for (const [where, answer] of await everythingSeenBy(staff[role])) {
-      expect(found(textOf(answer), { ...personal, ...keys(), accessCode }), where).toEqual([]);
+      expect(namesIn(textOf(answer), { ...personal, ...keys(), accessCode }), where).toEqual([]);
     }
   });
 
@@ -213,8 +213,8 @@ describe.concurrent("an answer", () => {
     for (const [where, answer] of await everythingSeenBy(staff[role])) {
       // A court copy contains personal data on purpose.
       const forbidden = where.endsWith("/:copyId") ? {} : { ...secret, ...keys(), accessCode };
-      expect(found(textOf(answer), forbidden), where).toEqual([]);
-      for (const name of found(textOf(answer), direct)) names.add(name);
+      expect(namesIn(textOf(answer), forbidden), where).toEqual([]);
+      for (const name of namesIn(textOf(answer), direct)) names.add(name);
     }
     expect([...names].sort()).toEqual(
       expect.arrayContaining(["defendant", "documentName", "email", "lastName", "phone"]),
@@ -231,7 +231,7 @@ test("the browser bundles contain no key and no server code", () => {
   const server = ["passwordHash", "wrappedKey", "pgboss", "argon2", "SEED_STAFF_PASSWORD", "SANDBOX_API_KEY"];
   for (const name of files.filter((file) => /\.(js|css|json|txt)$/.test(file))) {
     const text = readFileSync(join(folder, name), "utf8");
-    expect(found(text, keys()), name).toEqual([]);
+    expect(namesIn(text, keys()), name).toEqual([]);
     expect(
       [...names, ...server].filter((word) => text.includes(word)),
       name,
@@ -243,7 +243,7 @@ test("the audit log contains no personal data", async () => {
   const rows = await sql(`select convert_from(bytes, 'UTF8') as entry from "AuditEvent"`);
   const text = rows.map(({ entry }) => String(entry)).join("\n");
   expect(text).toContain(applicant);
-  expect(found(text, { ...personal, ...keys(), ...typed, accessCode })).toEqual([]);
+  expect(namesIn(text, { ...personal, ...keys(), ...typed, accessCode })).toEqual([]);
 });
 
 test("the database holds personal data as ciphertext only, queued jobs included", async () => {
@@ -256,7 +256,7 @@ test("the database holds personal data as ciphertext only, queued jobs included"
   for (const { name } of tables) {
     const rows = await sql(`select row_to_json(t)::text as row from ${name} t`);
     const text = rows.map(({ row }) => String(row)).join("\n");
-    expect(found(text, { ...personal, ...keys(), ...typed, accessCode }), String(name)).toEqual([]);
+    expect(namesIn(text, { ...personal, ...keys(), ...typed, accessCode }), String(name)).toEqual([]);
     if (text.includes(applicant)) withApplicant.push(String(name));
   }
   for (const table of ["Applicant", "ResultSnapshot", "CheckRun", "Order", "OverrideRequest", "WebhookDelivery"]) {

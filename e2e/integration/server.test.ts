@@ -101,16 +101,16 @@ test("a body over the limit is refused, and the next request on its connection i
     new Promise<number | undefined>((resolve, reject) => {
       const headers = { origin, cookie: viewer.cookie, "content-type": "application/json" };
       const length = body ? { "content-length": body.length } : {};
-      const sent = request(
+      const pendingRequest = request(
         { agent, hostname, port, method, path, headers: { ...headers, ...length }, timeout: 10_000 },
         (answer) => {
           answer.resume();
           answer.once("end", () => resolve(answer.statusCode));
         },
       );
-      sent.once("timeout", () => sent.destroy(new Error("no answer came in time")));
-      sent.once("error", reject);
-      sent.end(body);
+      pendingRequest.once("timeout", () => pendingRequest.destroy(new Error("no answer came in time")));
+      pendingRequest.once("error", reject);
+      pendingRequest.end(body);
     });
   for (const kilobytes of [300, 400, 1000]) {
     expect(await ask("POST", "/api/applicants", Buffer.alloc(kilobytes * 1024, " "))).toBe(413);
@@ -124,7 +124,7 @@ test("metrics count requests by route, without parameters", async () => {
   const authorization = `Bearer ${inject("consoleEnvironment").METRICS_TOKEN}`;
   const read = async () =>
     String((await anonymous.api("GET", "/api/metrics", undefined, { headers: { authorization } })).body);
-  const counted = (text: string, status: string) => {
+  const countIn = (text: string, status: string) => {
     const start = `proofdesk_requests_seconds_count{method="GET",route="/api/applicants/:id",status="${status}"} `;
     return Number(
       text
@@ -137,32 +137,34 @@ test("metrics count requests by route, without parameters", async () => {
   const unknownId = "01890000-0000-7000-8000-000000000000";
   for (const _ of [1, 2, 3]) expect((await viewer.api("GET", `/api/applicants/${unknownId}`)).status).toBe(404);
   const after = await read();
-  expect(counted(after, "4xx") - counted(before, "4xx")).toBe(3);
+  expect(countIn(after, "4xx") - countIn(before, "4xx")).toBe(3);
   expect(after).not.toContain(unknownId);
 });
 
 // The next four each have a console of their own.
 test.concurrent("a console without its database is live, but not ready", async () => {
-  const lost = await startConsole({ environment: { DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none" } });
+  const consoleWithoutDatabase = await startConsole({
+    environment: { DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none" },
+  });
   try {
-    const client = new Client(lost.baseUrl);
+    const client = new Client(consoleWithoutDatabase.baseUrl);
     expect((await client.api("GET", "/api/health/live")).status).toBe(200);
     expect(await client.api("GET", "/api/health/ready")).toMatchObject({ status: 503, body: { code: "unavailable" } });
   } finally {
-    await lost.stop();
+    await consoleWithoutDatabase.stop();
   }
 });
 
 /** The status of one request on a keep-alive connection. */
 function get(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent }, (response) => {
+    const pendingRequest = request(url, { agent }, (response) => {
       response.resume();
       response.on("end", () => resolve(response.statusCode ?? 0));
       response.on("error", reject);
     });
-    sent.on("error", reject);
-    sent.end();
+    pendingRequest.on("error", reject);
+    pendingRequest.end();
   });
 }
 
@@ -237,11 +239,11 @@ test.concurrent("a console that is told to stop completes the call whose client 
   await planFault(who, { operation: "user.phone", kind: "latency", latencyMs: 2_500 });
   const received = async () => (await callsReceived())["user.phone"] ?? 0;
   const before = await received();
-  const left = new AbortController();
+  const abort = new AbortController();
   const path = `/api/applicants/${id}/operations/user.phone`;
-  const isLeft = expect(reviewer.api("POST", path, {}, { signal: left.signal })).rejects.toThrow();
+  const isLeft = expect(reviewer.api("POST", path, {}, { signal: abort.signal })).rejects.toThrow();
   await vi.waitUntil(async () => (await received()) > before, waitOptions);
-  left.abort();
+  abort.abort();
   await isLeft;
   await leaving.stop();
   const entries = `select phase, outcome from "AuditEvent" where action = 'user.phone' and "objectId" = $1 order by seq`;

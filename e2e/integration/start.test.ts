@@ -104,10 +104,10 @@ describe.concurrent("npm start", () => {
     expect(await second.ended).toBe(1);
     expect(second.err).toMatch(/^.* is in use by another Proofdesk \(process \d+\)\. .*\n$/);
 
-    const left = await partsOf(first.child);
+    const remainingParts = await partsOf(first.child);
     first.child.kill("SIGTERM");
     expect(await first.ended).toBe(0);
-    expect([...left.values()].filter(isRunning)).toEqual([]);
+    expect([...remainingParts.values()].filter(isRunning)).toEqual([]);
   }, 600_000);
 
   test("leaves no part behind when killed", async () => {
@@ -126,16 +126,16 @@ describe.concurrent("npm start", () => {
       const client = await signedInTo(first, own);
       await killAll(first);
 
-      const again = start(own);
-      await ready(again);
-      expect(again.out).not.toContain("Creating demo");
+      const secondStart = start(own);
+      await ready(secondStart);
+      expect(secondStart.out).not.toContain("Creating demo");
       // The session is stored in the database.
       expect((await client.api("GET", "/api/session")).status).toBe(200);
-      const asked = performance.now();
-      again.child.kill("SIGTERM");
-      expect(await again.ended).toBe(0);
-      expectWithin(10_000, asked);
-      expect(again.err).toBe("");
+      const requestedAt = performance.now();
+      secondStart.child.kill("SIGTERM");
+      expect(await secondStart.ended).toBe(0);
+      expectWithin(10_000, requestedAt);
+      expect(secondStart.err).toBe("");
     },
     600_000,
   );
@@ -151,10 +151,10 @@ async function signedInTo({ out }: Run, { PORT }: { PORT: string }): Promise<Cli
 
 /** Kills the supervisor, and waits until its parts have ended. */
 async function killAll({ child }: Run): Promise<void> {
-  const left = await partsOf(child);
-  expect(left.size).toBeGreaterThan(1);
+  const parts = await partsOf(child);
+  expect(parts.size).toBeGreaterThan(1);
   child.kill("SIGKILL");
-  await vi.waitFor(() => expect([...left.values()].filter(isRunning)).toEqual([]), waitOptions);
+  await vi.waitFor(() => expect([...parts.values()].filter(isRunning)).toEqual([]), waitOptions);
 }
 
 /** The process ids of the parts started by a supervisor. */
@@ -165,13 +165,13 @@ async function partsOf(supervisor: ChildProcess): Promise<Map<string, number>> {
     text += chunk;
   });
   await once(list, "close");
-  const found = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const line of text.split("\n")) {
     const [pid, parent] = line.trim().split(/\s+/).map(Number);
     const part = parts.find((file) => line.includes(file));
-    if (parent === supervisor.pid && part && pid) found.set(part, pid);
+    if (parent === supervisor.pid && part && pid) counts.set(part, pid);
   }
-  return found;
+  return counts;
 }
 
 function isRunning(pid: number): boolean {

@@ -29,6 +29,6 @@ export function surroundings(): Surroundings {
 }
 
 /** Makes the tests of this file work with another console than the run's. */
-export function workWith(other: Surroundings): void {
-  own = other;
+export function workWith(next: Surroundings): void {
+  own = next;
 }

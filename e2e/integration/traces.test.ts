@@ -30,12 +30,12 @@ const spanOf = (name: string): Promise<Span> =>
 test("a request goes on with the caller's trace: route, action, call of the service, SQL", async () => {
   const traced = new Client(desk.baseUrl);
   const { cookie } = reviewer;
-  const sent = { ...person, dob: "21-01-1979", country: "USA", houseNumber: "77", streetName: "Spurlosweg" };
+  const fields = { ...person, dob: "21-01-1979", country: "USA", houseNumber: "77", streetName: "Spurlosweg" };
   const rest = { city: "Harlow", state: "OH", zipCode: "45882", confirmedDuplicate: true };
   const answer = await traced.api(
     "POST",
     "/api/applicants",
-    { ...sent, ...rest },
+    { ...fields, ...rest },
     { headers: { traceparent, cookie } },
   );
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
@@ -56,7 +56,7 @@ test("a request goes on with the caller's trace: route, action, call of the serv
   expect(above(call)).toContain(action.spanId);
   const statements = ofTrace.filter(({ name }) => name.startsWith("sql "));
   expect(statements.filter((span) => above(span).includes(action.spanId)).length).toBeGreaterThan(1);
-  // Connected: nothing of the trace hangs in the air.
+  // Every span of the trace is below the span of the request.
   for (const span of ofTrace) expect(span === request || above(span).includes(request.spanId), span.name).toBe(true);
   expect(desk.printed()).toContain(`"traceId":"${caller.trace}"`);
 });

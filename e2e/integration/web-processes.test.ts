@@ -154,12 +154,12 @@ test("requests by the minute are counted for all web processes together", async 
 
 /** A stream of changes on a connection of its own, and its text so far. */
 async function openStream(client: Client) {
-  const read = { text: "" };
+  const received = { text: "" };
   await new Promise<void>((resolve, reject) => {
     const headers = { cookie: client.cookie, accept: "text/event-stream" };
     request(new URL("/api/events", group.baseUrl), { headers, agent: new Agent({ keepAlive: false }) }, (response) => {
       response.setEncoding("utf8").on("data", (chunk: string) => {
-        read.text += chunk;
+        received.text += chunk;
       });
       // Ended with the console.
       response.on("error", () => undefined);
@@ -168,7 +168,7 @@ async function openStream(client: Client) {
       .once("error", reject)
       .end();
   });
-  return read;
+  return received;
 }
 
 test("a change reaches the streams of every web process", async () => {
@@ -192,13 +192,13 @@ test("a web process that is killed comes back, the other one answers meanwhile, 
   for (const agent of agents) expect((await get("/api/session", { headers, agent })).status).toBe(200);
   const sum = async () =>
     (await metric('proofdesk_requests_seconds_count{method="GET",route="/api/session",status="2xx"}'))[0] ?? 0;
-  const counted = await sum();
+  const count = await sum();
   process.kill(before[0] ?? 0, "SIGKILL");
   await vi.waitUntil(() => group.printed().includes("The web process stopped unexpectedly"), waitOptions);
   const outcomes = await Promise.allSettled(agents.map((agent) => get("/api/session", { headers, agent })));
   expect(outcomes.filter(({ status }) => status === "fulfilled").length).toBeGreaterThanOrEqual(1);
   for (let turn = 0; turn < 4; turn += 1) expect((await get("/api/session", { headers })).status).toBe(200);
-  expect(await sum()).toBeGreaterThanOrEqual(counted + 5);
+  expect(await sum()).toBeGreaterThanOrEqual(count + 5);
   await vi.waitFor(() => {
     const now = group.members();
     expect(now).toHaveLength(2);
@@ -230,13 +230,15 @@ test("a console of two web processes that stops finishes every request it has ac
       }
     }
   };
-  const kept = new Agent({ keepAlive: true });
-  const users = Array.from({ length: 16 }, (_, index) => user(index % 2 ? kept : new Agent({ keepAlive: false })));
+  const keptAliveAgent = new Agent({ keepAlive: true });
+  const users = Array.from({ length: 16 }, (_, index) =>
+    user(index % 2 ? keptAliveAgent : new Agent({ keepAlive: false })),
+  );
   await vi.waitUntil(() => answered > 50, waitOptions);
   const members = leaving.members();
   expect(await leaving.stop()).toBe(0);
   await Promise.all(users);
-  kept.destroy();
+  keptAliveAgent.destroy();
   expect(failures).toEqual([]);
   for (const pid of members) expect(() => process.kill(pid, 0)).toThrow();
   figure(`0 of ${answered} requests cut with two web processes`, task);

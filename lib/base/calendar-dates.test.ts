@@ -97,8 +97,8 @@ test("February 29 with a two-digit year is valid only in a leap year", () => {
 test("a timestamp's day is the day as written, in any time zone", () => {
   fc.assert(
     fc.property(anyTimestamp, fc.constantFrom("Z", "+05:30", "-08:00", "+0000", ""), (timestamp, zone) => {
-      const written = timestamp.toISOString().slice(0, -1) + zone;
-      expect(parseTimestampDay(written)).toEqual(dayOf(timestamp));
+      const text = timestamp.toISOString().slice(0, -1) + zone;
+      expect(parseTimestampDay(text)).toEqual(dayOf(timestamp));
     }),
   );
   for (const text of ["1990-04-09", "1990-04-31T00:00:00Z", "1990-04-09T24:00:00Z", "1990-04-09T00:00:00Z ", ""]) {
@@ -123,9 +123,9 @@ test("a timestamp of a day is one day where only that day starts or ends, else e
   expect(days("1990-04-09T00:00:00+0530")).toEqual(["4/9", "4/8"]);
   expect(days("1990-04-09T12:00:00")).toEqual(["4/9", "4/10"]);
   expect([timestampDays("1990-04-09"), timestampDays("1990-02-30T00:00:00Z")]).toEqual([null, null]);
-  const written = fc.constantFrom("Z", "+05:30", "-08:00", "+0000", "");
+  const zoneText = fc.constantFrom("Z", "+05:30", "-08:00", "+0000", "");
   fc.assert(
-    fc.property(anyTimestamp, written, (timestamp, zone) => {
+    fc.property(anyTimestamp, zoneText, (timestamp, zone) => {
       const text = timestamp.toISOString().slice(0, -1) + zone;
       expect(timestampDays(text)?.[0]).toEqual(parseTimestampDay(text));
     }),

@@ -18,7 +18,7 @@ function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
-/** The date with these parts; null: no such day. Years are 1 to 9999. */
+/** Returns the date with these parts, or null if there is no such day. Years are 1 to 9999. */
 export function calendarDate(year: number, month: number, day: number): CalendarDate | null {
   if (![year, month, day].every(Number.isInteger)) return null;
   if (year < 1 || year > 9999 || day < 1 || day > daysInMonth(year, month)) return null;
@@ -30,22 +30,27 @@ function parts(text: string, pattern: RegExp): [number, number, number] | null {
   return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : null;
 }
 
-/** Parses DD-MM-YYYY (requests, User Object, full business search); null: another form, or no such day. */
+/**
+ * Parses DD-MM-YYYY (requests, User Object, full business search). Returns null for another form or a day that does not
+ * exist.
+ */
 export function parseDayMonthYear(text: string): CalendarDate | null {
-  const found = parts(text, /^(\d{2})-(\d{2})-(\d{4})$/);
-  return found && calendarDate(found[2], found[1], found[0]);
+  const numbers = parts(text, /^(\d{2})-(\d{2})-(\d{4})$/);
+  return numbers && calendarDate(numbers[2], numbers[1], numbers[0]);
 }
 
-/** Parses MM-DD-YYYY (the `4` variants of scanned documents, the 7-year report). */
+/**
+ * Parses MM-DD-YYYY (the `4` variants of scanned documents, the 7-year report). Returns null like `parseDayMonthYear`.
+ */
 export function parseMonthDayYear(text: string): CalendarDate | null {
-  const found = parts(text, /^(\d{2})-(\d{2})-(\d{4})$/);
-  return found && calendarDate(found[2], found[0], found[1]);
+  const numbers = parts(text, /^(\d{2})-(\d{2})-(\d{4})$/);
+  return numbers && calendarDate(numbers[2], numbers[0], numbers[1]);
 }
 
-/** Parses YYYY-MM-DD (hosted UI, employment and education results). */
+/** Parses YYYY-MM-DD (hosted UI, employment and education results). Returns null like `parseDayMonthYear`. */
 export function parseYearMonthDay(text: string): CalendarDate | null {
-  const found = parts(text, /^(\d{4})-(\d{2})-(\d{2})$/);
-  return found && calendarDate(found[0], found[1], found[2]);
+  const numbers = parts(text, /^(\d{4})-(\d{2})-(\d{2})$/);
+  return numbers && calendarDate(numbers[0], numbers[1], numbers[2]);
 }
 
 /**
@@ -54,13 +59,13 @@ export function parseYearMonthDay(text: string): CalendarDate | null {
  * where the service sends one.
  */
 export function parseMonthDayShortYear(text: string, latestYear: number): CalendarDate | null {
-  const found = parts(text, /^(\d{2})-(\d{2})-(\d{2})$/);
-  if (!found) return null;
-  const inCentury = latestYear - (latestYear % 100) + found[2];
-  return calendarDate(inCentury > latestYear ? inCentury - 100 : inCentury, found[0], found[1]);
+  const numbers = parts(text, /^(\d{2})-(\d{2})-(\d{2})$/);
+  if (!numbers) return null;
+  const inCentury = latestYear - (latestYear % 100) + numbers[2];
+  return calendarDate(inCentury > latestYear ? inCentury - 100 : inCentury, numbers[0], numbers[1]);
 }
 
-/** The day exactly as written: a birthday at midnight must not move to the day before in another time zone. */
+/** Returns the day exactly as written: a birthday at midnight must not move to the day before in another time zone. */
 export function parseTimestampDay(text: string): CalendarDate | null {
   const match = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(
     text,
@@ -72,27 +77,27 @@ const hourMs = 3_600_000;
 /** The world's time zones range from UTC-12 to UTC+14. */
 const zonesMs = [-12 * hourMs, 14 * hourMs] as const;
 
-/** At these times of UTC, a day begins in a time zone west of Greenwich, and no other day begins in the east. */
+/** UTC times at which a day begins in a time zone west of Greenwich, while no day begins in the east. */
 const westernMidnights = { before: 10 * hourMs, step: hourMs / 4 } as const;
 const lastSecond = 24 * hourMs - 1000;
 
 /**
- * Whether a time of UTC, in milliseconds, stands for the day that it is written with: midnight there or in the
- * Americas, or the last second of the day.
+ * Whether a UTC time, in milliseconds, stands for the day that it is written with: midnight in UTC or in the Americas,
+ * or the last second of the day.
  */
 const isStartOrEnd = (time: number) =>
   (time < westernMidnights.before && time % westernMidnights.step === 0) || time >= lastSecond;
 
 /**
- * The days that a timestamp of a day can stand for. Where a day starts or ends at that moment, and no other day starts
- * anywhere, it stands for the day as written, as does midnight without a time zone. At any other time, every day counts
- * that the moment has in some time zone.
+ * Returns the days that a timestamp of a day can stand for. If a day starts or ends at that moment in UTC or in the
+ * Americas, or the timestamp is midnight without a time zone, it stands for the day as written. Otherwise it can be any
+ * day that the moment has in some time zone.
  *
- * @returns null: not a timestamp
+ * @returns null if the text is not a timestamp
  */
 export function timestampDays(text: string): CalendarDate[] | null {
-  const written = parseTimestampDay(text);
-  if (!written) return null;
+  const writtenDay = parseTimestampDay(text);
+  if (!writtenDay) return null;
   const zone = /(?:Z|[+-]\d{2}:?\d{2})$/.exec(text)?.[0] ?? "";
   const local = Date.parse(`${text.slice(0, text.length - zone.length)}Z`);
   const offset = /^([+-])(\d{2}):?(\d{2})$/.exec(zone);
@@ -100,9 +105,9 @@ export function timestampDays(text: string): CalendarDate[] | null {
   const moment = local - (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * hourMs + Number(minutes ?? 0) * 60_000);
   const day = dayOf(new Date(moment));
   const time = moment - Date.UTC(day.year, day.month - 1, day.day);
-  if (isSameDay(day, written) && (time === 0 || (zone !== "" && isStartOrEnd(time)))) return [written];
+  if (isSameDay(day, writtenDay) && (time === 0 || (zone !== "" && isStartOrEnd(time)))) return [writtenDay];
   const days = [0, ...zonesMs].map((shift) => dayOf(new Date(moment + shift)));
-  return [written, ...days].filter((day, at, all) => all.findIndex((other) => isSameDay(other, day)) === at);
+  return [writtenDay, ...days].filter((day, at, all) => all.findIndex((other) => isSameDay(other, day)) === at);
 }
 
 const two = (value: number) => String(value).padStart(2, "0");
@@ -120,7 +125,7 @@ export function formatYearMonthDay(date: CalendarDate): string {
   return `${four(date.year)}-${two(date.month)}-${two(date.day)}`;
 }
 
-/** Negative: `left` is earlier; positive: later; 0: the same day. */
+/** Returns a negative number if `left` is earlier, a positive one if it is later, and 0 for the same day. */
 export function compareDates(left: CalendarDate, right: CalendarDate): number {
   return left.year - right.year || left.month - right.month || left.day - right.day;
 }
@@ -133,7 +138,7 @@ export function isSameDay(left: CalendarDate, right: CalendarDate): boolean {
   return compareDates(left, right) === 0;
 }
 
-/** The UTC day of a timestamp. */
+/** Returns the UTC day of a timestamp. */
 export function dayOf(timestamp: Date): CalendarDate {
   return { year: timestamp.getUTCFullYear(), month: timestamp.getUTCMonth() + 1, day: timestamp.getUTCDate() };
 }

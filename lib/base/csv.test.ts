@@ -12,9 +12,9 @@ test("every cell comes back as it was, whatever is in it, and no line is empty",
     .integer({ min: 1, max: 4 })
     .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }));
   fc.assert(
-    fc.property(lines, (given) => {
-      const text = csvLines(given);
-      expect(parse(text, { skip_empty_lines: true, record_delimiter: ["\r\n", "\n", "\r"] })).toEqual(given);
+    fc.property(lines, (cells) => {
+      const text = csvLines(cells);
+      expect(parse(text, { skip_empty_lines: true, record_delimiter: ["\r\n", "\n", "\r"] })).toEqual(cells);
     }),
   );
 });
@@ -45,8 +45,8 @@ test.each([
 ])("no cell begins a formula for a program that separates cells by %s", (_, delimiter) => {
   const lines = fc.array(fc.tuple(hostileText, hostileText, hostileText), { minLength: 1, maxLength: 6 });
   fc.assert(
-    fc.property(lines, (given) => {
-      const text = csvLines(given.map((cells) => cells.map(defused)));
+    fc.property(lines, (lineCells) => {
+      const text = csvLines(lineCells.map((cells) => cells.map(defused)));
       expect(cellsOf(text, delimiter).filter((cell) => formulas.test(cell))).toEqual([]);
       // The same for a program to which quotation marks mean nothing. Commas are in cells that are quoted for them.
       if (delimiter === ",") return;

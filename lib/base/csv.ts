@@ -4,12 +4,12 @@
 const formulaSign = /^[=+\-@＝＋－＠]/u;
 
 /**
- * Where a cell begins: at its own beginning, and, for a program that takes another character for the separator, after
- * each semicolon, tab and line break in it. Programs skip the spaces and quotation marks that follow.
+ * Where a cell can begin: at its own beginning, and after each semicolon, tab and line break in it, because some
+ * programs take another character for the separator. Programs skip the spaces and quotation marks that follow.
  */
 const cellStart = /(?:^|[;\t\r\n])[\s";]*/gu;
 
-/** Puts an apostrophe before whatever a spreadsheet would take for the beginning of a formula. */
+/** Puts an apostrophe before each text that a spreadsheet would read as a formula. */
 export function defused(text: string): string {
   const safe = text.replace(cellStart, (start, at: number) =>
     formulaSign.test(text.slice(at + start.length, at + start.length + 1)) ? `${start}'` : start,
@@ -17,7 +17,7 @@ export function defused(text: string): string {
   return /^[\t\r\n]/.test(text) ? `'${safe}` : safe;
 }
 
-/** Readers end a line at either half of its end, so both are quoted. */
+/** Both halves of a line end are quoted, because some programs end a line at either of them. */
 const special = /[",\r\n]/;
 
 const quoted = (text: string): string => (special.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,4 +1,7 @@
-/** Pure: server and browser give the same text, so clock and time zone are parameters. */
+/**
+ * Formats dates and numbers. The server and the browser return the same text, so clock and time zone are parameters.
+ * Pure.
+ */
 import type { CalendarDate } from "@/lib/base/calendar-dates";
 
 const minuteMs = 60_000;
@@ -27,17 +30,19 @@ export function monthText(month: string): string {
 /** ISO text, epoch milliseconds, or a Date. */
 export type Instant = string | number | Date;
 
-/** Formatters by zone: making one takes longer than a hundred uses of it, and every line of a list has a time. */
+/**
+ * Formatters by time zone. Creating one takes longer than a hundred uses of it, and every line of a list has a time.
+ */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** @param kind names the options, for which and the zone one is made once */
+/** @param kind the name of the options; one formatter is created for each kind and time zone */
 export function formatterOf(kind: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${kind} ${timeZone}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", { ...options, timeZone });
-  formatters.set(key, made);
-  return made;
+  const cached = formatters.get(key);
+  if (cached) return cached;
+  const formatter = new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+  formatters.set(key, formatter);
+  return formatter;
 }
 
 const toTheSecond = {
@@ -64,7 +69,7 @@ function fieldsOf(instant: Instant, timeZone: string): Fields | undefined {
   };
 }
 
-/** The same as the formatter's parts, in a tenth of the time: pages are written in UTC. */
+/** Returns the same text as the formatter in a tenth of the time, because pages are rendered in UTC. */
 function utcFieldsOf(date: Date): Fields {
   const two = (value: number) => String(value).padStart(2, "0");
   return {
@@ -135,28 +140,30 @@ export function formatCount(value: number): string {
 }
 
 /** A count with its noun: plural(1, "county", "counties") → "1 county". The plural adds an s by default. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+export function plural(count: number, singular: string, many = `${singular}s`): string {
+  return `${formatCount(count)} ${count === 1 ? singular : many}`;
 }
 
 const lists = new Intl.ListFormat("en-US");
 
-/** "name, birth date, and SSN" */
+/** Joins words into a list: "name, birth date, and SSN". */
 export const listOf = (words: readonly string[]): string => lists.format(words);
 
 /** Lowercases the beginning of a text for use inside a sentence, unless that is an abbreviation ("ID", "PASS"). */
 export const midSentence = (text: string): string =>
   /^\p{Lu}\p{Lu}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase("en") + text.slice(1);
 
-/** The time from one day to a later one, in years and months, or in days within two months: "2 years 4 months". */
+/**
+ * Returns the time from one day to a later one: in years and months ("2 years 4 months"), or in days below two months.
+ */
 export function span(from: CalendarDate, to: CalendarDate): string {
-  const whole = (to.year - from.year) * 12 + (to.month - from.month) - (to.day < from.day ? 1 : 0);
-  if (whole < 2) return plural(daysBetween(from, to), "day");
-  const [years, rest] = [Math.floor(whole / 12), whole % 12];
+  const months = (to.year - from.year) * 12 + (to.month - from.month) - (to.day < from.day ? 1 : 0);
+  if (months < 2) return plural(daysBetween(from, to), "day");
+  const [years, rest] = [Math.floor(months / 12), months % 12];
   return [years > 0 ? plural(years, "year") : "", rest > 0 ? plural(rest, "month") : ""].filter(Boolean).join(" ");
 }
 
-/** Whole days from one day to a later one. */
+/** Returns the number of whole days from one day to a later one. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   const at = (day: CalendarDate) => {
     const date = new Date(0);

@@ -8,10 +8,10 @@ export const id = z.uuid("This is not an identifier");
 /** ISO 8601, UTC. */
 export const instant = z.iso.datetime();
 
-/** A staff member, shown with their actions. */
+/** A staff member, as shown with their actions. */
 export const person = z.object({ id, name: z.string() });
 
-/** An address for e-mail, in lower case. */
+/** An email address, in lower case. */
 export const email = z.email("Enter an email address").max(254).toLowerCase();
 
 /** Control characters except line ends and tabs, and characters that override the text direction. */
@@ -30,7 +30,9 @@ export function freeText(maximum: number, empty = "Write something here") {
     );
 }
 
-/** Why a person did something (`reason.ts`), without hidden characters. `empty`: the sentence for one that is missing. */
+/**
+ * The reason for an action (`reason.ts`), without hidden characters. `empty`: the error sentence for a missing reason.
+ */
 export const reason = (maximum: number, empty = "Say why") =>
   freeText(maximum, empty)
     .overwrite(visibleReason)
@@ -39,7 +41,9 @@ export const reason = (maximum: number, empty = "Say why") =>
       if (problem) context.addIssue({ code: "custom", message: problem });
     });
 
-/** 15 characters at least: a second factor is optional. NIST SP 800-63B: length and a block list, nothing else. */
+/**
+ * At least 15 characters, because a second factor is optional. NIST SP 800-63B requires a length and a block list only.
+ */
 export const newPassword = z
   .string()
   .min(15, "At least 15 characters")

@@ -5,23 +5,26 @@ import { fileKind } from "@/lib/base/images";
 export const viewableKinds = ["pdf", "jpeg", "png"] as const;
 export type ViewableKind = (typeof viewableKinds)[number];
 
-/** Tells a file's type by its first bytes. Null for any other type. `shownKindOf` says whether it is shown. */
+/**
+ * Returns the type of a file by its first bytes, or null for any other type. `viewableKindOf` returns whether it is
+ * shown.
+ */
 export function viewableKindOf(bytes: Uint8Array): ViewableKind | null {
   const kind = fileKind(bytes);
   return viewableKinds.find((one) => one === kind) ?? null;
 }
 
-/** The limit counts decoded bytes. */
+/** The limit in decoded bytes. */
 export const maxDisputeFileBytes = 10 * 1024 * 1024;
 export const maxDisputeFiles = 20;
 
-/** Why a file cannot be added to a dispute; null if it can. Decided by its bytes, not by its name or declared type. */
+/** Returns why a file cannot be added to a dispute, or null. Its bytes decide, not its name or its declared type. */
 export function disputeFileProblem(bytes: Uint8Array): string | null {
   if (viewableKindOf(bytes) === null && bytes.length > 0) return "Send a PDF, or a JPEG or PNG picture";
   return disputeFileSizeProblem(bytes.length);
 }
 
-/** The same by its size alone, in bytes, before it is read. */
+/** Returns why a file is too large, by its size in bytes alone, before it is read. */
 export function disputeFileSizeProblem(size: number): string | null {
   if (size === 0) return "This file is empty";
   return size > maxDisputeFileBytes ? "This file is larger than 10 MB" : null;

@@ -1,12 +1,12 @@
 /** Characters that a screen does not show, so that a person who types or reads a name cannot notice them. Pure. */
 
-/** Scripts whose letters a joiner changes, and pictures that it makes one of. */
+/** Scripts in which a joiner changes letters, and pictographs that a joiner combines. */
 const joined =
   "[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}" +
   "\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}" +
   "\\p{Script=Sinhala}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f]";
 
-/** Within such a word, a joiner is seen. */
+/** Within a word of these scripts, a joiner is visible. */
 const joiner = `(?<!${joined})[\\u200c\\u200d]|[\\u200c\\u200d](?!${joined})`;
 /** A selector is hidden unless it follows a character whose shape it chooses. */
 const selector =
@@ -33,7 +33,7 @@ const names = new Map([
 /** Removes the characters that a screen does not show. */
 export const withoutHidden = (text: string): string => text.replace(hidden, "");
 
-/** What `withoutHidden` leaves out, each once: "zero-width space (U+200B)". */
+/** Returns the characters that `withoutHidden` removes, each once: "zero-width space (U+200B)". */
 export function hiddenIn(text: string): string[] {
   const characters = [...new Set(text.match(hidden) ?? [])];
   return characters.map((char) => {

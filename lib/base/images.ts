@@ -5,7 +5,7 @@
 
 /** The interface's limit of 2 MB per image, in decoded bytes. */
 export const maxImageBytes = 2 * 1024 * 1024;
-/** More pixels than any camera produces: refuses small files that decompress to a huge image. */
+/** More pixels than any camera produces. The limit refuses small files that decompress to a huge image. */
 const maxImagePixels = 100_000_000;
 
 export type ImageFormat = "jpeg" | "png";
@@ -30,7 +30,10 @@ export function decodedLength(base64: string): number {
   return Math.floor(base64.length / 4) * 3 - padding;
 }
 
-/** Strict: padded, no line breaks, no other characters, no stray bits at the end. Null for any other text. */
+/**
+ * Decodes base64 strictly: padded, without line breaks, other characters or stray bits at the end. Returns null
+ * otherwise.
+ */
 export function decodeBase64(base64: string): Uint8Array | null {
   if (base64.length % 4 !== 0 || !/^[A-Za-z\d+/]*={0,2}$/.test(base64)) return null;
   const end = base64.slice(-4);
@@ -62,7 +65,7 @@ export function fileKind(bytes: Uint8Array): FileKind {
   return magicNumbers.find(({ head, at }) => startsWith(bytes, head, at))?.kind ?? "unknown";
 }
 
-/** Width and height in pixels from a JPEG or PNG header; null: the header does not give them. */
+/** Reads width and height in pixels from a JPEG or PNG header. Returns null if the header does not contain them. */
 export function imageSize(bytes: Uint8Array): ImageSize | null {
   const kind = fileKind(bytes);
   if (kind === "png") return pngSize(bytes);
@@ -119,7 +122,7 @@ const refuse = (message: string): CheckedImage => ({ accepted: false, message })
 const tooLarge = (length: number) =>
   refuse(`This image is ${inMegabytes(length)} MB. The service takes at most 2 MB for each image`);
 
-/** A refusal is an actionable sentence. */
+/** Checks an image. A refusal is a sentence that says what to do. */
 export function checkImageBytes(bytes: Uint8Array): CheckedImage {
   const kind = fileKind(bytes);
   // Checked first: the problem of a large PDF is not its size.
@@ -133,7 +136,7 @@ export function checkImageBytes(bytes: Uint8Array): CheckedImage {
   return { accepted: true, format: kind, bytes, size };
 }
 
-/** The same for base64 text, without a `data:` prefix. */
+/** Checks base64 text, without a `data:` prefix, like `checkImageBytes`. */
 export function checkImage(base64: string): CheckedImage {
   if (base64 === "") return refuse("Add an image");
   if (base64.startsWith("data:")) return refuse("Send the base64 text alone, without the “data:…;base64,” before it");

@@ -1,4 +1,7 @@
-/** Results in the items' order, `limit` at a time. Throws the first failure, after all started work has ended. */
+/**
+ * Returns the results in the order of the items, and runs `limit` of them at a time. Throws the first failure once all
+ * started work has ended.
+ */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   limit: number,

@@ -1,9 +1,9 @@
-/** Pure and browser-safe: the form loads it too, on first use, because the word lists are large. */
+/** Estimates passwords. Browser-safe: the form loads this file on first use, because the word lists are large. Pure. */
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
 
-/** Sayings and keyboard patterns, without spaces, that the estimator takes for unrelated words. */
+/** Sayings and keyboard patterns, without spaces, that the estimator reads as unrelated words. */
 const sayings = [
   "correcthorsebatterystaple",
   "allyourbasearebelongtous",
@@ -29,10 +29,13 @@ const sayings = [
   "antidisestablishmentarianism",
 ];
 
-/** Ranks up to which a word is an everyday one: a phrase of a few of them is often known, and the estimator cannot tell. */
+/**
+ * The rank up to which a word is common. A phrase of a few common words is often known, which the estimator cannot
+ * detect.
+ */
 const everyday = { words: 3_000, pairs: 300 };
 
-/** A sentence of one's own has more words. */
+/** A sentence that a person invents has more words. */
 const fewWords = 5;
 
 const longestWord = 20;
@@ -40,7 +43,7 @@ const longestWord = 20;
 /** People add at most this many digits and signs to a phrase: a year, some exclamation marks. */
 const fewSigns = 6;
 
-/** What people write for letters. "1" and "!" stand for two. */
+/** Signs that people write for letters. "1" and "!" can stand for two letters. */
 const lookalikes: Readonly<Record<string, string>> = {
   "@": "a",
   "4": "a",
@@ -65,7 +68,7 @@ function readEverydayWords(): ReadonlySet<string> {
   ]);
 }
 
-/** Whether a text is no more than a few everyday words, written together or apart, perhaps with a year and signs. */
+/** Whether a text is only a few common words, written together or apart, perhaps with a year and signs. */
 function isPhrase(text: string): boolean {
   const lower = text.toLowerCase();
   if (lower.replace(/[a-z\s._'-]/g, "").length > fewSigns) return false;
@@ -73,7 +76,7 @@ function isPhrase(text: string): boolean {
   return [lower.replace(/[^a-z]/g, ""), read("i"), read("l")].some((letters) => fewestWords(letters) <= fewWords);
 }
 
-/** How few everyday words make up these letters; infinite if others are needed. */
+/** Returns how few common words make up these letters, or infinity if other words are needed. */
 function fewestWords(letters: string): number {
   everydayWords ??= readEverydayWords();
   const fewest = [0];
@@ -102,10 +105,10 @@ const productWords = [
   "viewer",
 ];
 
-/** Guesses, as a power of ten, that a password must withstand, both as typed and without separators. */
+/** The number of guesses, as a power of ten, that a password must withstand, both as typed and without separators. */
 const enough = { typed: 10, joined: 8 };
 
-/** Estimating a long text takes seconds; a text with a strong beginning is strong. */
+/** The estimator reads only the beginning, because a long text takes seconds, and a strong beginning is enough. */
 const longest = 32;
 
 let estimator: ZxcvbnFactory | undefined;
@@ -147,6 +150,6 @@ function wordsOf(text: string): string[] {
 function withoutWords(text: string, words: readonly string[]): string {
   const byLength = words.map((word) => word.normalize("NFKC").toLowerCase()).sort((a, b) => b.length - a.length);
   const lower = text.toLowerCase();
-  const rest = byLength.reduce((left, word) => left.split(word).join(" "), lower);
+  const rest = byLength.reduce((text, word) => text.split(word).join(" "), lower);
   return rest === lower ? text : rest.trim();
 }

@@ -31,6 +31,10 @@ export const permissions = [
   "policy.write",
   "monitoring.read",
   "monitoring.configure",
+  "hold.manage",
+  "erasure.request",
+  "erasure.approve",
+  "retention.configure",
   "staff.manage",
 ] as const;
 export type Permission = (typeof permissions)[number];
@@ -38,7 +42,7 @@ export type Permission = (typeof permissions)[number];
 const reads = ["applicant.read", "policy.read"] as const;
 const readsNamed = [...reads, "applicant.read-direct", "override.read", "order.read", "decision.read"] as const;
 
-/** Roles add up; none includes another. */
+/** A person has the permissions of all their roles. No role includes another. */
 export const rolePermissions: Record<Role, readonly Permission[]> = {
   viewer: reads,
   reviewer: [
@@ -51,6 +55,8 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     "quality.read",
     "report.export",
     "monitoring.read",
+    "hold.manage",
+    "erasure.request",
   ],
   orderer: [...readsNamed, "order.place"],
   approver: [
@@ -63,6 +69,9 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     "timeliness.read",
     "report.export",
     "export.sensitive",
+    "hold.manage",
+    "erasure.request",
+    "erasure.approve",
   ],
   auditor: ["audit.read", "export.read-all", "timeliness.read"],
   admin: [
@@ -74,6 +83,10 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     "policy.write",
     "monitoring.read",
     "monitoring.configure",
+    "hold.manage",
+    "erasure.request",
+    "erasure.approve",
+    "retention.configure",
     "quality.read",
     "quality.read-all",
     "timeliness.read",
@@ -92,8 +105,8 @@ export const roleTitles: Record<Role, { title: string; may: string }> = {
   admin: { title: "Admin", may: "Manages staff and settings; sees no applicant" },
 };
 
-export function can(held: readonly Role[], permission: Permission): boolean {
-  return held.some((role) => rolePermissions[role].includes(permission));
+export function can(ownRoles: readonly Role[], permission: Permission): boolean {
+  return ownRoles.some((role) => rolePermissions[role].includes(permission));
 }
 
 /** Roles whose holders approve what others request. */

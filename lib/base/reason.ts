@@ -1,13 +1,13 @@
 /**
- * Why a person did something: one rule for every reason of the product, whose type is `reason` in `fields.ts`. A reason
- * says something, and holds no number of a person, because the audit log keeps most reasons as they were typed. Free
- * text about a case, such as a note, is no reason. Pure.
+ * The rule for every reason that a person gives for an action; `reason` in `fields.ts` is its type. A reason has
+ * content, and contains no number of a person, because the audit log stores most reasons as they were typed. Free text
+ * about a case, such as a note, is not a reason. Pure.
  */
 import { withoutHidden } from "./hidden-characters";
 
 const shortest = 3;
 
-/** Days and times, whose digits are no number of a person. */
+/** Days and times. Their digits are not numbers of a person. */
 const dayOrTime = [
   /(?<!\p{Nd})(?:19|20)\d\d([-/.])\d{1,2}\1\d{1,2}(?!\p{Nd})/gu,
   /(?<!\p{Nd})\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d\d(?!\p{Nd})/gu,
@@ -16,7 +16,7 @@ const dayOrTime = [
 
 /** Document numbers, and SSN, card and other numbers typed without separators. */
 const digitsInRow = /\p{Nd}{7}/u;
-/** An SSN has 9 digits, a card 13 to 19: with anything but letters between them. */
+/** An SSN has 9 digits and a card number 13 to 19, with anything but letters between them. */
 const separatedDigits = /(?:\p{Nd}[^\p{L}\p{N}]*){9}/u;
 /** A document number such as X12345678. */
 const code = /[\p{L}\p{Nd}]{7,}/gu;
@@ -33,22 +33,22 @@ function couldIdentify(text: string): boolean {
 export const visibleReason = (text: string): string => withoutHidden(text).trim();
 
 /**
- * What is wrong with a reason, as a sentence for its field; undefined: nothing.
+ * Returns what is wrong with a reason, as a sentence for its field, or undefined.
  *
- * @param empty the sentence for one that says nothing
+ * @param empty the sentence for a reason without content
  */
 export function reasonProblem(text: string, empty = "Say why"): string | undefined {
-  const seen = visibleReason(text);
-  const count = seen.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  const visible = visibleReason(text);
+  const count = visible.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   if (count === 0) return empty;
   if (count < shortest) return `${empty}, in at least ${shortest} letters or digits`;
-  if (!couldIdentify(seen)) return undefined;
+  if (!couldIdentify(visible)) return undefined;
   return (
     "Leave out numbers that could be an SSN, card or document number: 7 or more digits in a row, 9 or more with spaces " +
     "or dashes between them, and codes of letters and digits such as X12345678"
   );
 }
 
-/** The same for a field in which nothing may be typed yet. */
+/** Checks a field like `reasonProblem`, and accepts an empty one, in which the person may not have typed yet. */
 export const typedReasonProblem = (text: string): string | undefined =>
   text.trim() === "" ? undefined : reasonProblem(text);

@@ -35,7 +35,7 @@ export function hasUnsavedInput(): boolean {
   });
 }
 
-/** Sent to the window when a request was refused because the session has ended, and the page stays. */
+/** The event that the window receives when a request was refused because the session has ended, and the page stays. */
 export const sessionEnded = "session-ended";
 
 /**

@@ -2,12 +2,12 @@
 import { AppError, type ErrorCode, type ErrorFacts, hasMark } from "@/lib/errors";
 
 /**
- * Whether the service may have acted on the request. `no`: provably not sent. `maybe`: it may have arrived, with
- * unknown outcome. `answered`: the service refused it.
+ * Whether the service may have acted on the request. `no`: the request was provably not sent. `maybe`: it may have
+ * arrived, and its outcome is unknown. `answered`: the service refused it.
  */
-export type Sent = "no" | "maybe" | "answered";
+export type SentState = "no" | "maybe" | "answered";
 
-/** Whether a call that failed in doubt may be sent again: `never` where it changes or costs something. */
+/** Whether a call with an unknown outcome may be sent again. `never` if the call changes or costs something. */
 export type Retry = "safe" | "never";
 
 export type UpstreamCode = Extract<
@@ -16,11 +16,11 @@ export type UpstreamCode = Extract<
 >;
 
 export type UpstreamFacts = ErrorFacts & {
-  sent: Sent;
+  sent: SentState;
   upstreamStatus?: number;
   /** The operation's `retry`. Default `never`, so that a doubtful outcome is not missed. */
   retry?: Retry;
-  /** Whether the same call may soon succeed. Allows retries for `retry: "safe"` only. */
+  /** Whether the same call may soon succeed. It allows retries only for `retry: "safe"`. */
   transient?: boolean;
 };
 
@@ -28,7 +28,7 @@ const upstreamFailureMark = Symbol.for("proofdesk.UpstreamFailure");
 
 export class UpstreamFailure extends AppError {
   readonly [upstreamFailureMark] = true;
-  readonly sent: Sent;
+  readonly sent: SentState;
   readonly upstreamStatus: number | undefined;
   readonly transient: boolean;
   readonly #code: UpstreamCode;
@@ -51,16 +51,16 @@ export class UpstreamFailure extends AppError {
     this.transient = transient;
   }
 
-  /** A call that is safe to retry changes and costs nothing, so losing it leaves no doubt. */
+  /** A call that is safe to retry changes nothing and costs nothing, so a lost one leaves no doubt. */
   get inDoubt(): boolean {
     return this.sent === "maybe" && this.#retry === "never";
   }
 
-  /** The same failure with this operation's `retry`. */
+  /** Returns the same failure with this operation's `retry`. */
   of({ retry }: { retry: Retry }): UpstreamFailure {
     const { sent, upstreamStatus, transient } = this;
-    const known = { sent, transient, retry, ...(upstreamStatus === undefined ? {} : { upstreamStatus }) };
-    const same = new UpstreamFailure(this.#code, { ...this.facts, ...known });
+    const facts = { sent, transient, retry, ...(upstreamStatus === undefined ? {} : { upstreamStatus }) };
+    const same = new UpstreamFailure(this.#code, { ...this.facts, ...facts });
     if (this.stack) same.stack = this.stack;
     return same;
   }
@@ -103,8 +103,8 @@ const recognizedTexts: readonly { code: UpstreamCode; pattern: RegExp }[] = [
 ];
 
 /**
- * The service's message from an error body: `errorMessage` of the standard error, at most 500 characters, without
- * control characters; undefined: none.
+ * Returns the service's message from an error body (`errorMessage` of the standard error), with at most 500 characters
+ * and without control characters, or undefined if there is none.
  */
 export function upstreamMessage(body: string): string | undefined {
   let parsed: unknown;

@@ -155,7 +155,7 @@ test("a link to a file is the endpoint's path with its parameters", () => {
 describe("a call with upload progress", () => {
   /** A fake XMLHttpRequest that the test controls. */
   class Request extends EventTarget {
-    static made: Request;
+    static created: Request;
     upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
     onload?: () => void;
     onerror?: () => void;
@@ -169,7 +169,7 @@ describe("a call with upload progress", () => {
     headers = new Map<string, string>();
     constructor() {
       super();
-      Request.made = this;
+      Request.created = this;
     }
     open = vi.fn();
     setRequestHeader = (name: string, value: string) => this.headers.set(name, value);
@@ -189,21 +189,21 @@ describe("a call with upload progress", () => {
   const input = { params: { id: "x" }, body: { text: "é" } };
 
   test("reports progress, and reads the answer like any other", async () => {
-    const heard: number[][] = [];
-    const answer = call(change, input, undefined, (...word) => heard.push(word));
-    Request.made.upload.onprogress?.({ loaded: 5, total: 13 });
-    Request.made.answer(200, { notTold: [] });
+    const progress: number[][] = [];
+    const answer = call(change, input, undefined, (...word) => progress.push(word));
+    Request.created.upload.onprogress?.({ loaded: 5, total: 13 });
+    Request.created.answer(200, { notTold: [] });
     expect(await answer).toEqual({ notTold: [] });
-    expect(heard).toEqual([[5, 13]]);
-    expect(Request.made.open).toHaveBeenCalledWith("POST", "/api/applicants/x/notes");
-    expect(Request.made.sent).toBe('{"text":"é"}');
-    expect(Request.made.headers.get("content-type")).toBe("application/json");
+    expect(progress).toEqual([[5, 13]]);
+    expect(Request.created.open).toHaveBeenCalledWith("POST", "/api/applicants/x/notes");
+    expect(Request.created.sent).toBe('{"text":"é"}');
+    expect(Request.created.headers.get("content-type")).toBe("application/json");
     expect(fetched).not.toHaveBeenCalled();
   });
 
   test("throws the server's error with its request id", async () => {
     const refused = failure(call(change, input, undefined, () => {}));
-    Request.made.answer(409, { code: "consent_missing", detail: "Record it" });
+    Request.created.answer(409, { code: "consent_missing", detail: "Record it" });
     const error = await refused;
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ code: "consent_missing", facts: { detail: "Record it", requestId: "r-1" } });
@@ -211,18 +211,18 @@ describe("a call with upload progress", () => {
 
   test("reports an unknown outcome when the connection breaks, and none when aborted", async () => {
     const broken = failure(call(change, input, undefined, () => {}));
-    Request.made.onerror?.();
+    Request.created.onerror?.();
     expect(await broken).toMatchObject({ code: "unavailable" });
     const giveUp = new AbortController();
-    const given = failure(call(change, input, giveUp.signal, () => {}));
+    const pending = failure(call(change, input, giveUp.signal, () => {}));
     giveUp.abort();
-    expect(await given).toMatchObject({ name: "AbortError" });
+    expect(await pending).toMatchObject({ name: "AbortError" });
   });
 
   test("does not follow redirects", async () => {
     const moved = failure(call(change, input, undefined, () => {}));
-    Request.made.responseURL = "http://desk.test/sign-in";
-    Request.made.answer(200, { ok: true });
+    Request.created.responseURL = "http://desk.test/sign-in";
+    Request.created.answer(200, { ok: true });
     expect(await moved).toMatchObject({ code: "unavailable" });
   });
 });

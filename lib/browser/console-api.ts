@@ -12,7 +12,7 @@ import { hasBody } from "@/lib/platform/contract/method";
 import { fields, filled, keyOfPath, metaOf } from "@/lib/platform/contract/query-key";
 
 /** Receives the bytes of the request's body sent so far, and in total. */
-export type OnUpload = (sent: number, total: number) => void;
+export type OnUpload = (sentBytes: number, total: number) => void;
 
 /** The parts of a request, as `InputTo` types them for each action. */
 type Input = { params?: unknown; query?: unknown; body?: unknown; headers?: unknown };
@@ -40,7 +40,9 @@ export function noteRequest(requestId: string | null): void {
 
 export const isOwnRequest = (requestId: string): boolean => ownRequests.has(requestId);
 
-/** A file has a name; every other answer is JSON. Its type is the contract's, which the server applied to it. */
+/**
+ * A file has a name; every other answer is JSON, whose type is that of the contract, which the server applied to it.
+ */
 async function read<A extends CallableAction>(answer: Response): Promise<ResponseOf<A>> {
   noteRequest(answer.headers.get("x-request-id"));
   if (!answer.ok) throw await refusalOf(answer);
@@ -79,9 +81,9 @@ export const urlOf = <A extends ActionRecord>(action: A, ...[input]: Arguments<I
   filledAddress(action.name, input ?? {});
 
 function filledAddress(name: string, { params, query }: Input): string {
-  const given = filled(params);
+  const filledPath = filled(params);
   const path = pathOf(name).replace(/:(\w+)/g, (_, key: string) => {
-    const value = given[key];
+    const value = filledPath[key];
     if (value === undefined) throw new TypeError(`${name} needs ${key}`);
     return encodeURIComponent(value);
   });
@@ -97,11 +99,11 @@ export const operationKey = <A extends ActionRecord>(action: A, input?: InputTo<
 
 /** The `useQuery` options to read an action: `useQuery(queryFor(getApplicant, { params: { id } }))`. */
 export function queryFor<A extends JsonAction>(action: A, ...[input]: Arguments<InputTo<A>>) {
-  const given: Input = input ?? {};
+  const callInput: Input = input ?? {};
   return {
-    queryKey: keyOfPath(pathOf(action.name), given),
+    queryKey: keyOfPath(pathOf(action.name), callInput),
     queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<ResponseOf<A>> =>
-      read<A>(await send(action, given, signal)),
+      read<A>(await send(action, callInput, signal)),
     meta: metaOf(action),
   };
 }
@@ -115,12 +117,12 @@ export function hydratedQueryFor<A extends JsonAction>(action: A, ...input: Argu
 }
 
 async function send({ name }: ActionRecord, input: Input, signal?: AbortSignal, onUpload?: OnUpload) {
-  const { headers: given, body: sent } = input;
+  const { headers: inputHeaders, body: inputBody } = input;
   const method = name.slice(0, name.indexOf(" "));
-  const headers = new Headers({ accept: "application/json", ...filled(given) });
-  const sends = hasBody(method);
+  const headers = new Headers({ accept: "application/json", ...filled(inputHeaders) });
+  const sends = hasBody(method) || inputBody !== undefined;
   if (sends) headers.set("content-type", "application/json");
-  const body = sends ? JSON.stringify(sent ?? {}) : null;
+  const body = sends ? JSON.stringify(inputBody ?? {}) : null;
   const address = filledAddress(name, input);
   try {
     if (onUpload && body !== null) {

@@ -7,19 +7,21 @@ import { askSignIn } from "@/lib/features/session/contract/account.actions";
 import type { CreationOptions, NewPasskey, PasskeyProof, RequestOptions } from "@/lib/platform/contract/passkey-json";
 import { newPasskey, passkeyProof } from "@/lib/platform/contract/passkey-json";
 
-/** Throws AppError `passkey_unused`. */
+/** Proves the presence of a passkey. Throws AppError `passkey_unused`. */
 export async function provePasskey(optionsJSON: RequestOptions): Promise<PasskeyProof> {
   requireHost(optionsJSON.rpId);
   return passkeyProof.parse(await startAuthentication({ optionsJSON: withTransports(optionsJSON) }).catch(unused));
 }
 
-/** Throws AppError `passkey_unused`. */
+/** Creates a passkey. Throws AppError `passkey_unused`. */
 export async function makePasskey(optionsJSON: CreationOptions): Promise<NewPasskey> {
   requireHost(optionsJSON.rp.id);
   return newPasskey.parse(await startRegistration({ optionsJSON: withTransports(optionsJSON) }).catch(unused));
 }
 
-/** Throws AppError `passkey_refused`, `passkey_unused`, `too_many_requests` or `unavailable`. */
+/**
+ * Signs in with a passkey. Throws AppError `passkey_refused`, `passkey_unused`, `too_many_requests` or `unavailable`.
+ */
 export async function signInWithPasskey(): Promise<void> {
   await signInBy("passkey", { passkey: await provePasskey(await call(askSignIn, { body: {} })) });
 }
@@ -29,7 +31,7 @@ function withTransports<T>(options: T): never {
   return options as never;
 }
 
-/** Browsers distinguish a wrong address from a missing passkey only in their own wording. */
+/** Browsers distinguish a wrong address from a missing passkey only by the wording of the error. */
 function requireHost(name: string): void {
   const { hostname, port } = window.location;
   if (hostname === name || hostname.endsWith(`.${name}`)) return;

@@ -1,7 +1,11 @@
 import { sessionHasEnded } from "@/lib/base/return-to";
 import { AppError, type ErrorFacts, isErrorCode } from "@/lib/errors";
 
-/** @param changes whether the request changes something, and so may have taken effect */
+/**
+ * Returns the error for a missing answer.
+ *
+ * @param changes whether the request changes something, and so may have taken effect
+ */
 export function noAnswer(cause: unknown, changes: boolean): AppError {
   return new AppError("unavailable", {
     cause,

@@ -11,10 +11,10 @@ export async function signIn(email: string, password: string, totp?: string): Pr
   await signInBy("credentials", { email, password, ...(totp ? { totp } : {}) });
 }
 
-export async function signInBy(way: "credentials" | "passkey", sent: Record<string, unknown>): Promise<void> {
+export async function signInBy(way: "credentials" | "passkey", credentials: Record<string, unknown>): Promise<void> {
   const { csrfToken } = Object(await (await send("/api/auth/csrf")).json());
   if (typeof csrfToken !== "string") throw new AppError("unavailable");
-  const body = JSON.stringify({ ...sent, csrfToken, json: true });
+  const body = JSON.stringify({ ...credentials, csrfToken, json: true });
   await send(`/api/auth/callback/${way}`, { method: "POST", headers: { "content-type": "application/json" }, body });
 }
 

@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root } from "./setup.mjs";
 
-/** The headless shell first: without windows and tabs, it takes half the CPU time. */
+/** The headless shell comes first: it has no windows and tabs, and takes half the CPU time. */
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const otherFolders = ["/usr/bin", "/Applications/Google Chrome.app/Contents/MacOS"];
 
@@ -40,7 +40,7 @@ function installPackage() {
 
 export const installedBrowser = async () => systemBrowser() ?? (await playwrightBrowser());
 
-/** The path of a browser, which is installed if there is none; `report` is called before. */
+/** Returns the path of a browser, and installs one if there is none. It calls `report` before the installation. */
 export async function findBrowser(report) {
   const installed = await installedBrowser();
   if (installed) return installed;

@@ -7,21 +7,29 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const folder = ".programs";
-/** What `npm start`, a fleet and the image run. Threads lie beside, at the paths of the sources (lib/platform/process/threads.ts). */
+/**
+ * The programs that `npm start`, a fleet and the image run. Threads have the paths of their sources
+ * (lib/platform/process/threads.ts).
+ */
 const programs = [
   ...["cli/doctor", "cli/migrate", "platform/embedded/main", "sandbox/main", "views/seed/main", "views/worker/main"],
   ...["platform/server/fleet", "platform/server/supervisor", "platform/server/web"],
 ].map((name) => `lib/${name}.ts`);
 const threads = ["lib/platform/auth/password-worker.ts", "lib/views/reports/pdf-worker.ts"];
-/** What a browser loads of the sandbox: the hosted page and its styles, the button, and the page to try it. */
+/**
+ * The files of the sandbox that a browser loads: the hosted page and its styles, the button, and the page to try it.
+ */
 const pages = ["button/client.ts", "button/demo.ts", "page/main.tsx", "page/hosted.css"];
-/** Next itself and what it leaves outside by itself, and what only the database of `npm start` loads. */
+/**
+ * Packages outside the bundles: Next, the packages that Next excludes, and packages that only the embedded database
+ * loads.
+ */
 const alsoOutside = ["next", "@prisma/client", "@electric-sql/pglite"];
 
 /** The bundle of a program, as a path from the root. */
 export const bundleOf = (file, outdir = folder) => `${outdir}/${file.replace(/\.ts$/, ".mjs")}`;
 
-/** Node's arguments for a program: from the build, or from a file, which may be a source. */
+/** Returns Node's arguments for a program of the build, or for a source file. */
 export const programArgs = (file, isBuilt) => {
   if (isBuilt) return [bundleOf(file)];
   return file.endsWith(".ts") ? ["--import", "tsx", file] : [file];
@@ -43,7 +51,7 @@ globalThis.proofdeskPrograms = "${outdir}";`;
  * that Next leaves outside its build stay outside these too: the image has them once, for both.
  */
 export async function bundlePrograms(files = programs, outdir = folder) {
-  // Not before the packages are installed.
+  // The packages may not be installed when this module is loaded.
   const [{ build }, { default: nextConfig }] = await Promise.all([import("esbuild"), import("../../next.config.mjs")]);
   rmSync(outdir, { recursive: true, force: true });
   await build({

@@ -62,8 +62,8 @@ test("the image and `npm run console` run Node as `npm start` runs a web process
 test("docs/operations.md names every metric, and no other", () => {
   const named = (text: string) =>
     new Set([...text.matchAll(/\bproofdesk_[a-z_]+/g)].map(([name]) => name.replace(/_(count|bucket|sum)$/, "")));
-  const made = named(read("../platform/process/metrics.ts") + read("../platform/health/metrics.ts"));
+  const exportedMetrics = named(read("../platform/process/metrics.ts") + read("../platform/health/metrics.ts"));
   expect([...named(read("../../docs/operations.md").replaceAll(/\bproofdesk_app\b/g, ""))].sort()).toEqual(
-    [...made].sort(),
+    [...exportedMetrics].sort(),
   );
 });

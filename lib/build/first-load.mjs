@@ -29,9 +29,9 @@ const budgets = [
 export function firstLoads(directory) {
   const sizes = new Map();
   const sizeOf = (file) => {
-    const known = sizes.get(file) ?? gzipSync(readFileSync(join(directory, file))).length;
-    sizes.set(file, known);
-    return known;
+    const size = sizes.get(file) ?? gzipSync(readFileSync(join(directory, file))).length;
+    sizes.set(file, size);
+    return size;
   };
   return budgets.map(({ name, page, budget }) => {
     const KiB = scriptsOf(directory, page).reduce((sum, file) => sum + sizeOf(file), 0) / 1024;

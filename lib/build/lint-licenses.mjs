@@ -26,9 +26,9 @@ function isAllowed(license) {
 
 const needed = new Set();
 function isExcepted(name, license) {
-  const found = exceptions.find(([names, of]) => names.test(name) && (of?.test?.(license ?? "") ?? of === license));
-  if (found) needed.add(found);
-  return found !== undefined;
+  const exception = exceptions.find(([names, of]) => names.test(name) && (of?.test?.(license ?? "") ?? of === license));
+  if (exception) needed.add(exception);
+  return exception !== undefined;
 }
 
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));

@@ -42,9 +42,9 @@ const unsafe = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
  * default a temporary one, which is removed. `settings`: instead of those for tests, which do not wait for the disk
  * @returns {{ url: string, version: number, stop(): void }} the superuser's address
  */
-export function startPostgres(binaries, { directory: kept, settings = unsafe } = {}) {
-  if (kept) mkdirSync(kept, { recursive: true, mode: 0o700 });
-  const directory = kept ?? mkdtempSync(join(tmpdir(), "proofdesk-pg-"));
+export function startPostgres(binaries, { directory: dataDirectory, settings = unsafe } = {}) {
+  if (dataDirectory) mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  const directory = dataDirectory ?? mkdtempSync(join(tmpdir(), "proofdesk-pg-"));
   // PostgreSQL refuses to run as root; its package creates a user for it.
   const user = process.getuid?.() === 0 ? postgresUser() : {};
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid);
@@ -62,14 +62,14 @@ export function startPostgres(binaries, { directory: kept, settings = unsafe } =
     const result = call(program, args);
     if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr || result.error || result.stdout}`);
   };
-  if (kept && call("pg_ctl", ["-D", data, "status"]).status === 0)
+  if (dataDirectory && call("pg_ctl", ["-D", data, "status"]).status === 0)
     throw new Error(`Another program uses the PostgreSQL in ${directory}.`);
   const stop = () => {
     try {
       if (existsSync(join(data, "postmaster.pid")))
-        run("pg_ctl", ["-D", data, "-m", kept ? "fast" : "immediate", "-w", "stop"]);
+        run("pg_ctl", ["-D", data, "-m", dataDirectory ? "fast" : "immediate", "-w", "stop"]);
     } finally {
-      if (!kept) rmSync(directory, { recursive: true, force: true });
+      if (!dataDirectory) rmSync(directory, { recursive: true, force: true });
     }
   };
   try {

@@ -18,7 +18,7 @@ export const endsWithParent = ["--import", new URL("./exit-with-parent.mjs", imp
 /** A step failed; the message is for the person who started it. */
 export class SetupFailed extends Error {}
 
-/** The Node.js that runs everything: this one, until `provideNode` has found a newer one. */
+/** The Node.js that runs everything: the current one, until `provideNode` has found a newer one. */
 export let node = process.execPath;
 
 const isAtLeast = (major, minor) => {
@@ -26,7 +26,10 @@ const isAtLeast = (major, minor) => {
   return ownMajor > major || (ownMajor === major && ownMinor >= minor);
 };
 
-/** Goes on with this Node if the console and its worker run with it, and otherwise as a child with one that they do. */
+/**
+ * Continues with the current Node if the console and its worker run with it, and otherwise as a child of a suitable
+ * one.
+ */
 export async function requireNode() {
   if (!isAtLeast(22, 12)) await runWithNode([...process.execArgv, ...process.argv.slice(1)]);
 }
@@ -113,12 +116,12 @@ function isInstalled(folder, withDev) {
   if (!present) return false;
   return Object.entries(wanted).every(([path, { version, integrity, optional, dev }]) => {
     if (path === "" || (dev && !withDev)) return true;
-    const found = present[path];
-    return found ? found.version === version && found.integrity === integrity : optional === true;
+    const hash = present[path];
+    return hash ? hash.version === version && hash.integrity === integrity : optional === true;
   });
 }
 
-/** Does one part of the work, and says when it begins and how long it took. */
+/** Runs one step, and prints when it begins and how long it took. */
 async function timed(report, [doing, done], work) {
   report(`${doing}…`);
   const begun = performance.now();
@@ -130,7 +133,8 @@ async function timed(report, [doing, done], work) {
 export async function generate(report) {
   const state = hashOf(["prisma/schema.prisma", "prisma.config.ts", "package-lock.json"]);
   const folder = join("lib", "platform", "data", "generated");
-  // Beside the client that it describes: a copied or linked node_modules says nothing about it.
+  // The stamp lies beside the client that it describes, because a copied or linked node_modules may hold another
+  // client.
   const stamp = join(folder, "proofdesk-generated");
   if (existsSync(join(root, folder, "client.ts")) && readStamp(stamp) === state) return;
   await timed(report, ["Generating the database client", "Generated the database client"], () =>

@@ -14,6 +14,7 @@ import { prepared } from "@/lib/platform/data/statements";
 import { type CurrentPolicy, dueAfter } from "./applicant-policy";
 import { claimOf } from "./claim";
 import { consentView } from "./consent-record";
+import { erasureNoteOf, holdNoteOf } from "./hold-record";
 import { type Fields, maskedProfile, mergedProfile, nameOf, type Profile, parseProfile, searchableOf } from "./profile";
 import { snoozeViewOf } from "./snooze-record";
 
@@ -126,6 +127,8 @@ export async function applicantView(
     overriddenAt: row.overriddenAt?.toISOString() ?? null,
     assignment: await claimOf(db, row),
     snooze: snoozeViewOf({ row, key }, clearance.direct),
+    hold: holdNoteOf({ row, key }, clearance.direct),
+    erasure: erasureNoteOf(row),
     dueAt: row.dueAt.toISOString(),
     policy: { id, name, version: versions[0]?.number ?? 0 },
     createdAt: row.createdAt.toISOString(),

@@ -1,5 +1,6 @@
 /** Whose a record is, in a list of the records of many applicants. */
 import "server-only";
+import { erasedName } from "@/lib/domain/retention/erasures";
 import type { CurrentStaff } from "@/lib/platform/auth/session";
 import { type DataKey, ifReadable, openDataKey } from "@/lib/platform/data/crypto";
 import type { Applicant } from "@/lib/platform/data/prisma";
@@ -12,22 +13,24 @@ export type SealedApplicant = Pick<Applicant, "id" | "wrappedKey" | "profile">;
 export const sealedApplicant = { select: { id: true, wrappedKey: true, profile: true } } as const;
 
 export type NamedApplicant = {
-  /** Masked by the reader's clearance; null if the service never sent one. */
+  /** Masked by the reader's clearance; null if the service never sent one. Of an erased applicant: that they were. */
   name: string | null;
   /** Decrypts free text, which may hold names; null for readers without the clearance for them. */
   textKey: DataKey | null;
   isUnreadable: boolean;
 };
 
-/** Names by applicant id. Erased applicants are left out. */
+const erased: NamedApplicant = { name: erasedName, textKey: null, isUnreadable: false };
+
+/** Names by applicant id. */
 export function namedApplicants(
   rows: readonly SealedApplicant[],
   reader: Pick<CurrentStaff, "roles">,
 ): Map<string, NamedApplicant> {
   const clearance = clearanceOf(reader);
-  const kept = rows.filter(({ wrappedKey }) => wrappedKey !== null);
   return new Map(
-    kept.map((row) => {
+    rows.map((row) => {
+      if (row.wrappedKey === null) return [row.id, erased];
       const profile = ifReadable(() => openProfile(row));
       const textKey = clearance.direct ? ifReadable(() => openDataKey(row.wrappedKey, row.id)) : null;
       return [row.id, { name: profile && fullNameOf(profile, clearance), textKey, isUnreadable: profile === null }];

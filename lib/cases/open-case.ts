@@ -91,7 +91,7 @@ export function openCase(file: CaseFile, now = new Date()): OpenCase {
     beforeOverride: before && part(bodyOf(before.id), () => opened(before, key)),
     answers: answers.filter(({ operationId }) => answeringOperations.some((one) => one === operationId)),
     runs,
-    said: {
+    states: {
       uploads: { id: uploadState(file, answers, "id"), passport: uploadState(file, answers, "passport") },
       verified: { id: verifiedAt(answers, "id"), passport: verifiedAt(answers, "passport") },
       watchListSearchFailed: successOf(answerTo(answers, "background.watchlist-search")) === false,

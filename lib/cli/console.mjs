@@ -1,6 +1,7 @@
 /**
- * `npm run console`: one console of a fleet, from the build of `npm run build`, on a migrated database. It creates the
- * first admin of BOOTSTRAP_ADMIN_EMAIL, then becomes the server process (web.ts).
+ * `npm run console`: one console of a fleet, from the build of `npm run build`, on a migrated database. It repeats
+ * the erasures that a restored backup has forgotten, creates the first admin of BOOTSTRAP_ADMIN_EMAIL, then becomes the
+ * server process (web.ts).
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,7 +14,7 @@ endWithNpm();
 await requireNode();
 requireBuild();
 await runServerModule("lib/platform/server/fleet.ts");
-if (process.env.BOOTSTRAP_ADMIN_EMAIL) await runServerModule("lib/views/seed/main.ts");
+await runServerModule("lib/views/seed/main.ts");
 for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => process.kill(process.pid, "SIGTERM"));
 await importProgram("lib/platform/server/web.ts");
 

@@ -1,6 +1,6 @@
 /**
- * Ends this process, as SIGTERM does, once the npm that runs it has ended: a killed npm passes nothing on. By `exec` in
- * package.json it is npm's own child, without a shell between them.
+ * Ends this process, as SIGTERM does, once the npm that runs it has ended, because a killed npm forwards no signal.
+ * package.json starts it with `exec`, which makes it npm's own child, without a shell between them.
  */
 export function endWithNpm() {
   const npm = process.ppid;

@@ -1,4 +1,4 @@
-/** `node lib/cli/run.mjs FILE …`: runs one of our TypeScript programs with a Node that it runs with. */
+/** `node lib/cli/run.mjs FILE …` runs a TypeScript program with a Node version that supports it. */
 import { runWithNode } from "../build/setup.mjs";
 
 await runWithNode(["--import", "tsx", "--conditions=react-server", ...process.argv.slice(2)]);

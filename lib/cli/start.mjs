@@ -5,7 +5,7 @@ import { build, endsWithParent, generate, install, node, provideNode, root, Setu
 import { endWithNpm } from "./end-with-npm.mjs";
 
 const dev = process.argv.includes("--dev");
-/** A little longer than the supervisor takes. Its parts end with it in any case. */
+/** A little longer than the supervisor takes. The supervisor's children end with it in any case. */
 const stopLimitMs = 15_000;
 
 let supervisor;
@@ -14,7 +14,7 @@ let stopping = false;
 function startSupervisor(options) {
   const program = programArgs("lib/platform/server/supervisor.ts", !dev);
   const args = [...endsWithParent, "--conditions=react-server", ...program, ...options];
-  // The fourth channel says that the console is built.
+  // The fourth channel reports that the console is built.
   supervisor = spawn(node, args, { stdio: ["pipe", "inherit", "inherit", "ipc"] });
   supervisor.once("exit", (code) => process.exit(process.exitCode ?? code ?? 1));
 }

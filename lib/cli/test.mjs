@@ -24,9 +24,9 @@ const vitest = () => [
   ...bin("vitest/vitest.mjs"),
   ...["run", "--reporter=minimal", "--reporter=json", "--silent=passed-only"],
 ];
-/** The default of four checkers each resolve the types that they share: half as much time on two cores with one. */
+/** The default of four checkers resolves shared types four times. One checker takes half as long on two cores. */
 const oneChecker = ["--noEmit", "--checkers", "1"];
-/** Spares the check the collection of garbage: it ends before it needs this much memory. */
+/** Avoids garbage collection: the check ends before it needs this much memory. */
 const lateCollection = { GOGC: "off", GOMEMLIMIT: "3GiB" };
 const results = join(root, "test-results");
 const colors = process.stdout.isTTY ? "1" : "0";
@@ -71,7 +71,7 @@ const stages = {
     const code = await show([...bin("@playwright/test/cli.js"), "test"], { ...chromium, ...environment });
     const report = readJson("e2e.json");
     const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
-    return { ...counted(expected + flaky, unexpected + (report?.errors.length ?? 0), code), note };
+    return { ...resultLine(expected + flaky, unexpected + (report?.errors.length ?? 0), code), note };
   },
 };
 
@@ -112,11 +112,11 @@ async function vitestStage(name, args, environment) {
   const output = `--outputFile.json=${join(results, `${name}.json`)}`;
   const code = await show([...vitest(), output, ...args], environment);
   const report = readJson(`${name}.json`);
-  return counted(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, code);
+  return resultLine(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, code);
 }
 
 /** A run that fails without a failed test (a file that does not load, an error between tests) counts as one failure. */
-function counted(passed, failed, code) {
+function resultLine(passed, failed, code) {
   return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
 
@@ -185,7 +185,7 @@ function troubleOf(stage) {
   });
 }
 
-/** More of them fail the run. */
+/** The most flaky tests that a run may have. */
 const flakyLimit = 3;
 
 const reportOf = (stage) => readJson(`${stage}.json`) ?? { testResults: [] };
@@ -230,7 +230,7 @@ async function test() {
   await Promise.all([provideNode(console.log), install(console.log, { dev: true })]);
   await generate(console.log);
   mkdirSync(results, { recursive: true });
-  // An interrupted verify:trust goes on after it.
+  // An interrupted verify:trust continues after it.
   for (const name of readdirSync(results).filter((name) => name !== "trust"))
     rmSync(join(results, name), { recursive: true });
   const done = [];

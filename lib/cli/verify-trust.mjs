@@ -47,16 +47,16 @@ const projects = {
   integration: files.filter((file) => file.includes(".integration.")),
   stack: files.filter((file) => file.startsWith("e2e/") && !file.includes(".integration.")),
 };
-const found = join(folder, "found.json");
+const findingsFile = join(folder, "found.json");
 
-/** Each returns the findings of its program, and trimmed reports of tests. */
+/** Each function returns the findings of its program, and trimmed reports of its tests. */
 const work = {
   integration: (database) => test("integration", database),
   stack: (database) => test("stack", database),
   faults: async (database) => {
-    const options = ["--minutes", values.minutes, "--database", database, "--json", found];
+    const options = ["--minutes", values.minutes, "--database", database, "--json", findingsFile];
     await run(["e2e/verify-faults.ts", ...options]);
-    const findings = readJson(found) ?? [{ promise: "every part comes back", figure: "no end", holds: false }];
+    const findings = readJson(findingsFile) ?? [{ promise: "every part comes back", figure: "no end", holds: false }];
     return { findings };
   },
   input: async (database) => {
@@ -81,7 +81,7 @@ function environmentFor(database) {
 
 /** Runs a program, and prints what it prints. @returns its exit code and the last line that it printed */
 function run([program, ...args], database) {
-  rmSync(found, { force: true });
+  rmSync(findingsFile, { force: true });
   return new Promise((resolve) => {
     const environment = { ...longer, ...(database ? environmentFor(database) : {}) };
     const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...environment };
@@ -93,7 +93,7 @@ function run([program, ...args], database) {
     });
     let end = "";
     child.stdout.setEncoding("utf8").on("data", (chunk) => {
-      // Longer than any line; a chunk may end within one.
+      // Longer than any line, because a chunk may end within a line.
       end = `${end}${chunk}`.slice(-2_000);
       process.stdout.write(chunk);
     });
@@ -109,11 +109,11 @@ function readJson(file) {
   }
 }
 
-/** What the table needs of Vitest's report. */
+/** Returns the part of Vitest's report that the table needs. */
 async function test(project, database) {
   const vitest = ["node_modules/vitest/vitest.mjs", "run", "--silent", "--reporter=default", "--reporter=json"];
-  await run([...vitest, `--outputFile.json=${found}`, `--project=${project}`, ...projects[project]], database);
-  const { testResults = [] } = readJson(found) ?? {};
+  await run([...vitest, `--outputFile.json=${findingsFile}`, `--project=${project}`, ...projects[project]], database);
+  const { testResults = [] } = readJson(findingsFile) ?? {};
   const report = testResults.map(({ name, message, assertionResults }) => ({
     name: `/${relative(root, name)}`,
     message,
@@ -125,7 +125,7 @@ async function test(project, database) {
   return { report };
 }
 
-/** The commit, and a digest of what differs from it but the table. */
+/** Returns the commit, and a digest of all differences from it, except those of the table. */
 function version() {
   const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout?.trim() ?? "";
   const others = ["--", ".", ":(exclude)docs/trust.md"];
@@ -140,8 +140,8 @@ async function verify() {
   const commit = version();
   const about = JSON.stringify({ commit, databases, ...lengths });
   const file = join(folder, "state.json");
-  const kept = readJson(file);
-  const state = kept?.about === about ? kept : { about, results: {} };
+  const stored = readJson(file);
+  const state = stored?.about === about ? stored : { about, results: {} };
   const chosen = parts.filter(({ name }) => !only || name.includes(only));
   const isKept = ({ name }) => !only && state.results[name] !== undefined;
   await Promise.all([provideNode(console.log), install(console.log, { dev: true })]);
@@ -166,19 +166,19 @@ async function verify() {
   for (const line of trouble) console.log(`\n${line}`);
   if (only) return trouble.length === 0 ? 0 : 1;
   const reports = results.flatMap(({ report }) => (report ? [{ testResults: report }] : []));
-  const findings = results.flatMap(({ findings: some = [], database }) =>
-    some.map((finding) => ({ ...finding, figure: `${finding.figure} (${database})` })),
+  const findings = results.flatMap(({ findings: databaseFindings = [], database }) =>
+    databaseFindings.map((finding) => ({ ...finding, figure: `${finding.figure} (${database})` })),
   );
   const short = printPromises(reports, findings);
   console.log(short === 0 ? "\nEvery promise holds." : `\n${short} fall short.`);
   writeFileSync(page, pageOf({ commit, rows: weigh(reports, findings), results }));
   console.log(`Written to ${relative(root, page)}.`);
-  // The next run begins anew, or repeats only the parts in which something fell short.
-  const held = results
+  // The next run starts from the beginning, or repeats only the parts in which something failed.
+  const heldOn = results
     .filter((result) => troubleOf(result).length === 0)
     .map(({ name }) => [name, state.results[name]]);
   if (short === 0) rmSync(file);
-  else writeFileSync(file, JSON.stringify({ about, results: Object.fromEntries(held) }));
+  else writeFileSync(file, JSON.stringify({ about, results: Object.fromEntries(heldOn) }));
   return short === 0 ? 0 : 1;
 }
 

@@ -66,5 +66,5 @@ export const glossary = {
 
 export type Word = keyof typeof glossary;
 
-/** The address of a word on the page that lists all words. */
+/** Returns the address of a word on the page that lists all words. */
 export const glossaryHref = (word: Word) => `/reference/glossary#${word.replaceAll(" ", "-")}`;

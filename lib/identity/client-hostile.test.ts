@@ -110,14 +110,14 @@ test.each([
   ["of unknown length", `${ok}connection: close\r\n\r\n`, "0,".repeat(30_000)],
   ["in chunks", `${ok}transfer-encoding: chunked\r\n\r\n`, `4000\r\n${" ".repeat(0x4000)}\r\n`],
 ])("an endless answer %s is read up to the limit, and then its connection is closed", async (_, head, text) => {
-  let sent = 0;
+  let sentCount = 0;
   manner = endlessly(head, text, (bytes) => {
-    sent += bytes;
+    sentCount += bytes;
   });
   expect(await failureOf({ maxAnswerBytes: oneMegabyte })).toBe("upstream_too_large, sent: maybe");
   await vi.waitFor(() => expect(sockets.size).toBe(0), waitOptions);
   // What was on its way: the buffers of the two sockets hold some megabytes.
-  expect(sent).toBeLessThan(50 * oneMegabyte);
+  expect(sentCount).toBeLessThan(50 * oneMegabyte);
 });
 
 test.each([

@@ -40,26 +40,27 @@ export function requestBody(
   throw new AppError("invalid_input", { issues });
 }
 
-/** The most values that are read. No answer in the interface comes near, and each value takes time to read and show. */
+/** The most values that the client reads. No answer in the interface has nearly as many, and each value takes time. */
 export const maxAnswerValues = 50_000;
 /** The longest name of a field, in characters. The path of each value below the field contains the name. */
 export const maxFieldName = 1_000;
 
-/** Returns why parsed JSON is too large to read; null: it is not. Objects, lists and nulls count as values, too. */
+/** Returns why parsed JSON is too large to read, or null. Objects, lists and nulls also count as values. */
 function excessOf(json: unknown): string | null {
   const values = [json];
   // The list grows while it is read. Recursion would fail on deep nesting.
   for (const value of values) {
     if (typeof value !== "object" || value === null) continue;
     for (const [name, inner] of Object.entries(value)) {
-      if (name.length > maxFieldName) return `a field whose name has more than ${written(maxFieldName)} characters`;
-      if (values.push(inner) > maxAnswerValues) return `more than ${written(maxAnswerValues)} values`;
+      if (name.length > maxFieldName)
+        return `a field whose name has more than ${formatNumber(maxFieldName)} characters`;
+      if (values.push(inner) > maxAnswerValues) return `more than ${formatNumber(maxAnswerValues)} values`;
     }
   }
   return null;
 }
 
-const written = (number: number) => number.toLocaleString("en");
+const formatNumber = (number: number) => number.toLocaleString("en");
 
 /**
  * @throws UpstreamFailure `upstream_unreadable` for an empty body, invalid UTF-8, invalid JSON, more than
@@ -69,11 +70,11 @@ export function readJson({ status, bytes }: Exchange): { raw: string; json: unkn
   const unreadable = (detail: string) =>
     new UpstreamFailure("upstream_unreadable", { sent: "maybe", upstreamStatus: status, detail });
   if (bytes.length === 0) throw unreadable("The answer was empty");
-  const read = readText(bytes);
-  if (!read) throw unreadable("The answer was not JSON");
-  const excess = excessOf(read.json);
+  const text = readText(bytes);
+  if (!text) throw unreadable("The answer was not JSON");
+  const excess = excessOf(text.json);
   if (excess) throw unreadable(`The answer has ${excess}, and was not read`);
-  return read;
+  return text;
 }
 
 /** Returns null for invalid UTF-8 or JSON. A parser's message is dropped: it quotes the body, which may hold personal data. */
@@ -114,7 +115,7 @@ export function failureOfExchange(error: ExchangeError): UpstreamFailure {
   }
 }
 
-/** Ends early when the signal aborts. */
+/** Waits. It ends early if the signal aborts. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, milliseconds);

@@ -31,8 +31,8 @@ afterEach(() => void vi.useRealTimers());
 
 /** Fails the first requests, then works. */
 function failing(times: number, behavior: Behavior): Behavior {
-  let left = times;
-  return (request, response) => (left-- > 0 ? behavior : success)(request, response);
+  let timesLeft = times;
+  return (request, response) => (timesLeft-- > 0 ? behavior : success)(request, response);
 }
 
 const billed = operationIds.filter((id) => operation(id).retry === "never");
@@ -48,7 +48,7 @@ test.each(Object.entries(faults))("%s: any call but a pure read is sent once", a
   });
   const outcomes = await Promise.all(billed.map((id) => outcome(client, id)));
   expect(new Set(outcomes)).toEqual(new Set([`${fault.code}, sent: ${fault.sent}`]));
-  expect(server.seen.map(({ path }) => path).sort()).toEqual(billed.map((id) => `/v3/${id}`).sort());
+  expect(server.requests.map(({ path }) => path).sort()).toEqual(billed.map((id) => `/v3/${id}`).sort());
 });
 
 test.each(safe)("%s: a pure read is retried after a temporary failure", async (id) => {
@@ -56,18 +56,18 @@ test.each(safe)("%s: a pure read is retried after a temporary failure", async (i
   for (const behavior of passing) {
     server.behave(failing(2, behavior));
     expect(await outcome(clientOf(), id)).toBe("answered");
-    expect(server.seen.splice(0)).toHaveLength(3);
+    expect(server.requests.splice(0)).toHaveLength(3);
   }
 });
 
 test("a pure read fails after three attempts, or at once when the service refuses it", async () => {
   server.behave(down);
   expect(await outcome(clientOf(), "user.test-result")).toBe("upstream_failed, sent: maybe");
-  expect(server.seen.splice(0)).toHaveLength(3);
+  expect(server.requests.splice(0)).toHaveLength(3);
   for (const refusal of [faults["400"], faults["401"], faults["200 in HTML"], faults["a redirect"]]) {
     server.behave(refusal.behave);
     await outcome(clientOf(), "user.test-result");
-    expect(server.seen.splice(0)).toHaveLength(1);
+    expect(server.requests.splice(0)).toHaveLength(1);
   }
 });
 
@@ -88,7 +88,7 @@ test("consecutive failures pause only their group; one successful call ends the 
   for (let call = 0; call < 3; call++) await outcome(client, "user.phone");
   expect(client.health().breakers).toMatchObject({ user: "open", document: "closed", records: "closed" });
   expect(await outcome(client, "user.email")).toBe("upstream_paused, sent: no");
-  expect(server.seen).toHaveLength(3);
+  expect(server.requests).toHaveLength(3);
   server.behave(success);
   expect(await outcome(client, "quiz.get")).toBe("answered");
   vi.setSystemTime(Date.now() + 30_001);
@@ -104,7 +104,7 @@ test("a failed call after the pause starts another", async () => {
   vi.setSystemTime(Date.now() + 30_001);
   expect(await outcome(client, "user.phone")).toBe("upstream_failed, sent: maybe");
   expect(await outcome(client, "user.phone")).toBe("upstream_paused, sent: no");
-  expect(server.seen).toHaveLength(3);
+  expect(server.requests).toHaveLength(3);
 });
 
 test("refusals are not outages: they never pause a group", async () => {
@@ -114,7 +114,7 @@ test("refusals are not outages: they never pause a group", async () => {
     for (let call = 0; call < 3; call++) await outcome(client, "user.phone");
   }
   expect(client.health().breakers.user).toBe("closed");
-  expect(server.seen).toHaveLength(15);
+  expect(server.requests).toHaveLength(15);
 });
 
 test("concurrency is limited, and calls beyond the queue are refused without being sent", async () => {
@@ -133,7 +133,7 @@ test("concurrency is limited, and calls beyond the queue are refused without bei
   expect(most).toBe(2);
   expect(outcomes.filter((one) => one === "answered")).toHaveLength(5);
   expect(outcomes.filter((one) => one === "upstream_busy, sent: no")).toHaveLength(3);
-  expect(server.seen).toHaveLength(5);
+  expect(server.requests).toHaveLength(5);
 });
 
 test("a call that times out in the queue is reported as not sent, and never sent", async () => {
@@ -143,11 +143,11 @@ test("a call that times out in the queue is reported as not sent, and never sent
   // The queued calls time out when the running one does: on a busy machine one may still be sent, and reports that.
   let notSent = 0;
   for (let round = 0; notSent === 0 && round < 20; round += 1) {
-    const before = server.seen.length;
+    const before = server.requests.length;
     const outcomes = await Promise.all(orders.map((id) => outcome(client, id)));
     await sleep(500);
     notSent = outcomes.filter((one) => one.endsWith("sent: no")).length;
-    expect(server.seen.length - before).toBe(orders.length - notSent);
+    expect(server.requests.length - before).toBe(orders.length - notSent);
   }
   expect(notSent).toBeGreaterThan(0);
 });
@@ -164,13 +164,13 @@ test("health reports the last answer, its latency, and the last failure", async 
 
 test("a request that was given up, because the database took too long, sends nothing", async () => {
   server.behave(success);
-  let sent: Promise<string> | undefined;
+  let call: Promise<string> | undefined;
   const request = withinLimit(async () => {
     giveUp(new AppError("unavailable"));
-    sent = Promise.all(operationIds.map((id) => outcome(clientOf(), id))).then((all) => [...new Set(all)].join());
-    return sent;
+    call = Promise.all(operationIds.map((id) => outcome(clientOf(), id))).then((all) => [...new Set(all)].join());
+    return call;
   });
   await expect(request).rejects.toMatchObject({ code: "unavailable" });
-  expect(await sent).toBe("upstream_busy, sent: no");
-  expect(server.seen).toEqual([]);
+  expect(await call).toBe("upstream_busy, sent: no");
+  expect(server.requests).toEqual([]);
 });

@@ -39,7 +39,7 @@ describe("what is sent", () => {
       fields: { code: "0042" },
     });
     expect({ response, raw, status }).toEqual({ response: { success: true }, raw: '{"success":true}', status: 200 });
-    const [request] = server.seen;
+    const [request] = server.requests;
     expect(request).toMatchObject({ method: "POST", path: "/v3/user/verifyPhoneCode" });
     expect(request?.headers).toMatchObject({ authorization: `Bearer ${key}`, "content-type": "application/json" });
     expect(JSON.parse(request?.body ?? "")).toEqual({ userAccessCode: accessCode, code: "0042" });
@@ -53,14 +53,14 @@ describe("what is sent", () => {
         const { method, path, mockPath } = operation(id);
         return `${method} /v3${mode === "mock" ? mockPath : path}`;
       });
-      expect(server.seen.splice(0).map(({ method, path }) => `${method} ${path}`)).toEqual(expected);
+      expect(server.requests.splice(0).map(({ method, path }) => `${method} ${path}`)).toEqual(expected);
     }
   });
 
   test("mock mode sends no Authorization header, whatever key is set", async () => {
     await attempt(clientOf({ mode: "mock" }), "user.phone");
     await attempt(clientOf({ mode: "mock", apiKey: undefined }), "user.phone");
-    expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
   });
 
   test("Mock operations: both passport uploads carry the country, and Update User's SSN has 4 or 9 digits", async () => {
@@ -71,7 +71,7 @@ describe("what is sent", () => {
         .prepare(id, { accessCode, fields })
         .send()
         .catch(() => null);
-      return JSON.parse(server.seen.at(-1)?.body ?? "");
+      return JSON.parse(server.requests.at(-1)?.body ?? "");
     };
     expect(await bodyOf("document.upload-passport", { idFront })).toMatchObject({ country: 6 });
     expect(await bodyOf("document.upload-passport-enhanced", { idFront, country: 3 })).toMatchObject({ country: 3 });
@@ -86,8 +86,8 @@ describe("what is sent", () => {
     const client = clientOf({ paths: { "driving.record": "/records/mvr" } });
     await attempt(client, "user.create");
     await attempt(client, "driving.record");
-    expect(server.seen[0]?.body).not.toContain("userAccessCode");
-    expect(server.seen[1]?.path).toBe("/v3/records/mvr");
+    expect(server.requests[0]?.body).not.toContain("userAccessCode");
+    expect(server.requests[1]?.path).toBe("/v3/records/mvr");
   });
 
   test("invalid fields are refused by name, and nothing is sent", async () => {
@@ -100,7 +100,7 @@ describe("what is sent", () => {
     await expect(client.call("user.summary", { accessCode, fields: smuggled })).rejects.toMatchObject({
       code: "invalid_input",
     });
-    expect(server.seen).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   test("a production client without a usable key does not start, and does not reveal the key", () => {
@@ -165,12 +165,12 @@ describe("what is returned", () => {
       server.behave(fault.behave);
       const client = () => clientOf({ totalTimeoutMs: timeFor(fault), retryDelayMs: 1 });
       const began = performance.now();
-      const written = await failure(client(), "user.phone");
+      const formError = await failure(client(), "user.phone");
       expect(performance.now() - began).toBeLessThan(3_000);
-      expect(written).toMatchObject({ code: fault.code, sent: fault.sent, inDoubt: fault.sent === "maybe" });
-      const asked = await failure(client(), "user.test-result");
-      expect(asked).toMatchObject({ code: fault.code, sent: fault.sent, inDoubt: false });
-      expect(asked.stack).toContain(asked.message);
+      expect(formError).toMatchObject({ code: fault.code, sent: fault.sent, inDoubt: fault.sent === "maybe" });
+      const queryError = await failure(client(), "user.test-result");
+      expect(queryError).toMatchObject({ code: fault.code, sent: fault.sent, inDoubt: false });
+      expect(queryError.stack).toContain(queryError.message);
     },
   );
 
@@ -185,8 +185,8 @@ describe("what is returned", () => {
     for (const fault of Object.values(faults)) {
       server.behave(fault.behave);
       const result = await attempt(clientOf({ totalTimeoutMs: timeFor(fault) }), "user.create");
-      const shown = inspect(result, { depth: 20, showHidden: true });
-      for (const secret of [key, "ana@example.com"]) expect(shown).not.toContain(secret);
+      const inspected = inspect(result, { depth: 20, showHidden: true });
+      for (const secret of [key, "ana@example.com"]) expect(inspected).not.toContain(secret);
     }
   });
 });

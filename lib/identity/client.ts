@@ -17,21 +17,27 @@ import { readResponse } from "./read-response";
 import { refuseWrongPerson } from "./wrong-person";
 
 export type IdentitySettings = {
-  /** Base URL, with the version's path if it has one. */
+  /** The base URL, with the path of the version if it has one. */
   baseUrl: string;
-  /** Needed in production mode, and never sent in mock mode. */
+  /** Required in production mode, and never sent in mock mode. */
   apiKey?: string | undefined;
   mode: "production" | "mock";
-  /** Limit for connecting; default 5 s. */
+  /** The limit for connecting, in milliseconds. The default is 5 s. */
   connectTimeoutMs?: number;
-  /** Limit for the whole call: queue, connecting, answer and retries. */
+  /** The limit for the whole call: queue, connecting, answer and retries. */
   totalTimeoutMs?: number;
-  /** Largest accepted answer; default 20 MB. */
+  /** The largest accepted answer, in bytes. The default is 20 MB. */
   maxAnswerBytes?: number;
-  /** Concurrent calls, and calls in the queue, per group of operations; default 16 and 32, or this process's share. */
+  /**
+   * Concurrent calls, and calls in the queue, per group of operations. The default is 16 and 32, or this process's
+   * share.
+   */
   maxConcurrent?: number;
   maxWaiting?: number;
-  /** Consecutive failures that pause a group, and for how long; default 5, or this process's share, and 10 s. */
+  /**
+   * Consecutive failures that pause a group, and the length of the pause. The default is 5, or this process's share,
+   * and 10 s.
+   */
   pauseAfterFailures?: number;
   pauseMs?: number;
   /** Wait before the first retry of a safe operation; doubles each time, with jitter. */
@@ -42,11 +48,11 @@ export type IdentitySettings = {
 };
 
 export type IdentityResponse<Id extends OperationId> = {
-  /** Unreadable parts are null. */
+  /** The parsed answer. Unreadable parts are null. */
   response: OperationResponse<Id>;
-  /** Dot paths of the unreadable parts. */
+  /** The dot paths of the unreadable parts. */
   unrecognized: string[];
-  /** The body exactly as it came, and parsed. */
+  /** The body exactly as received, and parsed. */
   raw: string;
   json: unknown;
   status: number;
@@ -72,10 +78,10 @@ export type PreparedCall<Id extends OperationId> = {
 
 export type IdentityClient = {
   /**
-   * An invalid request is refused before anything is recorded.
+   * Validates a request, and refuses an invalid one before anything is recorded.
    *
    * @param input `accessCode` for every operation but Create User, and the request's fields, not validated yet
-   * @throws AppError `invalid_input` when the fields break the operation's rules
+   * @throws AppError `invalid_input` if the fields break the operation's rules
    */
   prepare<Id extends OperationId>(
     id: Id,
@@ -91,7 +97,7 @@ export type IdentityClient = {
 };
 
 const maxRetries = 2;
-/** The limit for a whole call unless told: a request that makes it ends within 15 s. */
+/** The limit for a whole call, unless the caller sets another, because a request that makes it ends within 15 s. */
 export const maxCallMs = 12_000;
 
 /** @throws Error when production mode has no usable key; the message never contains the key */
@@ -105,7 +111,7 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
   const pool = new Pool(base.origin, {
     connect: { timeout: settings.connectTimeoutMs ?? 5_000 },
     keepAliveTimeout: 4_000,
-    // One request at a time per connection: a billed call never waits for another's answer.
+    // Each connection has one request at a time, so that a billed call never waits for another's answer.
     pipelining: 1,
   });
   const limits = {

@@ -76,7 +76,8 @@ export function exchange(
       { ...request, headersTimeout: 0, bodyTimeout: 0 },
       {
         onRequestStart(started) {
-          // Abandoned while waiting for a connection: the caller was told that it was not sent, so it must not be.
+          // The call was abandoned while it waited for a connection. The caller was told that it was not sent, so it
+          // must not be.
           if (finished) started.abort(new Error("Canceled before it was sent"));
           else controller = started;
         },

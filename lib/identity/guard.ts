@@ -29,7 +29,9 @@ export type Guard = {
   state(): BreakerState;
 };
 
-/** 5xx, timeouts, an unreachable host and broken connections. A refusal is not an outage. */
+/**
+ * Whether a failure counts as an outage: 5xx, timeouts, an unreachable host and broken connections. A refusal does not.
+ */
 const isOutage = (error: Error) => error instanceof UpstreamFailure && error.transient;
 
 const busy = () =>
@@ -61,7 +63,7 @@ export function createGuard(limits: GuardLimits): Guard {
         signal.addEventListener("abort", () => begun || reject(busy()), { once: true });
       });
       const done = policy.execute(async () => {
-        // The caller was told that nothing was sent, so nothing must be.
+        // The caller was told that nothing was sent, so nothing must be sent.
         if (signal.aborted) throw busy();
         begun = true;
         return work();

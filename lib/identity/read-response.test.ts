@@ -61,8 +61,10 @@ test("similar scalar types are read, unlisted values are unknown, unknown keys a
 });
 
 test("a single offense is read as a list of one", () => {
-  const one = { result: { Candidates: { Candidate: [{ Offenses: { Offense: { Description: "Theft" } } }] } } };
-  const { response } = readResponse("background.seven-year", one);
+  const singleCandidate = {
+    result: { Candidates: { Candidate: [{ Offenses: { Offense: { Description: "Theft" } } }] } },
+  };
+  const { response } = readResponse("background.seven-year", singleCandidate);
   expect(response.result?.Candidates?.Candidate?.[0]?.Offenses?.Offense).toEqual([{ Description: "Theft" }]);
 });
 

@@ -9,9 +9,9 @@ export function parseBody(body: string): unknown {
 }
 
 export type ReadBy<S extends z.ZodType> = {
-  /** The answer by its schema. Unreadable parts are null, so that they count as unknown and never as clear. */
+  /** The answer as its schema reads it. Unreadable parts are null, so that they count as unknown and never as clear. */
   response: z.output<S>;
-  /** Dot paths of the unreadable parts; "" is the answer itself. */
+  /** The dot paths of the unreadable parts. "" is the answer itself. */
   unrecognized: string[];
 };
 
@@ -80,7 +80,7 @@ function replaced(value: unknown, [key, ...rest]: Path, change: { by: unknown; c
   if (Array.isArray(value) && !Object.hasOwn(value, key)) return value;
   const inner = replaced(Reflect.get(value, key), rest, change);
   const copy = copyOf(value, change.copies);
-  // Not by assigning, which sets the prototype when the key is "__proto__".
+  // An assignment would set the prototype if the key is "__proto__".
   Object.defineProperty(copy, key, { value: inner, writable: true, enumerable: true, configurable: true });
   return copy;
 }

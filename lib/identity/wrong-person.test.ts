@@ -4,7 +4,7 @@ import cases from "@/lib/testing/world-cases.json";
 import { refuseWrongPerson } from "./wrong-person";
 
 const own = "8d2f6f0a-1b4e-4c57-9d55-3a7b0c1e2f90";
-const other = "c0ffee00-1b4e-4c57-9d55-3a7b0c1e2f90";
+const otherCode = "c0ffee00-1b4e-4c57-9d55-3a7b0c1e2f90";
 
 const alert = vi.spyOn(log, "error").mockReturnValue(undefined);
 afterEach(() => alert.mockClear());
@@ -29,9 +29,9 @@ describe("an answer of the service", () => {
   });
 
   test.each([
-    { user: { userAccessCode: other } },
-    { userAccessCode: other },
-    { userAccessCode: own, user: { userAccessCode: other } },
+    { user: { userAccessCode: otherCode } },
+    { userAccessCode: otherCode },
+    { userAccessCode: own, user: { userAccessCode: otherCode } },
     { user: { userAccessCode: 17 } },
     { user: { userAccessCode: { id: own } } },
     { user: { userAccessCode: [own] } },
@@ -55,7 +55,7 @@ describe("an answer of the service", () => {
   });
 
   test("to Create User gives the access code, and is about whoever was created", () => {
-    refuseWrongPerson("user.create", { userAccessCode: other }, undefined);
+    refuseWrongPerson("user.create", { userAccessCode: otherCode }, undefined);
     expect(alert).not.toHaveBeenCalled();
   });
 });

@@ -9,7 +9,7 @@ import type { OperationId } from "./operations/list";
 const fieldOf = (value: unknown, key: string): unknown =>
   typeof value === "object" && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 
-/** Null and an empty text name no person. A value that cannot be an access code names another person. */
+/** Null and empty text name no person. A value that cannot be an access code counts as another person's. */
 function namesOther(named: unknown, accessCode: string): boolean {
   if (named === null || named === undefined) return false;
   if (typeof named !== "string" && typeof named !== "number") return true;

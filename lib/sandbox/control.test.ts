@@ -49,13 +49,16 @@ describe("faults", () => {
   });
 
   test("a fault planned for a person hits their calls only, by access code or name", async () => {
-    const [meant, other] = [await caller.create({ lastName: "Meant" }), await caller.create({ lastName: "Other" })];
+    const [target, otherPerson] = [
+      await caller.create({ lastName: "Meant" }),
+      await caller.create({ lastName: "Other" }),
+    ];
     const named = { firstName: applicant.firstName, lastName: "Meant" };
     const plan = sandbox.control.faults.plan;
-    for (const who of [{ userAccessCode: meant.accessCode }, named]) {
+    for (const who of [{ userAccessCode: target.accessCode }, named]) {
       plan({ who, operation: "user.summary", kind: "status", status: 503, count: 2 });
-      expect((await other.send("user.summary")).status).toBe(200);
-      const replies = await Promise.all([1, 2, 3].map(() => meant.send("user.summary")));
+      expect((await otherPerson.send("user.summary")).status).toBe(200);
+      const replies = await Promise.all([1, 2, 3].map(() => target.send("user.summary")));
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 503, 503]);
     }
     plan({ who: named, operation: "user.create", kind: "status", status: 417 });

@@ -19,7 +19,7 @@ const operationId = z.custom<OperationId>((value) => typeof value === "string" &
 
 const step = z.strictObject({
   operation: operationId,
-  /** The fields of the call, without those that `completions` adds when it is sent. */
+  /** The fields of the call, without those that `completions` adds when the call is sent. */
   fields: z.record(z.string(), z.unknown()).default({}),
   wrongAnswers: z.int().min(0).default(0),
   /** The service is expected to refuse this call (400): the refusal is part of the state. */
@@ -61,10 +61,14 @@ export function answersTo(quiz: unknown, facts: QuizFacts, wrongAnswers = 0) {
   const { data } = quizResponse.parse(quiz);
   const questionAnswers = (data?.IDMKBAResponse?.KBAQuestion ?? []).map((question, index) => {
     const options = (question.Options ?? []).map(({ id, option }) => ({ id: id ?? 0, option: option ?? "" }));
-    const asked = { QuestionId: question.QuestionId ?? 0, Question: "", QuestionType: question.QuestionType ?? "" };
-    const right = rightOption({ ...asked, Options: options }, facts);
+    const questionFields = {
+      QuestionId: question.QuestionId ?? 0,
+      Question: "",
+      QuestionType: question.QuestionType ?? "",
+    };
+    const right = rightOption({ ...questionFields, Options: options }, facts);
     const wrong = options.find(({ id }) => id !== right)?.id;
-    return { QuestionId: asked.QuestionId, AnswerId: index < wrongAnswers ? wrong : right };
+    return { QuestionId: questionFields.QuestionId, AnswerId: index < wrongAnswers ? wrong : right };
   });
   return { IDMSessionId: data?.IDMSessionId, questionAnswers };
 }
@@ -77,13 +81,13 @@ function quizFields({ person, step: { wrongAnswers }, answers }: Earlier) {
 
 function countyFields({ step: { fields }, answers }: Earlier) {
   const history = countyHistoryResponse.parse(answers.get("records.county-history"));
-  const found = history.countyWithPrice?.find(({ County }) => County === fields.county);
-  return { countyUUID: found?.countyUUID, state: found?.State };
+  const county = history.countyWithPrice?.find(({ County }) => County === fields.county);
+  return { countyUUID: county?.countyUUID, state: county?.State };
 }
 
 function businessFields({ answers }: Earlier) {
-  const found = testResult.parse(answers.get("user.test-result")).FEINVerification;
-  const first = Array.isArray(found) ? found[0] : undefined;
+  const businesses = testResult.parse(answers.get("user.test-result")).FEINVerification;
+  const first = Array.isArray(businesses) ? businesses[0] : undefined;
   return { businessUUID: z.object({ uuid: z.unknown() }).safeParse(first).data?.uuid };
 }
 
@@ -127,10 +131,10 @@ const identityKey = ({ firstName, lastName, dob }: Identity) =>
   JSON.stringify([firstName.normalize("NFC"), lastName.normalize("NFC"), dob]);
 const byIdentity = new Map(people.map((person) => [identityKey(person.create), person]));
 
-/** The demo person of this name and birth date (DD-MM-YYYY), or undefined. */
+/** Returns the demo person with this name and birth date (DD-MM-YYYY), or undefined. */
 export const findDemoPerson = (who: Identity): DemoPerson | undefined => byIdentity.get(identityKey(who));
 
-/** Rejects when the service refuses the operation. */
+/** Sends an operation. Rejects if the service refuses it. */
 export type Send = (operation: OperationId, fields: Record<string, unknown>) => Promise<unknown>;
 
 /**

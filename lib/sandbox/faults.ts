@@ -6,7 +6,8 @@ export const faultKinds = ["latency", "status", "reset-before", "reset-after", "
 
 export const fault = z.strictObject({
   /**
-   * If it is missing, everyone is affected. Tests share a sandbox, so their helpers require it.
+   * The person whom the fault affects. Without it, it affects everyone; tests share a sandbox, so their helpers require
+   * it.
    */
   who: who.optional(),
   /** An operation's id, or `*` for any. */
@@ -21,7 +22,10 @@ export const fault = z.strictObject({
   /** The delay of `latency`, in real milliseconds. */
   latencyMs: z.int().min(0).max(600_000).default(1000),
   status: z.int().min(300).max(599).default(500),
-  /** Whether the call is executed all the same. Default: not for `status` and `reset-before`. */
+  /**
+   * Whether the call is executed nevertheless. The default is false for `status` and `reset-before`, and true
+   * otherwise.
+   */
   handled: z.boolean().optional(),
 });
 export type Fault = z.output<typeof fault>;
@@ -52,7 +56,7 @@ export function createFaults(): Faults {
     },
     async take(operations, readSubject) {
       const subject = plannedFor(operations).some((each) => each.who) ? await readSubject() : null;
-      // Looked up again: another call may have taken a fault meanwhile.
+      // The plan is looked up again, because another call may have used it meanwhile.
       const due = plannedFor(operations).find((each) => !each.who || (subject && isAbout(each.who, subject)));
       if (!due) return undefined;
       due.count -= 1;

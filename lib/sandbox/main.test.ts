@@ -41,10 +41,10 @@ test("an acknowledged order survives kill -9, and SIGTERM closes cleanly", async
   await first.exited;
 
   const second = launch({ ...settings, SANDBOX_SPEED: "1000" });
-  const again = sandboxClient(`http://127.0.0.1:${(await second.listening).listening}`).about(subject.accessCode);
-  const found = Object.values(Object(field(await again.get("records.all-results"), "result")));
+  const reopened = sandboxClient(`http://127.0.0.1:${(await second.listening).listening}`).about(subject.accessCode);
+  const results = Object.values(Object(field(await reopened.get("records.all-results"), "result")));
   const identifiers = orders.map((order) => field(order, "uniqueIdentifier"));
-  expect(found.map((each) => field(each, "uuid")).sort()).toEqual(identifiers.sort());
+  expect(results.map((each) => field(each, "uuid")).sort()).toEqual(identifiers.sort());
   second.child.kill("SIGTERM");
   expect([await second.exited, await second.errors]).toEqual([0, ""]);
   // Its file is unencrypted, and the one beside it says why.

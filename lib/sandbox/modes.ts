@@ -9,7 +9,7 @@ import { Refusal } from "./service/refusal";
 
 export const pathOf = (request: IncomingMessage) => (request.url ?? "/").split("?", 1)[0] ?? "/";
 
-/** Likeliest first; several if they share a path in mock mode. */
+/** Returns the operations at a path, the most likely first. Several share a path in mock mode. */
 export function operationsOf(request: IncomingMessage): readonly string[] {
   const [method, path] = [request.method ?? "", pathOf(request)];
   const inMock = mockOperationsAt(method, path);
@@ -17,7 +17,7 @@ export function operationsOf(request: IncomingMessage): readonly string[] {
   return inProduction ? [inProduction.id] : inMock.length > 0 ? inMock : ["unknown"];
 }
 
-/** Mock mode's answer to a call at a path of both modes; null if the call is production's. */
+/** Returns mock mode's answer to a call at a path of both modes, or null if the call is for production. */
 async function mockAnswerAtShared(request: IncomingMessage, id: OperationId): Promise<Answer | null> {
   const { path, mockPath } = operation(id);
   if (path !== mockPath || request.headers.authorization) return null;
@@ -26,18 +26,21 @@ async function mockAnswerAtShared(request: IncomingMessage, id: OperationId): Pr
   return body && isMockCall(body) ? answering(() => answerMock(id, body)) : null;
 }
 
-/** Gives the status and body of either mode, 4xx with `errorMessage`; any other error is thrown, to be answered 500. */
+/**
+ * Returns the status and body of either mode, 4xx with `errorMessage`. Any other error is thrown, and answered with
+ * 500.
+ */
 export async function answerRequest(request: IncomingMessage, world: World): Promise<Answer> {
   const [method, path] = [request.method ?? "", pathOf(request)];
   const [mocked] = mockOperationsAt(method, path);
   if (mocked) return answering(async () => answerMock(mocked, await readJsonObject(request)));
-  const asked = findOperation(method, path);
-  const shared = asked && (await mockAnswerAtShared(request, asked.id));
+  const operation = findOperation(method, path);
+  const shared = operation && (await mockAnswerAtShared(request, operation.id));
   if (shared) return shared;
   return answering(async () => {
-    // A caller without a key is not told which paths exist, except those of mock mode.
+    // A caller without a key does not learn which paths exist, except those of mock mode.
     if (!path.startsWith("/mock/")) authorize(request.headers.authorization, world.settings.apiKey);
-    if (!asked) throw new Refusal(404, "There is no such operation");
-    return answerCall(asked, await readJsonObject(request), world);
+    if (!operation) throw new Refusal(404, "There is no such operation");
+    return answerCall(operation, await readJsonObject(request), world);
   });
 }

@@ -64,7 +64,7 @@ export function createNotifier(url: string, seed: string, stopping: AbortSignal)
       if (await isAccepted(url, body, stopping)) return;
       await wait(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
     }
-    // Stopped before delivery: stays pending, so that it is not recorded as reported.
+    // The process stopped before the delivery. The notification stays pending, so that it is not recorded as reported.
     return new Promise(() => undefined);
   };
 }

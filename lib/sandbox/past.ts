@@ -1,7 +1,6 @@
 /**
- * The demo's past (`data/past.json`): people who were verified during the last 90 days. Their lives are lived here, by
- * the sandbox's own operations with the clock set to their times: the sandbox starts with the people, and the console's
- * demo stores the answers.
+ * The demo's history (`data/past.json`): people who were verified during the last 90 days. The sandbox runs their
+ * operations with the clock set to their times: it starts with these people, and the console's demo stores the answers.
  */
 import { z } from "zod";
 import type { OperationId } from "@/lib/identity/operations/list";
@@ -17,7 +16,7 @@ import { day, minute } from "./service/timing";
 
 const story = demoPerson.pick({ key: true, shows: true, steps: true }).extend({
   script: z.record(z.string(), z.json()),
-  /** Its share among the stories. */
+  /** The share of this story among all stories. */
   times: z.int().positive(),
 });
 const past = z
@@ -36,7 +35,7 @@ type Answer = { operation: OperationId; fields: Record<string, unknown>; at: Dat
 export type Life = {
   story: string;
   create: DemoPerson["create"];
-  /** The person as the sandbox keeps them. */
+  /** The person as the sandbox stores them. */
   person: Person;
   createdAt: Date;
   answers: Answer[];
@@ -48,7 +47,7 @@ export type Life = {
 
 const pastDays = 90;
 
-/** The same people for the same day. The last of them were decided the day before. */
+/** Returns the same people for the same day. The last of them were decided the day before. */
 export async function pastLives(until: Date): Promise<Life[]> {
   const end = Math.floor(until.getTime() / day) * day;
   const lives: Life[] = [];
@@ -75,17 +74,17 @@ async function live(index: number, end: number): Promise<Life> {
   const createdAt =
     decidedAt - (hasOrders ? drawInt(3, 9, "past days", index) * day : drawInt(40, 1500, "past", index) * minute);
   now = createdAt;
-  const made = z.object({ userAccessCode: z.string() }).parse(await ask("user.create", person.create));
+  const created = z.object({ userAccessCode: z.string() }).parse(await ask("user.create", person.create));
   const answers: Answer[] = [];
   const send = async (id: OperationId, fields: Record<string, unknown>) => {
     now += drawInt(20, 100, "past pace", index, answers.length) * 1000;
-    const body = await ask(id, { ...fields, ...made });
+    const body = await ask(id, { ...fields, ...created });
     answers.push({ operation: id, fields, at: new Date(now), raw: JSON.stringify(body) });
     return body;
   };
   await takeSteps(person, send, (error) => error instanceof Refused);
   now = decidedAt - 10 * minute;
-  const [result, courts] = [await ask("user.test-result", made), await ask("records.all-results", made)];
+  const [result, courts] = [await ask("user.test-result", created), await ask("records.all-results", created)];
   const [stored] = world.store.all();
   if (!stored) throw new Error("No one was created");
   return {
@@ -100,12 +99,12 @@ async function live(index: number, end: number): Promise<Life> {
   };
 }
 
-/** A rule of the service was broken, as some steps do on purpose. */
+/** A rule of the service was broken. Some steps do that on purpose. */
 class Refused extends Error {}
 
 function personOf(index: number): DemoPerson {
-  const told = turns[(index * 7) % turns.length];
-  if (!told) throw new Error("There is no story");
+  const turn = turns[(index * 7) % turns.length];
+  if (!turn) throw new Error("There is no story");
   const { given, family } = past;
   const [firstName, lastName] = [
     given[(index * 5 + Math.floor(index / family.length)) % given.length],
@@ -113,9 +112,9 @@ function personOf(index: number): DemoPerson {
   ];
   const number = String(index).padStart(2, "0");
   return demoPerson.parse({
-    key: told.key,
-    shows: told.shows,
-    steps: told.steps,
+    key: turn.key,
+    shows: turn.shows,
+    steps: turn.steps,
     create: {
       firstName,
       lastName,
@@ -129,7 +128,7 @@ function personOf(index: number): DemoPerson {
       zipCode: "45882",
       country: "USA",
     },
-    script: { prompt: true, windowMs: 0, phone: 2_025_550_200 + index, ...told.script },
+    script: { prompt: true, windowMs: 0, phone: 2_025_550_200 + index, ...turn.script },
   });
 }
 

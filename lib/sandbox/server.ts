@@ -18,17 +18,17 @@ import type { Subject } from "./who";
 
 export type SandboxOptions = {
   apiKey: string;
-  /** 0, the default, picks a free port. */
+  /** The port. 0, the default, picks a free one. */
   port?: number;
   /** Opens the control routes on a separate port; 0 picks one. Without it there are none. */
   controlPort?: number;
   /** Where people are stored; without it they exist in memory only. */
   stateDir?: string;
-  /** The seed of random personas and identifiers. */
+  /** The seed of random people and identifiers. */
   seed?: string;
   /** Sandbox seconds per real second. */
   speed?: number;
-  /** Another clock, instead of `speed`. */
+  /** A clock to use instead of `speed`. */
   clock?: Clock;
   attemptLimit?: number;
   /** The company for which the hosted UI's script may start a verification; without it none may. */
@@ -91,7 +91,7 @@ const naming = z
   .object({ userAccessCode: z.string(), firstName: z.string(), lastName: z.string(), dob: z.string() })
   .partial();
 
-/** Whom a call is about: Create User names them, every other operation has their access code. */
+/** Returns whom a call is about: Create User names the person, every other operation has their access code. */
 async function subjectOf(request: IncomingMessage, store: Store): Promise<Subject> {
   const body = await readJsonObject(request).catch(() => ({}));
   const { userAccessCode: accessCode, ...origin } = naming.safeParse(body).data ?? {};

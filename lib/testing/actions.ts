@@ -25,13 +25,13 @@ export async function runAs<E extends JsonBodyEndpoint, R extends PermissionRule
     body: endpoint.body.parse(confirmed),
     headers: endpoint.headers.parse({}),
   };
-  const made = await runAction(done, person.caller(), input as InputOf<E>);
+  const answer = await runAction(done, person.caller(), input as InputOf<E>);
   // Tests read the database directly, which does not wait for pending work.
   await pendingWorkDone(undefined, 60_000);
-  return made;
+  return answer;
 }
 
-/** The code with which work is refused; "done" if it is not. */
+/** Returns the error code with which work is refused, or "done". */
 export const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "done",

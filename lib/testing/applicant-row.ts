@@ -1,9 +1,9 @@
-/** Makes an applicant for component tests, as a row of the list. */
+/** Creates an applicant for component tests, as a row of the list. */
 
 import { checkKeys } from "@/lib/domain/results/keys";
 import type { ApplicantRow } from "@/lib/features/applicants/contract/applicants";
 
-export function applicantRow(given: Pick<ApplicantRow, "id"> & Partial<ApplicantRow>): ApplicantRow {
+export function applicantRow(fields: Pick<ApplicantRow, "id"> & Partial<ApplicantRow>): ApplicantRow {
   return {
     name: null,
     email: null,
@@ -16,9 +16,11 @@ export function applicantRow(given: Pick<ApplicantRow, "id"> & Partial<Applicant
     orders: { complete: 0, total: 0 },
     assignee: null,
     snooze: null,
+    held: false,
+    erasedAt: null,
     dueAt: "2026-11-19T10:00:00.000Z",
     createdAt: "2026-11-18T10:00:00.000Z",
     updatedAt: "2026-11-18T10:00:00.000Z",
-    ...given,
+    ...fields,
   };
 }

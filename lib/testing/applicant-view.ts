@@ -1,9 +1,9 @@
-/** Makes an applicant for component tests, as their page shows them. */
+/** Creates an applicant for component tests, as their page shows them. */
 import type { ApplicantView } from "@/lib/cases/contract/applicant-view";
 import type { CaseView } from "@/lib/views/case/contract/case";
 
 /** An applicant to review who has consented, without a result or an assignee. */
-export function applicantView(given: Pick<ApplicantView, "id"> & Partial<ApplicantView>): ApplicantView {
+export function applicantView(fields: Pick<ApplicantView, "id"> & Partial<ApplicantView>): ApplicantView {
   return {
     user: {},
     masked: [],
@@ -15,13 +15,15 @@ export function applicantView(given: Pick<ApplicantView, "id"> & Partial<Applica
     overriddenAt: null,
     assignment: { assignee: null, until: null },
     snooze: null,
+    hold: null,
+    erasure: null,
     dueAt: "2026-11-22T10:00:00.000Z",
     policy: { id: "0199a000-0000-7000-8000-000000000001", name: "Standard", version: 1 },
     createdAt: "2026-11-19T09:00:00.000Z",
     createdBy: null,
     updatedAt: "2026-11-19T10:00:00.000Z",
     resultFetchedAt: null,
-    ...given,
+    ...fields,
   };
 }
 

@@ -46,15 +46,15 @@ export const anyCase = fc.record({
 export type AnyCase = typeof anyCase extends fc.Arbitrary<infer T> ? T : never;
 
 /** Seals a case. Its rows are only those that are read from it. */
-export function caseFile(given: AnyCase): CaseFile {
+export function caseFile(anyCase: AnyCase): CaseFile {
   const id = uuid();
   const { key, wrapped } = createDataKey();
   const sealed = (table: string, column: string, row: string, value: unknown) =>
     seal(key, { table, column, row }, typeof value === "string" ? value : JSON.stringify(value));
-  const body = JSON.stringify(results[given.result]);
+  const body = JSON.stringify(results[anyCase.result]);
   const snapshotId = uuid();
-  const isOverridden = given.override === "applied";
-  const runs = given.answers.map((operationId) => {
+  const isOverridden = anyCase.override === "applied";
+  const runs = anyCase.answers.map((operationId) => {
     const runId = uuid();
     const row = { id: runId, applicantId: id, operationId, startedAt: at, finishedAt: at, staff: person };
     return { ...row, response: sealed("CheckRun", "response", runId, answers[operationId]) };
@@ -62,11 +62,11 @@ export function caseFile(given: AnyCase): CaseFile {
   const file = {
     id,
     wrappedKey: wrapped,
-    status: given.dispute === "open" ? "disputed" : "needs_review",
+    status: anyCase.dispute === "open" ? "disputed" : "needs_review",
     accessCode: sealed("Applicant", "accessCode", id, "a-code"),
     profile: sealed("Applicant", "profile", id, { firstName: "Renáta", lastName: "Szőllősi-Brook", dob: "04-07-1988" }),
-    consentedAt: given.consented ? at : null,
-    consent: given.consented
+    consentedAt: anyCase.consented ? at : null,
+    consent: anyCase.consented
       ? sealed("Applicant", "consent", id, {
           at: at.toISOString(),
           staffId: null,
@@ -86,7 +86,7 @@ export function caseFile(given: AnyCase): CaseFile {
     checkRuns: runs.map((run) => ({ ...run, outcome: "answered", errorCode: null, staffId: person.id })),
     uploads: [],
     invites: [],
-    orders: given.orders.map(({ cases, isComplete }) => {
+    orders: anyCase.orders.map(({ cases, isComplete }) => {
       const orderId = uuid();
       const result = JSON.stringify({ status: isComplete ? "COMPLETE" : "PENDING", cases: Array(cases).fill({}) });
       return {
@@ -104,11 +104,11 @@ export function caseFile(given: AnyCase): CaseFile {
         resultSha256: sha256(result),
       };
     }),
-    overrides: given.override ? [overrideRow(key, given.override)] : [],
+    overrides: anyCase.override ? [overrideRow(key, anyCase.override)] : [],
     judgments: [],
     identityKeys: [],
-    decisions: given.decision ? [decisionRow(key, given.decision, snapshotId)] : [],
-    disputes: given.dispute ? [disputeRow(key, given.dispute === "resolved")] : [],
+    decisions: anyCase.decision ? [decisionRow(key, anyCase.decision, snapshotId)] : [],
+    disputes: anyCase.dispute ? [disputeRow(key, anyCase.dispute === "resolved")] : [],
     acceptedFields: [],
     policyChanges: [],
     unlistedFields: [],
@@ -132,8 +132,8 @@ function decisionRow(
   const id = uuid();
   const note = seal(key, { table: "Decision", column: "note", row: id }, "Seen");
   const basis = { judgments: [], openSignals: [], answeredSignals: [], orders: [], answers: "" };
-  const made = { id, outcome, snapshotId, basis, decidedAt: at, decidedById: person.id, note, reopenReason: null };
-  return { ...made, reopenedAt: isReopened ? at : null };
+  const decision = { id, outcome, snapshotId, basis, decidedAt: at, decidedById: person.id, note, reopenReason: null };
+  return { ...decision, reopenedAt: isReopened ? at : null };
 }
 
 function disputeRow(key: DataKey, isResolved: boolean) {
@@ -142,7 +142,7 @@ function disputeRow(key: DataKey, isResolved: boolean) {
   return { id, statement, evidence: null, reason: null, resolvedAt: isResolved ? at : null };
 }
 
-/** The case once people answered everything, so that nothing of it blocks a decision. */
+/** Returns the case with every item answered, so that nothing blocks a decision. */
 export function answeredFile(file: CaseFile, { open, hits, findings }: Case, key: DataKey): CaseFile {
   const row = (subject: string, contentHash: Uint8Array, verdict: string) => {
     const id = uuid();
@@ -161,8 +161,8 @@ export function answeredFile(file: CaseFile, { open, hits, findings }: Case, key
     const { subject, content } = subjectOfHit(open.hash, hit);
     return row(subject, content, hit.kind === "name" || hit.kind === "birth_date" ? "same_person" : "someone_else");
   });
-  const reasons = findings.map(({ signal, hits: raised }) => {
-    const records = raised.map(({ hit }) => hit);
+  const reasons = findings.map(({ signal, hits: raisedHits }) => {
+    const records = raisedHits.map(({ hit }) => hit);
     const { subject, content } = subjectOfSignal(open.hash, signal, records);
     return row(subject, content, "acknowledged");
   });
@@ -195,7 +195,7 @@ function partsOf(file: CaseFile): Part[] {
   ];
 }
 
-function lost({ table, column, row }: Part, how: Damage): unknown {
+function damagedValue({ table, column, row }: Part, how: Damage): unknown {
   const value = row[column];
   if (!(value instanceof Uint8Array)) return how === "missing" ? null : { ...rules, checks: [] };
   if (how === "cut") return value.slice(0, -1);
@@ -204,14 +204,14 @@ function lost({ table, column, row }: Part, how: Damage): unknown {
   return value.map((byte, index) => (index === value.length - 1 ? byte ^ 1 : byte));
 }
 
-/** What nothing refers to cannot be missed. */
+/** A part that nothing refers to cannot be noticed as missing. */
 const isMissed = ({ table, column, row }: Part) =>
   table === "ResultSnapshot" ||
   table === "CheckRun" ||
   table === "PolicyVersion" ||
   (column === "result" && row.state === "complete");
 
-/** `picks` says which part, and how; several may hit one part. */
+/** `picks` states which part is damaged, and how. Several picks may affect one part. */
 export function damagedFile(file: CaseFile, picks: readonly { part: number; how: Damage }[]): CaseFile {
   const parts = partsOf(file);
   const copy = structuredClone(file);
@@ -224,8 +224,8 @@ export function damagedFile(file: CaseFile, picks: readonly { part: number; how:
       continue;
     }
     const damage = how === "missing" && (!isMissed(chosen) || column === "resultSha256") ? "flipped" : how;
-    const value = damage === "missing" ? null : lost(chosen, damage);
-    for (const found of rowsOf(copy, table).filter(({ id }) => id === row.id)) found[column] = value;
+    const value = damage === "missing" ? null : damagedValue(chosen, damage);
+    for (const damagedRow of rowsOf(copy, table).filter(({ id }) => id === row.id)) damagedRow[column] = value;
   }
   return copy;
 }

@@ -2,7 +2,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
-// Finds a hang. The default of one second is a measurement of speed on a busy machine.
+// The limit finds a test that hangs. The default of one second would measure the speed of a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(() => {

@@ -64,13 +64,13 @@ export function setUpDamage() {
     ids.order = (await placeOneOrderAs(reader, { applicantId: id, kind: "federal-criminal" })).id;
     await testConsole.sandbox.control.advance(300_000);
     await runAs(refreshOrder, reader, { params: { id: ids.order } });
-    const again = {
+    const secondRun = {
       applicantId: id,
       kind: "federal-criminal",
       againReason: "A later case is expected",
       reason: "It was agreed",
     } as const;
-    ids.again = (await placeOneOrderAs(reader, again)).id;
+    ids.again = (await placeOneOrderAs(reader, secondRun)).id;
     ids.override = (await requestOverrideAs(reader, id)).id;
     await decideOverrideAs("reject", await signInAs(["approver"]), ids.override);
     const { key } = await loadApplicant(id);
@@ -87,8 +87,8 @@ export function setUpDamage() {
       saveInvite(tx, { put: async () => "" }, { applicantId: id, key, link, sentById: reader.id }),
     );
     ids.run = (await db.checkRun.findFirstOrThrow({ where: { applicantId: id, operationId: "user.ssn" } })).id;
-    const sent = { id: ids.run, applicantId: id, key, operationId: "user.compare-photos" } as const;
-    await transaction((tx) => keepPictures(tx, sent, { targetImage: sampleImages.face }));
+    const picture = { id: ids.run, applicantId: id, key, operationId: "user.compare-photos" } as const;
+    await transaction((tx) => keepPictures(tx, picture, { targetImage: sampleImages.face }));
     ids.picture = (await db.keptPicture.findFirstOrThrow({ where: { applicantId: id } })).id;
     await judgeDecideAndReopen(id);
     // The snooze comes last because a change of status ends it.
@@ -131,13 +131,22 @@ async function judgeDecideAndReopen(id: string): Promise<void> {
 async function storeReview(applicantId: string, decisionId: string): Promise<void> {
   const { key } = await loadApplicant(applicantId);
   const [id, now] = [uuid(), new Date()];
-  const given = { reviewerId: reader.id, outcome: "approve", reasonCode: "other", reviewedAt: now } as const;
+  const review = { reviewerId: reader.id, outcome: "approve", reasonCode: "other", reviewedAt: now } as const;
   const settled = { settlement: "kept", settledById: reader.id, settledAt: now } as const;
   const texts = {
     note: seal(key, reviewPlace("note", id), "It is genuine"),
     settledReason: seal(key, reviewPlace("settledReason", id), "It is not"),
   };
-  const data = { id, applicantId, decisionId, state: "settled", afterSeq: 0n, ...given, ...settled, ...texts } as const;
+  const data = {
+    id,
+    applicantId,
+    decisionId,
+    state: "settled",
+    afterSeq: 0n,
+    ...review,
+    ...settled,
+    ...texts,
+  } as const;
   await db.qualityReview.create({ data });
 }
 

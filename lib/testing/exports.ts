@@ -1,4 +1,4 @@
-/** Makes exports for integration tests by a worker in this process, and reads their files with other readers. */
+/** Creates exports for integration tests by a worker in this process, and reads their files with other readers. */
 import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
 import { vi } from "vitest";
@@ -12,13 +12,13 @@ import { waitOptions } from "./wait-options";
 
 export type ExportBody = z.input<typeof contract.createExport.body>;
 
-/** Asks for an export, and returns it once it has ended. */
+/** Requests an export, and returns it once it has ended. */
 export async function exportAs(person: TestPerson, body: ExportBody) {
   const { id } = await runAs(createExport, person, { body });
   return vi.waitFor(async () => {
-    const found = await runAs(getExport, person, { params: { id } });
-    if (found.state === "queued" || found.state === "running") throw new Error("The export has not ended");
-    return found;
+    const exportRun = await runAs(getExport, person, { params: { id } });
+    if (exportRun.state === "queued" || exportRun.state === "running") throw new Error("The export has not ended");
+    return exportRun;
   }, waitOptions);
 }
 
@@ -27,7 +27,7 @@ export async function exportFile(person: TestPerson, id: string): Promise<Buffer
   return Buffer.from(await new Response(stream).arrayBuffer());
 }
 
-/** A cell as a CSV file of times of UTC has it. */
+/** Returns a cell as a CSV file with times of UTC contains it. */
 export function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell === "boolean") return cell ? "yes" : "no";
@@ -35,7 +35,7 @@ export function cellText(cell: unknown): string {
   return Array.isArray(cell) ? cell.join("; ") : String(cell);
 }
 
-/** The rows of a file without its headings, in any format, as texts. */
+/** Returns the rows of a file in any format, without its headings, as texts. */
 export async function exportedRows(format: ExportBody["format"], file: Buffer): Promise<string[][]> {
   if (format === "csv") {
     const [, ...rows] = parse(file, { bom: true }) as string[][];

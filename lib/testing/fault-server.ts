@@ -10,7 +10,7 @@ export type Behavior = (request: SeenRequest, response: ServerResponse) => void;
 
 type FaultServer = {
   url: string;
-  seen: SeenRequest[];
+  requests: SeenRequest[];
   connections: () => number;
   behave: (behavior: Behavior) => void;
   close: () => Promise<void>;
@@ -26,7 +26,7 @@ const error = (status: number, errorMessage: string) => answer(status, JSON.stri
 
 /** Answers `{"success":true}` until a test sets another behavior. */
 async function startFaultServer(): Promise<FaultServer> {
-  const seen: SeenRequest[] = [];
+  const requests: SeenRequest[] = [];
   let behavior = answer(200, '{"success":true}');
   let connections = 0;
   const server: Server = createServer((request, response) => {
@@ -35,9 +35,9 @@ async function startFaultServer(): Promise<FaultServer> {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const { method = "", url = "", headers } = request;
-      const one = { method, path: url, headers, body: Buffer.concat(chunks).toString() };
-      seen.push(one);
-      behavior(one, response);
+      const seenRequest = { method, path: url, headers, body: Buffer.concat(chunks).toString() };
+      requests.push(seenRequest);
+      behavior(seenRequest, response);
     });
   });
   server.on("connection", () => {
@@ -47,7 +47,7 @@ async function startFaultServer(): Promise<FaultServer> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/v3/`,
-    seen,
+    requests,
     connections: () => connections,
     behave: (next) => {
       behavior = next;
@@ -99,7 +99,7 @@ export function setUpFaultServer(defaults: Pick<IdentitySettings, "mode" | "apiK
   return { server, clientOf, closeClients };
 }
 
-/** Writes a byte every 20 ms and never ends. */
+/** Writes a byte every 20 ms, and never ends. */
 function drip(status: number): Behavior {
   return (_, response) => {
     response.writeHead(status, { "content-type": "application/json" });
@@ -164,7 +164,7 @@ export const faults = {
   "a permanent redirect": { behave: answer(308, "", { location: "/v4/" }), code: "upstream_redirected", sent: "maybe" },
 } as const satisfies Record<string, { behave: Behavior; code: string; sent: string; endless?: true }>;
 
-/** Short only if the timeout is the outcome, so that a busy machine changes nothing. */
+/** The limit is short only if the timeout is the expected outcome, so that a busy machine changes nothing. */
 export function timeFor(fault: { code: string; endless?: true }): number {
   return fault.endless ? 300 : 10_000;
 }

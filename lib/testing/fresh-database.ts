@@ -37,11 +37,11 @@ async function endSessionsOfEarlierFiles(): Promise<void> {
 async function migrate(): Promise<Migrated> {
   await client.query("drop schema public cascade; create schema public");
   for (const { sql } of await readMigrations()) await client.query(sql);
-  const found = await client.query<{ name: string }>(
+  const databases = await client.query<{ name: string }>(
     "select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
   );
   const tables: Migrated["tables"] = [];
-  for (const { name } of found.rows) {
+  for (const { name } of databases.rows) {
     const { rows } = await client.query(`select coalesce(json_agg(t), '[]')::text as rows from ${name} t`);
     tables.push({ name, rows: rows[0].rows });
   }

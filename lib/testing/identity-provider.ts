@@ -28,12 +28,12 @@ class Jar {
   }
 }
 
-/** Changes the ID token that the provider is about to give; null leaves it out. */
+/** Changes the next ID token of the provider. A value of null leaves a claim out. */
 type Forgery = (idToken: string, key: KeyObject) => string | null;
 
 export type IdentityProvider = {
   issuer: string;
-  /** Forges the ID tokens from now on, with the provider's own key at hand; null stops it. */
+  /** Forges all further ID tokens, with the provider's own key. Null stops it. */
   forge(forgery: Forgery | null): void;
   /** Sets the provider's claims about a user. */
   know(subject: string, person: Person): void;
@@ -97,10 +97,11 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
       const jar = new Jar();
       let at = new URL(address);
       for (let step = 0; step < 10 && at.origin === issuer; step += 1) {
-        const seen = await fetch(at, { redirect: "manual", headers: { cookie: jar.header } });
-        jar.keep(seen);
-        const next = seen.headers.get("location");
-        if (!next) throw new Error(`The provider answered ${seen.status}: ${(await seen.text()).slice(0, 500)}`);
+        const response = await fetch(at, { redirect: "manual", headers: { cookie: jar.header } });
+        jar.keep(response);
+        const next = response.headers.get("location");
+        if (!next)
+          throw new Error(`The provider answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
         at = new URL(next, at);
       }
       return at;

@@ -91,7 +91,7 @@ const rowsOf = (table: string) =>
     .split("\n")
     .map((row) => row.split(" | "));
 const wordsOf = (cell = "-") => (cell === "-" ? [] : cell.split(" "));
-const shown = (cell = "-") => (cell === "-" ? null : cell);
+const cellText = (cell = "-") => (cell === "-" ? null : cell);
 
 const answerKeys = new Map(rowsOf(answerTable).map(([name, keys]) => [name, wordsOf(keys)]));
 
@@ -99,8 +99,8 @@ export const interfaceFacts: readonly InterfaceFact[] = rowsOf(operationTable).m
   ([id = "", method = "", path, mockPath, mandatory, optional, answer]) => ({
     id,
     method,
-    path: shown(path),
-    mockPath: shown(mockPath),
+    path: cellText(path),
+    mockPath: cellText(mockPath),
     mandatory: wordsOf(mandatory),
     optional: wordsOf(optional),
     answerKeys: answerKeys.get(answer ?? "") ?? null,

@@ -26,8 +26,8 @@ const id = (kind: keyof typeof kinds, row = "n") =>
  * @param colleagueId a staff member who works on many
  * @param snapshotId a snapshot of the first applicant, who exists already and gets orders and entries like the others
  */
-export async function makeManyRows(made: { staffId: string; colleagueId: string; snapshotId: string }): Promise<void> {
-  const { staffId, colleagueId, snapshotId } = made;
+export async function makeManyRows(ids: { staffId: string; colleagueId: string; snapshotId: string }): Promise<void> {
+  const { staffId, colleagueId, snapshotId } = ids;
   // A statement that waits forever would end the test without saying which one it was.
   const client = new pg.Client({ connectionString: databaseUrl(), options: "-c statement_timeout=60s" });
   await client.connect();

@@ -63,9 +63,9 @@ export type MockFact = { id: string; method: string; path: string; number: numbe
 const outcomes: readonly Outcome[] = ["ok", "quiz", "failure", "error", "-"];
 
 function outcomeOf(word: string): Outcome {
-  const known = outcomes.find((outcome) => outcome === word);
-  if (!known) throw new Error(`The table says ${word}`);
-  return known;
+  const listedOutcome = outcomes.find((outcome) => outcome === word);
+  if (!listedOutcome) throw new Error(`The table says ${word}`);
+  return listedOutcome;
 }
 
 const cellsOf = (rows: string): MockFact[] =>

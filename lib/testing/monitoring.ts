@@ -1,4 +1,4 @@
-/** Makes policies that monitor, and approvals from long ago, and sets the monthly budget, for integration tests. */
+/** Creates policies that monitor, and approvals from long ago, and sets the monthly budget, for integration tests. */
 import { v7 as uuid } from "uuid";
 import type { MonitoringRules } from "@/lib/domain/checks/policy-monitoring";
 import { getMonitoringBudget, setMonitoringBudget } from "@/lib/features/monitoring/budget";
@@ -20,7 +20,7 @@ export async function makeMonitored(admin: TestPerson, monitoring: Partial<Monit
   return (await runAs(createPolicy, admin, { body: { name: `Policy ${uuid()}`, rules, note: "For a test." } })).id;
 }
 
-/** Approved under the policy, and due for everything that it monitors at most every 30 days. */
+/** Creates an approval under the policy that is due for everything the policy monitors at most every 30 days. */
 export async function makeApprovedLongAgo(
   testConsole: TestConsole,
   reviewer: TestPerson,
@@ -34,7 +34,7 @@ export async function makeApprovedLongAgo(
   return { id, accessCode };
 }
 
-/** `left`: what this month has left, besides what is used. */
+/** `left` is the remaining budget of this month, besides the used part. */
 export async function setBudget(
   admin: TestPerson,
   { left, ...budget }: { left: number } & Partial<Omit<MonitoringBudget, "runs">>,

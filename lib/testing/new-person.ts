@@ -1,11 +1,11 @@
-/** Makes people who share nothing by chance, for tests of values that applicants share. */
+/** Creates people who share nothing by chance, for tests of values that applicants share. */
 import { randomInt, randomUUID } from "node:crypto";
 
 export const newSsn = () => `90${randomInt(1_000_000, 9_999_999)}`;
 export const newHouse = () => String(randomInt(1_000_000, 99_999_999));
 let count = 0;
 
-/** A person whom no one else is, unless the fields say so. */
+/** Returns a person who shares no value with anyone, unless the fields say so. */
 export function newPerson(fields: Record<string, string> = {}) {
   count += 1;
   return {

@@ -22,7 +22,7 @@ export function openCaseOf(raw: unknown, more: Partial<OpenCase> = {}): OpenCase
     beforeOverride: null,
     answers: [],
     runs: [],
-    said: {
+    states: {
       uploads: { id: null, passport: null },
       verified: { id: null, passport: null },
       watchListSearchFailed: false,

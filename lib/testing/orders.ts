@@ -50,8 +50,8 @@ export async function openTestConsole(options: Partial<SandboxOptions> = {}): Pr
   const accessCodes = new Map<string, string>();
   return {
     sandbox,
-    async makeApplicant({ consent = true, script, fields: given = {} } = {}) {
-      const fields = given.firstName || given.lastName ? { ...ownValues(), ...given } : given;
+    async makeApplicant({ consent = true, script, fields: overrides = {} } = {}) {
+      const fields = overrides.firstName || overrides.lastName ? { ...ownValues(), ...overrides } : overrides;
       const { accessCode } = await client.create({ ...fields }, { consent });
       // By default one applicant in thirty has an SSN that does not verify, which rules out an override.
       const parts = { ssn: { valid: true }, ...script };

@@ -6,7 +6,7 @@ import { troubledResult } from "./test-results";
 const idOf = (end: string) => `0199a4c1-58d2-7a10-8c3e-${end.padStart(12, "0")}`;
 
 const staff = { id: idOf("1"), name: "Ilse Varnholt" };
-const other = { id: idOf("2"), name: "Håkon Łukasiewicz" };
+const otherPerson = { id: idOf("2"), name: "Håkon Łukasiewicz" };
 
 const price = { searchFee: 12, courtFee: 5.5, tenYearPlusSurcharge: null, accessFee: null, total: 17.5, note: null };
 
@@ -20,7 +20,7 @@ export const orderFacts: ReportFacts["orders"][number] = {
   price,
   requestedBy: staff,
   requestedAt: "2026-11-17T15:02:00.000Z",
-  decidedBy: other,
+  decidedBy: otherPerson,
   decidedAt: "2026-11-17T15:10:00.000Z",
   sentAt: "2026-11-17T15:10:01.000Z",
   acceptedAt: "2026-11-17T15:10:02.000Z",
@@ -94,7 +94,7 @@ const override: ReportFacts["overrides"][number] = {
   requestedAt: "2026-11-18T09:00:00.000Z",
   snapshotId: idOf("5"),
   snapshotFetchedAt: "2026-11-18T08:58:00.000Z",
-  decidedBy: other,
+  decidedBy: otherPerson,
   decidedAt: "2026-11-18T09:30:00.000Z",
   decisionNote: "Seen the same on the recording.",
   errorCode: null,
@@ -188,6 +188,8 @@ export const fullReport: ReportFacts = {
     },
     overriddenAt: "2026-11-18T09:30:01.000Z",
     assignment: { assignee: null, until: null },
+    hold: null,
+    erasure: null,
     policy: { id: idOf("9"), name: "Driver", version: 3 },
     dueAt: "2026-11-19T09:00:00.000Z",
     createdAt: "2026-11-17T13:58:00.000Z",

@@ -110,7 +110,7 @@ export const judgedFacts = judgedTable
 
 /** Fields of an answer that no rule judges, each with the sentence of the interface that justifies it. */
 const data = "A user can have scannedUser data and still fail idVerification: scannedUser is only the parsed data";
-const given = "Data as given to the source; its sibling boolean says whether it was verified";
+const sourceData = "Data as given to the source; its sibling boolean says whether it was verified";
 const unstated = "The interface states neither values nor a threshold for it";
 export const unjudgedFields: readonly [pattern: RegExp, why: string][] = [
   [/^user\./, "The User Object is data. Name and birth date are compared with those that the console stored"],
@@ -118,7 +118,7 @@ export const unjudgedFields: readonly [pattern: RegExp, why: string][] = [
   [/^idVerification\.description$/, "description: free text beside the verdict"],
   [/^identityProof\.(numQuestions|score)$/, unstated],
   [/^photoProof\.(liveness\.score|score)$/, `${unstated}; the assessment is the verdict`],
-  [/^FEINVerification\[0\]\.(uuid|FEINumber|DUNSumber|businessName)$/, given],
+  [/^FEINVerification\[0\]\.(uuid|FEINumber|DUNSumber|businessName)$/, sourceData],
   [/^scannedUser\.IsAddressCorrected$/, "Upload ID reads front text by OCR, corrects it with the back barcode"],
   [/^scannedUser\.IsOcrRead$/, "Upload ID reads front text by OCR"],
   [/^(scannedUser|passportData)\.AuthenticationObject$/, "AuthenticationObject (nullable): no structure is shown"],
@@ -127,15 +127,15 @@ export const unjudgedFields: readonly [pattern: RegExp, why: string][] = [
   [/^verifyUI\.\w+\.liveness_result\.score$/, unstated],
   [/^verifyUI\.\w+\.(attempts|method|web_response_code|is_ocr_read)$/, unstated],
   [/^verifyUI\./, "Data read from the document; result and authentication_result are the verdicts"],
-  [/^(professionalLicense|education|employment)\[0\]\.\w+$/, given],
+  [/^(professionalLicense|education|employment)\[0\]\.\w+$/, sourceData],
   [/^drivingRecord\.(state|record_type|product|returned_date)$/, "Data of the request and its source"],
   [/^drivingRecord\.(first_name|last_name|birth_date)$/, "Compared with the User Object"],
-  [/^drivingRecord\.current_license\./, given],
+  [/^drivingRecord\.current_license\./, sourceData],
   [
     /^watchListReport\.WatchListRecords$/,
     "The structure depends on the originating source; any record raises the finding",
   ],
-  [/^businessSearch\./, given],
+  [/^businessSearch\./, sourceData],
   [/^sevenYearHistory\./, "Subject fields vary by source; any candidate raises the finding"],
   [/^ssnHistory\.userCounties/, "Counties and prices: data"],
   [/^countyHistory\./, "Counties and prices: data"],

@@ -7,7 +7,7 @@ import { usualPassMarks } from "@/lib/domain/results/pass-marks";
 import { readSections, type SectionAnswers, type Sections } from "@/lib/domain/results/sections";
 import { signalsOf } from "@/lib/domain/results/signals";
 import type { CourtOrder, SignalContext } from "@/lib/domain/results/signals/signal";
-import type { Check, Comparison, ResultView, Signal } from "@/lib/domain/results/view";
+import type { Check, Comparison, ComparisonRow, ResultView, Signal } from "@/lib/domain/results/view";
 import { clearResult, today } from "./test-results";
 
 /** What is known besides the result, and how it is shown. */
@@ -43,6 +43,12 @@ export function viewOf(raw: unknown, more: ViewOptions = {}): ResultView {
 /** The comparisons of a Test Result; the console has no User Object by default. */
 export const comparisonsIn = (sections: Sections, stored: StoredUser | null = null): Comparison[] =>
   compareDocuments(sections, providedPerson(sections, stored, today), today);
+
+/** What the comparison of a section of a Test Result with the User Object returned for a field; undefined: no row. */
+export const comparedRow = (raw: unknown, section: string, field: ComparisonRow["field"]): ComparisonRow | undefined =>
+  comparisonsIn(readSections(raw).sections)
+    .find((one) => one.section === section)
+    ?.rows.find((one) => one.field === field);
 
 /** The signals of a Test Result and of other operations' answers, without orders or recorded consent by default. */
 export function signalsIn(raw: unknown, more: Partial<SignalContext> = {}, answers?: SectionAnswers): Signal[] {

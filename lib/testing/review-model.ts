@@ -1,4 +1,4 @@
-/** Models reviewing for its test: an applicant with one watch-list record and one finding to look at, and the rules. */
+/** A model of reviewing for its test: an applicant with one watch-list record and one finding, and the rules. */
 import type { DecisionOutcome } from "@/lib/domain/decisions/outcomes";
 import type { HitVerdict } from "@/lib/domain/decisions/verdicts";
 import type { ErrorCode } from "@/lib/errors";
@@ -8,9 +8,9 @@ export type ReviewModel = {
   record: number;
   /** The judgments that were not reopened, with their version of the record; the last one counts. */
   judged: { verdict: HitVerdict; record: number }[];
-  /** The record for which the signal was answered with a reason. */
+  /** The record for which a person answered the signal with a reason. */
   acknowledged: number | null;
-  /** The finding that asks for attention was answered with a reason. */
+  /** Whether a person answered the finding with a reason. */
   resolved: boolean;
   /** The decisions that were not reopened, with their version of the record; the last one is current. */
   decisions: { outcome: DecisionOutcome; record: number }[];
@@ -20,27 +20,30 @@ export type ReviewModel = {
   claim: number | null;
 };
 
-/** The verdict of the judgment on the current record. */
+/** Returns the verdict of the judgment on the current record, or null. */
 export const currentVerdict = ({ judged, record }: ReviewModel) => {
   const last = judged.at(-1);
   return last?.record === record ? last.verdict : null;
 };
 
-/** The current decision. */
-export const standing = ({ decisions }: ReviewModel) => decisions.at(-1) ?? null;
+/** Returns the current decision, or null. */
+export const currentDecision = ({ decisions }: ReviewModel) => decisions.at(-1) ?? null;
 
 function isDecided(model: ReviewModel): boolean {
-  const outcome = standing(model)?.outcome;
+  const outcome = currentDecision(model)?.outcome;
   return outcome === "approve" || outcome === "decline";
 }
 
-/** An approval does not outlive the answer to its finding: what opens it again reopens the decision. */
+/** Reopens an approval if its finding is open again, because an approval needs an answer to it. */
 export function reopenApproval(model: ReviewModel): void {
   const isOpen = refusalOf({ ...model, decisions: [], requester: null }, "approve", true) !== null;
-  if (standing(model)?.outcome === "approve" && isOpen) model.decisions.pop();
+  if (currentDecision(model)?.outcome === "approve" && isOpen) model.decisions.pop();
 }
 
-/** Why a decision on the newest result is refused; null if it is not. Unless accepted, an open item refuses to approve. */
+/**
+ * Returns why a decision on the newest result is refused, or null. An open item refuses an approval unless it is
+ * accepted.
+ */
 export function refusalOf(model: ReviewModel, outcome: DecisionOutcome, acceptsOpen: boolean): ErrorCode | null {
   if (isDecided(model)) return "state_conflict";
   if (outcome === "escalate" || outcome === "ask") return null;
@@ -54,7 +57,7 @@ export function refusalOf(model: ReviewModel, outcome: DecisionOutcome, acceptsO
 }
 
 export function modelStatusOf(model: ReviewModel): string {
-  const decision = standing(model);
+  const decision = currentDecision(model);
   if (decision?.outcome === "approve") return "approved";
   if (decision?.outcome === "decline") return "declined";
   if (decision?.outcome === "escalate") return "escalated";

@@ -1,4 +1,4 @@
-/** Makes hits, judges them and decides on applicants, for integration tests. */
+/** Creates hits, judges them and decides on applicants, for integration tests. */
 
 import type { DecisionOutcome } from "@/lib/domain/decisions/outcomes";
 import type { HitVerdict } from "@/lib/domain/decisions/verdicts";
@@ -13,7 +13,7 @@ import { readAs, run } from "./operations";
 import type { TestConsole } from "./orders";
 import type { TestPerson } from "./staff";
 
-/** A record that the sandbox's watch-list report gives; nothing in it is the applicant's. */
+/** A record in the sandbox's watch-list report that shares nothing with the applicant. */
 export const listedRecord = {
   Score: 88,
   FullName: "MARSH, Ada",
@@ -30,8 +30,8 @@ export async function verifyId(person: TestPerson, id: string, verified = true):
 }
 
 /**
- * Creates an applicant with what the default policy asks for, a verified ID and a face (unless `document` or `verified`
- * is false), whose result was read, and whose test window is closed.
+ * Creates an applicant with everything that the default policy requires, a verified ID and a face (unless `document` or
+ * `verified` is false), whose result was read, and whose test window is closed.
  */
 export async function makeReviewed(
   testConsole: TestConsole,
@@ -40,14 +40,14 @@ export async function makeReviewed(
   { document = true, verified = true }: { document?: boolean; verified?: boolean } = {},
 ): Promise<{ id: string; accessCode: string; snapshotId: string }> {
   const clearId = { confidence: 92, barcodeRead: true };
-  const made = await testConsole.makeApplicant({ script: { windowMs: 0, prompt: true, id: clearId, ...script } });
+  const applicant = await testConsole.makeApplicant({ script: { windowMs: 0, prompt: true, id: clearId, ...script } });
   if (document) {
-    await verifyId(person, made.id, verified);
-    await run(person, made.id, "user.compare-photos", { documentFaceMatch: true, targetImage: sampleImages.face });
+    await verifyId(person, applicant.id, verified);
+    await run(person, applicant.id, "user.compare-photos", { documentFaceMatch: true, targetImage: sampleImages.face });
   }
-  if (script.watchList) await runWatchList(person, made.id);
-  const { snapshotId } = await readAs(person, made.id, { refresh: "1" });
-  return { ...made, snapshotId };
+  if (script.watchList) await runWatchList(person, applicant.id);
+  const { snapshotId } = await readAs(person, applicant.id, { refresh: "1" });
+  return { ...applicant, snapshotId };
 }
 
 export async function runWatchList(person: TestPerson, id: string): Promise<void> {
@@ -74,7 +74,7 @@ export const decisionsOf = (person: TestPerson, id: string) => runAs(listDecisio
 
 export type DecidedOn = { snapshotId: string | null; answers?: string };
 
-/** Decides on the newest basis, or on the given one; with `acceptsOpen` also while items are open. */
+/** Decides on the newest basis, or on the given one. With `acceptsOpen` it also decides while items are open. */
 export async function decideAs(
   person: TestPerson,
   id: string,

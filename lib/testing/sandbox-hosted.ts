@@ -10,7 +10,7 @@ export type PageReply = { status: number; body: unknown; headers: Headers };
 export type PageVisit = {
   /** Posts to the page's API with the session. */
   post(name: string, body?: unknown, headers?: Record<string, string>): Promise<PageReply>;
-  /** The same, but fails unless it succeeds. Returns the state of the flow. */
+  /** Posts like `postJson`, and fails unless it succeeds. Returns the state of the flow. */
   get(name: string, body?: unknown): Promise<FlowState>;
   cookie: string;
 };
@@ -51,7 +51,7 @@ export async function tokenFor(subject: SandboxApplicant, fields: Record<string,
   return tokens.parse(await subject.get("user.hosted-ui-token", fields));
 }
 
-/** An applicant with consent on the page. Their checks give the script's results at once. */
+/** Returns an applicant with consent on the page. Their checks return the script's results at once. */
 export async function personOnPage(
   { sandbox, caller }: { sandbox: Sandbox; caller: Caller },
   script: ScriptInput = {},

@@ -19,7 +19,7 @@ export function askAt(url: () => string): Ask {
   };
 }
 
-/** Narrows an id of the table to the registry's ids. */
+/** Narrows an id of the table to the ids of the registry. */
 export function knownId(id: string): OperationId {
   if (!isOperationId(id)) throw new Error(`The registry has no ${id}`);
   return id;

@@ -118,7 +118,7 @@ export function sandboxClient(url: string, key = testKey): Caller {
   };
 }
 
-/** The value at a path of keys and indexes; undefined where there is none. */
+/** Returns the value at a path of keys and indexes, or undefined. */
 export function field(value: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (at, key) => (typeof at === "object" && at !== null ? Reflect.get(at, key) : undefined),

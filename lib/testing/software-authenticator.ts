@@ -86,7 +86,7 @@ export class SoftwareAuthenticator {
   }
 
   #clientData(type: string, challenge: string, manner: Manner): string {
-    const said = { type, challenge: manner.challenge ?? challenge, origin: manner.origin ?? this.origin };
-    return Buffer.from(JSON.stringify({ ...said, crossOrigin: false })).toString("base64url");
+    const clientData = { type, challenge: manner.challenge ?? challenge, origin: manner.origin ?? this.origin };
+    return Buffer.from(JSON.stringify({ ...clientData, crossOrigin: false })).toString("base64url");
   }
 }

@@ -37,8 +37,8 @@ export function setUpSso(): IdentityProvider {
 
 /** Sends a browser's request to the console. */
 export function go(path: string, headers: Record<string, string> = {}) {
-  const given = { host: "desk.example", [addressHeader]: `2001:db8::${uuid()}`, ...headers };
-  return authRoute(new NextRequest(`${desk}${path}`, { headers: given }));
+  const requestHeaders = { host: "desk.example", [addressHeader]: `2001:db8::${uuid()}`, ...headers };
+  return authRoute(new NextRequest(`${desk}${path}`, { headers: requestHeaders }));
 }
 
 /** A cookie that the answer sets and does not clear, as "name=value". */

@@ -1,4 +1,4 @@
-/** Makes staff in the run's database, as whom integration tests act. */
+/** Creates staff in the run's database, as whom integration tests act. */
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll } from "vitest";
 import type { Role } from "@/lib/base/permissions";
@@ -25,7 +25,7 @@ export function setUpDatabase(): void {
   afterAll(() => closeDatabase());
 }
 
-/** One hash for all accounts, since hashing is slow. */
+/** All accounts share one hash, because hashing is slow. */
 let shared: Promise<string> | undefined;
 export const testPassword = "tall-lanterns-drift-north";
 

@@ -14,16 +14,16 @@ export type TestStack = Stack & { secrets: Secrets };
 export type TestStackOptions = {
   /** The console's port; 0 picks a free one. */
   port?: number;
-  /** The demo staff's password; a random one unless given. */
+  /** The demo staff's password. The default is a random one. */
   password?: string;
   /** Demo applicants too, not only demo staff. */
   applicants?: boolean;
   sandboxSpeed?: number;
   /** The sandbox's control port; 0 or none picks a free one. */
   sandboxControlPort?: number;
-  /** The token in the webhook's URL; random unless given. */
+  /** The token in the webhook's URL. The default is a random one. */
   webhookToken?: string | undefined;
-  /** "mock": the sandbox's mock paths, with the preset users. */
+  /** "mock": uses the sandbox's mock paths, with the preset users. */
   mode?: "production" | "mock";
   report?: (line: string) => void;
 };

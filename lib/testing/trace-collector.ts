@@ -1,4 +1,4 @@
-/** A collector of OpenTelemetry on 127.0.0.1. For tests. */
+/** An OpenTelemetry collector on 127.0.0.1, for tests. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -30,11 +30,11 @@ export type TraceCollector = {
   spans: readonly Span[];
   /** The methods and paths of all requests. */
   paths: ReadonlySet<string>;
-  /** Everything that came, as it came. */
+  /** Everything that arrived, unchanged. */
   received(): string;
-  /** The first span that fits, once it has come. */
+  /** Returns the first matching span, once it has arrived. */
   find(fits: (span: Span) => boolean): Promise<Span>;
-  /** The ids of the spans that a span is in, the innermost first. */
+  /** Returns the ids of the spans that contain a span, the innermost first. */
   above(span: Span): string[];
   stop(): void;
 };
@@ -52,7 +52,8 @@ export async function startTraceCollector(): Promise<TraceCollector> {
       received += text;
       paths.add(`${request.method} ${request.url}`);
       const { resourceSpans } = batches.parse(JSON.parse(text));
-      for (const { scopeSpans } of resourceSpans) for (const { spans: sent } of scopeSpans) spans.push(...sent);
+      for (const { scopeSpans } of resourceSpans)
+        for (const { spans: scopeOfSpans } of scopeSpans) spans.push(...scopeOfSpans);
       response.writeHead(200, { "content-type": "application/json" }).end("{}");
     });
   });
@@ -82,4 +83,4 @@ export async function startTraceCollector(): Promise<TraceCollector> {
 }
 
 export const attributesOf = ({ attributes }: Span) =>
-  Object.fromEntries(attributes.map(({ key, value: held }) => [key, Object.values(held)[0]]));
+  Object.fromEntries(attributes.map(({ key, value: attribute }) => [key, Object.values(attribute)[0]]));

@@ -14,25 +14,25 @@ import { limitWrongTokens } from "@/lib/platform/http/rate-limit";
 import { route } from "@/lib/platform/http/route";
 import { runJob } from "./jobs";
 
-/** Set before anything reads the environment. */
+/** This is set before anything reads the environment. */
 export const token = "a+token/of=the test, long enough";
 process.env.WEBHOOK_TOKEN = token;
 
 const handler = route(receiveWebhook, undefined, limitWrongTokens(isWebhookToken));
 
-type Sent = { token?: string; from?: string; headers?: Record<string, string> };
+type Delivery = { token?: string; from?: string; headers?: Record<string, string> };
 
-let sent = 0;
+let sentCount = 0;
 /** A new address each time, so that the rate limit of one notification does not affect the next. */
 function anyAddress(): string {
-  sent += 1;
-  return `198.18.${(sent >> 8) & 255}.${sent & 255}`;
+  sentCount += 1;
+  return `198.18.${(sentCount >> 8) & 255}.${sentCount & 255}`;
 }
 
 /** Sends a notification like another server: without a session or an Origin. */
 export function deliver(
   body: string | Uint8Array | object,
-  { from = anyAddress(), headers, token: tried = token }: Sent = {},
+  { from = anyAddress(), headers, token: tried = token }: Delivery = {},
 ): Promise<Response> {
   const isPlain = typeof body !== "string" && !(body instanceof Uint8Array);
   const request = new Request("http://console.test/api/webhooks/identity/hidden", {
@@ -49,7 +49,7 @@ export function deliveryOf(body: string | Uint8Array | object) {
   return db.webhookDelivery.findUnique({ where: { digest: digestOf(bytes) } });
 }
 
-/** The number of queued follow-ups of a notification. */
+/** Returns the number of queued follow-ups of a notification. */
 export async function queuedFor(deliveryId: string): Promise<number> {
   const rows: unknown = await db.$queryRaw`
     select count(*)::int as count from pgboss.job

@@ -10,6 +10,7 @@ import * as orders from "@/lib/features/orders/contract/orders.actions";
 import * as overrides from "@/lib/features/overrides/contract/overrides.actions";
 import * as policies from "@/lib/features/policies/contract/policies.actions";
 import * as unlistedFields from "@/lib/features/policies/contract/unlisted-fields.actions";
+import * as erasures from "@/lib/features/retention/contract/erasures.actions";
 import * as account from "@/lib/features/session/contract/account.actions";
 import * as session from "@/lib/features/session/contract/session.actions";
 import * as staff from "@/lib/features/staff/contract/staff.actions";
@@ -30,6 +31,7 @@ export const allActions = {
   ...cases,
   ...checks,
   ...decisions,
+  ...erasures,
   ...events,
   ...exported,
   ...hits,

@@ -49,6 +49,8 @@ import * as policies from "@/lib/features/policies/policies";
 import * as previewPolicy from "@/lib/features/policies/preview-policy";
 import * as runPolicy from "@/lib/features/policies/run-policy";
 import * as unlistedFields from "@/lib/features/policies/unlisted-fields";
+import * as erasures from "@/lib/features/retention/erasures";
+import * as holds from "@/lib/features/retention/holds";
 import * as authenticator from "@/lib/features/session/authenticator";
 import * as getSession from "@/lib/features/session/get-session";
 import * as passkeys from "@/lib/features/session/passkeys";
@@ -95,6 +97,8 @@ const services = {
   ...revealValues,
   ...runOperation,
   ...decide,
+  ...erasures,
+  ...holds,
   ...disputeFiles,
   ...disputes,
   ...notes,

@@ -14,7 +14,9 @@ import { SignInForm } from "./sign-in-form";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-/** Needs no session. Continues to `next` if it is a path of this console. */
+/**
+ * The sign-in page. It needs no session. After signing in, it continues to `next` if that is a path of this console.
+ */
 export default async function SignInPage(props: {
   searchParams: Promise<{ next?: string | string[]; ended?: string | string[]; sso?: string | string[] }>;
 }) {

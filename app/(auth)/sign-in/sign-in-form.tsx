@@ -13,17 +13,17 @@ import { AppError, type ErrorCode } from "@/lib/errors";
 
 /** Counts seconds down to zero. */
 function useWait(): [number, (seconds: number) => void] {
-  const [left, setLeft] = useState(0);
-  const waiting = left > 0;
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  const waiting = secondsLeft > 0;
   useEffect(() => {
     if (!waiting) return;
-    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1000);
     return () => clearInterval(timer);
   }, [waiting]);
-  return [left, setLeft];
+  return [secondsLeft, setSecondsLeft];
 }
 
-/** Asks for a code once the server does. `isMain`: there is no single sign-on above it. */
+/** Asks for a code once the server requires one. `isMain`: the page shows no single sign-on above the form. */
 export function SignInForm(props: { next: string; passkeys: boolean; isMain: boolean }) {
   const [failure, setFailure] = useState<AppError | null>(null);
   const [busy, setBusy] = useState<"password" | "passkey" | null>(null);
@@ -57,17 +57,17 @@ export function SignInForm(props: { next: string; passkeys: boolean; isMain: boo
     setFailure(null);
     try {
       await signsIn();
-      // A full page load: nothing read before sign-in stays.
+      // A full page load discards everything that was read before sign-in.
       window.location.assign(props.next);
     } catch (error) {
-      const known = error instanceof AppError ? error : new AppError("unavailable");
-      if (known.code === "second_factor_required") {
+      const appError = error instanceof AppError ? error : new AppError("unavailable");
+      if (appError.code === "second_factor_required") {
         setAsksCode(true);
         setBusy(null);
         return;
       }
-      setFailure(known);
-      setWait(known.facts.retryAfter ?? 0);
+      setFailure(appError);
+      setWait(appError.facts.retryAfter ?? 0);
       setBusy(null);
       if (by === "password") (code.current ?? password.current)?.select();
     }
@@ -129,7 +129,7 @@ export function SignInForm(props: { next: string; passkeys: boolean; isMain: boo
   );
 }
 
-const theirs: ReadonlySet<ErrorCode> = new Set([
+const serviceErrorCodes: ReadonlySet<ErrorCode> = new Set([
   "credentials_wrong",
   "passkey_refused",
   "passkey_unused",
@@ -138,8 +138,8 @@ const theirs: ReadonlySet<ErrorCode> = new Set([
 
 function Failure(props: { failure: AppError; asksCode: boolean }) {
   const { message, code, facts } = props.failure;
-  // Users can fix their own mistakes; a failure of the console carries an id for support.
-  const ours = !theirs.has(code);
+  // A person can fix their own mistakes. A failure of the console shows an id for support.
+  const ours = !serviceErrorCodes.has(code);
   const title = props.asksCode && code === "credentials_wrong" ? "The code is wrong or was used already" : message;
   return (
     <FailureNotice title={title} requestId={ours ? facts.requestId : undefined} tone={ours ? "unknown" : "blocking"}>

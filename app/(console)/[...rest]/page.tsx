@@ -1,6 +1,9 @@
 import { notFound } from "next/navigation";
 
-/** Any other address: not found, inside the console's shell. Without a session the shell leads to the sign-in page. */
+/**
+ * Answers any other address with "not found" inside the console's shell. Without a session, the shell redirects to
+ * sign-in.
+ */
 export default function UnknownAddress() {
   notFound();
 }

@@ -18,18 +18,18 @@ export async function readList({
 }: Record<string, string | string[] | undefined>): Promise<DehydratedState> {
   const { staff } = await pageCaller();
   // Readers without the permission see why in place of the list.
-  const kept = can(staff.roles, "applicant.read") ? viewsOf(staff.id, (await pageShell()).views) : null;
-  const usual = kept?.items.find(({ isDefault }) => isDefault);
+  const savedViews = can(staff.roles, "applicant.read") ? viewsOf(staff.id, (await pageShell()).views) : null;
+  const usual = savedViews?.items.find(({ isDefault }) => isDefault);
   if (usual && queue === undefined && Object.keys(search).length === 0) {
     redirect(`/applicants${addressOfView(usual.view)}`);
   }
   const tab = queue === allTab ? {} : { queue };
   // A reader who sees names masked has no search on this page. The page ignores a search in its address.
   const { query: _, ...unsearched } = search;
-  const given = can(staff.roles, "applicant.read-direct") ? search : unsearched;
-  const listQuery = queryIn(listApplicants, { sort: worstFirst, ...tab, ...given });
+  const permittedSearch = can(staff.roles, "applicant.read-direct") ? search : unsearched;
+  const listQuery = queryIn(listApplicants, { sort: worstFirst, ...tab, ...permittedSearch });
   const queries = new QueryClient();
-  if (kept) store(queries, listViews, {}, kept);
+  if (savedViews) store(queries, listViews, {}, savedViews);
   if (listQuery) {
     if (listQuery.query) await prefetchQuery(queries, listApplicants, { query: listQuery });
     else await readWithTabs(queries, listQuery);
@@ -44,9 +44,9 @@ async function readWithTabs(queries: QueryClient, listQuery: ListQuery): Promise
   const { status, signal, orders, due, changed, decidedOn, decidedBy } = listQuery;
   const narrowed = { status, signal, orders, due, changed, decidedOn, decidedBy };
   const together = { query: { ...listQuery, tabs: "1" } } as const;
-  const read = new QueryClient();
-  await prefetchQuery(read, listApplicants, together);
-  const first = prefetched(read, listApplicants, together);
+  const queryClient = new QueryClient();
+  await prefetchQuery(queryClient, listApplicants, together);
+  const first = prefetched(queryClient, listApplicants, together);
   if (!first?.tabs) return;
   const { tabs, ...list } = first;
   store(queries, listApplicants, { query: listQuery }, list);

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { failedRead } from "@/components/shared/failure-facts";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, TitledCard } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FailureState } from "@/components/ui/failure-state";
 import { Icon } from "@/components/ui/icon";
@@ -48,17 +48,16 @@ function Missing(props: { applicantId: string; standing: PolicyStanding; may: Po
   const isRunning = run !== null && run.finishedAt === null;
   const met = lines.length - open.length;
   return (
-    <Card aria-labelledby="policy-title">
-      <CardHeader
-        id="policy-title"
-        icon={<Icon name="list-checks" />}
-        title={
-          <>
-            Still needed for “<Term word="policy">{policy.name}</Term>”
-          </>
-        }
-        aside={<span className="num text-ink-3 text-meta">{`${met} of ${lines.length} met`}</span>}
-      />
+    <TitledCard
+      titleId="policy-title"
+      icon="list-checks"
+      title={
+        <>
+          Still needed for “<Term word="policy">{policy.name}</Term>”
+        </>
+      }
+      aside={<span className="num text-ink-3 text-meta">{`${met} of ${lines.length} met`}</span>}
+    >
       <CardBody className="grid gap-2">
         <Progress label={sentenceOf(open)} value={met} max={lines.length} detail="" />
         {may.update ? <ChoosePolicy applicantId={applicantId} policy={policy} /> : null}
@@ -91,7 +90,7 @@ function Missing(props: { applicantId: string; standing: PolicyStanding; may: Po
           )}
         </CardBody>
       ) : null}
-    </Card>
+    </TitledCard>
   );
 }
 

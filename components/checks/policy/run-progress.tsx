@@ -3,9 +3,8 @@
 import { failureFacts } from "@/components/shared/failure-facts";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { CardBody, CardFooter, TitledCard } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
-import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -40,13 +39,12 @@ export function RunProgress(props: { applicantId: string; run: PolicyRun; mayCan
   const needed = run.steps.filter(needsSomebody);
   const steps = isOver ? [...needed, ...run.steps.filter((step) => !needsSomebody(step))] : run.steps;
   return (
-    <Card aria-labelledby="run-title">
-      <CardHeader
-        id="run-title"
-        icon={<Icon name="list-checks" />}
-        title={isOver ? "Checks finished" : "Running checks"}
-        aside={<span className="num text-ink-3 text-meta">{`${done} of ${run.steps.length} done`}</span>}
-      />
+    <TitledCard
+      titleId="run-title"
+      icon="list-checks"
+      title={isOver ? "Checks finished" : "Running checks"}
+      aside={<span className="num text-ink-3 text-meta">{`${done} of ${run.steps.length} done`}</span>}
+    >
       <CardBody>
         <div role="status">
           {isOver ? (
@@ -101,6 +99,6 @@ export function RunProgress(props: { applicantId: string; run: PolicyRun; mayCan
           </Button>
         )}
       </CardFooter>
-    </Card>
+    </TitledCard>
   );
 }

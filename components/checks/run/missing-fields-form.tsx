@@ -4,7 +4,7 @@ import { useState } from "react";
 import { failureFacts } from "@/components/shared/failure-facts";
 import { SchemaForm } from "@/components/shared/schema-form/schema-form";
 import { useAction } from "@/components/shared/use-action";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CardBody, TitledCard } from "@/components/ui/card";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { AppError } from "@/lib/errors";
 import { updateApplicant } from "@/lib/features/applicants/contract/applicants.actions";
@@ -18,8 +18,7 @@ export function MissingFieldsForm(props: { applicantId: string; fields: readonly
   const { error } = update;
   const issues = error instanceof AppError ? error.facts.issues : undefined;
   return (
-    <Card>
-      <CardHeader level={3} title="Required by the service" />
+    <TitledCard level={3} title="Required by the service">
       <CardBody>
         <SchemaForm
           schema={schema}
@@ -33,7 +32,7 @@ export function MissingFieldsForm(props: { applicantId: string; fields: readonly
           {error && !issues ? <FailureNotice {...failureFacts(error)} /> : null}
         </SchemaForm>
       </CardBody>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -19,6 +19,24 @@ export const snoozeView = snooze.extend({
 });
 export type SnoozeView = z.infer<typeof snoozeView>;
 
+const holdNote = z.object({
+  setBy: person,
+  setAt: instant,
+  /** Null: the reader may not read it. */
+  reason: z.string().nullable(),
+});
+export type HoldNote = z.infer<typeof holdNote>;
+
+const erasureNote = z.object({
+  id,
+  state: z.enum(["requested", "approved"]),
+  requestedBy: person,
+  requestedAt: instant,
+  /** When it is carried out; null until it is approved. */
+  dueAt: instant.nullable(),
+});
+export type ErasureNote = z.infer<typeof erasureNote>;
+
 export const applicantView = z.object({
   id,
   /** The User Object as last read, masked by the reader's clearance. */
@@ -46,6 +64,10 @@ export const applicantView = z.object({
   overriddenAt: instant.nullable(),
   assignment,
   snooze: snoozeView.nullable(),
+  /** The legal hold that stands: nothing of the applicant is removed. */
+  hold: holdNote.nullable(),
+  /** The erasure that was requested, until it is decided against or carried out. */
+  erasure: erasureNote.nullable(),
   dueAt: instant,
   /** The applicant's policy with the version in force. */
   policy: z.object({ id, name: z.string(), version: z.int() }),

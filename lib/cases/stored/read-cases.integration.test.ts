@@ -92,6 +92,13 @@ beforeAll(async () => {
   const resolved = { openedById: me, resolvedById: other, outcome: "upheld" };
   const disputeId = await store("Dispute", { ...of, decisionId, ...resolved, ...lists });
   for (let n = 0; n < 2; n++) await store("DisputeFile", { ...of, disputeId, addedById: me });
+  const hold = { ...of, setById: me };
+  await store("Hold", { ...hold, endedById: me });
+  await store("Hold", { ...hold, endedById: null, endedAt: null, endReason: null });
+  const deciders = { requestedById: me, decidedById: other, undoneById: null };
+  const ended = { undoneAt: null, carriedOutAt: null, auditId: null, listedAt: null };
+  await store("Erasure", { ...of, ...deciders, ...ended, state: "rejected" });
+  await store("Erasure", { ...of, ...deciders, ...ended, state: "approved" });
   const accepted = { seen: 1, firstSeenAt: at, lastSeenAt: at, acceptedAt: at };
   await db.unlistedField.create({ data: { path: "backgroundCheck.new[]", ...accepted } });
   const reason = { outcome: "decline", code: "own", title: text, changedById: me, retiredAt: at } as const;

@@ -15,6 +15,10 @@ const references = {
   createdBy: person,
   assignee: person,
   policy: { include: { versions: { orderBy: { number: "desc" }, take: 1 } } },
+  /** The legal hold that stands, if any. */
+  holds: { where: { endedAt: null }, include: { setBy: person }, take: 1 },
+  /** The latest request to erase them. */
+  erasures: { include: { requestedBy: person }, orderBy: [{ requestedAt: "desc" }, { id: "desc" }], take: 1 },
 } as const satisfies Prisma.ApplicantInclude;
 
 /** How each part is read: with whom, in which order, and how many. Sealed as stored. */

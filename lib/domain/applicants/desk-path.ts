@@ -1,11 +1,11 @@
-/** The addresses of an applicant's page: each part of it has one. Pure. */
+/** The addresses of an applicant's page, one for each part. Pure. */
 
 export const deskParts = ["summary", "hits", "evidence", "checks"] as const;
 export type DeskPart = (typeof deskParts)[number];
 
 export type DeskPath = { applicantId: string; part: DeskPart };
 
-/** The part that a segment of the path names; without one, the summary. Null for any other segment. */
+/** Returns the part that a segment of the path names, the summary without a segment, or null for any other segment. */
 export const partOfSegment = (segment: string | null | undefined): DeskPart | null =>
   segment ? (deskParts.find((part) => part !== "summary" && part === segment) ?? null) : "summary";
 

@@ -11,11 +11,11 @@ export const dueSteps = [
 export type DueStep = (typeof dueSteps)[number]["value"];
 export const dueStepValues = dueSteps.map(({ value }) => value);
 
-/** A bucket, or all that are late. */
+/** A bucket, or all late cases. */
 export const dueFilters = ["late", ...dueStepValues] as const;
 export type DueFilter = (typeof dueFilters)[number];
 
-/** Returns the range in hours from now, as in `dueSteps`. */
+/** Returns the range of a filter in hours from now, as in `dueSteps`. */
 export function dueRange(filter: DueFilter): { from: number | null; to: number | null } {
   const step = dueSteps.find(({ value }) => value === filter);
   return step ? { from: step.from, to: step.to } : { from: null, to: 0 };

@@ -1,4 +1,6 @@
-/** Values of an applicant that no one of another name should have, strongest first. An address alone is information. */
+/**
+ * Values that applicants with different names should not share, strongest first. A shared address alone is information.
+ */
 export const sharedKinds = ["ssn", "document", "passport", "email", "phone", "address"] as const;
 export type SharedKind = (typeof sharedKinds)[number];
 

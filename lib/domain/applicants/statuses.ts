@@ -13,14 +13,20 @@ export const applicantStatusTitles = {
   declined: "Declined",
   expired: "Code expired",
   disputed: "Disputed",
+  erased: "Erased",
 };
 export type ApplicantStatus = keyof typeof applicantStatusTitles;
 export const applicantStatuses = keysOf(applicantStatusTitles);
 
-/** They need no action now. All others are open. */
-export const closedStatuses = ["approved", "declined", "expired"] as const satisfies readonly ApplicantStatus[];
+/** Statuses that need no action now. All others are open. */
+export const closedStatuses = [
+  "approved",
+  "declined",
+  "expired",
+  "erased",
+] as const satisfies readonly ApplicantStatus[];
 
-/** Open, but waiting for a court, the service, the applicant or an approver. */
+/** Open statuses that wait for a court, the service, the applicant or an approver. */
 export const waitingStatuses = [
   "waiting_service",
   "waiting_court",
@@ -31,7 +37,7 @@ export const waitingStatuses = [
 export const isOpenStatus = (status: ApplicantStatus): boolean => !closedStatuses.some((one) => one === status);
 export const isWaitingStatus = (status: ApplicantStatus): boolean => waitingStatuses.some((one) => one === status);
 
-/** What a case has changed since: an approval that the change reopened, or a decision that stands. */
+/** What a change of the case affected: an approval that it reopened, or a decision that still counts. */
 export const changedSinceTitles = {
   approval: "Changed after approval",
   decision: "Changed since the decision",
@@ -39,7 +45,9 @@ export const changedSinceTitles = {
 export type ChangedSince = keyof typeof changedSinceTitles;
 export const changedSinceKinds = keysOf(changedSinceTitles);
 
-/** Open and the reader's; open and unassigned; waiting or snoozed. Without one: all. */
+/**
+ * The tabs: open and assigned to the reader; open and unassigned; waiting or snoozed. Without a tab, the list has all.
+ */
 export const queueTabs = ["mine", "unassigned", "waiting"] as const;
 export type QueueTab = (typeof queueTabs)[number];
 
@@ -50,7 +58,7 @@ export const applicantOrderTitles = {
   none: "No orders",
 };
 export type ApplicantOrderState = keyof typeof applicantOrderTitles;
-/** Most urgent first. */
+/** The order of most urgent first. */
 export const applicantOrderStates = keysOf(applicantOrderTitles);
 
 /** "-worst" is the worst signal first, then the longest since the last change; "worst" is the reverse. */
@@ -62,6 +70,6 @@ export const worstFirst = "-worst" satisfies (typeof applicantSorts)[number];
 /** Counting more applicants would cost more than the number is worth. */
 export const applicantsCountedTo = 1000;
 
-/** The columns are in the order of the list, which always shows the name too. */
+/** The columns, in the order of the list. The list always shows the name too. */
 export const listColumns = ["status", "worst", "checks", "orders", "due", "assignee", "updated"] as const;
 export type ListColumn = (typeof listColumns)[number];

@@ -17,8 +17,8 @@ export type UserField = (typeof userFields)[number];
 
 export const emptyUser = Object.fromEntries(userFields.map((field) => [field, ""])) as Record<UserField, string>;
 
-/** Update User does not take the country. */
+/** The fields that Update User takes: all but the country. */
 export const updateFields = userFields.filter((field) => field !== "country");
 
-/** Refused after any successful identity verification (User operations, rule 1). */
+/** The service refuses these fields after any successful identity verification (User operations, rule 1). */
 export const fixedOnceVerified: ReadonlySet<UserField> = new Set(["firstName", "middleName", "lastName", "dob", "ssn"]);

@@ -1,4 +1,4 @@
-/** What checks and comparisons need to know of a derived case. */
+/** The facts of a derived case that checks and comparisons need. */
 import { type CalendarDate, dayOf, formatDayMonthYear, isSameDay } from "@/lib/base/calendar-dates";
 import { userFields } from "@/lib/domain/applicants/user-fields";
 import type { ApplicantFacts } from "@/lib/domain/checks/applicant-facts";
@@ -8,7 +8,7 @@ import { overrideConditions } from "@/lib/domain/results/override";
 import { readSections, type Sections } from "@/lib/domain/results/sections";
 import type { Case } from "./derive-case";
 
-/** Values as the result has them, which differ from the console's: other forms of the birth date, and no SSN. */
+/** Values of the result that differ from the console's: other forms of the birth date, and no SSN. */
 const profileFields = ["phone", ...userFields.filter((field) => field !== "dob" && field !== "ssn")] as const;
 
 /** Returns the result's values in the form of the User Object (`dob` as DD-MM-YYYY), without access code and SSN. */
@@ -23,7 +23,7 @@ export function resultProfile({ open, analyzed, context }: Case): Record<string,
   };
 }
 
-/** Derived from the Test Result alone, without answers of runs: earlier versions compared the same. */
+/** Derived from the Test Result alone, without answers of runs, because earlier versions compared the same. */
 function conditionsOf({ open, analyzed, context }: Case, sections: Sections, today: CalendarDate) {
   const isSame = analyzed !== null && analyzed.answered.size === 0 && isSameDay(context.today, today);
   const comparisons = isSame
@@ -47,7 +47,7 @@ export function factsOf(derivedCase: Case, now: Date): ApplicantFacts {
     fields: open.fields,
     result: sections && readAt ? { sections, readAt } : null,
     runs: open.runs,
-    ...open.said,
+    ...open.states,
     hasCourtOrder: open.orders.length > 0,
     unreadable: open.unreadable.length,
     attemptLimit: open.attemptLimit,

@@ -3,7 +3,9 @@ import { base64url } from "./judgments";
 import type { OpenCase } from "./open-case";
 import { openItem } from "./open-items";
 
-/** What was known when a decision was made. Facts of findings are keyed hashes (`factsOf` in since-decision.ts). */
+/**
+ * What the console knew when a decision was made. Facts of findings are keyed hashes (`factsOf` in since-decision.ts).
+ */
 const seenByDecision = z.object({
   /** Hashes of open findings. */
   open: z.array(z.string()),
@@ -16,36 +18,39 @@ const seenByDecision = z.object({
 });
 export type SeenByDecision = z.infer<typeof seenByDecision>;
 
-/** Stored with a decision, besides its result. Ids, codes, hashes, and titles without personal data. */
+/** The data that is stored with a decision besides its result: ids, codes, hashes, and titles without personal data. */
 export const decisionBasis = z.object({
   judgments: z.array(z.string()),
   openSignals: z.array(z.string()),
   answeredSignals: z.array(z.string()),
-  /** What the person accepted as open. Decisions of earlier versions do not say. */
+  /** The items that the person accepted as open. Decisions of earlier versions have an empty list. */
   open: z.array(openItem).default([]),
   orders: z.array(z.string()),
-  /** The code of the finding that is the reason. */
+  /** The code of the finding that is the reason of the decision. */
   signal: z.string().optional(),
-  /** The `answersHash` at that time. */
+  /** The `answersHash` at the time of the decision. */
   answers: z.string(),
-  /** To tell later what is new. Decisions of earlier versions have none. */
+  /** The basis for finding out later what is new. Decisions of earlier versions have none. */
   seen: seenByDecision.optional(),
 });
 export type DecisionBasis = z.infer<typeof decisionBasis>;
 
-/** A keyed hash of the answers besides the Test Result: of checks and courts. */
+/** Returns a keyed hash of all answers besides the Test Result: those of checks and courts. */
 export function answersHash({ hash, answers, orders }: Pick<OpenCase, "hash" | "answers" | "orders">): string {
-  const said = [
+  const answeredFacts = [
     answers.map(({ operationId, json }) => [operationId, json ?? null]),
     orders.filter(({ complete }) => complete).map(({ id, subStatus, caseCount }) => [id, subStatus, caseCount]),
   ];
-  return base64url(hash("answers", said));
+  return base64url(hash("answers", answeredFacts));
 }
 
-export type Known = { snapshotId: string | null; answers: string };
+export type CurrentBasis = { snapshotId: string | null; answers: string };
 
-/** Changed since a decision: the Test Result, an answer of a check, or a court result. */
-export function isResultChanged(made: { snapshotId: string; basis: unknown }, now: Known): boolean {
-  if (now.snapshotId === null) return false;
-  return made.snapshotId !== now.snapshotId || decisionBasis.safeParse(made.basis).data?.answers !== now.answers;
+/** Whether the Test Result, an answer of a check, or a court result has changed since a decision. */
+export function isResultChanged(decision: { snapshotId: string; basis: unknown }, current: CurrentBasis): boolean {
+  if (current.snapshotId === null) return false;
+  return (
+    decision.snapshotId !== current.snapshotId ||
+    decisionBasis.safeParse(decision.basis).data?.answers !== current.answers
+  );
 }

@@ -11,8 +11,8 @@ const now = new Date("2026-11-18T12:00:00.000Z");
 const derived = (raw: unknown, more: Partial<OpenCase> = {}) => deriveCase(openCaseOf(raw, more), now);
 const person = { id: "s-1", name: "Ravi Reviewer" };
 
-const answered = (given: Pick<Judgment, "subject" | "contentHash" | "verdict">): Judgment => ({
-  id: given.subject,
+const answered = (fields: Pick<Judgment, "subject" | "contentHash" | "verdict">): Judgment => ({
+  id: fields.subject,
   reason: "Looked at it",
   judgedById: person.id,
   judgedBy: person,
@@ -20,7 +20,7 @@ const answered = (given: Pick<Judgment, "subject" | "contentHash" | "verdict">):
   secondById: null,
   secondBy: null,
   secondAt: null,
-  ...given,
+  ...fields,
 });
 
 /** Judgments that leave nothing open: every record is someone else's, and every finding is answered. */
@@ -137,9 +137,9 @@ describe("resolved is resolved everywhere", () => {
 });
 
 describe("what cannot be read", () => {
-  const lost = [{ table: "CheckRun", column: "response", row: "r-1" }];
+  const unreadableRows = [{ table: "CheckRun", column: "response", row: "r-1" }];
   test("is a blocking finding that no reason answers, and leaves only to escalate", () => {
-    const { blocks, columns, findings } = derived(clearResult, { unreadable: lost });
+    const { blocks, columns, findings } = derived(clearResult, { unreadable: unreadableRows });
     expect(blocks).toMatchObject([
       { code: "unreadable", title: "1 record cannot be read", outcomes: ["approve", "decline", "ask"] },
     ]);
@@ -149,8 +149,8 @@ describe("what cannot be read", () => {
       ["CheckRun.response", "Damaged, another applicant's, or missing. Restore it, or escalate."],
     ]);
     expect(findings[0] && shownState(findings[0].signal)).toBe("blocking");
-    const judgments = resolved(clearResult, { unreadable: lost });
-    expect(derived(clearResult, { unreadable: lost, judgments }).findings[0]).toMatchObject({
+    const judgments = resolved(clearResult, { unreadable: unreadableRows });
+    expect(derived(clearResult, { unreadable: unreadableRows, judgments }).findings[0]).toMatchObject({
       signal: findings[0]?.signal,
       answered: false,
     });
@@ -158,8 +158,8 @@ describe("what cannot be read", () => {
   test.each([
     [{ table: "ResultSnapshot", column: "body", row: "s-1" }, { snapshot: null }],
     [{ table: "Applicant", column: "profile", row: "a-1" }, { user: null }],
-  ])("%j: no check that depends on it is clear", (one, more) => {
-    const { checks } = derived(clearResult, { unreadable: [one], ...more });
+  ])("%j: no check that depends on it is clear", (code, more) => {
+    const { checks } = derived(clearResult, { unreadable: [code], ...more });
     expect(checks.map(({ state }) => state)).not.toContain("clear");
   });
 });

@@ -20,7 +20,7 @@ import { documentsOf } from "@/lib/domain/results/sources";
 import type { State } from "@/lib/domain/results/states";
 import type { Check, DecisionBlock, Signal } from "@/lib/domain/results/view";
 import type { Severity } from "@/lib/domain/signals/severities";
-import { answersHash, isResultChanged, type Known } from "./decision-basis";
+import { answersHash, type CurrentBasis, isResultChanged } from "./decision-basis";
 import { type ReadHit, type ReadSignal, readSignal, readSignals } from "./judgments";
 import type { OpenCase } from "./open-case";
 import { type OpenItem, openItemsOf } from "./open-items";
@@ -30,7 +30,7 @@ import { unreadableSignal, withoutUnreadable } from "./unreadable";
 
 export type Finding = ReadSignal & { answered: boolean };
 
-/** What the list of applicants keeps of a case. */
+/** The columns that the list of applicants stores of a case. */
 type CaseColumns = {
   status: ApplicantStatus;
   consentedAt: Date | null;
@@ -38,7 +38,7 @@ type CaseColumns = {
   screenedAt: Date | null;
   /** The time from which the days until the next watch-list search count. Null unless the applicant is approved. */
   watchListFrom: Date | null;
-  /** The next last day of a document, of those that were valid when approved; null unless approved. */
+  /** The earliest last day of a document that was valid when the applicant was approved. Null unless approved. */
   documentExpiresOn: Date | null;
   orderState: ApplicantOrderState;
   /** "approval": a change reopened the approval, and there is no later decision. "decision": the decision still stands. */
@@ -50,7 +50,7 @@ type CaseColumns = {
   worstSeverity: Severity | null;
   /** How many findings are open, without those for information only. */
   openFindings: number;
-  /** Absent until a result was read, or something was found. */
+  /** Undefined until a result was read, or a finding exists. */
   checkStates?: Record<CheckKey, State>;
 };
 
@@ -59,15 +59,15 @@ export type Case = {
   context: ResultContext;
   /** Includes the answers that make up for the result's missing sections. Null until a result was read. */
   analyzed: AnalyzedResult | null;
-  /** What a decision would be based on. */
-  known: Known;
+  /** The result and the answers that a decision would be based on. */
+  currentBasis: CurrentBasis;
   hits: readonly ReadHit[];
   openHits: number;
   findings: readonly Finding[];
   checks: readonly Check[];
   requirements: readonly Requirement[];
   blocks: readonly DecisionBlock[];
-  /** What does not block an approval, but must be accepted with it. */
+  /** Items that do not block an approval, but must be accepted with it. */
   openItems: readonly OpenItem[];
   /** The latest decision, unless it was reopened. */
   decision: OpenCase["decisions"][number] | null;
@@ -80,7 +80,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
   const analyzed = open.snapshotId === null ? null : analyze(open.snapshot?.json ?? null, context);
   const rules = open.rules ?? noRules;
   const { hits, findings } = findingsOf(open, analyzed, rules, context.today);
-  // A list tells by the code alone, which says more than a shared address does.
+  // The list shows only the code, so a shared address must not hide a stronger finding of the same code.
   const openFindings = findings
     .filter(({ answered, signal }) => !answered && signal.section !== sectionOfHousehold)
     .map(({ signal }) => signal);
@@ -93,7 +93,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
     ? requirementsOf(rules, { consented: consentedAt !== null, checks: listed, signals: findings })
     : [];
   const decision = open.decisions.find(({ reopenedAt }) => reopenedAt === null) ?? null;
-  const known = { snapshotId: open.snapshotId, answers: answersHash(open) };
+  const currentBasis = { snapshotId: open.snapshotId, answers: answersHash(open) };
   const unmet = unmetOf(requirements);
   const windowOpen = analyzed?.result.note != null;
   const underRules = findings.map((finding) => underPolicy(rules, finding));
@@ -115,7 +115,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
     orders: open.orderStates,
     overrides: open.overrideStates,
     pendingChecks: pendingOf(listed) + open.uploads.filter(({ isOpen }) => isOpen).length,
-    decision: decision && { outcome: decision.outcome, resultChanged: isResultChanged(decision, known) },
+    decision: decision && { outcome: decision.outcome, resultChanged: isResultChanged(decision, currentBasis) },
     blocked: !analyzed || windowOpen || unreadable.length > 0 || underRules.some(isBlocking),
     unmet: unmet.length > 0,
   });
@@ -123,7 +123,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
     open,
     context,
     analyzed,
-    known,
+    currentBasis,
     hits,
     openHits: hits.filter(({ verdict }) => verdict === null).length,
     findings,
@@ -137,7 +137,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
       consentedAt,
       ...monitoringColumns(open, status === "approved" ? decision : null, analyzed),
       orderState: orderStateOf(open.orderStates),
-      changedSince: changedSince(open, decision, known),
+      changedSince: changedSince(open, decision, currentBasis),
       unreadable: unreadable.length,
       signalCodes: [...new Set(openFindings.map(({ code }) => code))],
       worstSeverity: worstSeverity(openFindings),
@@ -147,7 +147,7 @@ export function deriveCase(open: OpenCase, now: Date): Case {
   };
 }
 
-/** @param approval the approval that stands, if any */
+/** @param approval the current approval; null if the applicant is not approved */
 function monitoringColumns(open: OpenCase, approval: Case["decision"], analyzed: AnalyzedResult | null) {
   if (!approval) return { screenedAt: null, watchListFrom: null, documentExpiresOn: null };
   const day = dayOf(approval.decidedAt);
@@ -162,10 +162,14 @@ function monitoringColumns(open: OpenCase, approval: Case["decision"], analyzed:
   };
 }
 
-function changedSince({ decisions }: OpenCase, standing: Case["decision"], known: Known): ChangedSince | null {
+function changedSince(
+  { decisions }: OpenCase,
+  decision: Case["decision"],
+  currentBasis: CurrentBasis,
+): ChangedSince | null {
   if (decisions[0]?.reopenedByChange) return "approval";
-  const isCompared = standing?.outcome === "decline" || standing?.outcome === "escalate";
-  return isCompared && isResultChanged(standing, known) ? "decision" : null;
+  const isCompared = decision?.outcome === "decline" || decision?.outcome === "escalate";
+  return isCompared && isResultChanged(decision, currentBasis) ? "decision" : null;
 }
 
 const isBlocking = ({ signal, answered }: Finding) => signal.severity === "blocking" && !answered;
@@ -243,6 +247,6 @@ function wrongPersonSignal({ wrongPersonAt }: OpenCase): Signal | null {
 
 const isConsentInResult = (analyzed: AnalyzedResult | null) => analyzed !== null && consentRecorded(analyzed.result);
 
-/** Counts pending checks, but not court orders. */
+/** Counts pending checks, without court orders. */
 const pendingOf = (checks: readonly Check[]) =>
   checks.filter(({ state, key }) => state === "pending" && key !== "court").length;

@@ -1,4 +1,4 @@
-/** A judgment stands while it is not reopened and its basis is unchanged. */
+/** A judgment counts while it is not reopened and its basis is unchanged. */
 
 import type { CalendarDate } from "@/lib/base/calendar-dates";
 import type { AnalyzedResult } from "@/lib/domain/checks/result-view";
@@ -16,16 +16,16 @@ export const base64url = (bytes: Uint8Array): string =>
     .replaceAll("/", "_")
     .replace(/=+$/, "");
 
-/** A keyed hash, because a record's identifier can be a name. */
+/** The subject is a keyed hash, because a record's identifier can be a name. */
 const hitIdOf = (hash: KeyedHash, { identity }: FoundHit) => base64url(hash("hit", identity).subarray(0, 16));
 
-/** Hashes by hit, while the hit is in use: findings, judgments and views compare the same hash. */
+/** The hashes by hit, for as long as the hit is in use: findings, judgments and views compare the same hash. */
 const contents = new WeakMap<FoundHit, { hash: KeyedHash; content: Uint8Array }>();
 
 /** The hashed content of a hit: the record and the applicant's own data. */
 function hitContent(hash: KeyedHash, hit: FoundHit): Uint8Array {
-  const made = contents.get(hit);
-  if (made?.hash === hash) return made.content;
+  const entries = contents.get(hit);
+  if (entries?.hash === hash) return entries.content;
   const content = makeContent(hash, hit);
   contents.set(hit, { hash, content });
   return content;
@@ -37,7 +37,7 @@ function makeContent(hash: KeyedHash, hit: FoundHit): Uint8Array {
   return hash("content", [hit.content ?? null, applicant]);
 }
 
-/** The client sends it back to prove that the record and the applicant's data are unchanged. */
+/** A hash that the client sends back to prove that the record and the applicant's data are unchanged. */
 export const basisOf = (hash: KeyedHash, hit: FoundHit): string => base64url(hitContent(hash, hit));
 
 export type Subject = { subject: string; content: Uint8Array };
@@ -47,10 +47,10 @@ export const subjectOfHit = (hash: KeyedHash, hit: FoundHit): Subject => ({
   content: hitContent(hash, hit),
 });
 
-/** @param hits those that raise the signal: a reason applies to these records only */
+/** @param hits the hits that raise the signal: a reason applies to these records only */
 export const subjectOfSignal = (hash: KeyedHash, signal: Signal, hits: readonly FoundHit[]): Subject => ({
   subject: `signal:${signalIdOf(signal)}`,
-  // Hashes its evidence and the records that raise it.
+  // Hashes the evidence of the signal and the records that raise it.
   content: hash("content", [
     signal.evidence.map(({ path, value }) => [path, value]),
     hits.map((hit) => basisOf(hash, hit)),
@@ -67,10 +67,10 @@ function judgmentOf(rows: readonly Judgment[], { subject, content }: Subject): C
   return row ? { row, isCurrent: row.reason !== null && isSame(content, row.contentHash) } : null;
 }
 
-/** `verdict` null: not judged, or a second person must agree first. */
+/** `verdict` is null if the hit is not judged, or if a second person must agree first. */
 export type ReadHit = JudgedHit & { hit: FoundHit; id: string; judgment: CurrentJudgment | null };
 
-/** `answer`: the current reason that answers the signal. */
+/** `answer` is the current reason that answers the signal. */
 export type ReadSignal = Omit<SignalState, "hits"> & { hits: ReadHit[]; answer: Judgment | null };
 
 export function readSignals(
@@ -78,8 +78,8 @@ export function readSignals(
   { result, person, comparisons, signals }: AnalyzedResult,
   today: CalendarDate,
 ): { hits: ReadHit[]; signals: ReadSignal[] } {
-  const found = hitsOf({ sections: result.sections, person, comparisons, courtResults, today }, signals);
-  const hits = found.map((hit): ReadHit => {
+  const foundHits = hitsOf({ sections: result.sections, person, comparisons, courtResults, today }, signals);
+  const hits = foundHits.map((hit): ReadHit => {
     const judgment = judgmentOf(judgments, subjectOfHit(hash, hit));
     const isComplete = judgment?.isCurrent && (!needsSecond(hit.signal.code) || judgment.row.secondById !== null);
     return { hit, id: hitIdOf(hash, hit), judgment, verdict: isComplete ? hitVerdictOf(judgment.row) : null };
@@ -87,17 +87,17 @@ export function readSignals(
   return { hits, signals: signals.map((signal) => readSignal({ hash, judgments }, signal, hits)) };
 }
 
-/** @param hits all of the case: those that raise the signal count */
+/** @param hits all hits of the case, of which those that raise the signal count */
 export function readSignal(
   { hash, judgments }: Pick<OpenCase, "hash" | "judgments">,
   signal: Signal,
   hits: readonly ReadHit[] = [],
 ): ReadSignal {
-  const raised = hits.filter(({ hit }) => raises(hit, signal));
-  const records = raised.map(({ hit }) => hit);
+  const raisedHits = hits.filter(({ hit }) => raises(hit, signal));
+  const records = raisedHits.map(({ hit }) => hit);
   const answered = judgmentOf(judgments, subjectOfSignal(hash, signal, records));
   const answer = answered?.isCurrent ? answered.row : null;
-  return { signal, hits: raised, acknowledged: answer !== null, answer };
+  return { signal, hits: raisedHits, acknowledged: answer !== null, answer };
 }
 
 export const hitVerdictOf = ({ verdict }: Judgment): HitVerdict | null =>

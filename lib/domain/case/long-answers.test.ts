@@ -25,9 +25,9 @@ const values = maxAnswerValues / 2;
 function readCase(json: unknown, more: Partial<OpenCase> = {}) {
   const { analyzed, findings, checks } = deriveCase(openCaseOf(json, more), now);
   if (!analyzed) throw new Error("The case has no result");
-  const shown = { fetchedAt: now.toISOString(), snapshotId: "", sha256: "", changed: false };
+  const snapshot = { fetchedAt: now.toISOString(), snapshotId: "", sha256: "", changed: false };
   const rights = { clearance: { direct: true }, passMarks: usualPassMarks, mayReadAnswer: () => true };
-  buildResultView({ analyzed, findings, checks, ...shown, ...rights });
+  buildResultView({ analyzed, findings, checks, ...snapshot, ...rights });
   return findings.map(({ signal }) => signal);
 }
 

@@ -5,14 +5,14 @@ const all = { decide: true, runChecks: true, recordConsent: true };
 type Block = NonNullable<StepFacts["blocks"]>[number];
 const block = (code: Block["code"], hits = 0): Block => ({ code, hits, outcomes: ["approve"] });
 const line = (standing: StepFacts["lines"][number]["standing"], required = true) => ({ standing, required });
-const facts = (given: Partial<StepFacts>): StepFacts => ({
+const facts = (overrides: Partial<StepFacts>): StepFacts => ({
   status: "needs_review",
   decided: false,
   blocks: [],
   hits: 0,
   findings: 0,
   lines: [],
-  ...given,
+  ...overrides,
 });
 
 test.each<[what: string, given: Partial<StepFacts>, label: string]>([
@@ -60,8 +60,8 @@ test.each<[what: string, given: Partial<StepFacts>, label: string]>([
     { blocks: [block("signals_unresolved", 1)] },
     "Next applicant",
   ],
-])("%s", (_what, given, label) => {
-  expect(nextStepOf(facts(given), all).label).toBe(label);
+])("%s", (_what, overrides, label) => {
+  expect(nextStepOf(facts(overrides), all).label).toBe(label);
 });
 
 test("a reader is offered only what they may do", () => {

@@ -1,4 +1,4 @@
-/** The one next step on an applicant. The head, the end of each page and a phone's bar say the same. Pure. */
+/** The one next step on an applicant. The head, the end of each page and a phone's bar show the same step. Pure. */
 
 import { midSentence, plural } from "@/lib/base/dates";
 import { type ApplicantStatus, applicantStatusTitles, isWaitingStatus } from "@/lib/domain/applicants/statuses";
@@ -6,10 +6,10 @@ import type { DecisionBlock } from "@/lib/domain/results/view";
 
 export type NextStep = {
   label: string;
-  /** Why, or what it is good for, in a sentence. */
+  /** The reason for the step, or its benefit, in a sentence. */
   why: string;
   key: string | null;
-  /** Below the applicant's address; null: to the next applicant. */
+  /** The path below the applicant's address. Null leads to the next applicant. */
   path: string | null;
 };
 
@@ -17,19 +17,19 @@ export type StepFacts = {
   status: ApplicantStatus;
   /** Approved or declined, and not reopened. */
   decided: boolean;
-  /** Null: the reader may not read decisions. */
+  /** Null if the reader may not read decisions. */
   blocks: readonly Pick<DecisionBlock, "code" | "hits" | "outcomes">[] | null;
-  /** Hits that wait for this reader's answer. */
+  /** The number of hits that wait for this reader's verdict. */
   hits: number;
-  /** What was found and is not resolved, without what is for information only. */
+  /** The number of unresolved findings, without those for information only. */
   findings: number;
-  /** The lines of the policy. */
+  /** The lines of the policy, with how far the applicant meets each. */
   lines: readonly { required: boolean; standing: "met" | "open" | "pending" | "missing" }[];
 };
 
 type StepRights = { decide: boolean; runChecks: boolean; recordConsent: boolean };
 
-/** What comes first: consent, hits, findings, checks, the decision; where nothing is left for the reader, the next applicant. */
+/** The order: consent, hits, findings, checks, the decision. If nothing is open for the reader, the next applicant. */
 export function nextStepOf(facts: StepFacts, may: StepRights): NextStep {
   const { status, blocks } = facts;
   if (facts.decided || status === "expired") return next(`${applicantStatusTitles[status]}.`);
@@ -61,7 +61,7 @@ export function nextStepOf(facts: StepFacts, may: StepRights): NextStep {
     const why = missing > 0 ? `The policy still requires ${plural(missing, "check")}.` : "Nothing is known yet.";
     return { label: missing > 0 ? "Run missing checks" : "Run checks", why, key: "u", path: "/checks" };
   }
-  // What has not arrived can be accepted as open; usually the reader waits for it.
+  // A pending result can be accepted as open. Usually the reader waits for it.
   if (may.decide && inTheWay.length === 0 && count("pending") === 0) {
     return { label: "Decide", why: "You can decide now.", key: "g", path: "#decide" };
   }
@@ -69,7 +69,7 @@ export function nextStepOf(facts: StepFacts, may: StepRights): NextStep {
   return next(has("window_open") ? "Results may still change." : "Nothing is left for you here.");
 }
 
-/** "Waiting: court" as "Waiting for court". */
+/** Writes "Waiting: court" as "Waiting for court". */
 const midWaiting = (status: ApplicantStatus) => {
   const [first = "", whom] = applicantStatusTitles[status].split(": ");
   return whom === undefined ? first : `${first} for the ${midSentence(whom)}`;

@@ -31,7 +31,7 @@ const now = new Date("2026-11-18T12:00:00.000Z");
 const passMarks = { ...usualPassMarks, faceMatch: 80, hostedConfidence: 75, businessName: 90, businessAddress: 90 };
 
 type Answers = Readonly<Record<string, unknown>>;
-const whole = { ...spotless, ...sectionsOf(clearAnswers) };
+const fullResult = { ...spotless, ...sectionsOf(clearAnswers) };
 function sectionsOf(answers: Answers): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(sectionOfClearAnswer).map(([section, operationId]) => [section, answers[operationId]]),
@@ -81,11 +81,11 @@ function changed(record: unknown, [first, ...rest]: readonly Segment[], value: u
 const withValue = (merged: object, path: string, value: unknown) =>
   changed(merged, parsePath(path) ?? [], value) as Record<string, unknown>;
 
-const written = (value: unknown) => String(value).trim().toLowerCase();
+const normalize = (value: unknown) => String(value).trim().toLowerCase();
 const isNumber = (value: unknown) =>
   typeof value === "number" || (typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value.trim()));
 const among = (value: unknown, words: readonly string[]) =>
-  ["string", "number", "boolean"].includes(typeof value) && words.includes(written(value));
+  ["string", "number", "boolean"].includes(typeof value) && words.includes(normalize(value));
 
 const isGood: Record<Good, (value: unknown) => boolean> = {
   true: (value) => among(value, ["true", "1", "y", "yes"]),
@@ -112,12 +112,12 @@ const anyValue = fc.oneof(
 
 const names = ({ section, evidence, code }: Signal, path: string) =>
   evidence.some(
-    (one) =>
-      one.path === path ||
-      one.path.startsWith(`${path}.`) ||
-      one.path.startsWith(`${path}[`) ||
-      path.startsWith(`${one.path}.`) ||
-      path.startsWith(`${one.path}[`),
+    (leaf) =>
+      leaf.path === path ||
+      leaf.path.startsWith(`${path}.`) ||
+      leaf.path.startsWith(`${path}[`) ||
+      path.startsWith(`${leaf.path}.`) ||
+      path.startsWith(`${leaf.path}[`),
   ) ||
   (code === "section.unrecognized" && path.startsWith(section));
 
@@ -126,11 +126,11 @@ function leaves(value: unknown, path = ""): string[] {
   if (Array.isArray(value))
     return value.length === 0 ? [path] : value.flatMap((one, index) => leaves(one, `${path}[${index}]`));
   if (typeof value !== "object" || value === null) return [path];
-  return Object.entries(value).flatMap(([key, one]) => leaves(one, path === "" ? key : `${path}.${key}`));
+  return Object.entries(value).flatMap(([key, child]) => leaves(child, path === "" ? key : `${path}.${key}`));
 }
 
 test("the spotless case has no finding, and every section of it is clear or has nothing to judge", () => {
-  const { analyzed, findings, blocks } = deriveCase(openOf(whole), now);
+  const { analyzed, findings, blocks } = deriveCase(openOf(fullResult), now);
   expect(findings).toEqual([]);
   expect(blocks).toEqual([]);
   for (const key of sectionKeys)
@@ -139,11 +139,11 @@ test("the spotless case has no finding, and every section of it is clear or has 
 
 test("every field of the interface is judged, or on the list of those that are not, with a reason", () => {
   const judged = new Set(judgedFacts.map(({ path }) => path));
-  const left = leaves(whole).filter(
+  const unjudged = leaves(fullResult).filter(
     (path) => !judged.has(path) && !unjudgedFields.some(([pattern]) => pattern.test(path)),
   );
-  expect(left).toEqual([]);
-  for (const path of judged) expect([path, lookUp(whole, path)]).not.toEqual([path, undefined]);
+  expect(unjudged).toEqual([]);
+  for (const path of judged) expect([path, lookUp(fullResult, path)]).not.toEqual([path, undefined]);
 });
 
 describe("a change away from a good value", () => {
@@ -152,7 +152,7 @@ describe("a change away from a good value", () => {
     fc.assert(
       fc.property(fc.constantFrom(...judgedFacts), anyValue, ({ path, good, optional }, value) => {
         count += 1;
-        const { result, signals } = analyzed(withValue(whole, path, value));
+        const { result, signals } = analyzed(withValue(fullResult, path, value));
         expectNothingUnseen(result.sections, signals);
         const isMissing = !hasContent(typeof value === "string" ? value.trim() : value);
         if (isGood[good](value) || (optional && isMissing)) return;
@@ -167,7 +167,7 @@ describe("a change away from a good value", () => {
   });
 
   test("of any other field never makes its section clear, and one that cannot be read is named", { timeout }, () => {
-    const paths = [...new Set([...leaves(whole), ...leaves({ ...troubledResult, ...sectionsOf(clearAnswers) })])];
+    const paths = [...new Set([...leaves(fullResult), ...leaves({ ...troubledResult, ...sectionsOf(clearAnswers) })])];
     fc.assert(
       fc.property(fc.constantFrom(...paths), anyValue, fc.boolean(), (path, value, isTroubled) => {
         const base = { ...(isTroubled ? troubledResult : spotless), ...sectionsOf(clearAnswers) };

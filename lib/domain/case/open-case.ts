@@ -1,4 +1,4 @@
-/** A case as opened: what conclusions are drawn from, in plain text, and what cannot be read. */
+/** An opened case: the decrypted data from which conclusions are derived, and the records that cannot be read. */
 
 import type { ApplicantStatus } from "@/lib/domain/applicants/statuses";
 import type { RunResponse } from "@/lib/domain/checks/answers";
@@ -34,7 +34,7 @@ export type Judgment = {
   subject: string;
   contentHash: Uint8Array;
   verdict: HitVerdict | "acknowledged";
-  /** Null: it cannot be read, and the judgment does not count. */
+  /** Null if it cannot be read. The judgment then does not count. */
   reason: string | null;
   judgedById: string;
   judgedBy: Person;
@@ -51,14 +51,17 @@ type Decision = {
   basis: unknown;
   decidedAt: Date;
   decidedById: string | null;
-  /** Null: decided before there were policies. */
+  /** Null if the decision was made before policies existed. */
   policyVersionId: string | null;
   reopenedAt: Date | null;
   /** True if the console reopened it because the case changed. */
   reopenedByChange: boolean;
 };
 
-/** A keyed hash: what is judged is stored as such, because it can hold names. Text is hashed as it is, else its JSON. */
+/**
+ * Returns a keyed hash. The console stores hashes of judged data, because it can contain names. Text is hashed
+ * unchanged, anything else as JSON.
+ */
 export type KeyedHash = (label: "hit" | "content" | "answers", value: unknown) => Uint8Array;
 
 /** A court search that a court may still answer, or whose outcome is unknown. */
@@ -66,60 +69,63 @@ export type OpenSearch = { kind: OrderKind; countyName: string | null; state: Or
 
 export type OpenCase = {
   id: string;
-  /** The stored status. It also keeps that the service refused the access code. */
+  /** The stored status. It also records that the service refused the access code. */
   status: ApplicantStatus;
   consentedAt: Date | null;
   overriddenAt: Date | null;
   resultFetchedAt: Date | null;
   screenedAt: Date | null;
   watchListFrom: Date | null;
-  /** When the service was last called and answered about another person; null: it has answered rightly since. */
+  /** When a call of the service last returned another person. Null if a later answer was about this applicant. */
   wrongPersonAt: Date | null;
-  /** The newest result; null: none was read, or it cannot be read. */
+  /** The newest result. Null if no result was read, or if it cannot be read. */
   snapshot: Snapshot | null;
-  /** Its id, also of one that cannot be read. */
+  /** The id of the newest result, even if it cannot be read. */
   snapshotId: string | null;
-  /** The result that an override was based on; null: none. */
+  /** The result that an override was based on, or null. */
   beforeOverride: Snapshot | null;
-  /** The latest of each operation that holds a section. */
+  /** The latest answer of each operation that holds a section. */
   answers: readonly RunResponse[];
-  /** Newest first. */
+  /** Runs, newest first. */
   runs: readonly RecordedRun[];
-  /** What the last calls from here said. */
-  said: Pick<ApplicantFacts, "uploads" | "verified" | "watchListSearchFailed">;
+  /** The facts that the console's last calls established. */
+  states: Pick<ApplicantFacts, "uploads" | "verified" | "watchListSearchFailed">;
   /**
-   * Whether the consent recorded here certifies that the disclosure was accepted; null: no consent is recorded here.
+   * Whether the consent that is recorded here certifies that the disclosure was accepted. Null if no consent is
+   * recorded here.
    */
   disclosureAccepted: boolean | null;
   /** How often an upload was called, by the service's own count. */
   attempts: ReadonlyMap<OperationId, number>;
   uploads: readonly UploadStatus[];
-  /** Searches that may have a result. */
+  /** The searches that may have a result. */
   orders: readonly CourtOrder[];
   orderStates: readonly OrderState[];
-  /** Oldest first. An order of all counties counts as its counties while one of them is open. */
+  /**
+   * The states of the orders, oldest first. An order of all counties counts as its counties while one of them is open.
+   */
   openSearches: readonly OpenSearch[];
   courtResults: readonly CourtResultOf[];
   overrideStates: readonly OverrideState[];
   judgments: readonly Judgment[];
-  /** Newest first. */
+  /** Decisions, newest first. */
   decisions: readonly Decision[];
   isDisputed: boolean;
-  /** Null: it cannot be read. */
+  /** Null if the note cannot be read. */
   user: StoredUser | null;
   fields: ApplicantFacts["fields"];
   knownSsn: KnownSsn | undefined;
   /** The applicant's policy with the version in force. */
   policy: { id: string; name: string; version: number; versionId: string };
-  /** Null: they cannot be read. */
+  /** Null if the rules cannot be read. */
   rules: PolicyRules | null;
   /** Paths of unlisted fields that an admin accepted; `[]` stands for any index. */
   acceptedFields: ReadonlySet<string>;
-  /** Two people must judge the hits of such a signal. */
+  /** The codes of the findings whose hits two people must judge. */
   needsSecond: (code: string) => boolean;
   attemptLimit: number | null;
   hash: KeyedHash;
-  /** Values that applicants of other names have, too. */
+  /** Values that applicants with other names have too. */
   shared: readonly SharedValue[];
   unreadable: readonly StoredAt[];
 };

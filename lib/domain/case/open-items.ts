@@ -1,4 +1,6 @@
-/** What is open on a case and does not block approving it. A reviewer may approve with it as a stated choice. Pure. */
+/**
+ * The open items of a case that do not block its approval. A reviewer may approve with them by a stated choice. Pure.
+ */
 import { z } from "zod";
 import type { Requirement } from "@/lib/domain/checks/policy-status";
 import { openItemKinds } from "@/lib/domain/decisions/open-items";
@@ -7,20 +9,20 @@ import { isAnswered, type SignalState } from "@/lib/domain/results/resolutions";
 import type { OpenSearch } from "./open-case";
 
 /**
- * `code`: the finding's, the check's key, or the kind of the search. `title`: in words. Without personal data, because a
- * decision keeps it and an error carries it.
+ * `code` is the code of the finding, the key of the check, or the kind of the search; `title` is its title in words.
+ * Neither contains personal data, because a decision stores it and an error returns it.
  */
 export const openItem = z.object({ kind: z.enum(openItemKinds), code: z.string(), title: z.string() });
 export type OpenItem = z.infer<typeof openItem>;
 
 export type OpenItemFacts = {
-  /** Under the policy's rules. */
+  /** The findings, under the policy's rules. */
   findings: readonly SignalState[];
   requirements: readonly Requirement[];
   searches: readonly OpenSearch[];
 };
 
-/** Unanswered findings that ask for attention, then pending required checks, then open court searches. */
+/** Returns unanswered findings that ask for attention, then pending required checks, then open court searches. */
 export function openItemsOf({ findings, requirements, searches }: OpenItemFacts): OpenItem[] {
   const open = findings.filter((state) => state.signal.severity === "attention" && !isAnswered(state));
   const pending = requirements.filter(({ required, standing }) => required && standing === "pending");

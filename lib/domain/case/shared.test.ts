@@ -65,7 +65,7 @@ describe("a household", () => {
   test("disturbs no decision, and is no news of one", () => {
     expect(openHash(together)).toBe(openHash(alone));
     expect(together.openItems).toEqual(alone.openItems);
-    expect(together.known).toEqual(alone.known);
+    expect(together.currentBasis).toEqual(alone.currentBasis);
     expect(seenIn(together.open, now)).toEqual(seenIn(alone.open, now));
   });
 

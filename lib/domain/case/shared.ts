@@ -1,4 +1,4 @@
-/** Findings about values that applicants of other names have, too. Pure. */
+/** Findings about values that applicants with other names have too. Pure. */
 
 import { listOf, plural } from "@/lib/base/dates";
 import { mostShared, type SharedKind, sharedKinds, sharedKindWords } from "@/lib/domain/applicants/shared-kinds";
@@ -6,14 +6,14 @@ import { meanings } from "@/lib/domain/results/signals/meanings";
 import { sectionOfHousehold, sectionOfShared, signal } from "@/lib/domain/results/signals/signal";
 import type { Signal } from "@/lib/domain/results/view";
 
-/** A kind of value, and the applicants of other names who have the same one. */
+/** A kind of value, and the applicants with other names who have the same value. */
 export type SharedValue = { kind: SharedKind; applicantIds: readonly string[] };
 
-/** "1 other applicant"; of as many as are counted at most, "10 or more other applicants". */
+/** Returns "1 other applicant", or "10 or more other applicants" if the count reached its limit. */
 const otherApplicants = (count: number): string =>
   count < mostShared ? plural(count, "other applicant") : `${mostShared} or more other applicants`;
 
-/** "SSN and email": its first letter as in the middle of a sentence, unless a name begins with it. */
+/** Returns "SSN and email", with the first letter as in the middle of a sentence, unless a name begins with it. */
 function titleOf(shared: readonly SharedValue[]): string {
   const words = listOf(shared.map(({ kind }) => sharedKindWords[kind]));
   const count = new Set(shared.flatMap(({ applicantIds }) => applicantIds)).size;
@@ -32,8 +32,8 @@ function evidenceOf(shared: readonly SharedValue[]): Signal["evidence"] {
 }
 
 /**
- * One finding for everything but the address, and one for information about those who share the address alone: people of
- * one household do.
+ * Returns one finding for all kinds but the address, and one for information about applicants who share the address
+ * alone, because people of one household do.
  */
 export function sharedSignals(all: readonly SharedValue[]): Signal[] {
   const shared = all

@@ -7,7 +7,7 @@ import { inTermsOfDecision, newsSince, seenIn } from "./since-decision";
 
 const decidedAt = new Date("2026-11-18T12:00:00.000Z");
 
-const kept = { judgments: [], openSignals: [], answeredSignals: [], orders: [], answers: "" };
+const emptyBasis = { judgments: [], openSignals: [], answeredSignals: [], orders: [], answers: "" };
 
 type Later = Partial<OpenCase> & { at?: Date; timeCounts?: boolean };
 
@@ -15,8 +15,8 @@ type Later = Partial<OpenCase> & { at?: Date; timeCounts?: boolean };
 function basisOf(raw: unknown, more: Partial<OpenCase> = {}) {
   const open = openCaseOf(raw, more);
   const current = deriveCase(open, decidedAt);
-  const seen = seenIn(inTermsOfDecision(open, open.rules, current), decidedAt);
-  return { ...kept, seen };
+  const seenByDecision = seenIn(inTermsOfDecision(open, open.rules, current), decidedAt);
+  return { ...emptyBasis, seen: seenByDecision };
 }
 
 function newsOf(basis: unknown, raw: unknown, { at = decidedAt, timeCounts = false, ...more }: Later = {}) {
@@ -109,7 +109,7 @@ test("a record that was accepted as open, and is judged against the applicant si
 });
 
 test("of a decision that kept codes only, a finding of another code is news", () => {
-  const earlier = { ...kept, openSignals: ["id.low-confidence"] };
+  const earlier = { ...emptyBasis, openSignals: ["id.low-confidence"] };
   const low = { ...clearResult, scannedUser: { ...scannedUser, DocumentVerificationConfidenceRating: 60 } };
   expect(newsOf(earlier, low)).toEqual([]);
   const notLive = { ...clearResult, photoProof: { ...photoProof, liveness: { assessment: "NotLive" } } };

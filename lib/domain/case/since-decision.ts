@@ -37,10 +37,10 @@ const factsIn = (findings: readonly Finding[], { open }: Case) => [
   ...new Set(findings.flatMap((finding) => factsOf(finding, open))),
 ];
 
-/** Longer than any document is valid. */
+/** A time, in days, that is longer than any document is valid. */
 const yearsAhead = 50;
 
-/** What a decision keeps of the case that it is made on, in the terms of the decision. */
+/** Returns what a decision stores of the case that it is based on, in the terms of the decision. */
 export function seenIn(open: OpenCase, now: Date): SeenByDecision {
   const current = deriveCase(open, now);
   const later = deriveCase(open, new Date(Date.UTC(now.getUTCFullYear() + yearsAhead, now.getUTCMonth())));
@@ -52,7 +52,7 @@ export function seenIn(open: OpenCase, now: Date): SeenByDecision {
   };
 }
 
-/** Changes with what is open, so that a person accepts what they were shown. */
+/** Returns a hash that changes with the open items, so that a person accepts exactly the items that they saw. */
 export const openHash = (current: Case): string =>
   base64url(current.open.hash("answers", [factsIn(openFindings(current), current), current.openItems]));
 
@@ -60,7 +60,7 @@ export const openHash = (current: Case): string =>
  * The case as a decision is compared with it: under the policy version of the decision, and with every unlisted field
  * accepted. Neither a new version of a policy nor a field that the service adds makes news of an old decision.
  *
- * @param rules of the policy version that the decision was made under
+ * @param rules the rules of the policy version under which the decision was made
  */
 export const inTermsOfDecision = (open: OpenCase, rules: PolicyRules | null, current: Case): OpenCase => ({
   ...open,
@@ -68,7 +68,7 @@ export const inTermsOfDecision = (open: OpenCase, rules: PolicyRules | null, cur
   acceptedFields: new Set(current.analyzed ? namesOfFields(current.analyzed.result) : []),
 });
 
-/** A code, and words without personal data. */
+/** What is new: a code, and words without personal data. */
 export type News = { code: string; title: string };
 
 /**
@@ -76,8 +76,8 @@ export type News = { code: string; title: string };
  * and sections that were clear and are not any more. Of a decision of an earlier version, which kept codes only: open
  * findings of codes that were not open.
  *
- * @param basis of the decision, as stored
- * @param timeCounts whether the passing of time alone is news
+ * @param basis the stored basis of the decision
+ * @param timeCounts whether a change that time alone caused counts as new
  */
 export function newsSince(basis: unknown, current: Case, { timeCounts = false } = {}): News[] {
   const { data } = decisionBasis.safeParse(basis);
@@ -85,21 +85,21 @@ export function newsSince(basis: unknown, current: Case, { timeCounts = false } 
   if (!data) return open.map(newsOf);
   const { seen, openSignals } = data;
   if (!seen) return open.filter(({ signal }) => !openSignals.includes(signal.code)).map(newsOf);
-  const isNew = (finding: Finding, known: ReadonlySet<string>) =>
-    factsOf(finding, current.open).some((fact) => !known.has(fact));
+  const isNew = (finding: Finding, knownHashes: ReadonlySet<string>) =>
+    factsOf(finding, current.open).some((fact) => !knownHashes.has(fact));
   const wasOpen = new Set(seen.open);
   const wasAgainst = new Set(seen.against);
-  const known = timeCounts ? wasOpen : new Set([...seen.open, ...seen.later]);
-  const findings = open.filter((finding) => isNew(finding, known));
+  const knownHashes = timeCounts ? wasOpen : new Set([...seen.open, ...seen.later]);
+  const findings = open.filter((finding) => isNew(finding, knownHashes));
   const against = findingsAgainst(current).filter((one) => !findings.includes(one) && isNew(one, wasAgainst));
   const clear: readonly string[] = clearSections(current);
-  // What time alone brought to a section does not make it lost.
-  const explained = [...findings, ...open.filter((finding) => !isNew(finding, known) && isNew(finding, wasOpen))];
+  // A section is not lost if time alone changed it.
+  const explained = [...findings, ...open.filter((finding) => !isNew(finding, knownHashes) && isNew(finding, wasOpen))];
   const isLost = (key: string) => !clear.includes(key) && !explained.some(({ signal }) => signal.section === key);
-  const lost = sectionKeys.filter((key) => seen.clear.includes(key) && isLost(key));
+  const lostSections = sectionKeys.filter((key) => seen.clear.includes(key) && isLost(key));
   return [
     ...[...findings, ...against].map(newsOf),
-    ...lost.map((key) => ({ code: "section.not-clear", title: `${sectionTitle(key)} no longer clear` })),
+    ...lostSections.map((key) => ({ code: "section.not-clear", title: `${sectionTitle(key)} no longer clear` })),
   ];
 }
 

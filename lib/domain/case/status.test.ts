@@ -48,42 +48,42 @@ describe("statusOf", () => {
     ["a check is on its way", { ...calm, pendingChecks: 1 }, "waiting_service"],
     ["all is done", { ...calm, orders: ["complete", "failed", "canceled"], overrides: ["applied"] }, "ready_to_decide"],
     ["the code is unknown", { ...calm, expired: true }, "expired"],
-  ] as [string, StatusFacts, string][])("%s", (_, given, status) => {
-    expect(statusOf(given)).toBe(status);
+  ] as [string, StatusFacts, string][])("%s", (_, facts, status) => {
+    expect(statusOf(facts)).toBe(status);
   });
 
   const isFinal = ({ decision }: StatusFacts) => decision?.outcome === "approve" || decision?.outcome === "decline";
 
   test("an open dispute comes first, so that no decision is shown as final", () => {
-    fc.assert(fc.property(facts, (given) => (statusOf(given) === "disputed") === given.disputed));
+    fc.assert(fc.property(facts, (input) => (statusOf(input) === "disputed") === input.disputed));
   });
 
-  const undisputed = facts.map((given) => ({ ...given, disputed: false }));
+  const undisputed = facts.map((input) => ({ ...input, disputed: false }));
 
   test("then comes a decision, then an expired code, then an escalation, then missing consent", () => {
     fc.assert(
-      fc.property(undisputed, (given) => {
-        const status = statusOf(given);
-        if (isFinal(given)) return status === "approved" || status === "declined";
-        if (given.expired) return status === "expired";
-        if (given.decision?.outcome === "escalate") return status === "escalated";
-        return (status === "needs_consent") === !given.consented;
+      fc.property(undisputed, (input) => {
+        const status = statusOf(input);
+        if (isFinal(input)) return status === "approved" || status === "declined";
+        if (input.expired) return status === "expired";
+        if (input.decision?.outcome === "escalate") return status === "escalated";
+        return (status === "needs_consent") === !input.consented;
       }),
     );
   });
 
   test("every combination of facts has a status, and only a decision approves", () => {
     fc.assert(
-      fc.property(facts, (given) => {
-        const status = statusOf(given);
+      fc.property(facts, (input) => {
+        const status = statusOf(input);
         expect(applicantStatuses).toContain(status);
-        return (status === "approved") === (given.decision?.outcome === "approve" && !given.disputed);
+        return (status === "approved") === (input.decision?.outcome === "approve" && !input.disputed);
       }),
     );
   });
 
   test("no applicant is ready to decide while something blocks or a required check is missing", () => {
-    fc.assert(fc.property(facts, (given) => statusOf(given) !== "ready_to_decide" || !(given.blocked || given.unmet)));
+    fc.assert(fc.property(facts, (input) => statusOf(input) !== "ready_to_decide" || !(input.blocked || input.unmet)));
   });
 });
 

@@ -9,11 +9,11 @@ export type StatusFacts = {
   consented: boolean;
   orders: readonly OrderState[];
   overrides: readonly OverrideState[];
-  /** Pending tests, and uploads whose processing has not ended. */
+  /** Pending tests, and uploads that the service still processes. */
   pendingChecks: number;
   /** The latest decision that was not reopened, and whether the result has changed since. */
   decision: { outcome: DecisionOutcome; resultChanged: boolean } | null;
-  /** Something blocks approval: a blocking signal, the open test window, no result yet. */
+  /** Whether something blocks approval: a blocking signal, the open test window, or no result. */
   blocked: boolean;
   unmet: boolean;
 };
@@ -41,7 +41,7 @@ export function statusOf(facts: StatusFacts): ApplicantStatus {
   if (isInApproval(facts)) return "in_approval";
   if (facts.orders.some((state) => openOrders.includes(state))) return "waiting_court";
   if (facts.pendingChecks > 0) return "waiting_service";
-  // The requested information may have arrived: then it is the reviewer's turn.
+  // The requested information may have arrived, so the reviewer acts next.
   if (decision?.outcome === "ask" && !decision.resultChanged) return "waiting_applicant";
   return facts.blocked || facts.unmet ? "needs_review" : "ready_to_decide";
 }

@@ -1,4 +1,4 @@
-/** Reasons that fit what was found and judged. They are suggested, never chosen. */
+/** Reasons of decisions that fit the findings and judgments. The console suggests them, and never chooses one. */
 import { plural } from "@/lib/base/dates";
 import type { DecisionOutcome } from "@/lib/domain/decisions/outcomes";
 import { hitVerdicts, hitVerdictTitles } from "@/lib/domain/decisions/verdicts";
@@ -8,9 +8,9 @@ import type { Case } from "./derive-case";
 
 export type SuggestedReason = {
   outcome: DecisionOutcome;
-  /** A code of the catalog. An admin may have retired it. */
+  /** A code of the catalog. An admin may have removed it from use. */
   reasonCode: string;
-  /** The finding that is the reason, and the reason in its words; null: the catalog's. */
+  /** The finding that is the reason, with the reason in its words. Null for the words of the catalog. */
   signal: SignalCode | null;
   title: string | null;
   why: string;
@@ -39,10 +39,10 @@ const differences: readonly SignalCode[] = ["dob.mismatch", "name.mismatch"];
 
 type Facts = Pick<Case, "open" | "findings" | "hits" | "requirements" | "blocks">;
 
-/** Worst finding first; at most one for each decision but declining. */
-export function suggestReasons(found: Facts): SuggestedReason[] {
-  const isPossible = (outcome: DecisionOutcome) => !found.blocks.some(({ outcomes }) => outcomes.includes(outcome));
-  const all = [...toApprove(found), ...toDecline(found), ...toEscalate(found), ...toAsk(found)];
+/** Returns suggestions, the worst finding first: at most one for each outcome, and several for declining. */
+export function suggestReasons(facts: Facts): SuggestedReason[] {
+  const isPossible = (outcome: DecisionOutcome) => !facts.blocks.some(({ outcomes }) => outcomes.includes(outcome));
+  const all = [...toApprove(facts), ...toDecline(facts), ...toEscalate(facts), ...toAsk(facts)];
   return all.filter(({ outcome }) => isPossible(outcome));
 }
 
@@ -62,7 +62,7 @@ function toApprove({ open, hits, requirements }: Facts): SuggestedReason[] {
   return [suggest("approve", "meets_policy", `${plural(required.length, "required check")} met`)];
 }
 
-/** "2 hits: someone else", "1 someone else, 2 same person". */
+/** Returns a count by verdict: "2 hits: someone else", "1 someone else, 2 same person". */
 function verdictsOf(hits: Facts["hits"]): string {
   const counts = hitVerdicts.flatMap((verdict) => {
     const count = hits.filter((hit) => hit.verdict === verdict).length;
@@ -74,19 +74,19 @@ function verdictsOf(hits: Facts["hits"]): string {
 }
 
 function toDecline({ findings }: Facts): SuggestedReason[] {
-  const seen = new Set<string>();
+  const suggestedCodes = new Set<string>();
   return findings.flatMap((finding): SuggestedReason[] => {
     const { code, title: why, inconclusive } = finding.signal;
     const reason = isSignalCode(code) ? declined[code] : undefined;
     if (
       !reason ||
       !isSignalCode(code) ||
-      seen.has(code) ||
+      suggestedCodes.has(code) ||
       (inconclusive && code !== "id.data-without-verdict") ||
       !standsAgainst(finding)
     )
       return [];
-    seen.add(code);
+    suggestedCodes.add(code);
     const [reasonCode, title] = reason;
     return [{ outcome: "decline", reasonCode, signal: code, title, why }];
   });

@@ -1,11 +1,11 @@
-/** What follows where stored records of a case cannot be read: a finding, and checks without a verdict. Pure. */
+/** What follows from stored records of a case that cannot be read: a finding, and checks without a verdict. Pure. */
 import { sectionOfAnswer } from "@/lib/domain/checks/answers";
 import { unreadableWords } from "@/lib/domain/results/resolutions";
 import { sectionOfStored, signal } from "@/lib/domain/results/signals/signal";
 import type { Check, Signal } from "@/lib/domain/results/view";
 import type { OpenCase, StoredAt } from "./open-case";
 
-/** No reason answers it. */
+/** A person cannot answer this signal with a reason. */
 export function unreadableSignal(unreadable: readonly StoredAt[]): Signal | null {
   if (unreadable.length === 0) return null;
   const [title, way] = unreadableWords(unreadable.length);
@@ -20,7 +20,7 @@ export function withoutUnreadable({ unreadable, answers }: OpenCase, checks: rea
   const isLost = (table: string, column: string) =>
     unreadable.some((one) => one.table === table && one.column === column);
   const isResultLost = isLost("ResultSnapshot", "body");
-  // Documents are compared with it.
+  // Documents are compared with the applicant's data, so an unreadable profile affects their checks too.
   const isProfileLost = isLost("Applicant", "profile");
   const isCourtLost = isLost("Order", "result");
   const lostAnswers = answers.filter(({ json }) => json === undefined);

@@ -48,10 +48,10 @@ test("candidates of the 7-year history are part of criminal history, beside the 
     sevenYearHistory: { result: { Candidates: { Message: "Done", Candidate: [{ Subject: null }] } } },
   };
   expect(of("background", notAlone)?.[0]).toBe("unknown");
-  const some = { sevenYearHistory: { result: { Candidates: { Candidate: [{ Subject: { FullName: "A B" } }] } } } };
+  const answers = { sevenYearHistory: { result: { Candidates: { Candidate: [{ Subject: { FullName: "A B" } }] } } } };
   const flag = { backgroundCheck: { hasCriminalRecord: false } };
   expect(of("background", none)).toEqual(["clear", "No candidate in the 7-year history"]);
-  expect(of("background", some, flag)).toEqual(["attention", "No record; 1 candidate in the 7-year history"]);
+  expect(of("background", answers, flag)).toEqual(["attention", "No record; 1 candidate in the 7-year history"]);
   expect(of("background", { sevenYearHistory: { message: "Accepted" } })).toEqual([
     "unknown",
     "No list of candidates in the 7-year history",

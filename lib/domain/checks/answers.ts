@@ -10,9 +10,9 @@ export type RunResponse = {
   runId: string;
   /** ISO 8601. */
   at: string;
-  /** Null: a job ran it. */
+  /** Null if a job ran the operation. */
   by: { id: string; name: string } | null;
-  /** Any JSON; undefined if the stored answer can't be decrypted. */
+  /** The answer as JSON. Undefined if the stored answer cannot be decrypted. */
   json: unknown;
 };
 
@@ -24,7 +24,7 @@ const operationOf: Readonly<Partial<Record<SectionKey, OperationId>>> = Object.a
 /** The operations whose latest answer holds a section. */
 export const answeringOperations: readonly OperationId[] = Object.values(operationOf).filter(isOperationId);
 
-/** The section that an operation's answer holds; undefined: none. */
+/** Returns the section that an operation's answer holds, or undefined. */
 export const sectionOfAnswer = (operationId: string): SectionKey | undefined =>
   sectionKeys.find((key) => operationOf[key] === operationId);
 
@@ -39,13 +39,13 @@ export type AnsweredSections = ReadonlyMap<SectionKey, RunResponse>;
  * entries, and holds no section; nor does one that cannot be opened.
  */
 export function answeredSections(raw: unknown, answers: readonly RunResponse[]): AnsweredSections {
-  const found = answers.flatMap((answer): [SectionKey, RunResponse][] => {
+  const responses = answers.flatMap((answer): [SectionKey, RunResponse][] => {
     const key = sectionOfAnswer(answer.operationId);
     if (!key || answer.json === undefined) return [];
     if (hasOwnPlace(key) && (isInResult(raw, key) || !Array.isArray(answer.json))) return [];
     return [[key, answer]];
   });
-  return new Map(found);
+  return new Map(responses);
 }
 
 export const sectionAnswers = (answered: AnsweredSections): SectionAnswers =>

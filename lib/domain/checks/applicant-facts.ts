@@ -12,13 +12,15 @@ export type CheckRun = {
   startedAt: string;
   finishedAt: string | null;
   outcome: "running" | "answered" | "refused" | "failed" | "unknown";
-  /** Null: the worker. */
+  /** Null if the worker ran the operation. */
   by?: { id: string; name: string } | null;
 };
 
 export type UploadStatus = { document: "id" | "passport"; isOpen: boolean; lastResult: string | null };
 
-/** "unknown": the console does not know. Only "missing" blocks an operation. */
+/**
+ * "unknown" means that the console does not know whether the service has the field. Only "missing" blocks an operation.
+ */
 export type FieldPresence = "given" | "missing" | "unknown";
 
 export const requiredFields = ["ssn", "houseNumber", "streetName", "city", "state", "zipCode"] as const;
@@ -34,7 +36,7 @@ export const uploadOperations = {
 /** Lists of runs are newest first. */
 export type RecordedRun = CheckRun & { errorCode: string | null };
 
-/** The interface's `result`, and when it was read (ISO 8601). */
+/** The `result` of the interface, and when it was read (ISO 8601). */
 type UploadState = { at: string; result: string | null };
 
 export type ApplicantFacts = {
@@ -46,18 +48,18 @@ export type ApplicantFacts = {
    */
   disclosureAccepted: boolean | null;
   overridden: boolean;
-  /** The states of the conditions of an override, by the last result. Null if there is no result. */
+  /** The states of the conditions of an override, from the last result. Null if there is no result. */
   overrideConditions: readonly OverrideCondition["state"][] | null;
   watchListSearchFailed: boolean;
   fields: Readonly<Record<RequiredField, FieldPresence>>;
   /** `readAt`: ISO 8601. */
   result: { sections: Sections; readAt: string } | null;
   runs: readonly RecordedRun[];
-  /** Null: the console never asked. */
+  /** Null if the console never requested the status. */
   uploads: Readonly<Record<Document, UploadState | null>>;
   /** When the console's call to Verify last succeeded (ISO 8601); null: never. */
   verified: Readonly<Record<Document, string | null>>;
-  /** One that may have an answer. */
+  /** A quiz that may have an answer. */
   hasCourtOrder: boolean;
   unreadable: number;
   attemptLimit: number | null;
@@ -67,18 +69,18 @@ export type ApplicantFacts = {
 
 export type Rule = (facts: ApplicantFacts) => CheckBlock | null;
 
-/** Null means never, so everything is later. */
+/** Whether `at` is later than `than`. If `than` is null, every time is later. */
 export const isAfter = (at: string, moment: string | null) => moment === null || Date.parse(at) > Date.parse(moment);
 
-/** It may have changed something at the service. */
+/** A run that may have changed something at the service. */
 const mayCount = ({ outcome }: RecordedRun) => outcome === "answered" || outcome === "unknown" || outcome === "running";
 
-/** Only one that may have changed something. */
+/** Returns the latest run that may have changed something. */
 export function lastRun({ runs }: ApplicantFacts, operations: readonly string[]): RecordedRun | undefined {
   return runs.find((run) => operations.includes(run.operationId) && mayCount(run));
 }
 
-/** The result is then outdated for these operations. */
+/** Whether one of these operations ran after the result was read, so that the result is outdated for them. */
 export function ranSinceRead(facts: ApplicantFacts, operations: readonly string[]): boolean {
   const run = lastRun(facts, operations);
   return run !== undefined && isAfter(run.finishedAt ?? run.startedAt, facts.result?.readAt ?? null);
@@ -90,7 +92,7 @@ export const applicantHref = ({ applicantId }: Pick<ApplicantFacts, "applicantId
 export const runHref = (facts: ApplicantFacts, operationId: string) =>
   applicantHref(facts, `/checks?run=${operationId}`);
 
-/** The card of the evidence, by its id. */
+/** The address of a card of the evidence, by the card's id. */
 export const evidenceHref = (applicantId: string, card: string) => applicantHref({ applicantId }, `/evidence#${card}`);
 
 export const cardHref = ({ applicantId }: ApplicantFacts, check: CheckId) =>

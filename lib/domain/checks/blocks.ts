@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 export const blockCodes = [
-  /** No consent: every verification call would fail. */
+  /** There is no consent, so the service would refuse every verification call. */
   "consent",
   /** The User Object lacks a field that the operation requires. */
   "missing-data",
@@ -10,7 +10,7 @@ export const blockCodes = [
   "not-yet",
   /** The company's limit of attempts is reached. */
   "attempts",
-  /** It can be done only once, and has been. */
+  /** The operation can be done only once, and has been done. */
   "done",
   /** The reader's role does not permit it. */
   "permission",
@@ -23,9 +23,9 @@ export const checkBlock = z.object({
   code: z.enum(blockCodes),
   /** One sentence, for the reader. */
   why: z.string(),
-  /** Where the block can be removed (a path of this console, may have a fragment); null: nowhere. */
+  /** The path where the reader can remove the block (it may have a fragment), or null. */
   fix: z.object({ href: z.string(), label: z.string() }).nullable(),
-  /** What verified the identity, if it is verified already. */
+  /** What verified the identity, if it is already verified. */
   verifiedBy: z.enum(["id", "passport", "override"]).optional(),
 });
 export type CheckBlock = z.infer<typeof checkBlock>;

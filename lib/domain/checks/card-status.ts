@@ -3,7 +3,7 @@ import { type State, worst } from "@/lib/domain/results/states";
 import type { ResultView } from "@/lib/domain/results/view";
 import type { ResultCard } from "./catalog";
 
-/** `word`: a label for where the state's own would claim too much. */
+/** `word` replaces the label of the state where that label would claim too much. */
 export type CardStatus = { state: State | "info"; word?: string };
 
 const isGivenIn = (result: Pick<ResultView, "sections">) => (key: SectionKey) => isGiven(key, result.sections[key]);
@@ -20,10 +20,12 @@ export function statusOfCard(card: ResultCard, result: Pick<ResultView, "section
   const tests = result.checks.filter(({ key }) => card.checks.some((check) => check === key));
   const state = worst(tests.map((test) => test.state));
   if (state === "absent" && tests.some(({ byOverride }) => byOverride)) return { state, word: "By override" };
-  // A part without a verdict, such as a county history, is shown though the test was not taken.
+  // A part without a verdict, such as a county history, is shown even if the test was not run.
   if (state === "absent" && card.sections.some(isGivenIn(result))) {
     return { state: "info", word: "Data only" };
   }
-  const taken = tests.filter((test) => test.state !== "absent").length;
-  return state === "clear" && taken < tests.length ? { state, word: `${taken} of ${tests.length} taken` } : { state };
+  const takenCount = tests.filter((test) => test.state !== "absent").length;
+  return state === "clear" && takenCount < tests.length
+    ? { state, word: `${takenCount} of ${tests.length} taken` }
+    : { state };
 }

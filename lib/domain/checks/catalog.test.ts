@@ -32,8 +32,8 @@ test("every check lists the finding of what cannot be interpreted in its section
 
 test("every check and every section but consent is shown on exactly one card", () => {
   expect(resultCards.flatMap((card) => card.checks).sort()).toEqual(checks.map(({ key }) => key).sort());
-  const shown: string[] = resultCards.flatMap(({ sections }) => sections);
-  expect(shown.sort()).toEqual(sectionKeys.filter((key) => key !== "consent").sort());
+  const cardSections: string[] = resultCards.flatMap(({ sections }) => sections);
+  expect(cardSections.sort()).toEqual(sectionKeys.filter((key) => key !== "consent").sort());
 });
 
 test("each column of the matrix has its own two-letter code", () => {
@@ -72,6 +72,6 @@ test("rule 7 of documents: only enhanced uploads cost more, and no operation is 
 
 test("rule 3 of user operations: “results are not returned” is stated for the Generate operation alone", () => {
   const steps = catalog.flatMap((entry) => [...entry.steps]);
-  const said = steps.filter(({ does }) => /not returned/.test(does)).map(({ operation }) => operation);
-  expect(said).toEqual(["user.criminal-report"]);
+  const operationsWithNote = steps.filter(({ does }) => /not returned/.test(does)).map(({ operation }) => operation);
+  expect(operationsWithNote).toEqual(["user.criminal-report"]);
 });

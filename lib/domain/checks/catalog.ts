@@ -36,33 +36,33 @@ const byOperation = new Map(
 );
 
 function entryOf(operationId: OperationId) {
-  const found = byOperation.get(operationId);
-  if (!found) throw new Error(`No check of the catalog has the operation ${operationId}`);
-  return found;
+  const record = byOperation.get(operationId);
+  if (!record) throw new Error(`No check of the catalog has the operation ${operationId}`);
+  return record;
 }
 
 export const stepOf = (operationId: OperationId): CheckStep => entryOf(operationId).step;
 
 export const checkOfOperation = (operationId: OperationId) => entryOf(operationId).record.key;
 
-/** Those whose result the operation adds to; empty when its answer is its result. */
+/** Returns the checks to whose result the operation adds. Empty if the operation's answer is its result. */
 export function checksOfOperation(operationId: OperationId): CheckId[] {
   return checks.filter((check) => stepsOf(check).some((step) => step.operation === operationId)).map(({ key }) => key);
 }
 
 /* The page of checks */
 
-/** One check, or several that share their operations. */
+/** An entry in the list of checks: one check, or several that share their operations. */
 export type CheckEntry = { key: string; title: string; checks: readonly CheckId[]; steps: readonly CheckStep[] };
 
 const needsApplicant = ({ page }: CheckStep) => page === undefined || page.path.includes(":id");
 
 function pageEntry(record: CheckRecord): CheckEntry {
-  const shown = checks.filter(({ key, doneWith }) => key === record.key || doneWith === record.key);
+  const groupChecks = checks.filter(({ key, doneWith }) => key === record.key || doneWith === record.key);
   return {
     key: record.key,
     title: record.pageTitle ?? record.title,
-    checks: shown.map(({ key }) => key),
+    checks: groupChecks.map(({ key }) => key),
     steps: record.steps.filter(needsApplicant),
   };
 }
@@ -75,12 +75,12 @@ export const checkGroups: readonly { title: CheckGroup; entries: readonly CheckE
   entries: catalog.filter(({ group, doneWith }) => group === title && doneWith === undefined).map(pageEntry),
 }));
 
-/** Null: the operation runs from the page of checks. */
+/** The dedicated page of an operation. Null if the operation runs from the page of checks. */
 export function dedicatedPageHref(operationId: OperationId, applicantId: string): string | null {
   return stepOf(operationId).page?.path.replace(":id", applicantId) ?? null;
 }
 
-/** Undefined: the endpoint runs the operation. */
+/** The page that replaces the endpoint. Undefined if the endpoint runs the operation. */
 export function pageInsteadOfEndpoint(operationId: OperationId): (DedicatedPage & { instead: string }) | undefined {
   const { page } = stepOf(operationId);
   return page?.instead === undefined ? undefined : { ...page, instead: page.instead };
@@ -109,16 +109,16 @@ const sectionTitles: Readonly<Partial<Record<SectionKey, string>>> = Object.assi
 );
 
 function cardOfChecks(id: CardId): ResultCard {
-  const shown = checks.filter(({ card }) => card === id);
-  const [first] = shown;
+  const cardChecks = checks.filter(({ card }) => card === id);
+  const [first] = cardChecks;
   const title = first?.title ?? id;
   return {
     id,
     title,
     shortTitle: first?.shortTitle ?? title,
     ...sharedCards[id],
-    sections: [...new Set(shown.flatMap(({ sections }) => sections))],
-    checks: shown.map(({ key }) => key),
+    sections: [...new Set(cardChecks.flatMap(({ sections }) => sections))],
+    checks: cardChecks.map(({ key }) => key),
   };
 }
 
@@ -136,7 +136,7 @@ export const resultCards: readonly ResultCard[] = [
 export const cardOfCheck = (key: string): ResultCard | undefined =>
   resultCards.find((card) => card.checks.some((check) => check === key));
 
-/** Undefined for consent, which has its own, and for unknown sections. */
+/** Returns the card of a section. Undefined for consent, which has its own card, and for unknown sections. */
 export const cardOfSection = (section: string): ResultCard | undefined =>
   resultCards.find(({ sections }) => sections.some((key) => key === section));
 
@@ -176,7 +176,10 @@ const prices: Record<Operation["billing"], PriceWords> = {
   search: { tag: "Court search", sentence: "It is a paid court search." },
 };
 
-/** Enhanced uploads cost more, and court searches have prices. Of the others the interface says nothing: no tag. */
+/**
+ * Returns the price tag: enhanced uploads cost more, and court searches have prices. The interface states no other
+ * price.
+ */
 export function priceOf({ billing }: Pick<Operation, "billing">): PriceWords {
   return prices[billing];
 }

@@ -23,8 +23,8 @@ const saidWords: Readonly<Record<string, string>> = {
   under_review: "Under review",
 };
 
-/** The service's word in the reader's. Only a plain one is quoted: anything else could hold personal data. */
-function said(value: string | null | undefined): string {
+/** Translates the service's word. Only a plain word is quoted, because anything else could contain personal data. */
+function wordsOfValue(value: string | null | undefined): string {
   const word = wordOf(value) ?? "";
   if (Object.hasOwn(saidWords, word)) return saidWords[word] ?? "";
   const state = stateOfWord(value);
@@ -70,7 +70,7 @@ function photoId({ idVerification, scannedUser, "verifyUI.scannedUser": hostedUs
   }
   // Only idVerification gives the verdict; the scanned data can only make it worse (Test Result, rule 2).
   const dataStates = ["attention", "unrecognized"].includes(scannedUser.state) ? [scannedUser.state] : [];
-  const verdict = wordOf(status) === null ? noVerdict : said(status);
+  const verdict = wordOf(status) === null ? noVerdict : wordsOfValue(status);
   const state = worst([idVerification.state, ...dataStates]);
   // A name and a birth date that cannot be compared are not known to be the applicant's.
   const isRead = scannedUser.state !== "absent" || hostedUser.state !== "absent";
@@ -79,7 +79,7 @@ function photoId({ idVerification, scannedUser, "verifyUI.scannedUser": hostedUs
 }
 
 const passportSummary = (state: State, result: string | null | undefined) =>
-  state === "absent" ? noResult.summary : wordOf(result) === null ? noVerdict : said(result);
+  state === "absent" ? noResult.summary : wordOf(result) === null ? noVerdict : wordsOfValue(result);
 
 const passport = ({ passportData }: Sections): CheckStatus => ({
   state: passportData.state,
@@ -131,9 +131,9 @@ function background(sections: Sections): CheckStatus {
     attention: "A record exists. No details were returned",
   });
   if (sevenYearHistory.state === "absent" || !sevenYearHistory.parsed) return flag;
-  const found = candidatesOf(sevenYearHistory.parsed).length;
+  const candidateCount = candidatesOf(sevenYearHistory.parsed).length;
   const none = sevenYearHistory.state === "clear" ? "no candidate" : "no list of candidates";
-  const history = `${found > 0 ? plural(found, "candidate") : none} in the 7-year history`;
+  const history = `${candidateCount > 0 ? plural(candidateCount, "candidate") : none} in the 7-year history`;
   const summary = flag.state === "absent" ? history : `${flag.summary}; ${history}`;
   return {
     state: worst([flag.state, sevenYearHistory.state]),
@@ -204,7 +204,7 @@ function entries(sections: Sections, key: SectionKey, noun: [string, string]): C
     ["clear", "verified"],
   ];
   const parts = labels
-    .map(([counted, word]) => [states.filter((other) => other === counted).length, word] as const)
+    .map(([state, word]) => [states.filter((other) => other === state).length, word] as const)
     .filter(([number]) => number > 0)
     .map(([number, word]) => `${number} ${word}`);
   return { state, summary: `${plural(states.length, ...noun)}: ${parts.join(", ")}` };
@@ -213,8 +213,11 @@ function entries(sections: Sections, key: SectionKey, noun: [string, string]): C
 function court(orders: readonly CourtOrder[]): CheckStatus {
   if (orders.length === 0) return { state: "absent", summary: "Not ordered" };
   const done = orders.filter((order) => order.complete).length;
-  const found = orders.filter(hasRecord).length;
-  const summary = [`${done} of ${plural(orders.length, "order")} complete`, found > 0 ? `records in ${found}` : null];
+  const recordCount = orders.filter(hasRecord).length;
+  const summary = [
+    `${done} of ${plural(orders.length, "order")} complete`,
+    recordCount > 0 ? `records in ${recordCount}` : null,
+  ];
   return { state: worst(orders.map(courtState)), summary: summary.filter((part) => part !== null).join(", ") };
 }
 
@@ -222,7 +225,7 @@ function hosted(sections: Sections, key: "verifyUI.scannedUser" | "verifyUI.pass
   const { state, parsed } = sections[key];
   if (state === "absent" || !parsed) return { ...noResult, state };
   const word = "authentication_result" in parsed ? (parsed.authentication_result ?? parsed.result) : parsed.result;
-  const verdict = wordOf(typeof word === "string" ? word : null) === null ? noVerdict : said(String(word));
+  const verdict = wordOf(typeof word === "string" ? word : null) === null ? noVerdict : wordsOfValue(String(word));
   const error = parsed.liveness_error || parsed.liveness_error_code ? "liveness error" : null;
   const assessment = parsed.liveness_result?.livenessAssessment;
   const liveness =
@@ -261,7 +264,7 @@ type OverrideEvidence = {
   sections: Pick<Sections, "idVerification" | "scannedUser" | "verifyUI.scannedUser">;
   runs: readonly CheckRun[];
   uploads?: readonly UploadStatus[] | undefined;
-  /** Whether the console knows of an override. */
+  /** Whether the console knows that an override was applied. */
   overridden?: boolean | undefined;
 };
 
@@ -279,13 +282,13 @@ export function isByOverrideOnly({ sections, runs, uploads = [], overridden }: O
   return !runs.some((run) => uploadOperations.id.some((id) => id === run.operationId) && mayHaveArrived(run));
 }
 
-/** Not taken: the identity was verified by override alone. */
+/** The check was not run: the identity was verified by override alone. */
 export function statusByOverride({ idVerification }: Pick<Sections, "idVerification">) {
   const word = wordOf(idVerification.parsed?.status)?.toUpperCase();
   const since = word === undefined ? "" : `. The service says ${word} since`;
   return { state: "absent" as const, summary: `By override; no ID was uploaded${since}` };
 }
 
-/** Adds the override to an uploaded ID that did not pass. */
+/** Adds the override to the summary of an uploaded ID that did not pass. */
 export const besideOverride = ({ state, summary }: CheckStatus): CheckStatus =>
   state === "clear" ? { state, summary } : { state, summary: `${summary}; identity verified by override` };

@@ -83,8 +83,8 @@ describe("a verified identity is not verified again", () => {
     expect(sentencesOf("document.verify-id", { verified, runs })).toEqual([
       "The passport is verified, and with it the identity.",
     ]);
-    const again = [ran("document.upload-passport", { startedAt: after }), ...runs];
-    expect(sentencesOf("document.verify-passport", { verified, runs: again })).toEqual([]);
+    const repeatedRuns = [ran("document.upload-passport", { startedAt: after }), ...runs];
+    expect(sentencesOf("document.verify-passport", { verified, runs: repeatedRuns })).toEqual([]);
   });
 });
 
@@ -206,8 +206,8 @@ describe("Generate Criminal Background Report", () => {
     ]) {
       expect(report(raw), JSON.stringify(raw)).toEqual(["not-yet"]);
     }
-    const read = { passportData: { AuthenticationResult: "Passed" } };
-    expect(report(read, { runs: [ran("document.upload-passport")] })).toEqual(["not-yet"]);
+    const sections = { passportData: { AuthenticationResult: "Passed" } };
+    expect(report(sections, { runs: [ran("document.upload-passport")] })).toEqual(["not-yet"]);
   });
 
   test("is not allowed before a result was read: neither the flag nor a proof is known", () => {

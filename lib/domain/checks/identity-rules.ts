@@ -63,10 +63,10 @@ export const needsCompleteUpload =
       const why = Object.hasOwn(notComplete, result) ? notComplete[result] : "is not complete. Ask again";
       return notYet(`The ${documentNames[document]} ${why}.`, fix);
     }
-    // No status was read since this upload: data in the result may come from an earlier one.
-    const read = facts.result?.readAt;
-    const isRead = isInResult(facts, document) && read !== undefined;
-    if (isRead && (!upload || isAfter(read, upload.finishedAt ?? upload.startedAt))) return null;
+    // No status was read after this upload, so data in the result may come from an earlier one.
+    const readAt = facts.result?.readAt;
+    const isRead = isInResult(facts, document) && readAt !== undefined;
+    if (isRead && (!upload || isAfter(readAt, upload.finishedAt ?? upload.startedAt))) return null;
     return notYet(`The ${documentNames[document]} upload has not been checked yet.`, fix);
   };
 
@@ -107,7 +107,7 @@ const notOverridden: Rule = (facts) =>
 const idPassed = ({ result }: ApplicantFacts) =>
   stateOfWord(result?.sections.idVerification.parsed?.status ?? null) === "clear";
 
-/** The result shows it for an ID, Verify's answer for either document. */
+/** Whether the identity is verified: the result shows it for an ID, and Verify's answer for either document. */
 function verifiedBy(facts: ApplicantFacts): Document | null {
   if (idPassed(facts) || facts.verified.id) return "id";
   return facts.verified.passport ? "passport" : null;
@@ -149,13 +149,14 @@ const proofs = ["document.verify-id", "document.verify-passport", "quiz.answer",
 
 const unproven: readonly SectionState[] = ["absent", "attention", "pending"];
 
-/** True if the console cannot rule it out. */
+/** True if the console cannot rule out that an identity is verified. */
 function mayBeProven(facts: ApplicantFacts, sections: Sections): boolean {
   const { identityProof, idVerification, passportData } = sections;
   if (identityProof.state === "unrecognized" || identityProof.parsed?.status === true) return true;
   const verdicts = [idVerification, sections["verifyUI.scannedUser"], sections["verifyUI.passport"]];
   if (verdicts.some(({ state }) => !unproven.includes(state))) return true;
-  // Verify of a passport leaves no trace in the result: for one not uploaded here, the console cannot tell.
+  // Verify leaves no trace in the result for a passport, so the console cannot tell for one that was uploaded
+  // elsewhere.
   const isFromHere = lastRun(facts, [...uploadOperations.passport, "document.check-passport"]) !== undefined;
   return !isFromHere && !unproven.includes(passportData.state);
 }

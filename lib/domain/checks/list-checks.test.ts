@@ -22,14 +22,18 @@ const run = (operationId: string, startedAt: string, outcome: CheckRun["outcome"
 });
 
 test("every check satisfies the contract", () => {
-  for (const one of checksIn(troubledResult, [], courtOrders)) expect(check.safeParse(one).success).toBe(true);
+  for (const listedCheck of checksIn(troubledResult, [], courtOrders))
+    expect(check.safeParse(listedCheck).success).toBe(true);
 });
 
 test("a clear result makes every check clear, except those not in the Test Result", () => {
   const list = checksIn(clearResult);
   const outsideResult = ["court", "driving"];
-  for (const one of list) {
-    expect([one.key, one.state]).toEqual([one.key, outsideResult.includes(one.key) ? "absent" : "clear"]);
+  for (const listedCheck of list) {
+    expect([listedCheck.key, listedCheck.state]).toEqual([
+      listedCheck.key,
+      outsideResult.includes(listedCheck.key) ? "absent" : "clear",
+    ]);
   }
   const { court, ...rest } = matrixOf(list);
   expect(court).toBe("absent");
@@ -208,8 +212,8 @@ describe("runs from the console", () => {
     expect(passport(upload, run("document.verify-passport", at(2), "refused"))?.state).toBe("unknown");
     expect(passport(upload, run("document.verify-passport", at(2)))?.state).toBe("clear");
     // Another upload is verified anew.
-    const again = run("document.upload-passport-enhanced", at(3));
-    expect(passport(upload, run("document.verify-passport", at(2)), again)?.state).toBe("unknown");
+    const repeatedRun = run("document.upload-passport-enhanced", at(3));
+    expect(passport(upload, run("document.verify-passport", at(2)), repeatedRun)?.state).toBe("unknown");
     // One that was not uploaded from here, the console cannot tell.
     expect(passport()?.state).toBe("clear");
   });

@@ -25,14 +25,14 @@ export type CheckInput = {
   uploads?: readonly UploadStatus[];
   orders: readonly CourtOrder[];
   signals: readonly Signal[];
-  /** Whether the console knows of an override. */
+  /** Whether the console knows that an override was applied. */
   overridden?: boolean;
 };
 
 const sectionOfOrders = "orders";
 const includes = (list: readonly string[], value: string) => list.includes(value);
 
-/** While the result has nothing on the check; null if the upload says nothing either. */
+/** Returns the state while the result has nothing on the check. Null if the upload has no state either. */
 function statusOfUpload({ isOpen, lastResult }: UploadStatus): CheckStatus | null {
   if (isOpen && lastResult === "under_review") return { state: "pending", summary: "Under manual review" };
   if (isOpen) return { state: "pending", summary: "Sent; the result has not arrived" };
@@ -41,7 +41,7 @@ function statusOfUpload({ isOpen, lastResult }: UploadStatus): CheckStatus | nul
   return { state: "unknown", summary: "Upload outcome unknown" };
 }
 
-/** An operation that only starts a check waits for the applicant: the service has no result to send. */
+/** An operation that only starts a check waits for the applicant. The service has no result to return yet. */
 function statusOfOpening(record: CheckDefinition, { operationId }: CheckRun): CheckStatus | null {
   const summary = stepsOf(record).find(({ operation }) => operation === operationId)?.opens;
   return summary === undefined ? null : { state: "absent", summary };
@@ -112,7 +112,7 @@ export function signalsOf(record: CheckDefinition, signals: readonly Signal[]): 
       .filter(({ section }) =>
         record.key === "court" ? section === sectionOfOrders : includes(record.sections, section),
       )
-      // What has no clear answer in a shared section is the check's whose flag it is.
+      // A finding without a clear answer in a shared section belongs to the check whose flag raised it.
       .filter(({ code, section, evidence }) => {
         const isShared = code === noClearAnswer && flag?.startsWith(`${section}.`);
         return !isShared || evidence.some(({ path }) => path === flag);
@@ -120,16 +120,19 @@ export function signalsOf(record: CheckDefinition, signals: readonly Signal[]): 
   );
 }
 
-/** The worst of both. A signal of severity info changes nothing. */
+/** Returns the worse of both states. A signal of severity info changes nothing. */
 function withSignals(state: State, record: CheckDefinition, signals: readonly Signal[]): State {
-  const found = signalsOf(record, signals).map(stateOfSignal);
-  return worst([state, ...found.filter((one) => one !== "info")]);
+  const states = signalsOf(record, signals).map(stateOfSignal);
+  return worst([state, ...states.filter((one) => one !== "info")]);
 }
 
-/** Something is left to judge, as long as it was not answered. */
+/** Whether a finding of the check is open, as long as it was not answered. */
 const toJudge: readonly State[] = ["blocking", "attention", "unrecognized", "unknown"];
 
-/** A check with nothing left to judge is resolved, whatever the service's words. One without finding stays as it is. */
+/**
+ * A check whose findings are all answered is resolved, whatever words the service used. A check without findings keeps
+ * its state.
+ */
 export function resolvedChecks(
   checks: readonly Check[],
   findings: readonly { signal: Signal; answered: boolean }[],
@@ -147,7 +150,7 @@ const attemptOperations = (record: CheckDefinition) =>
     .filter(({ isAttempt }) => isAttempt)
     .map(({ operation }) => operation);
 
-/** None for court records: their orders have the dates, and a county history is not a search. */
+/** Null for court records, because their orders have the dates, and a county history is not a search. */
 function runsOf(record: CheckDefinition, runs: readonly CheckRun[]): CheckRun[] {
   if (record.sections.length === 0) return [];
   const operations = stepsOf(record).map(({ operation }) => operation);
@@ -163,7 +166,7 @@ function attemptsOf(record: CheckDefinition, sections: Sections, runs: readonly 
   return count === 0 ? null : count;
 }
 
-/** A run that was refused or never sent is no attempt. */
+/** A run that was refused or never sent is not an attempt. */
 function lastAttemptOf(record: CheckDefinition, runs: readonly CheckRun[]): Pick<Check, "lastAttempt"> {
   const attempts = attemptOperations(record);
   const last = newest(runs.filter((run) => includes(attempts, run.operationId) && mayHaveArrived(run)));
@@ -201,7 +204,7 @@ export function listChecks({ sections, runs, uploads, orders, signals, overridde
   });
 }
 
-/** A column has the worst state of its checks. */
+/** Returns the columns of the matrix. A column has the worst state of its checks. */
 export function matrixOf(checks: readonly Check[]): Record<CheckKey, State> {
   const states = matrixColumns.map(({ key, checks: own }) => {
     return [key, worst(checks.filter((check) => includes(own, check.key)).map(({ state }) => state))] as const;

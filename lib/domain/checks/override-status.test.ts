@@ -21,14 +21,14 @@ const id = (raw: object, extras: ChecksOptions & { runs?: CheckRun[] } = {}) => 
 };
 
 test("the photo ID check counts as not taken", () => {
-  const found = id(passed);
-  expect(found).toMatchObject({
+  const passedId = id(passed);
+  expect(passedId).toMatchObject({
     state: "absent",
     byOverride: true,
     summary: "By override; no ID was uploaded. The service says PASS since",
   });
   expect(id({})).toMatchObject({ state: "absent", byOverride: true, summary: "By override; no ID was uploaded" });
-  expect(check.safeParse(found).success).toBe(true);
+  expect(check.safeParse(passedId).success).toBe(true);
   expect(matrixOf(checksIn(passed, [], [], { overridden: true })).id).toBe("absent");
   expect(checksIn(passed, [], [], { overridden: true }).filter(({ state }) => state !== "absent")).toEqual([]);
 });
@@ -46,14 +46,14 @@ test("a status call without an upload makes nothing pending, and a refused uploa
 });
 
 test("any sign of an upload leaves the service's verdict as it is", () => {
-  for (const found of [
+  for (const result of [
     id(passed, { overridden: false }),
     id({ ...passed, scannedUser: clearResult.scannedUser, user: clearResult.user }),
     id(passed, { runs: [run("document.upload-id")] }),
     id(passed, { runs: [run("document.upload-id-enhanced", "unknown")] }),
     id(passed, { uploads: [{ document: "id", isOpen: false, lastResult: "complete" }] }),
   ]) {
-    expect([found?.summary.startsWith("Passed"), found?.byOverride]).toEqual([true, undefined]);
+    expect([result?.summary.startsWith("Passed"), result?.byOverride]).toEqual([true, undefined]);
   }
 });
 

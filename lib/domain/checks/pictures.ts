@@ -27,29 +27,32 @@ const sentPictures: Partial<Record<OperationId, Readonly<Record<string, PictureK
 export const picturesOf = (operationId: OperationId): Readonly<Record<string, PictureKind>> =>
   sentPictures[operationId] ?? {};
 
-/** What a card shows, and beside the first of it what is compared with that: the first kind that is kept. */
+/**
+ * What a card shows, and which pictures it compares with its first picture: the first kind of which a picture is
+ * stored.
+ */
 const onCards: Readonly<Record<string, { own: readonly PictureKind[]; beside: readonly PictureKind[] }>> = {
   "photo-id": { own: ["id-front", "id-back"], beside: ["selfie", "id-back"] },
   passport: { own: ["passport"], beside: ["selfie"] },
   face: { own: ["selfie"], beside: ["compared", "id-front", "passport"] },
 };
 
-type Sent = { id: string; kind: PictureKind; runId: string; sentAt: string; removedAt: string | null };
+type SentPicture = { id: string; kind: PictureKind; runId: string; sentAt: string; removedAt: string | null };
 
 /**
- * The pictures of a card among those of its applicant, newest first. `pair`: two to hold side by side.
+ * Returns the stored pictures of a card, newest first. `pair` is two pictures to compare.
  *
- * @returns null for a card without pictures of its own kind; `own` is empty if none was kept
+ * @returns null for a card without pictures of its own kind; `own` is empty if no picture is stored
  */
-export function cardPictures<Picture extends Sent>(card: string, all: readonly Picture[]) {
+export function cardPictures<Picture extends SentPicture>(card: string, all: readonly Picture[]) {
   const shows = onCards[card];
   if (!shows) return null;
   const newest = all.find(({ kind }) => shows.own.includes(kind));
   const own = shows.own.flatMap((kind) => all.find((one) => one.kind === kind && one.runId === newest?.runId) ?? []);
   const [first] = own;
-  // A picture that a selfie was not compared with says nothing about it.
+  // A picture that was not compared with the selfie does not explain its result.
   const isOf = (one: Picture) => one.removedAt === null && (one.kind !== "compared" || one.runId === first?.runId);
-  const other = shows.beside.flatMap((kind) => all.find((one) => one.kind === kind && isOf(one)) ?? [])[0];
-  const pair = first && other ? ([first, other] as const) : null;
+  const counterpart = shows.beside.flatMap((kind) => all.find((one) => one.kind === kind && isOf(one)) ?? [])[0];
+  const pair = first && counterpart ? ([first, counterpart] as const) : null;
   return { own, pair, isRemoved: own.some(({ removedAt }) => removedAt !== null) };
 }

@@ -8,24 +8,24 @@ import { type PolicyRules, raisableCodes } from "./policy";
 import { noMonitoring } from "./policy-monitoring";
 import { isBlockedUnder, notCountedBetween, type StoredColumns } from "./policy-preview";
 
-const rules = (given: Partial<PolicyRules> = {}): PolicyRules => ({
+const rules = (overrides: Partial<PolicyRules> = {}): PolicyRules => ({
   checks: [{ checks: ["ssn"], required: false }],
   blocking: [],
   passMarks: usualPassMarks,
   dueHours: 24,
   qualityReviewShare: 0,
   monitoring: noMonitoring,
-  ...given,
+  ...overrides,
 });
 const requiring = (...checks: PolicyRules["checks"][number]["checks"]) =>
   rules({ checks: [{ checks, required: true }] });
-const columns = (given: Partial<StoredColumns> = {}): StoredColumns => ({
+const columns = (overrides: Partial<StoredColumns> = {}): StoredColumns => ({
   worstSeverity: null,
   signalCodes: [],
   checkStates: Object.fromEntries(checkKeys.map((key) => [key, "absent"])),
-  ...given,
+  ...overrides,
 });
-const states = (given: Record<string, string>) => ({ checkStates: { ...columns().checkStates, ...given } });
+const states = (overrides: Record<string, string>) => ({ checkStates: { ...columns().checkStates, ...overrides } });
 const documents = ["id", "passport", "hosted-id", "hosted-passport"] as const;
 
 describe("by what the list stores, an applicant", () => {
@@ -82,8 +82,8 @@ describe("by what the list stores, an applicant", () => {
       false,
     ],
     ["without a check of no column is not counted", requiring("driving"), {}, false],
-  ])("%s", (_, given, stored, isBlocked) => {
-    expect(isBlockedUnder(given, columns(stored))).toBe(isBlocked);
+  ])("%s", (_, overrides, stored, isBlocked) => {
+    expect(isBlockedUnder(overrides, columns(stored))).toBe(isBlocked);
   });
 
   test("is never freed by more blocking findings or more required checks", () => {

@@ -1,4 +1,7 @@
-/** How a change of a policy affects the applicants reviewed by it, by what the list stores of them: no case is opened. */
+/**
+ * How a change of a policy affects the applicants who are reviewed by it, from the stored columns of the list. No case
+ * is opened.
+ */
 import { midSentence } from "@/lib/base/dates";
 import { judge, meanings } from "@/lib/domain/results/signals/meanings";
 import type { State } from "@/lib/domain/results/states";
@@ -8,7 +11,7 @@ import { type CheckDefinition, type CheckId, checks as definitions, matrixColumn
 import { blocksUnder, isRaisable, type PolicyCheck, type PolicyRules, policyCheckTitle } from "./policy";
 import { besideVerdict } from "./policy-status";
 
-/** The columns of the list that follow from an applicant's result; no check states: no result was read. */
+/** The columns of the list that follow from an applicant's result. They have no check states if no result was read. */
 export type StoredColumns = {
   worstSeverity: Severity | null;
   /** Codes of the open findings. */
@@ -54,7 +57,7 @@ const requiredLines = ({ checks }: PolicyRules) => checks.filter(({ required }) 
 const isSameLine = (one: PolicyCheck, other: PolicyCheck) =>
   one.checks.toSorted().join() === other.checks.toSorted().join();
 
-/** Why a line is not counted, or not fully; null: the columns tell whether it is met. */
+/** Returns why a line is not counted, or not fully. Null if the columns determine whether the line is met. */
 function untoldOf(line: PolicyCheck): string | null {
   const records = line.checks.flatMap((id) => recordOf(id) ?? []);
   const title = policyCheckTitle(line);
@@ -62,21 +65,21 @@ function untoldOf(line: PolicyCheck): string | null {
     return `${title}: not counted, because the list of applicants does not store its state.`;
   }
   const others = records.flatMap((record) => columnOf(record)?.checks ?? []).filter((id) => !line.checks.includes(id));
-  const [other] = others.flatMap((id) => recordOf(id) ?? []);
-  if (!other) return null;
-  const shared = midSentence(other.title);
+  const [matchingPolicy] = others.flatMap((id) => recordOf(id) ?? []);
+  if (!matchingPolicy) return null;
+  const shared = midSentence(matchingPolicy.title);
   return `${title}: counted as missing only where ${shared} is missing too, because the list stores one state for both.`;
 }
 
-/** What a change does that the stored columns do not tell, as sentences. */
+/** Returns the effects of a change that the stored columns do not determine, as sentences. */
 export function notCountedBetween(before: PolicyRules, after: PolicyRules): string[] {
   const [old, now] = [requiredLines(before), requiredLines(after)];
   const changed = [
     ...now.filter((line) => !old.some((one) => isSameLine(one, line))),
     ...old.filter((line) => !now.some((one) => isSameLine(one, line))),
   ];
-  const raised = after.blocking.filter((code) => isRaisable(code) && !before.blocking.includes(code));
-  const isJudged = raised.some((code) => isSignalCode(code) && meanings[code].step === judge);
+  const addedCodes = after.blocking.filter((code) => isRaisable(code) && !before.blocking.includes(code));
+  const isJudged = addedCodes.some((code) => isSignalCode(code) && meanings[code].step === judge);
   const hasOtherMarks = JSON.stringify(before.passMarks) !== JSON.stringify(after.passMarks);
   return [
     ...(hasOtherMarks ? ["Changes of pass marks are not counted: scores are stored encrypted."] : []),

@@ -27,18 +27,18 @@ export type StandingFacts = {
  */
 type Standing = "met" | "open" | "pending" | "missing";
 
-/** A line of a policy, and the applicant's standing on it. */
+/** A line of a policy, and how far the applicant meets it. */
 export type Requirement = {
-  /** The first of its checks, or "consent". */
+  /** The first check of the line, or "consent". */
   key: string;
   title: string;
-  /** Any of them counts; none for consent. */
+  /** The checks of the line, any of which counts. Consent has none. */
   checks: CheckId[];
   required: boolean;
   standing: Standing;
 };
 
-/** Findings beside a positive verdict, which stands with them. */
+/** Codes of findings that can accompany a positive verdict, which still counts. */
 export const besideVerdict: readonly string[] = [
   "name.mismatch",
   "document.expired",
@@ -47,7 +47,7 @@ export const besideVerdict: readonly string[] = [
   "id.attention",
 ] satisfies SignalCode[];
 
-/** A finding in the place of a positive verdict. A reviewer must vouch for it with an answer. */
+/** A finding that replaces a positive verdict. A reviewer must answer it before the check counts. */
 const deniesVerdict = ({ given: { code, severity } }: { given: Signal }) =>
   severity !== "info" && !besideVerdict.includes(code);
 
@@ -73,16 +73,16 @@ function standingOfCheck(id: CheckId, rules: PolicyRules, facts: StandingFacts):
 
 const fromBest: readonly Standing[] = ["met", "open", "pending", "missing"];
 
-/** Consent first. */
+/** Returns the lines of the policy, with consent first. */
 export function requirementsOf(rules: PolicyRules, facts: StandingFacts): Requirement[] {
   const lines = rules.checks.map((line): Requirement => {
-    const found = line.checks.map((id) => standingOfCheck(id, rules, facts));
+    const standings = line.checks.map((id) => standingOfCheck(id, rules, facts));
     return {
       key: line.checks[0] ?? "",
       title: policyCheckTitle(line),
       checks: line.checks,
       required: line.required,
-      standing: fromBest.find((standing) => found.includes(standing)) ?? "missing",
+      standing: fromBest.find((standing) => standings.includes(standing)) ?? "missing",
     };
   });
   const consent = { key: "consent", title: "Consent", checks: [], required: true };
@@ -93,12 +93,12 @@ export const unmetOf = (requirements: readonly Requirement[]): Requirement[] =>
   requirements.filter(({ required, standing }) => required && standing !== "met");
 
 type PolicyStep =
-  /** It can run now, with what is on file. */
+  /** The step can run now, with the stored data. */
   | { kind: "run"; operationId: OperationId; billing: Operation["billing"] }
-  /** Something must come first, or a person must do it. */
+  /** Another step must come first, or a person must do it. */
   | { kind: "wait"; why: string; fix: CheckBlock["fix"] };
 
-/** It adds to its check and needs only what is on file. */
+/** The operation adds to its check, and needs only stored data. */
 function runsFromFile({ operation: id, page, opens, isAttempt, arrivesInResult }: CheckStep): boolean {
   if (page !== undefined || opens !== undefined || !(isAttempt || arrivesInResult)) return false;
   return operation(id).request.safeParse({}).success;
@@ -138,7 +138,7 @@ function stepOfCheck(record: CheckDefinition, facts: ApplicantFacts, isTried: bo
   };
 }
 
-/** Null: met. */
+/** Returns the next step of a line, or null if the line is met. */
 export function policyStepOf(requirement: Requirement, facts: ApplicantFacts): PolicyStep | null {
   const { standing, checks } = requirement;
   if (standing === "met") return null;

@@ -4,14 +4,14 @@ import type { PolicyRules } from "./policy";
 import { noMonitoring } from "./policy-monitoring";
 import { changesBetween, policySummary } from "./policy-words";
 
-const rules = (given: Partial<PolicyRules> = {}): PolicyRules => ({
+const rules = (overrides: Partial<PolicyRules> = {}): PolicyRules => ({
   checks: [{ checks: ["id", "passport"], required: true }],
   blocking: [],
   passMarks: usualPassMarks,
   dueHours: 24,
   qualityReviewShare: 0,
   monitoring: noMonitoring,
-  ...given,
+  ...overrides,
 });
 
 test("changes are described in sentences, and equal rules have none", () => {

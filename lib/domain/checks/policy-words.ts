@@ -7,7 +7,7 @@ import type { MonitoringRules } from "./policy-monitoring";
 
 const markTitle = (key: PassMarkKey) => midSentence(passMarkTable[key].title);
 
-/** "face match 80, ID confidence 75"; null: none is set. */
+/** Returns "face match 80, ID confidence 75", or null if no mark is set. */
 function markSummary(marks: PassMarks): string | null {
   const set = passMarkKeys.filter((key) => marks[key] !== null);
   return set.length === 0 ? null : set.map((key) => `${markTitle(key)} ${marks[key]}`).join(", ");
@@ -54,9 +54,9 @@ export function policySummary({ checks, passMarks, dueHours, qualityReviewShare,
 }
 
 /** Titles of the findings that block under one version only. One that blocks by itself is no change. */
-const raisedIn = (one: PolicyRules, other: PolicyRules): string[] =>
-  one.blocking
-    .filter((code) => isRaisable(code) && !other.blocking.includes(code))
+const raisedIn = (policy: PolicyRules, basePolicy: PolicyRules): string[] =>
+  policy.blocking
+    .filter((code) => isRaisable(code) && !basePolicy.blocking.includes(code))
     .map((code) => signalTitles[code] ?? code);
 
 function markChanges(before: PassMarks, after: PassMarks): string[] {

@@ -12,14 +12,14 @@ import { noMonitoring } from "./policy-monitoring";
 import { policyStepOf, requirementsOf, type StandingFacts, unmetOf } from "./policy-status";
 
 const ids = checks.map(({ key }) => key);
-const rules = (given: Partial<PolicyRules> = {}): PolicyRules => ({
+const rules = (overrides: Partial<PolicyRules> = {}): PolicyRules => ({
   checks: [{ checks: ["id", "passport"], required: true }],
   blocking: [],
   passMarks: usualPassMarks,
   dueHours: 24,
   qualityReviewShare: 0,
   monitoring: noMonitoring,
-  ...given,
+  ...overrides,
 });
 const anyRules: fc.Arbitrary<PolicyRules> = fc.record({
   checks: fc
@@ -68,15 +68,15 @@ describe("the rules of a policy", () => {
     ["an unknown check", { checks: [{ checks: ["palm"], required: true }] }],
     ["no check", { checks: [] }],
     ["no time", { dueHours: 0 }],
-  ])("refuse %s", (_, given) => {
-    expect(policyRules.safeParse({ ...rules(), ...given }).success).toBe(false);
+  ])("refuse %s", (_, overrides) => {
+    expect(policyRules.safeParse({ ...rules(), ...overrides }).success).toBe(false);
   });
 
   test("a blocking signal blocks under every policy, and one for information under none", () => {
     fc.assert(
-      fc.property(anyRules, fc.constantFrom(...signalCodes), (given, code) => {
-        expect(blocksUnder(given, { code, severity: "blocking" })).toBe(true);
-        expect(blocksUnder(given, { code, severity: "info" })).toBe(false);
+      fc.property(anyRules, fc.constantFrom(...signalCodes), (policy, code) => {
+        expect(blocksUnder(policy, { code, severity: "blocking" })).toBe(true);
+        expect(blocksUnder(policy, { code, severity: "info" })).toBe(false);
       }),
     );
   });
@@ -89,8 +89,8 @@ describe("the rules of a policy", () => {
     ["a negative mark", { businessName: -1 }, false],
     ["a mark above the highest score", { hostedConfidence: 100.5 }, false],
     ["a mark that is no number", { faceMatch: Number.NaN }, false],
-  ])("pass marks: %s", (_, given, isAccepted) => {
-    const parsed = policyRules.safeParse(rules({ passMarks: { ...usualPassMarks, ...given } }));
+  ])("pass marks: %s", (_, passMarks, isAccepted) => {
+    const parsed = policyRules.safeParse(rules({ passMarks: { ...usualPassMarks, ...passMarks } }));
     expect(parsed.success).toBe(isAccepted);
   });
 
@@ -114,8 +114,8 @@ describe("the rules of a policy", () => {
   });
 });
 
-const standingOf = (given: Partial<StandingFacts>, policy = rules()) =>
-  requirementsOf(policy, { consented: true, checks: [], signals: [], ...given }).at(-1)?.standing;
+const standingOf = (overrides: Partial<StandingFacts>, policy = rules()) =>
+  requirementsOf(policy, { consented: true, checks: [], signals: [], ...overrides }).at(-1)?.standing;
 
 describe("a required check", () => {
   test.each<[string, Partial<StandingFacts>, string]>([
@@ -157,8 +157,8 @@ describe("a required check", () => {
       "open",
     ],
     ["that is unknown without a signal is open", { checks: [{ key: "id", state: "unknown" }] }, "open"],
-  ])("%s", (_, given, standing) => {
-    expect(standingOf(given)).toBe(standing);
+  ])("%s", (_, overrides, standing) => {
+    expect(standingOf(overrides)).toBe(standing);
   });
 
   test.each([
@@ -191,14 +191,14 @@ describe("a required check", () => {
   test("has a standing for any facts, and is never met without a result", () => {
     fc.assert(
       fc.property(anyRules, anyFacts, (policy, facts) => {
-        const found = requirementsOf(policy, facts);
-        expect(found).toHaveLength(policy.checks.length + 1);
-        for (const { checks: of, standing } of found.slice(1)) {
+        const requirements = requirementsOf(policy, facts);
+        expect(requirements).toHaveLength(policy.checks.length + 1);
+        for (const { checks: of, standing } of requirements.slice(1)) {
           const states = of.map((id) => facts.checks.find(({ key }) => key === id)?.state);
           if (standing === "met") expect(states.some((one) => one !== "absent" && one !== "pending")).toBe(true);
         }
-        expect(unmetOf(found).every(({ required }) => required)).toBe(true);
-        expect(unmetOf(found).some(({ key }) => key === "consent")).toBe(!facts.consented);
+        expect(unmetOf(requirements).every(({ required }) => required)).toBe(true);
+        expect(unmetOf(requirements).some(({ key }) => key === "consent")).toBe(!facts.consented);
       }),
     );
   });

@@ -10,13 +10,13 @@ export const standardPolicyId = "0199a000-0000-7000-8000-000000000001";
 
 const checkIds = checks.map(({ key }) => key);
 
-/** They block approval only if a policy says so. Other signals always block, or never. */
+/** The signals that block approval only if a policy says so. Other signals always block, or never. */
 export const raisableCodes: readonly SignalCode[] = signalCodes.filter(
   (code) => signalTable[code].severity === "attention",
 );
 
 const policyCheck = z.strictObject({
-  /** Any one of them is enough. */
+  /** The alternative checks of a line, any one of which is enough. */
   checks: z.array(z.enum(checkIds)).min(1, "Choose a check").max(checkIds.length),
   required: z.boolean(),
 });
@@ -24,7 +24,7 @@ export type PolicyCheck = z.infer<typeof policyCheck>;
 
 export const isRaisable = (code: string): boolean => isSignalCode(code) && raisableCodes.includes(code);
 
-/** Versions from before it blocked by itself may list it. */
+/** Policy versions from before it became blocking may still list it. */
 const raisedBefore: readonly string[] = ["name.mismatch"] satisfies SignalCode[];
 const raisable = z.string().refine((code) => raisedBefore.includes(code) || isRaisable(code), {
   error: "Only a finding that asks for attention can be made to block",
@@ -49,7 +49,7 @@ const isWithoutRepeats = (list: readonly string[]) => new Set(list).size === lis
  * can omit them.
  */
 export const policyRules = z.strictObject({
-  /** The console runs the checks in this order. */
+  /** The order in which the console runs the checks. */
   checks: z
     .array(policyCheck)
     .min(1, "Choose at least one check")
@@ -84,7 +84,7 @@ export const storedPolicyRules = z.preprocess((stored) => {
   return { ...rules, monitoring: { resultDays: rescreenDays, expiryReopens: rescreenDays !== null } };
 }, policyRules);
 
-/** A policy can add blocking signals, but never remove one. */
+/** Returns the signal under a policy. A policy can make signals blocking, but never the reverse. */
 export function blocksUnder(
   { blocking }: Pick<PolicyRules, "blocking">,
   { code, severity }: { code: string; severity: string },
@@ -92,7 +92,7 @@ export function blocksUnder(
   return severity === "blocking" || (severity === "attention" && blocking.includes(code));
 }
 
-/** One that the policy makes blocking is answered like any blocking signal. */
+/** A signal that the policy makes blocking is answered like any blocking signal. */
 export function underPolicy<S extends SignalState>(rules: Pick<PolicyRules, "blocking">, state: S): S {
   if (!blocksUnder(rules, state.signal)) return state;
   return { ...state, signal: { ...state.signal, severity: "blocking" } };

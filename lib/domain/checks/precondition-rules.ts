@@ -83,13 +83,13 @@ const isLeftToService = (facts: ApplicantFacts, key: keyof Sections, operations:
 const watchListSearch = "background.watchlist-search";
 
 export const needsWatchListRecord: Rule = (facts) => {
-  const again = { href: runHref(facts, watchListSearch), label: "Search them" };
-  if (facts.watchListSearchFailed) return notYet("The last search of the watch lists did not succeed.", again);
+  const searchAgain = { href: runHref(facts, watchListSearch), label: "Search them" };
+  if (facts.watchListSearchFailed) return notYet("The last search of the watch lists did not succeed.", searchAgain);
   if (isLeftToService(facts, "backgroundCheck", [watchListSearch])) return null;
-  const found = facts.result?.sections.backgroundCheck.parsed?.hasGlobalWatchlistRecord;
-  if (found === true) return null;
-  if (found === false) return notYet("The search found no record on a watch list, so there is no report.", null);
-  if (!lastRun(facts, [watchListSearch])) return notYet("The watch lists were not searched.", again);
+  const hasRecord = facts.result?.sections.backgroundCheck.parsed?.hasGlobalWatchlistRecord;
+  if (hasRecord === true) return null;
+  if (hasRecord === false) return notYet("The search found no record on a watch list, so there is no report.", null);
+  if (!lastRun(facts, [watchListSearch])) return notYet("The watch lists were not searched.", searchAgain);
   const seeIt = { href: cardHref(facts, "watchlist"), label: "See the background section" };
   return notYet("The search result isn't available yet.", seeIt);
 };
@@ -98,9 +98,9 @@ const sevenYearHistory = "background.seven-year";
 
 export const needsCriminalRecord: Rule = (facts) => {
   if (isLeftToService(facts, "backgroundCheck", [sevenYearHistory])) return null;
-  const found = facts.result?.sections.backgroundCheck.parsed?.hasCriminalRecord;
-  if (found === true) return null;
-  if (found === false) return notYet("The result has no criminal record, so there is no report to ask for.", null);
+  const hasRecord = facts.result?.sections.backgroundCheck.parsed?.hasCriminalRecord;
+  if (hasRecord === true) return null;
+  if (hasRecord === false) return notYet("The result has no criminal record, so there is no report to ask for.", null);
   const fix = { href: runHref(facts, sevenYearHistory), label: "Search the 7-year history" };
   return notYet("The result does not say whether there is a criminal record.", fix);
 };

@@ -93,8 +93,8 @@ describe("for any facts", () => {
 
   test("every reason is a sentence, worst first, with a link into this console or none", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...operationIds), facts, (id, drawn) => {
-        const blocks = blocksOf(id, drawn);
+      fc.property(fc.constantFrom(...operationIds), facts, (id, sampleFacts) => {
+        const blocks = blocksOf(id, sampleFacts);
         expect(worstFirst(blocks)).toEqual(blocks);
         for (const { code, why, fix } of blocks) {
           expect(blockCodes).toContain(code);
@@ -115,9 +115,9 @@ describe("for any facts", () => {
       zipCode: "unknown",
     } as const;
     fc.assert(
-      fc.property(fc.constantFrom(...operationIds), facts, (id, drawn) => {
-        const less = blocksOf(id, { ...drawn, result: null, fields: nothingKnown, attemptLimit: null });
-        const more = blocksOf(id, { ...drawn, fields: nothingKnown, attemptLimit: null });
+      fc.property(fc.constantFrom(...operationIds), facts, (id, sampleFacts) => {
+        const less = blocksOf(id, { ...sampleFacts, result: null, fields: nothingKnown, attemptLimit: null });
+        const more = blocksOf(id, { ...sampleFacts, fields: nothingKnown, attemptLimit: null });
         const codesOf = (list: typeof less) => list.map(({ code }) => code);
         expect(codesOf(more)).toEqual(expect.arrayContaining(codesOf(less).filter((code) => code !== "not-yet")));
         expect(codesOf(less)).not.toContain("missing-data");
@@ -128,8 +128,8 @@ describe("for any facts", () => {
 
 describe("7 Year Criminal History", () => {
   test("names each missing field of SSN, houseNumber, streetName, city, state and zipCode, and links to the first", () => {
-    const given = { ...allGiven, houseNumber: "missing", zipCode: "missing" } as const;
-    const [block, ...more] = blocksOf("background.seven-year", applicantFacts({ fields: given }));
+    const presence = { ...allGiven, houseNumber: "missing", zipCode: "missing" } as const;
+    const [block, ...more] = blocksOf("background.seven-year", applicantFacts({ fields: presence }));
     expect(more).toEqual([]);
     expect(block).toEqual({
       code: "missing-data",
@@ -139,8 +139,8 @@ describe("7 Year Criminal History", () => {
   });
 
   test("an unknown field blocks nothing", () => {
-    const given = { ...allGiven, ssn: "unknown" } as const;
-    expect(codes("background.seven-year", { fields: given, result: null })).toEqual([]);
+    const presence = { ...allGiven, ssn: "unknown" } as const;
+    expect(codes("background.seven-year", { fields: presence, result: null })).toEqual([]);
   });
 
   test("requires the accepted disclosure, and does not treat a missing answer as a refusal", () => {
@@ -161,25 +161,25 @@ describe("7 Year Criminal History", () => {
 });
 
 describe("SSN", () => {
-  const given = { ...allGiven, ssn: "missing" } as const;
+  const presence = { ...allGiven, ssn: "missing" } as const;
 
   test("SSN Verification requires one", () => {
-    expect(codes("user.ssn", { fields: given })).toEqual(["missing-data"]);
-    expect(fixes("user.ssn", { fields: given })).toEqual([`/applicants/${applicantId}?edit=ssn`]);
+    expect(codes("user.ssn", { fields: presence })).toEqual(["missing-data"]);
+    expect(fixes("user.ssn", { fields: presence })).toEqual([`/applicants/${applicantId}?edit=ssn`]);
   });
 
   test("one that the service has checked is not missing, wherever it came from", () => {
     expect(
-      codes("user.ssn", { fields: given, result: resultOf({ SSNVerification: { isSSNVerified: false } }) }),
+      codes("user.ssn", { fields: presence, result: resultOf({ SSNVerification: { isSSNVerified: false } }) }),
     ).toEqual([]);
-    expect(codes("user.ssn", { fields: given, runs: [ran("user.ssn")] })).toEqual([]);
-    expect(codes("user.ssn", { fields: given, runs: [ran("user.ssn", { outcome: "refused" })] })).toEqual([
+    expect(codes("user.ssn", { fields: presence, runs: [ran("user.ssn")] })).toEqual([]);
+    expect(codes("user.ssn", { fields: presence, runs: [ran("user.ssn", { outcome: "refused" })] })).toEqual([
       "missing-data",
     ]);
   });
 
   test("the quiz asks for nothing beforehand: its answer names the missing information", () => {
-    expect(codes("quiz.get", { fields: { ...given, city: "missing" } })).toEqual([]);
+    expect(codes("quiz.get", { fields: { ...presence, city: "missing" } })).toEqual([]);
   });
 });
 

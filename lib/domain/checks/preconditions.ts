@@ -40,16 +40,16 @@ import {
   needsWatchListRecord,
 } from "./precondition-rules";
 
-/** The interface's sentence, and the console's rule where it can know. */
+/** The sentence of the interface, and the console's rule where the console can know. */
 type Precondition = { says: string; rule?: Rule };
 
 /* Every operation */
 
-/** An applicant's row tells this. */
+/** The console can decide this from the applicant's row. */
 type GeneralFacts = Pick<ApplicantFacts, "applicantId" | "expired" | "consented">;
 type GeneralRule = (facts: GeneralFacts) => CheckBlock | null;
 
-/** Even with an expired code: only these two calls can show that the service knows the code again. */
+/** Allowed with an expired code too: only these two calls can show that the service knows the code again. */
 const alwaysReadable: readonly OperationId[] = ["user.summary", "user.test-result"];
 
 const howToGoOn = "To go on, create the applicant again, or add the new code that the service gave.";
@@ -66,7 +66,7 @@ const needsConsent: GeneralRule = (facts) => {
   return { code: "consent", why: "Consent is not recorded.", fix };
 };
 
-/** What cannot be read may be the reason not to ask, or the answer itself. */
+/** Unreadable data may be the reason not to run an operation, or the answer itself. */
 const needsReadableCase: Rule = ({ unreadable }) => {
   if (unreadable === 0) return null;
   const [, way] = unreadableWords(unreadable);
@@ -206,7 +206,7 @@ const table: Partial<Record<OperationId, readonly Precondition[]>> = {
   "records.all-results": [ordered],
 };
 
-/** A known code, and consent: "without consent, any later identity verification call fails". */
+/** A known access code, and consent: "without consent, any later identity verification call fails". */
 function generalOf(id: OperationId): { says: string; rule?: GeneralRule }[] {
   const { needsConsent: asksForConsent }: Operation = operation(id);
   const code = "The access code is known and has not expired.";
@@ -220,7 +220,7 @@ function generalOf(id: OperationId): { says: string; rule?: GeneralRule }[] {
 export const preconditionsOf = (id: OperationId): string[] =>
   [...generalOf(id), ...(table[id] ?? [])].map(({ says }) => says);
 
-/** Beyond the general ones, and beyond the one of a case that cannot be read. */
+/** Returns the operation's own blocks, without the general ones and without the block of an unreadable case. */
 export const rulesOf = (id: OperationId): Rule[] => (table[id] ?? []).flatMap(({ rule }) => rule ?? []);
 
 /** The codes are ordered from permanent blocks to those that one click removes. */
@@ -241,7 +241,9 @@ export function worstFirst(blocks: readonly CheckBlock[]): CheckBlock[] {
 export const generalBlocksOf = (id: OperationId, facts: GeneralFacts): CheckBlock[] =>
   generalOf(id).flatMap(({ rule }) => rule?.(facts) ?? []);
 
-/** Worst first; empty: the operation can run. Does not check permissions. */
+/**
+ * Returns the blocks, worst first. An empty list means that the operation can run. Permissions are checked elsewhere.
+ */
 export function blocksOf(id: OperationId, facts: ApplicantFacts): CheckBlock[] {
   const isBilled = operation(id).billing !== "not-stated";
   const rules = isBilled ? [...rulesOf(id), needsReadableCase] : rulesOf(id);

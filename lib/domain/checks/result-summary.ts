@@ -16,12 +16,12 @@ const countStates = (states: readonly EvidenceState[]) =>
 
 export type ResultSummary = {
   cards: ({ card: ResultCard } & CardStatus)[];
-  /** All tests except those of the hosted UI that were not taken. */
+  /** The states of all tests, without tests of the hosted UI that were not run. */
   strip: ({ id: CardId; title: string } & CardStatus)[];
-  /** Unanswered signals, by severity. */
+  /** The number of unanswered signals, by severity. */
   blocking: number;
   attention: number;
-  /** Answered signals. They stay on the page. */
+  /** The number of answered signals, which the page still shows. */
   answered: number;
   counts: StateCounts;
   verdict: Verdict;
@@ -29,7 +29,7 @@ export type ResultSummary = {
   unrecognized: string[];
 };
 
-/** `court`: the state of the court searches, where the console knows it more recently than the result does. */
+/** `court`: the state of the court searches, if the console knows it more recently than the result does. */
 export function summarizeResult(result: ResultView, court?: EvidenceState): ResultSummary {
   const cards = resultCards.map((card) => ({
     card,
@@ -41,14 +41,14 @@ export function summarizeResult(result: ResultView, court?: EvidenceState): Resu
     .map(({ card, ...status }) => ({ id: card.id, title: card.shortTitle, ...status }));
   const unrecognized = Object.entries(result.unknownSections).filter(([, { state }]) => state === "unrecognized");
   // A card without tests has no verdict, so it counts only when its data could not be read.
-  const counted = [
+  const verdicts = [
     ...strip.map(({ state }) => state),
     ...cards
       .filter(({ card, state }) => card.checks.length === 0 && state === "unrecognized")
       .map(({ state }) => state),
     ...unrecognized.map((): EvidenceState => "unrecognized"),
   ];
-  const counts = countStates(counted);
+  const counts = countStates(verdicts);
   const open = openSignals(result.signals);
   const count = (severity: string) => open.filter((signal) => signal.severity === severity).length;
   return {
@@ -63,7 +63,7 @@ export function summarizeResult(result: ResultView, court?: EvidenceState): Resu
   };
 }
 
-/** The court searches are as recent as the orders, unless everything in them was judged. */
+/** Returns the state of the court searches from the orders, unless every record in them was judged. */
 function statusOf(card: ResultCard, result: ResultView, court: EvidenceState | undefined): CardStatus {
   const status = statusOfCard(card, result);
   return card.id === "court" && court && status.state !== "resolved" ? { state: court } : status;
@@ -80,9 +80,9 @@ const numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "E
 const inWords = (count: number) => numbers[count] ?? String(count);
 
 function titles(signals: readonly Signal[], most: number): string {
-  const shown = signals.slice(0, most).map(({ title }, index) => (index === 0 ? title : midSentence(title)));
-  const more = signals.length - shown.length;
-  return `${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`;
+  const titles = signals.slice(0, most).map(({ title }, index) => (index === 0 ? title : midSentence(title)));
+  const more = signals.length - titles.length;
+  return `${titles.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`;
 }
 
 const sections = (count: number, what: string) =>

@@ -91,19 +91,22 @@ describe("no part of the view leaks unmasked data", () => {
       const reading = analyze(raw, { ...context, orders: [] });
       const { result, person, comparisons, signals } = reading;
       const hits = hitsOf({ sections: result.sections, person, comparisons, courtResults: [], today }, signals);
-      const shown = view(raw, { clearance: { direct }, orders: [] });
-      const { comparisons: compared, signals: found, checks, overrideConditions } = shown;
+      const resultView = view(raw, { clearance: { direct }, orders: [] });
+      const { comparisons: compared, signals: listedSignals, checks, overrideConditions } = resultView;
       const words = hits.flatMap(({ headline, rows }) => [headline, ...rows.map((row) => row.words)]);
-      return JSON.stringify({ compared, found, checks, overrideConditions, words });
+      return JSON.stringify({ compared, listedSignals, checks, overrideConditions, words });
     };
     expect(on("02-03-2026", false)).toBe(on("05-09-2026", false));
     expect(on("11-18-2029", false)).toBe(on("12-01-2029", false));
     expect(on("02-03-2026", true)).toContain("288 days before today");
   });
   test("a viewer sees no difference between two results whose direct data have the same initials and year", () => {
-    const other = { ...troubledResult, user: { ...troubledResult.user, email: "rose@example.org", phone: 3305550199 } };
-    const seen = (raw: object) => view(raw, { clearance: { direct: false } }).sections.user;
-    expect(seen(other)).toEqual(seen(troubledResult));
+    const otherResult = {
+      ...troubledResult,
+      user: { ...troubledResult.user, email: "rose@example.org", phone: 3305550199 },
+    };
+    const readUser = (raw: object) => view(raw, { clearance: { direct: false } }).sections.user;
+    expect(readUser(otherResult)).toEqual(readUser(troubledResult));
   });
 });
 
@@ -160,16 +163,16 @@ describe("Test Result Object: a document is compared with the User Object, in th
     "verifyUI.passport": { verifyUI: { passport: verifyUI.passport } },
   } as const;
   const sections = Object.keys(documents) as (keyof typeof documents)[];
-  const found = (section: keyof typeof documents, person: object, user: ResultContext["user"]) => {
+  const signalsFor = (section: keyof typeof documents, person: object, user: ResultContext["user"]) => {
     const { consent } = clearResult;
     // The verdict on an ID.
     const verdict = section === "scannedUser" ? { idVerification: clearResult.idVerification } : {};
-    const shown = view({ ...verdict, consent, ...person, ...documents[section] }, { user, orders: [] });
+    const resultView = view({ ...verdict, consent, ...person, ...documents[section] }, { user, orders: [] });
     return {
-      signals: shown.signals.map(({ code, severity, section: at }) => `${at} ${code} ${severity}`),
-      isClear: shown.sections[section].state === "clear",
-      conditions: shown.overrideConditions.filter(({ state }) => state === "holds"),
-      titles: shown.signals.map(({ title }) => title),
+      signals: resultView.signals.map(({ code, severity, section: at }) => `${at} ${code} ${severity}`),
+      isClear: resultView.sections[section].state === "clear",
+      conditions: resultView.overrideConditions.filter(({ state }) => state === "holds"),
+      titles: resultView.signals.map(({ title }) => title),
     };
   };
   const withoutUser = [
@@ -180,7 +183,7 @@ describe("Test Result Object: a document is compared with the User Object, in th
   ];
   describe.each(sections)("%s", (section) => {
     test.each(withoutUser)("of another person, where the result has %j", (person) => {
-      const { signals, isClear, conditions } = found(section, person, stored);
+      const { signals, isClear, conditions } = signalsFor(section, person, stored);
       expect(signals).toEqual(
         expect.arrayContaining([`${section} dob.mismatch blocking`, `${section} name.mismatch blocking`]),
       );
@@ -188,18 +191,18 @@ describe("Test Result Object: a document is compared with the User Object, in th
     });
     test("of the same person, where only the stored User Object says so", () => {
       const same = { firstName: "Renáta", lastName: "Szőllősi-Brook", dob: "04-07-1988" };
-      expect(found(section, { user: null }, same)).toMatchObject({ signals: [], isClear: true });
+      expect(signalsFor(section, { user: null }, same)).toMatchObject({ signals: [], isClear: true });
     });
     test.each([null, {}])("where neither is known (%j): not compared, and blocking", (user) => {
-      const { signals, titles, isClear, conditions } = found(section, {}, user);
+      const { signals, titles, isClear, conditions } = signalsFor(section, {}, user);
       expect(signals).toEqual([`${section} dob.mismatch blocking`, `${section} name.mismatch blocking`]);
       for (const title of titles) expect(title).toContain(" not compared: ");
       expect({ isClear, conditions }).toEqual({ isClear: false, conditions: [] });
     });
     test("one field that the result leaves out is the stored one", () => {
       const user = { ...clearResult.user, lastName: null };
-      const known = { firstName: "Renáta", lastName: "Marsh", dob: "04-07-1988" };
-      expect(found(section, { user }, known).signals).toEqual([`${section} name.mismatch blocking`]);
+      const storedName = { firstName: "Renáta", lastName: "Marsh", dob: "04-07-1988" };
+      expect(signalsFor(section, { user }, storedName).signals).toEqual([`${section} name.mismatch blocking`]);
     });
   });
   test("a document with a good verdict and no name or birth date was not compared", () => {

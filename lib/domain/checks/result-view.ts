@@ -29,20 +29,20 @@ import { sectionTitle } from "./catalog";
 import { untakenFields } from "./untaken-fields";
 
 export type ResultContext = {
-  /** When the result is read, for ages and expiry. */
+  /** The current day, for ages and expiration dates. */
   today: CalendarDate;
-  /** The stored User Object, for what the result's `user` leaves out; null: none. */
+  /** The stored User Object, for fields that the result's `user` lacks, or null. */
   user: StoredUser | null;
-  /** It was sent from the console after the result was read. */
+  /** Whether the console sent it after the result was read. */
   userSentSince?: boolean;
   runs: readonly CheckRun[];
-  /** The latest of each document, as sent from the console. */
+  /** The latest upload of each document that the console sent. */
   uploads?: readonly UploadStatus[];
   orders: readonly CourtOrder[];
-  /** The latest of each operation that holds a section. */
+  /** The latest answer of each operation that holds a section. */
   answers?: readonly RunResponse[];
   consentKnown: boolean;
-  /** Whether the console knows of an override. */
+  /** Whether the console knows that an override was applied. */
   overridden?: boolean;
   /** Pass marks of the applicant's policy. */
   passMarks: PassMarks;
@@ -52,7 +52,7 @@ export type ResultContext = {
 
 export type ResultViewInput = {
   analyzed: AnalyzedResult;
-  /** Worst first. One that is answered stays, and counts no longer. */
+  /** Signals, worst first. An answered signal stays in the list, and no longer counts. */
   findings: readonly { signal: Signal; answered: boolean; hits: readonly unknown[] }[];
   checks: readonly Check[];
   /** ISO 8601, UTC. */
@@ -64,11 +64,11 @@ export type ResultViewInput = {
   /** Pass marks of the applicant's policy. */
   passMarks: PassMarks;
   mayReadAnswer: (operationId: string) => boolean;
-  /** The SSN in plain text; null if none was sent; undefined if not known. */
+  /** The SSN in plain text. Null if none was sent; undefined if the console does not know. */
   knownSsn?: KnownSsn;
   /** The answer that an override was based on. */
   rawBeforeOverride?: unknown;
-  /** Why this is not the newest answer; null: it is. */
+  /** Why this is not the newest answer. Null if it is the newest. */
   stale?: ResultView["stale"];
 };
 
@@ -81,7 +81,7 @@ function titled(signal: Signal, { sections }: ReadResult): Signal {
   return { ...signal, title: isRead ? `${signal.title} in ${name}` : `${name} could not be read` };
 }
 
-/** Unmasked. */
+/** Unmasked values. */
 export type AnalyzedResult = {
   result: ReadResult;
   answered: AnsweredSections;
@@ -90,7 +90,7 @@ export type AnalyzedResult = {
   signals: Signal[];
 };
 
-/** Never throws. */
+/** Parses and judges a result. Never throws. */
 export function analyze(raw: unknown, context: ResultContext): AnalyzedResult {
   const answered = answeredSections(raw, context.answers ?? []);
   const terms = { ...context, untaken: untakenFields(context.runs) };
@@ -101,7 +101,7 @@ export function analyze(raw: unknown, context: ResultContext): AnalyzedResult {
   return { result, answered, person, comparisons, signals };
 }
 
-/** A section with a signal against it is not shown as clear. */
+/** Returns the state of a section, which is not clear if a signal is against it. */
 function stateWith(key: string, state: SectionState, signals: readonly Signal[]): SectionState {
   const hasSignal = signals.some((signal) => signal.section === key && signal.severity !== "info");
   return state === "clear" && hasSignal ? "attention" : state;
@@ -118,21 +118,21 @@ function sectionsView({
   const open = findings.filter((finding) => !finding.answered).map(({ signal }) => signal);
   const view = (key: SectionKey): Section => {
     const { state: readState, raw, problems } = result.sections[key];
-    // A verdict that comes only from an override says nothing about an ID.
+    // A verdict that comes only from an override does not describe an ID.
     const state = byOverrideOnly && key === "idVerification" && readState === "clear" ? "absent" : readState;
-    const shown = stateWith(key, state, open);
+    const displayedState = stateWith(key, state, open);
     const run = answered.get(key);
     const answer = run && { runId: run.runId, operationId: run.operationId, at: run.at, by: run.by };
     const from = answer ? { answer } : {};
     if (run && !mayReadAnswer(run.operationId)) {
-      return { state: shown, data: null, masked: [], problems: [], ...from, restricted: true };
+      return { state: displayedState, data: null, masked: [], problems: [], ...from, restricted: true };
     }
-    return { state: shown, ...maskSection(allSectionSchemas[key], raw, clearance, key), problems, ...from };
+    return { state: displayedState, ...maskSection(allSectionSchemas[key], raw, clearance, key), problems, ...from };
   };
   return Object.fromEntries(sectionKeys.map((key) => [key, view(key)])) as ResultView["sections"];
 }
 
-/** One that is accepted, or whose finding is resolved, is only data. */
+/** An accepted field, or one whose finding is resolved, is only data. */
 function unknownView({ analyzed, findings, clearance }: ResultViewInput): Record<string, Section> {
   const open = new Set(findings.filter(({ answered }) => !answered).map(({ signal }) => signal.section));
   const entries = Object.entries(analyzed.result.unknown).map(([path, raw]): [string, Section] => {
@@ -158,7 +158,7 @@ const isPlainEvidence = ({ code, section }: Signal, path: string) =>
   sharedSections.includes(section) ||
   path.startsWith("orders.");
 
-/** Each value by its path. */
+/** Returns the values by their paths. */
 function findingsView({ findings, clearance }: ResultViewInput): Finding[] {
   return findings.map(({ signal, hits }) => {
     const evidence = signal.evidence.map((one) =>
@@ -168,19 +168,19 @@ function findingsView({ findings, clearance }: ResultViewInput): Finding[] {
   });
 }
 
-/** A masked date also loses its parsed parts, and how far from today it is. */
+/** A masked date also loses its parsed parts and its distance from today. */
 function maskComparisons(comparisons: readonly Comparison[], clearance: Clearance): Comparison[] {
   const side = (value: Comparison["rows"][number]["read"]) => {
     if (!value) return null;
-    const shown = maskAt(value.path, value.value, clearance);
-    return { ...value, ...shown, date: shown.masked ? null : value.date };
+    const maskedValue = maskAt(value.path, value.value, clearance);
+    return { ...value, ...maskedValue, date: maskedValue.masked ? null : value.date };
   };
   return comparisons.map((comparison) => ({
     ...comparison,
     rows: comparison.rows.map((row) => {
-      const [provided, read] = [side(row.provided), side(row.read)];
-      const note = read?.masked && statesDistance(row) ? null : row.note;
-      return { ...row, provided, read, note };
+      const [provided, readSide] = [side(row.provided), side(row.read)];
+      const note = readSide?.masked && statesDistance(row) ? null : row.note;
+      return { ...row, provided, read: readSide, note };
     }),
   }));
 }
@@ -196,7 +196,7 @@ export function maskVerdicts(verdicts: readonly ServiceVerdict[], clearance: Cle
   return verdicts.map((verdict) => ({ ...verdict, value: maskAt(verdict.path, verdict.value, clearance).value }));
 }
 
-/** Masked by the reader's clearance. Never throws. */
+/** Builds the view of a result, masked by the reader's clearance. Never throws. */
 export function buildResultView(input: ResultViewInput): ResultView {
   const { analyzed, clearance } = input;
   const { result, comparisons } = analyzed;

@@ -25,8 +25,8 @@ export function untakenFields(runs: readonly CheckRun[]): ReadonlySet<string> {
     checks.some((record) => record.key === check && stepsOf(record).some(({ operation }) => arrived.has(operation)));
   return new Set(
     pairs.flatMap((pair) => {
-      const taken = pair.filter(([check]) => wasRun(check));
-      return taken.length === 1 ? pair.filter((one) => one !== taken[0]).map(([, field]) => field) : [];
+      const takenChecks = pair.filter(([check]) => wasRun(check));
+      return takenChecks.length === 1 ? pair.filter((one) => one !== takenChecks[0]).map(([, field]) => field) : [];
     }),
   );
 }

@@ -194,13 +194,13 @@ describe("a name is of one county", () => {
 
 describe("a name is asked about", () => {
   const cases = lines(open).map((line) => {
-    const [written = "", suggestion = null] = line.split(" → ");
-    return [written.slice(0, 2), written.slice(3), suggestion] as const;
+    const [input = "", suggestion = null] = line.split(" → ");
+    return [input.slice(0, 2), input.slice(3), suggestion] as const;
   });
   test.each(cases)("%s, %s: %s is suggested", (state, name, suggestion) => {
-    const found = resolveCounty(state, name);
-    if (!("nearest" in found)) throw new Error(`It is taken for ${found.officialName}`);
-    const nearest = found.nearest.map((county) => `${county.officialName}, ${county.state}`);
+    const result = resolveCounty(state, name);
+    if (!("nearest" in result)) throw new Error(`It is taken for ${result.officialName}`);
+    const nearest = result.nearest.map((county) => `${county.officialName}, ${county.state}`);
     if (suggestion) expect(nearest).toContain(suggestion);
   });
 });

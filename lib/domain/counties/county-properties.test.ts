@@ -32,10 +32,10 @@ const words = [
   "and",
   "Nansemond",
 ];
-const written = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }).map((each) => each.join(" "));
+const countyText = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }).map((each) => each.join(" "));
 const named = fc.oneof(
   fc.constantFrom(...inList),
-  fc.record({ state: fc.constantFrom("VA", "Virginia", "va", "MO", "Ohoi"), name: written }),
+  fc.record({ state: fc.constantFrom("VA", "Virginia", "va", "MO", "Ohoi"), name: countyText }),
   fc.record({ state: fc.string(), name: fc.string({ unit: "grapheme" }) }),
 );
 const county = fc
@@ -49,8 +49,8 @@ test("comparing two counties is symmetric, and a county is the same as itself", 
     fc.property(county, county, (left, right) => {
       expect(isSameCounty(left, right)).toBe(isSameCounty(right, left));
       expect(mayBeSameCounty(left, right)).toBe(mayBeSameCounty(right, left));
-      const [one, other] = [left, right].map(({ name }) => readName(name));
-      if (one && other) expect(resemblance(one, other)).toBe(resemblance(other, one));
+      const [leftName, rightName] = [left, right].map(({ name }) => readName(name));
+      if (leftName && rightName) expect(resemblance(leftName, rightName)).toBe(resemblance(rightName, leftName));
       expect(isSameCounty(left, left)).toBe(true);
     }),
     { numRuns: 2000 },
@@ -60,8 +60,9 @@ test("comparing two counties is symmetric, and a county is the same as itself", 
 test("two counties without identifiers are the same exactly if their keys are", () => {
   fc.assert(
     fc.property(county, county, (left, right) => {
-      const [one, other] = [left, right].map((each) => ({ ...each, uuid: null }));
-      if (one && other) expect(isSameCounty(one, other)).toBe(countyKey(one) === countyKey(other));
+      const [leftCounty, rightCounty] = [left, right].map((each) => ({ ...each, uuid: null }));
+      if (leftCounty && rightCounty)
+        expect(isSameCounty(leftCounty, rightCounty)).toBe(countyKey(leftCounty) === countyKey(rightCounty));
     }),
     { numRuns: 2000 },
   );

@@ -20,7 +20,7 @@ export type ListedCounty = {
 };
 
 type Entry = ListedCounty & { base: string; kind: string };
-/** `reads`: what each entry is called, to compare with a name that is none of `byName`. */
+/** `reads`: the names of each entry, for a comparison with a name that `byName` does not have. */
 type StateIndex = { entries: Entry[]; byName: Map<string, Entry>; reads: { entry: Entry; names: ReadName[] }[] };
 
 const alaskan = ["City and Borough", "Borough", "Census Area", "Municipality"];
@@ -28,7 +28,7 @@ const legalName = new RegExp(
   `^(.+?) (County|Parish|${alaskan.join("|")}|Municipio|District|Island|Planning Region|[Cc]ity)$`,
 );
 
-/** What a county is also called in these states. */
+/** Other words for a county in these states. */
 const otherKinds: Partial<Record<UsState, readonly string[]>> = {
   AK: [...alaskan, "CA"],
   CT: ["Region"],
@@ -58,7 +58,7 @@ const otherNames: Record<string, readonly string[]> = {
   "46102": ["Shannon", "Shannon County"],
 };
 
-/** The city whose government is the county's too, by law or by the Census Bureau's consolidated cities. */
+/** Cities whose government is also the county's, by law or by the Census Bureau's list of consolidated cities. */
 const consolidated: Record<string, string> = {
   "02020": "Anchorage",
   "02110": "Juneau",
@@ -108,14 +108,16 @@ function entryOf(state: UsState, line: string): Entry {
 
 const isCity = ({ kind }: Entry) => kind.toLowerCase() === "city";
 
-/** Apart from abbreviations and words that `joinedName` leaves out. `indexOf` resolves ambiguous plain names. */
+/**
+ * Names of a county, apart from abbreviations and words that `joinedName` ignores. `indexOf` resolves ambiguous names.
+ */
 function namesOf(entry: Entry): string[] {
   const { fips, state, base, kind } = entry;
   const kinds = isCity(entry) ? [kind] : ["County", kind, ...(otherKinds[state] ?? [])];
   const others = otherNames[fips] ?? [];
   // "Western CT Planning Region"
   const short = base === usStates[state] ? base : base.replace(usStates[state], state);
-  const written = [base, short].flatMap((name) => [
+  const spellings = [base, short].flatMap((name) => [
     ...kinds.flatMap((each) => [`${name} ${each}`, `${each} ${name}`]),
     ...(isCity(entry) ? [] : [name]),
   ]);
@@ -123,7 +125,7 @@ function namesOf(entry: Entry): string[] {
   const both = others.flatMap((other) =>
     [base, `${base} ${kind}`].flatMap((own) => [`${own} ${other}`, `${other} ${own}`]),
   );
-  return [...written, ...others, ...both];
+  return [...spellings, ...others, ...both];
 }
 
 /** "City and County of Denver", "Louisville/Jefferson County", "Government of Wyandotte County and Kansas City". */
@@ -137,8 +139,8 @@ function consolidatedNamesOf({ fips, base, kind }: Entry): string[] {
     ...[base, city, `${city} ${base}`].flatMap((name) =>
       both.flatMap((each) => [`${each} ${name}`, `${name} ${each}`]),
     ),
-    ...cities.flatMap((name) => wholes.flatMap((whole) => [`${name} ${whole}`, `${whole} ${name}`])),
-    // There is a West Baton Rouge too.
+    ...cities.flatMap((name) => wholes.flatMap((wholeName) => [`${name} ${wholeName}`, `${wholeName} ${name}`])),
+    // West Baton Rouge is another parish.
     ...(base.endsWith(` ${city}`) ? [] : cities),
   ];
 }
@@ -173,10 +175,10 @@ function listed({ fips, state, name, officialName }: Entry): ListedCounty {
   return { fips, state, name, officialName };
 }
 
-/** What a name may mean that is not the name of exactly one county. */
+/** The counties that a name may mean if it is not the name of exactly one county. */
 export type UnresolvedCounty = {
   nearest: ListedCounty[];
-  /** Whether it is the name of each of `nearest`: a county and an independent city. */
+  /** Whether the name belongs to each of `nearest`: a county and an independent city. */
   isShared: boolean;
 };
 
@@ -191,14 +193,17 @@ export function resolveCounty(stateText: string, text: string): ListedCounty | U
     const sharing = indexFor(state).entries.filter(({ base }) => names.includes(joinedName(base)));
     return { nearest: sharing.map(listed), isShared: true };
   }
-  const found = state && entryNamed(state, text);
-  if (found) return listed(found);
+  const entry = state && entryNamed(state, text);
+  if (entry) return listed(entry);
   const similar = state ? similarTo(state, text) : [];
   const inOtherStates = stateCodes.flatMap((code) => (code === state ? [] : (entryNamed(code, text) ?? [])));
   return { nearest: [...similar, ...inOtherStates].slice(0, 4).map(listed), isShared: false };
 }
 
-/** The code of a listed county; null for another name. A name that a county and a city share gets that of the county. */
+/**
+ * Returns the code of a listed county, or null for another name. A name that a county and a city share has the county's
+ * code.
+ */
 export function fipsOf({ name, state }: { name: string; state: string }): string | null {
   const code = resolveState(state);
   return (code && entryNamed(code, name)?.fips) ?? null;
@@ -210,7 +215,7 @@ function entryNamed(state: UsState, text: string): Entry | undefined {
   return name === undefined ? undefined : byName.get(name);
 }
 
-/** Nearest first. */
+/** The listed counties, nearest first. */
 function similarTo(state: UsState, text: string): Entry[] {
   const typed = readName(text);
   const near = indexFor(state).reads.flatMap(({ entry, names }) => {

@@ -9,7 +9,7 @@ export type RequestedCounty = {
   fips?: string | null;
   name: string;
   state: string;
-  /** Confirms a search as typed for a name outside the list. */
+  /** Confirms a search exactly as typed, for a name outside the list. */
   confirmedUnlisted?: boolean;
   /** The listed counties that a name outside the list resembles. */
   resembles?: readonly string[];
@@ -44,7 +44,7 @@ const kindWords = wordSet(
   "county parish borough municipality municipio city town census area planning region district",
 );
 
-/** Words that many counties share. */
+/** Words in the names of many counties. */
 const commonWords = wordSet("north south east west saint new san santa fort lake great grand prince king island");
 
 function wordSet(words: string): ReadonlySet<string> {
@@ -71,7 +71,9 @@ export function joinedName(name: string): string {
   return nameWords(name).join("");
 }
 
-/** The same, and without the state at the end, in each of its spellings: "Travis County, TX", "Cook Co., Ill., USA". */
+/**
+ * The comparable names without the state at the end, one for each spelling: "Travis County, TX", "Cook Co., Ill., USA".
+ */
 export function joinedNamesIn(state: UsState, name: string): string[] {
   const words = nameWords(name);
   const ends = stateEnds.get(state);
@@ -86,7 +88,7 @@ function placeWords(name: string): string[] {
   return place.length > 0 ? place : words;
 }
 
-/** A name as `resemblance` compares it. */
+/** A name in the form that `resemblance` compares. */
 export type ReadName = { words: readonly string[]; joined: string; plain: string };
 
 export function readName(name: string): ReadName {
@@ -137,7 +139,7 @@ const sharedNames: Partial<Record<UsState, ReadonlyMap<string, string>>> = {
   ]),
 };
 
-/** The county with this name, where a city has it too and the name does not say which is meant. Null: another name. */
+/** Returns the county with this name if a city has it too and the name does not say which is meant, or null. */
 function sharedCode({ name, state }: Pick<RequestedCounty, "name" | "state">): string | null {
   const code = resolveState(state);
   const shared = code && sharedNames[code];
@@ -178,7 +180,7 @@ export function isSameRead(left: ReadCounty, right: ReadCounty): boolean {
   return !isOpen && left.key === right.key;
 }
 
-/** Whether two counties are the same, or have one name that leaves open whether it means the county or the city. */
+/** Whether two counties are the same, or have one name that does not say whether it means the county or the city. */
 export function mayBeSameRead(left: ReadCounty, right: ReadCounty): boolean {
   if (isSameRead(left, right)) return true;
   const isOpen = (left.isShared || right.isShared) && !(left.uuid && right.uuid);
@@ -204,7 +206,10 @@ export function similarCounties(county: RequestedCounty, others: readonly Reques
   return [...new Set(similar.map(({ name, state }) => `${name}, ${state}`))];
 }
 
-/** The same for each spelling of a county, and different for two courts of a shared name with different identifiers. */
+/**
+ * Returns a key that is the same for each spelling of a county, and different for two courts with different
+ * identifiers.
+ */
 export function countyKey(county: RequestedCounty): string {
   const shared = sharedCode(county);
   if (shared) return county.uuid ? `${placeKey(county)}/${county.uuid.toLowerCase()}` : shared;
@@ -213,7 +218,7 @@ export function countyKey(county: RequestedCounty): string {
 
 const placeKey = (county: RequestedCounty) => `${stateKey(county)}/${placeWords(county.name).join("")}`;
 
-/** "Richmond" is "Richmond County" here, and not "Richmond city". A government of both is the county. */
+/** "Richmond" is "Richmond County" here, and not "Richmond city". A government of both counts as the county. */
 function courtKey(county: RequestedCounty): string {
   const words = nameWords(county.name);
   const isCity = words.includes("city") && !words.includes("county");

@@ -12,8 +12,8 @@ const withCode = (county: Named) => ({ ...county, fips: isSharedName(county) ? n
 
 describe("a name of a county", () => {
   test.each(casesOf<{ state: string; county: string }>("county"))("$id", ({ input, expected }) => {
-    const found = resolveCounty(input.state, input.county);
-    expect(expected.split("/")).toContain("fips" in found ? found.fips : "ask");
+    const result = resolveCounty(input.state, input.county);
+    expect(expected.split("/")).toContain("fips" in result ? result.fips : "ask");
   });
 });
 
@@ -46,10 +46,10 @@ describe("a name that a county and an independent city share", () => {
   });
 
   test.each(shared)("%s, %s, is asked about, and means two courts with two identifiers", (state, name) => {
-    for (const written of [name, name.toUpperCase(), `${name}, ${state}`, name.replace("St.", "Saint")]) {
-      const found = resolveCounty(state, written);
-      expect(found).toMatchObject({ isShared: true });
-      expect("nearest" in found && found.nearest.map(({ officialName }) => officialName)).toEqual([
+    for (const spelling of [name, name.toUpperCase(), `${name}, ${state}`, name.replace("St.", "Saint")]) {
+      const result = resolveCounty(state, spelling);
+      expect(result).toMatchObject({ isShared: true });
+      expect("nearest" in result && result.nearest.map(({ officialName }) => officialName)).toEqual([
         `${name} County`,
         `${name} city`,
       ]);
@@ -64,10 +64,10 @@ describe("a name that a county and an independent city share", () => {
     expect(mayBeSameCounty(first, second)).toBe(false);
     expect(isSameCounty(first, { ...first, uuid: "A1" })).toBe(true);
     for (const kind of ["County", "city"]) {
-      const one = withCode({ state, name: `${name} ${kind}` });
-      expect(isSameCounty(first, one)).toBe(false);
-      expect(mayBeSameCounty(first, one)).toBe(true);
-      expect(similarCounties(one, [first, second])).toEqual([`${name}, ${state}`]);
+      const county = withCode({ state, name: `${name} ${kind}` });
+      expect(isSameCounty(first, county)).toBe(false);
+      expect(mayBeSameCounty(first, county)).toBe(true);
+      expect(similarCounties(county, [first, second])).toEqual([`${name}, ${state}`]);
     }
     expect(isSameCounty(typed, withCode({ state, name: `${name} city` }))).toBe(false);
   });

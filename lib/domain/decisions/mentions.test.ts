@@ -35,8 +35,8 @@ test("no text is lost", () => {
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {
       const text = pieces.join("");
-      const again = textParts(text).map((part) => (typeof part === "string" ? part : `@[${part.mentioned}]`));
-      expect(again.join("")).toBe(text);
+      const rebuiltParts = textParts(text).map((part) => (typeof part === "string" ? part : `@[${part.mentioned}]`));
+      expect(rebuiltParts.join("")).toBe(text);
     }),
   );
 });

@@ -3,7 +3,7 @@
 const token = /@\[([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\]/gi;
 
 export const mentionedIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(token)].map(([, found = ""]) => found.toLowerCase())),
+  ...new Set([...text.matchAll(token)].map(([, id = ""]) => id.toLowerCase())),
 ];
 
 export function textParts(text: string): (string | { mentioned: string })[] {
@@ -22,7 +22,7 @@ export function withMentions(text: string, picked: readonly { id: string; name: 
   const names = [...byName.keys()].sort((a, b) => b.length - a.length);
   return names.reduce((done, name) => {
     const ids = byName.get(name) ?? [];
-    const written = new RegExp(`@${name.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")}(?![\\p{L}\\p{N}])`, "gu");
-    return done.replaceAll(written, () => `@[${(ids.length > 1 ? ids.shift() : ids[0]) ?? ""}]`);
+    const mentionPattern = new RegExp(`@${name.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")}(?![\\p{L}\\p{N}])`, "gu");
+    return done.replaceAll(mentionPattern, () => `@[${(ids.length > 1 ? ids.shift() : ids[0]) ?? ""}]`);
   }, text);
 }

@@ -2,7 +2,7 @@
 import { listOf, plural } from "@/lib/base/dates";
 import { keysOf } from "@/lib/base/keys-of";
 
-/** One of them, and several. */
+/** The singular and the plural. */
 const nouns = {
   finding: ["finding", "findings"],
   check: ["required check", "required checks"],

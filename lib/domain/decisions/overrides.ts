@@ -1,7 +1,7 @@
 import { keysOf } from "@/lib/base/keys-of";
 import { titleOfError } from "@/lib/errors";
 
-/** Workflow, not evidence: they are drawn without color. */
+/** States of the workflow, which are not evidence, so they have no color. */
 export const overrideStateLabels = {
   requested: "Awaiting approval",
   rejected: "Rejected",
@@ -29,7 +29,7 @@ export const overrideReasons = {
   other: "Something else (say what)",
 } as const;
 
-/** A code that this version does not know is shown as it is. */
+/** Returns the title of a reason. A code that this version does not know is returned unchanged. */
 export function overrideReasonTitle(code: string): string {
   const titles: Readonly<Record<string, string>> = overrideReasons;
   return Object.hasOwn(titles, code) ? (titles[code] ?? code) : code;
@@ -38,7 +38,7 @@ export function overrideReasonTitle(code: string): string {
 /** The `errorCode` of an override that a person resolved as not applied. */
 export const resolvedAsNotApplied = "resolved_not_applied";
 
-/** What a person resolved was not refused by the service: that answer was lost. */
+/** A person resolved this override, so the service did not refuse it: its answer was lost. */
 export function overrideLabel({ state, errorCode }: { state: OverrideState; errorCode: string | null }): string {
   return errorCode === resolvedAsNotApplied ? "Resolved: not applied" : overrideStateLabels[state];
 }

@@ -21,7 +21,7 @@ type SecondPerson = { tie: Tie | null; restsUntil: string | null };
 export const personBlocks = ["no_right", "own_request", "made_by_requester", "approvals_rest"] as const;
 export const decisionBlocks = [...personBlocks, "decided"] as const;
 
-/** The reader is no second person, or not now. */
+/** The reader cannot be the second person, or not now. */
 export const blockOf = (facts: SecondPerson | null) =>
   facts?.restsUntil ? "approvals_rest" : facts?.tie ? "made_by_requester" : null;
 

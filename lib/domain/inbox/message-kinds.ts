@@ -1,10 +1,10 @@
-/** The kinds of messages to staff: who gets each, and its e-mail. */
+/** The kinds of messages to staff: who receives each, and its email. */
 
 import { keysOf } from "@/lib/base/keys-of";
 import type { Permission } from "@/lib/base/permissions";
 
 type Kind = {
-  /** Required to receive a message, and to see those received earlier; null: nothing. */
+  /** The permission that a person needs to receive a message and to see earlier ones. Null if they need none. */
   needs: Permission | null;
   /** The permission to do the pending work that the message is about. The console notifies everyone who has it. */
   act?: Permission;
@@ -12,11 +12,11 @@ type Kind = {
    * The message is about a request that takes a second person. The console notifies only those who can be that person.
    */
   second?: true;
-  /** Whether it needs action by its reader, who by default gets an e-mail. */
+  /** Whether the message needs action by its reader. Such a message is emailed by default. */
   needsReader: boolean;
-  /** An e-mail is sent whatever its reader chose: about access to the console. */
+  /** Whether the message is emailed regardless of the reader's choice, because it concerns access to the console. */
   always?: true;
-  /** The text of an e-mail: no name, nothing personal. */
+  /** The text of the email, without a name or other personal data. */
   subject: string;
 };
 
@@ -84,7 +84,7 @@ export const kindsFor = (may: (permission: Permission) => boolean): MessageKind[
     return needs === null || may(needs);
   });
 
-/** How pending work was settled. */
+/** How pending work ended. */
 export const messageEnds = [
   "approved",
   "rejected",

@@ -1,4 +1,4 @@
-/** Where a message leads, and when its job is over. */
+/** The page that a message links to, and when its job has ended. */
 import type { MessageKind } from "./message-kinds";
 
 /** The page of a message's subject. */

@@ -41,21 +41,21 @@ test.each([
 test("whichever is the document, and however its numbers are divided", () => {
   const number = fc.integer({ min: 1, max: 9999 });
   fc.assert(
-    fc.property(number, number, number, number, (one, two, three, four) => {
-      const [left, right] = [address(`${one} ${two} Elm St`), address(`${three} ${four} Elm St`)];
-      const isSame = one === three && two === four;
+    fc.property(number, number, number, number, (first, two, three, four) => {
+      const [left, right] = [address(`${first} ${two} Elm St`), address(`${three} ${four} Elm St`)];
+      const isSame = first === three && two === four;
       expect(verdict(left, right)).toBe(isSame ? "same" : "different");
       expect(verdict(right, left)).toBe(verdict(left, right));
     }),
   );
   const digits = fc.stringMatching(/^[1-9]{3,6}$/);
   fc.assert(
-    fc.property(digits, fc.nat(), fc.nat(), (text, one, other) => {
+    fc.property(digits, fc.nat(), fc.nat(), (text, first, second) => {
       const divided = (at: number) => {
         const place = 1 + (at % (text.length - 1));
         return `${text.slice(0, place)} ${text.slice(place)}`;
       };
-      const [left, right] = [divided(one), divided(other)];
+      const [left, right] = [divided(first), divided(second)];
       expect(verdict(address(`${left} Elm St`), address(`${right} Elm St`)) === "same").toBe(left === right);
     }),
   );

@@ -68,13 +68,14 @@ function oneLines({ city, state, zip }: Address, street: string): string[] {
   );
 }
 
-function streetsAgree(provided: Address, read: Address): boolean {
-  return provided.streets.some((one) =>
-    read.streets.some(
-      (other) =>
-        squeezed(one) === squeezed(other) ||
-        squeezed(withoutNumberHyphens(one)) === squeezed(withoutNumberHyphens(other)) ||
-        (read.city === null && oneLines(provided, one).includes(squeezed(withFiveDigitZip(other)))),
+function streetsAgree(provided: Address, document: Address): boolean {
+  return provided.streets.some((providedStreet) =>
+    document.streets.some(
+      (documentStreet) =>
+        squeezed(providedStreet) === squeezed(documentStreet) ||
+        squeezed(withoutNumberHyphens(providedStreet)) === squeezed(withoutNumberHyphens(documentStreet)) ||
+        (document.city === null &&
+          oneLines(provided, providedStreet).includes(squeezed(withFiveDigitZip(documentStreet)))),
     ),
   );
 }
@@ -85,17 +86,18 @@ const withoutNumberHyphens = (text: string) => text.replace(/^(\s*\d{1,3})-(\d{2
 const withFiveDigitZip = (text: string) => text.replace(/(\d{5})-\d{4}\s*$/, "$1");
 
 /** Compares the parts that both have. `provided.streets` holds alternative spellings of the street line. */
-export function compareAddresses(provided: Address, read: Address): AddressVerdict {
-  const streets = [provided, read].map((address) => address.streets.filter((one) => normalized(one) !== ""));
-  const [mine = [], theirs = []] = streets;
-  if (mine.length === 0 || theirs.length === 0) return { verdict: "nothing", words: "Nothing to compare", note: null };
+export function compareAddresses(provided: Address, document: Address): AddressVerdict {
+  const streets = [provided, document].map((address) => address.streets.filter((one) => normalized(one) !== ""));
+  const [providedStreets = [], documentStreets = []] = streets;
+  if (providedStreets.length === 0 || documentStreets.length === 0)
+    return { verdict: "nothing", words: "Nothing to compare", note: null };
   const conflict = (left: string, right: string) => left !== "" && right !== "" && left !== right;
   const conflicts = [
-    conflict(normalized(provided.city), normalized(read.city)) && "city",
-    conflict(normalizedState(provided.state), normalizedState(read.state)) && "state",
-    conflict(fiveDigitZip(provided.zip), fiveDigitZip(read.zip)) && "postal code",
+    conflict(normalized(provided.city), normalized(document.city)) && "city",
+    conflict(normalizedState(provided.state), normalizedState(document.state)) && "state",
+    conflict(fiveDigitZip(provided.zip), fiveDigitZip(document.zip)) && "postal code",
   ].filter((one) => one !== false);
-  const streetSame = streetsAgree({ ...provided, streets: mine }, { ...read, streets: theirs });
+  const streetSame = streetsAgree({ ...provided, streets: providedStreets }, { ...document, streets: documentStreets });
   if (streetSame && conflicts.length === 0) return { verdict: "same", words: "Same address", note: null };
   const differences = [streetSame ? null : "street", ...conflicts].filter((one) => one !== null);
   return { verdict: "different", words: "Different address", note: `Apart in: ${differences.join(", ")}` };

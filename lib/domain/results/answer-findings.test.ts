@@ -4,10 +4,10 @@ import { clearResult } from "@/lib/testing/test-results";
 import { usualPassMarks } from "./pass-marks";
 import type { SectionAnswers } from "./sections";
 
-const found = (answers: SectionAnswers, raw: object = {}) =>
+const findingsIn = (answers: SectionAnswers, raw: object = {}) =>
   signalsIn({ consent: clearResult.consent, ...raw }, {}, answers);
 const user = { firstName: "Imogen", lastName: "Farrow", birthday: "1988-07-04T00:00:00.000Z" };
-const titles = (answers: SectionAnswers, raw: object = {}) => found(answers, raw).map(({ title }) => title);
+const titles = (answers: SectionAnswers, raw: object = {}) => findingsIn(answers, raw).map(({ title }) => title);
 
 test.each([
   [{ is_clear: "N", valid: "Y", violations: [] }, ["Driving record not clear"]],
@@ -33,7 +33,10 @@ test.each([
 
 test("a clear driving record that names no person was not compared, for a reviewer to judge", () => {
   expect(
-    found({ drivingRecord: { is_clear: "Y", valid: "Y" } }, { user }).map(({ title, severity }) => [title, severity]),
+    findingsIn({ drivingRecord: { is_clear: "Y", valid: "Y" } }, { user }).map(({ title, severity }) => [
+      title,
+      severity,
+    ]),
   ).toEqual([
     ["Birth date not compared: driving record", "attention"],
     ["Name not compared: driving record", "attention"],
@@ -42,7 +45,7 @@ test("a clear driving record that names no person was not compared, for a review
 
 test("the birth date of a driving record is not compared where its day depends on the time zone", () => {
   const signalsFor = (birth_date: string) =>
-    found(
+    findingsIn(
       { drivingRecord: { is_clear: "Y", valid: "Y", first_name: "Imogen", last_name: "Farrow", birth_date } },
       { user },
     );
@@ -66,7 +69,7 @@ test("a driving record of another person is compared, for a reviewer to judge", 
     last_name: "Farrow",
     birth_date: "1990-07-04T00:00:00Z",
   };
-  expect(found({ drivingRecord }, { user }).map(({ code, severity }) => [code, severity])).toEqual([
+  expect(findingsIn({ drivingRecord }, { user }).map(({ code, severity }) => [code, severity])).toEqual([
     ["dob.mismatch", "attention"],
     ["name.mismatch", "attention"],
   ]);
@@ -77,7 +80,7 @@ test("the watch-list flag and the report of its records are one signal", () => {
   const report = {
     watchListReport: { NumberOfRecordsFound: 2, WatchListRecords: { WatchListRecord: [{ Score: 90 }] } },
   };
-  expect(found(report, flag)).toMatchObject([
+  expect(findingsIn(report, flag)).toMatchObject([
     {
       code: "background.watchlist-record",
       title: "2 watch-list records, 1 of them not returned",
@@ -97,7 +100,7 @@ test("the watch-list flag and the report of its records are one signal", () => {
 });
 
 test("an SSN that both answers call wrong is one signal", () => {
-  const both = found({ ssnHistory: { isSSNValid: false } }, { SSNVerification: { isSSNVerified: false } });
+  const both = findingsIn({ ssnHistory: { isSSNValid: false } }, { SSNVerification: { isSSNVerified: false } });
   expect(both).toMatchObject([{ code: "ssn.invalid", evidence: [{ value: "false" }, { value: "false" }] }]);
   expect(titles({ ssnHistory: { isSSNValid: true } })).toEqual([]);
 });
@@ -107,7 +110,7 @@ test("candidates of the 7-year history, with their number of offenses", () => {
     { Offenses: { Offense: { Description: "A" } } },
     { Offenses: { Offense: [{ Statute: "1" }, {}] } },
   ];
-  expect(found({ sevenYearHistory: { result: { Candidates: { Candidate } } } })).toMatchObject([
+  expect(findingsIn({ sevenYearHistory: { result: { Candidates: { Candidate } } } })).toMatchObject([
     { title: "7-year history: 2 candidates", evidence: [{ value: "2, with 2 offenses" }] },
   ]);
   const message = (Message: string | null, message: string | null = null) =>
@@ -124,7 +127,7 @@ test("candidates of the 7-year history, with their number of offenses", () => {
 test("differences of a business search, and percentages by the marks of the policy", () => {
   const addresses = [{ matchPercentage: 12, zipMatch: false }];
   const businessSearch = { status_verified: false, addresses, business_names: [{ matchPercentage: 3 }] };
-  expect(found({ businessSearch }).flatMap(({ evidence }) => evidence.map(({ path }) => path))).toEqual([
+  expect(findingsIn({ businessSearch }).flatMap(({ evidence }) => evidence.map(({ path }) => path))).toEqual([
     "businessSearch.status_verified",
     "businessSearch.addresses[0].zipMatch",
     "businessSearch.business_names[0].matchPercentage",

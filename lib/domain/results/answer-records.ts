@@ -9,7 +9,7 @@ type ResponseIn<Key extends AnswerSectionKey> = NonNullable<z.output<(typeof all
 export const violationsOf = (record: ResponseIn<"drivingRecord">) =>
   (record.violations ?? []).filter((one) => hasContent(one));
 
-/** `index`: the record's place in the answer's list, empty entries included. */
+/** `index` is the record's place in the answer's list, which counts empty entries too. */
 type Listed<T> = { record: T; index: number };
 
 const listed = <T>(all: readonly T[] | null | undefined): Listed<T>[] =>

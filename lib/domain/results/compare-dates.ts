@@ -20,40 +20,41 @@ import type { ComparisonRow } from "./view";
 
 type Verdict = Pick<ComparisonRow, "provided" | "read" | "verdict" | "words" | "note">;
 
-/** `day` null: no day can be read, or the fields contradict each other. */
+/** `day` is null if no day can be read, or if the fields contradict each other. */
 export type ProvidedBirth = { path: string; raw: string; day: CalendarDate | null; contradicts: boolean } | null;
 
 /**
- * `birthday` (ISO 8601), else `dob` (DD-MM-YYYY), else the parts; none if they contradict. Where the day of `birthday`
- * depends on the time zone, another field must state one of its days.
+ * Returns the birth date from `birthday` (ISO 8601), else from `dob` (DD-MM-YYYY), else from its parts, or null if none is
+ * given. Its `day` is null if the fields contradict each other. If the day of `birthday` depends on the time zone, another
+ * field must state one of its days.
  */
 export function providedBirth({ user }: Sections, today: CalendarDate): ProvidedBirth {
   const data = user.parsed;
   if (!data) return null;
   const fields = dayOfFields(data.year, data.month, data.day);
-  const written: DatedValue[] = [
+  const candidates: DatedValue[] = [
     { path: interfaceFields.birthday, raw: data.birthday?.trim() ?? "", form: "DMY" as const },
     { path: interfaceFields.dob, raw: data.dob?.trim() ?? "", form: "DMY" as const },
   ].filter((one) => one.raw !== "");
-  const read = written.map((one) => ({ ...one, days: birthDaysOf(one, today.year) }));
-  const days = read.map((one) => ({ ...one, day: onlyDay(one.days) }));
+  const readings = candidates.map((one) => ({ ...one, days: birthDaysOf(one, today.year) }));
+  const days = readings.map((one) => ({ ...one, day: onlyDay(one.days) }));
   const first = days.find((one) => one.day !== null) ?? days[0];
   if (!first) {
     return fields ? { path: interfaceFields.birthday, raw: writeDay(fields), day: fields, contradicts: false } : null;
   }
   const day = first.day ?? fields;
-  const stated = [...read.map((one) => one.days), fields ? [fields] : []].filter((one) => one.length > 0);
+  const stated = [...readings.map((one) => one.days), fields ? [fields] : []].filter((one) => one.length > 0);
   const contradicts = day !== null && stated.some((one) => !one.some((other) => isSameDay(other, day)));
   return { path: first.path, raw: first.raw, day: contradicts ? null : day, contradicts };
 }
 
-/** Null: no day, or several. */
+/** Returns the only day, or null if there is none or more than one. */
 const onlyDay = (days: readonly CalendarDate[]) => (days.length === 1 ? (days[0] ?? null) : null);
 
-/** The day in words, or the text that has no one day. */
+/** Returns the day in words, or the original text if it has no single day. */
 export const textOfBirth = ({ day, raw }: { day: CalendarDate | null; raw: string }) => (day ? writeDay(day) : raw);
 
-/** Reads a birth date as the User Object writes it, DD-MM-YYYY; null: not given. */
+/** Reads a birth date as the User Object writes it, DD-MM-YYYY. Returns null if it is not given. */
 export function birthIn(dob: string | null, today: CalendarDate): ProvidedBirth {
   if (dob === null) return null;
   const value: DatedValue = { path: interfaceFields.dob, raw: dob, form: "DMY" };
@@ -71,9 +72,9 @@ function readings(
   all: readonly DatedValue[],
   provided: CalendarDate | null,
   latestYear: number,
-  read: typeof daysOf = daysOf,
+  toDays: typeof daysOf = daysOf,
 ): CalendarDate[] {
-  const days = read(value, latestYear);
+  const days = toDays(value, latestYear);
   if (!hasShortYear(value.raw)) return days;
   const [full] = all.filter((one) => one.form === "MDY").flatMap((one) => daysOf(one, latestYear));
   const year = (full ?? provided)?.year;
@@ -93,23 +94,23 @@ function checkDate(value: DatedValue, days: CalendarDate[], provided: CalendarDa
 
 const sideOf = (path: string, value: string | null) => ({ path, value, masked: false, date: null });
 
-/** The day in words when it has one reading, else the original text. */
+/** Returns the day in words if it has one reading, else the original text. */
 const dateSide = (value: DatedValue, days: readonly CalendarDate[]) =>
   sideOf(value.path, days.length === 1 && days[0] ? writeDay(days[0]) : value.raw);
 
 const zoneNote = "The birth date's day depends on the time zone";
 
-/** `today` settles two-digit years: a birth date cannot be later. */
+/** `today` determines the century of two-digit years, because a birth date cannot be in the future. */
 export function compareBirth(provided: ProvidedBirth, values: readonly DatedValue[], today: CalendarDate): Verdict {
   const readable = values.map((value) => ({
     value,
     days: readings(value, values, provided?.day ?? null, today.year, birthDaysOf),
   }));
-  const mine = provided && sideOf(provided.path, textOfBirth(provided));
+  const providedSide = provided && sideOf(provided.path, textOfBirth(provided));
   const [first] = readable;
   if (!provided || !first) {
-    const read = first ? dateSide(first.value, first.days) : null;
-    return { provided: mine, read, verdict: "nothing", words: "Nothing to compare", note: null };
+    const documentSide = first ? dateSide(first.value, first.days) : null;
+    return { provided: providedSide, read: documentSide, verdict: "nothing", words: "Nothing to compare", note: null };
   }
   const { day } = provided;
   if (!day) {
@@ -118,7 +119,7 @@ export function compareBirth(provided: ProvidedBirth, values: readonly DatedValu
       : dependsOnZone(provided)
         ? zoneNote
         : "The applicant's birth date is not in a known format";
-    return { provided: mine, read: dateSide(first.value, first.days), ...notCompared(note) };
+    return { provided: providedSide, read: dateSide(first.value, first.days), ...notCompared(note) };
   }
   const all = readable.map((one) => checkDate(one.value, one.days, day));
   const differing = all.find((one) => one.agrees === "different");
@@ -126,7 +127,7 @@ export function compareBirth(provided: ProvidedBirth, values: readonly DatedValu
   if (differing) return differentDay(provided, day, differing, agreeing !== undefined);
   if (agreeing) {
     return {
-      provided: mine,
+      provided: providedSide,
       read: dateSide(agreeing.value, agreeing.days),
       verdict: "same",
       words: "Same day",
@@ -135,7 +136,7 @@ export function compareBirth(provided: ProvidedBirth, values: readonly DatedValu
   }
   const ambiguous = all.find((one) => one.days.length > 1);
   return {
-    provided: mine,
+    provided: providedSide,
     read: dateSide(first.value, first.days),
     ...notCompared(
       ambiguous && dependsOnZone(ambiguous.value)
@@ -153,36 +154,36 @@ function differentDay(
   differing: CheckedDate,
   elsewhereSame: boolean,
 ): Verdict {
-  const mine = sideOf(provided.path, writeDay(day));
-  const read = dateSide(differing.value, differing.days);
-  const [other] = differing.days;
+  const providedSide = sideOf(provided.path, writeDay(day));
+  const documentSide = dateSide(differing.value, differing.days);
+  const [secondDay] = differing.days;
   const swapped =
     differing.days.length === 1 &&
-    other !== undefined &&
-    other.year === day.year &&
-    other.month === day.day &&
-    other.day === day.month;
+    secondDay !== undefined &&
+    secondDay.year === day.year &&
+    secondDay.month === day.day &&
+    secondDay.day === day.month;
   const result = { verdict: "different" as const, words: "Different day" };
   if (!swapped) {
     const note = elsewhereSame ? "The document itself gives two different days" : null;
-    return { provided: mine, read, ...result, note };
+    return { provided: providedSide, read: documentSide, ...result, note };
   }
   const order = orderOf(differing.value);
   return {
-    provided: { ...mine, date: partsOf(day, "DMY") },
-    read: { ...read, date: partsOf(other, order) },
+    provided: { ...providedSide, date: partsOf(day, "DMY") },
+    read: { ...documentSide, date: partsOf(secondDay, order) },
     ...result,
     note: order === "MDY" ? "Same digits, but day and month are swapped" : "Day and month are swapped",
   };
 }
 
-/** The first readable value (sources list four-digit years first), else the first. */
+/** Returns the first readable value (sources list four-digit years first), else the first value. */
 function mostPrecise(values: readonly DatedValue[], latestYear: number) {
-  const read = values.map((value) => ({ value, days: daysOf(value, latestYear) }));
-  return read.find((one) => one.days.length > 0) ?? read[0];
+  const readings = values.map((value) => ({ value, days: daysOf(value, latestYear) }));
+  return readings.find((one) => one.days.length > 0) ?? readings[0];
 }
 
-/** The limit in years, for an expiration date with a two-digit year. */
+/** The limit in years for an expiration date with a two-digit year. */
 const maxValidityYears = 50;
 
 const unlimitedWords = { words: "Does not expire", note: null };
@@ -191,7 +192,7 @@ const unlimitedWords = { words: "Does not expire", note: null };
 const isLimited = (value: DatedValue, values: readonly DatedValue[], latestYear: number) =>
   !doesNotExpire(value.raw) && readings(value, values, null, latestYear).some(({ year }) => year !== unlimitedYear);
 
-/** A document is valid through its last day. Null: it has no date. */
+/** A document is valid through its last day. Returns null if it has no expiration date. */
 export function compareExpiry(values: readonly DatedValue[], today: CalendarDate): Verdict | null {
   const latestYear = today.year + maxValidityYears;
   const unlimited = values.find(({ raw }) => doesNotExpire(raw));
@@ -199,31 +200,37 @@ export function compareExpiry(values: readonly DatedValue[], today: CalendarDate
   if (unlimited && limited.length === 0) {
     return { provided: null, read: sideOf(unlimited.path, unlimited.raw), verdict: "in-date", ...unlimitedWords };
   }
-  const found = mostPrecise(limited, latestYear);
-  if (!found) return null;
-  const read = dateSide(found.value, found.days);
+  const mostPreciseDate = mostPrecise(limited, latestYear);
+  if (!mostPreciseDate) return null;
+  const documentSide = dateSide(mostPreciseDate.value, mostPreciseDate.days);
   if (unlimited) {
     const note = "The document gives a date, and says that it does not expire";
-    return { provided: null, read, verdict: "unreadable", words: "Cannot be judged", note };
+    return { provided: null, read: documentSide, verdict: "unreadable", words: "Cannot be judged", note };
   }
   const all = values.flatMap((value) => readings(value, values, null, latestYear));
   const over = all.filter((day) => isBefore(day, today));
-  const [day] = found.days;
+  const [day] = mostPreciseDate.days;
   if (!day || (over.length > 0 && over.length < all.length)) {
     const why =
-      found.days.length > 1
+      mostPreciseDate.days.length > 1
         ? "The digits can be read as two days, and the order is not stated"
         : "The document itself gives two different days";
     const note = day ? why : "This is not a day";
-    return { provided: null, read, verdict: "unreadable", words: "Cannot be judged", note };
+    return { provided: null, read: documentSide, verdict: "unreadable", words: "Cannot be judged", note };
   }
-  const eitherWay = found.days.length > 1 ? "However its digits are read" : null;
+  const eitherWay = mostPreciseDate.days.length > 1 ? "However its digits are read" : null;
   if (over.length > 0) {
     const days = daysBetween(day, today);
     const note = eitherWay ?? `${plural(days, "day")} before today`;
-    return { provided: null, read, verdict: "expired", words: "Expired", note };
+    return { provided: null, read: documentSide, verdict: "expired", words: "Expired", note };
   }
-  return { provided: null, read, verdict: "in-date", words: "In date", note: eitherWay ?? timeLeft(today, day) };
+  return {
+    provided: null,
+    read: documentSide,
+    verdict: "in-date",
+    words: "In date",
+    note: eitherWay ?? timeLeft(today, day),
+  };
 }
 
 /**
@@ -239,7 +246,7 @@ export function lastValidDay(values: readonly DatedValue[], today: CalendarDate)
   return days.reduce<CalendarDate | null>((first, day) => (first && !isBefore(day, first) ? first : day), null);
 }
 
-/** The note of such a row says how far from today its date is, and with it the date. */
+/** Whether the note of this row says how far its date is from today, and thereby reveals the date. */
 export const statesDistance = ({ verdict }: Pick<ComparisonRow, "verdict">) =>
   verdict === "expired" || verdict === "in-date";
 
@@ -248,12 +255,12 @@ const timeLeft = (today: CalendarDate, day: CalendarDate) =>
 
 /** Reads the issue date of a document, with a note if it is in the future. Null if the document has no issue date. */
 export function readIssued(values: readonly DatedValue[], today: CalendarDate): Verdict | null {
-  const found = mostPrecise(values, today.year);
-  if (!found) return null;
-  const isInFuture = found.days.length > 0 && found.days.every((day) => isBefore(today, day));
+  const mostPreciseDate = mostPrecise(values, today.year);
+  if (!mostPreciseDate) return null;
+  const isInFuture = mostPreciseDate.days.length > 0 && mostPreciseDate.days.every((day) => isBefore(today, day));
   return {
     provided: null,
-    read: dateSide(found.value, found.days),
+    read: dateSide(mostPreciseDate.value, mostPreciseDate.days),
     verdict: "nothing",
     words: "Nothing to compare",
     note: isInFuture ? "Lies after today" : null,

@@ -1,14 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { daysInMonth, formatDayMonthYear } from "@/lib/base/calendar-dates";
-import { comparisonsIn } from "@/lib/testing/result-view";
+import { comparedRow } from "@/lib/testing/result-view";
 import { formatMonthDayShortYear } from "@/lib/testing/test-results";
-import { readSections } from "./sections";
 
-const birthOn = (section: string, raw: object) =>
-  comparisonsIn(readSections(raw).sections)
-    .find((one) => one.section === section)
-    ?.rows.find(({ field }) => field === "birth date");
+const birthOn = (section: string, raw: object) => comparedRow(raw, section, "birth date");
 const birth = (scannedUser: object, user: object) => birthOn("scannedUser", { user, scannedUser });
 
 test("a two-digit year takes its century from a four-digit year on the same document", () => {

@@ -7,7 +7,7 @@ import { interfaceFields } from "./interface-fields";
 import { isMostlyLatin } from "./name-fold";
 import { compareNames, type NameVerdict, notCompared, type PersonName } from "./names";
 import type { Sections } from "./sections";
-import { type DocumentSource, documentsOf, type Found } from "./sources";
+import { type DocumentSource, documentsOf, type FieldText } from "./sources";
 import type { Comparison, ComparisonRow } from "./view";
 
 const sideOf = (path: string, value: string | null) =>
@@ -50,11 +50,14 @@ export function storedAddress(user: Readonly<Record<string, unknown>> | null): A
   };
 }
 
-/** What the result's `user` lacks comes from the stored one; an address only as a whole, so that no line mixes two. */
+/**
+ * Returns the applicant's data. Fields that the result's `user` lacks come from the stored one; an address is taken as
+ * a whole, so that no line mixes two.
+ */
 export function providedPerson(sections: Sections, stored: StoredUser | null, today: CalendarDate): ProvidedPerson {
-  const read: Readonly<Record<string, unknown>> = sections.user.parsed ?? {};
-  const either = (field: string) => textIn(read, field) ?? textIn(stored, field);
-  const source = addressFields.some((field) => textIn(read, field) !== null) ? read : stored;
+  const parsedUser: Readonly<Record<string, unknown>> = sections.user.parsed ?? {};
+  const either = (field: string) => textIn(parsedUser, field) ?? textIn(stored, field);
+  const source = addressFields.some((field) => textIn(parsedUser, field) !== null) ? parsedUser : stored;
   return {
     name: { given: either("firstName"), middle: either("middleName"), family: either("lastName") },
     address: storedAddress(source),
@@ -63,17 +66,17 @@ export function providedPerson(sections: Sections, stored: StoredUser | null, to
 }
 
 const agrees = ({ verdict }: NameVerdict) => verdict === "same" || verdict === "partly";
-/** Another person is possible. */
+/** Whether the names may belong to two people. */
 const isOpen = ({ reason }: NameVerdict) => reason !== undefined;
 
-/** A printed name in another script is not compared. Of printed and machine-readable name, the weaker counts. */
+/** Compares the printed name too, unless it is in another script. Of the two comparisons, the weaker counts. */
 function withPrinted(verdict: NameVerdict, person: PersonName, { name, printedName: printed }: DocumentSource) {
   if (!printed) return verdict;
   const text = nameText(printed) ?? "";
   if (!isMostlyLatin(text)) {
     return { ...verdict, note: verdict.note ?? "The printed name is in another script and was not compared" };
   }
-  // The result has no field for a printed middle name: it may stand with the first name, or be left out.
+  // The result has no field for a printed middle name: it may be part of the first name, or be missing.
   const readings = [printed, { ...printed, middle: name.middle }].map((one) => compareNames(person, one));
   const second =
     readings.find((one) => one.verdict === "same") ??
@@ -107,7 +110,7 @@ function nameRow(person: PersonName, source: DocumentSource): ComparisonRow {
   };
 }
 
-/** A document that was read must be compared: where one side is missing, that is said, and it blocks. */
+/** A document that was read must be compared. If one side is missing, the row says so, and it blocks. */
 function mustCompare(row: ComparisonRow, isRead: boolean): ComparisonRow {
   if (row.verdict !== "nothing" || !isRead) return row;
   const missing =
@@ -119,27 +122,30 @@ export const addressLine = ({ streets, city, state, zip }: Address) =>
   [streets[0], city, [state, zip].filter((one) => one).join(" ")].filter((one) => one).join(", ") || null;
 
 function addressRow(address: Address, source: DocumentSource): ComparisonRow | null {
-  const read = sideOf(source.addressPath, addressLine(source.address));
-  if (!read) return null;
+  const documentSide = sideOf(source.addressPath, addressLine(source.address));
+  if (!documentSide) return null;
   const { verdict, words, note } = compareAddresses(address, source.address);
   const notes = [note, source.addressNote].filter((one) => one !== null);
   return {
     field: "address",
     provided: sideOf(interfaceFields.address, addressLine(address)),
-    read,
+    read: documentSide,
     verdict,
     words,
     note: notes.length > 0 ? notes.join(". ") : null,
   };
 }
 
-function readOnly(field: "sex" | "number" | "nationality", found: Found | null): ComparisonRow | null {
-  if (!found) return null;
-  const read = sideOf(found.path, found.raw);
-  return { field, provided: null, read, verdict: "nothing", words: "Nothing to compare", note: null };
+function readOnly(field: "sex" | "number" | "nationality", documentField: FieldText | null): ComparisonRow | null {
+  if (!documentField) return null;
+  const documentSide = sideOf(documentField.path, documentField.raw);
+  return { field, provided: null, read: documentSide, verdict: "nothing", words: "Nothing to compare", note: null };
 }
 
-/** Name and birth date always, other rows if the document has them. Unmasked: mask before it leaves the server. */
+/**
+ * Returns the rows of name and birth date always, and other rows if the document has them. Values are unmasked: mask
+ * them before they leave the server.
+ */
 export function compareDocuments(sections: Sections, person: ProvidedPerson, today: CalendarDate): Comparison[] {
   return documentsOf(sections).map((source) => {
     const expires = compareExpiry(source.expires, today);

@@ -2,8 +2,8 @@ import type { EvidenceState } from "@/lib/domain/results/evidence";
 import type { ComparisonRow } from "@/lib/domain/results/view";
 
 /**
- * A different birth date blocks, any other difference needs attention, and so does a name that may be another
- * person's. Undefined: plain agreement.
+ * A different birth date blocks, any other difference needs attention, and so does a name that may be another person's.
+ * Undefined means plain agreement.
  */
 export function stateOfComparison(
   row: Pick<ComparisonRow, "field" | "verdict" | "reason">,

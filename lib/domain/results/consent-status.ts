@@ -11,7 +11,7 @@ export const certifications = (
 
 export type ConsentStatus = {
   recorded: boolean;
-  /** Null: the console did not record it. */
+  /** Null if the console did not record the consent. */
   at: string | null;
   state: EvidenceState;
   word: string;
@@ -50,7 +50,7 @@ export function consentStatus(
   return { recorded, at, state: disclosure === true || at !== null ? "clear" : "unknown", word: "Recorded", given };
 }
 
-/** Null: empty or masked. */
+/** Returns the full name, or null if it is empty or masked. */
 export function fullNameOf(
   applicant: { user: Readonly<Record<string, string | null>>; masked: readonly string[] } | undefined,
 ): string | null {

@@ -53,7 +53,7 @@ TG togolese;TO tongan;TT trinidadian;TN tunisian;TR turkish,turk;TM turkmen;UG u
 GB british,briton,english,scottish,welsh,northern irish;US american,united states citizen;UY uruguayan;UZ uzbek
 UZ uzbekistani;VE venezuelan;VN vietnamese;YE yemeni,yemenite;ZM zambian;ZW zimbabwean`;
 
-/** States that are several today, and names that several share. */
+/** States that are now several states, and names that several states share. */
 const several = `
 RU UA BY UZ KZ GE AZ LT MD LV KG TJ AM TM EE:ussr,u s s r,soviet union,soviet,sun,union of soviet socialist republics
 RS HR SI BA MK ME XK:yugoslavia,yugoslav,yugoslavian,yug,socialist federal republic of yugoslavia,federal republic of yugoslavia
@@ -86,20 +86,20 @@ const keyOf = (text: string) =>
     .sort()
     .join(" ");
 
-const known = new Map([...standard, ...listed, ...shared].map(([name, of]) => [keyOf(name), of]));
+const codesByName = new Map([...standard, ...listed, ...shared].map(([name, of]) => [keyOf(name), of]));
 
-/** What the full names of states add, and records say beside a citizenship. */
+/** Parts of the full names of states, and words that records write beside a citizenship. */
 const formal =
   /\b(republic|rep|overseas|territories|subject|union|kingdom|state|islamic|arab|people'?s|peoples|democratic|socialist|federal|federative|federation|united|commonwealth|sultanate|principality|grand|duchy|hashemite|bolivarian|plurinational|oriental|citizens?|citizenship|nationals?|nationality|passport|born|of|the|by|birth|naturali[sz]ed|origin|descent|ethnic)\b/gi;
 
 function named(text: string): readonly string[] | null {
-  const whole = known.get(keyOf(text));
-  if (whole) return whole;
+  const codes = codesByName.get(keyOf(text));
+  if (codes) return codes;
   const bare = text.replace(formal, " ");
-  return bare === text ? null : (known.get(keyOf(bare)) ?? null);
+  return bare === text ? null : (codesByName.get(keyOf(bare)) ?? null);
 }
 
-/** Longer texts name no countries. */
+/** Longer texts do not name a country. */
 const maxLength = 200;
 
 /**
@@ -112,16 +112,16 @@ export type Countries = { codes: readonly string[]; isList: boolean; isComplete:
 function within(text: string): readonly string[] {
   const words = text.split(/\s+/);
   const phrases = words.flatMap((_, at) => [1, 2, 3, 4].map((count) => words.slice(at, at + count).join(" ")));
-  return phrases.flatMap((phrase) => (keyOf(phrase).length < 4 ? [] : (known.get(keyOf(phrase)) ?? [])));
+  return phrases.flatMap((phrase) => (keyOf(phrase).length < 4 ? [] : (codesByName.get(keyOf(phrase)) ?? [])));
 }
 
-/** Null: not a known country. */
+/** Returns null if the text is not a known country. */
 export function countriesIn(raw: string): Countries | null {
   if (raw.length > maxLength) return null;
-  // Passports fill short codes up: "D<<".
+  // Passports pad short codes: "D<<".
   const text = raw.replace(/<+/g, " ").trim();
-  const whole = named(text);
-  if (whole) return { codes: whole, isList: false, isComplete: true };
+  const codes = named(text);
+  if (codes) return { codes, isList: false, isComplete: true };
   const split = (pattern: RegExp) => {
     const parts = text.split(pattern).filter((part) => /\p{L}/u.test(part));
     const of = parts.map(named);

@@ -62,8 +62,8 @@ export function searchesIn<T extends CourtOrder & { parentId: string | null }>(
       ? isSameCounty(county, order.county)
       : order.kind === "all-counties" && countiesUnknownStates.has(order.state);
   const placed = countedSearches(orders);
-  const gone = orders.filter((order) => !placed.includes(order));
-  // A search that was never made is shown only where no other of its kind is.
-  const found = [...placed, ...gone].filter(concerns);
-  return found.filter((order, index) => found.findIndex(({ kind }) => kind === order.kind) === index);
+  const withdrawnOrders = orders.filter((order) => !placed.includes(order));
+  // A search that was never sent is shown only if there is no other of its kind.
+  const matchingOrders = [...placed, ...withdrawnOrders].filter(concerns);
+  return matchingOrders.filter((order, index) => matchingOrders.findIndex(({ kind }) => kind === order.kind) === index);
 }

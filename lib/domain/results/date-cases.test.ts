@@ -129,16 +129,16 @@ const casesOf = (table: string) =>
 
 describe.each(Object.entries(birth))("a birth date is %s", (verdict, table) => {
   test.each(casesOf(table))("%s, %s: %s", (given, form, text) => {
-    const found = compareBirth(birthIn(given, today), valuesOf(text, form), today);
-    expect(found.verdict).toBe(verdict);
+    const row = compareBirth(birthIn(given, today), valuesOf(text, form), today);
+    expect(row.verdict).toBe(verdict);
   });
 });
 
 describe.each(Object.entries(expiry))("an expiration date is %s", (verdict, table) => {
   test.each(casesOf(table))("%s%s: %s", (_, form, text) => {
-    const found = compareExpiry(valuesOf(text, form), today);
-    if (verdict === "not judged") expect(found?.verdict ?? "unreadable").toBe("unreadable");
-    else if (verdict === "does not expire") expect(found?.words).toBe("Does not expire");
-    else expect(found).toMatchObject({ verdict, words: verdict === "expired" ? "Expired" : "In date" });
+    const row = compareExpiry(valuesOf(text, form), today);
+    if (verdict === "not judged") expect(row?.verdict ?? "unreadable").toBe("unreadable");
+    else if (verdict === "does not expire") expect(row?.words).toBe("Does not expire");
+    else expect(row).toMatchObject({ verdict, words: verdict === "expired" ? "Expired" : "In date" });
   });
 });

@@ -35,9 +35,9 @@ test("a date of no stated form is written in words only if the day cannot be a m
   const day = fc.integer({ min: 1, max: 28 });
   const month = fc.integer({ min: 1, max: 12 });
   fc.assert(
-    fc.property(day, month, (one, other) => {
-      const words = dateInWords("verifyUI.scannedUser.dob", `${twoDigits(one)}-${twoDigits(other)}-2001`);
-      expect(words !== null).toBe(one > 12 || one === other);
+    fc.property(day, month, (first, second) => {
+      const words = dateInWords("verifyUI.scannedUser.dob", `${twoDigits(first)}-${twoDigits(second)}-2001`);
+      expect(words !== null).toBe(first > 12 || first === second);
     }),
   );
 });
@@ -59,8 +59,8 @@ test("a date of no stated form is never read as a different day", () => {
     .filter((date) => date !== null);
   const write = fc.constantFrom(formatDayMonthYear, formatMonthDayYear, formatYearMonthDay);
   fc.assert(
-    fc.property(day, write, (date, written) => {
-      const text = written(date);
+    fc.property(day, write, (date, writeDate) => {
+      const text = writeDate(date);
       expect(datesInDoubt(path, text) ?? dateInWords(path, text)).toContain(writeDay(date));
     }),
   );

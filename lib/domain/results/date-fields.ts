@@ -5,7 +5,7 @@ import { writeDay } from "@/lib/base/dates";
 import { birthDaysOf, type DateForm, daysOf, dependsOnZone, hasShortYear, orderOf, partsOf } from "./read-date";
 import type { DateParts } from "./view";
 
-/** The first match counts. */
+/** The first matching pattern counts. */
 const forms: readonly [path: RegExp, form: DateForm][] = [
   [/^(scannedUser|passportData)\.\w*(Date|DateOfBirth)\w*4$/, "MDY"],
   [/^user\.dob$/, "DMY"],
@@ -20,7 +20,7 @@ const forms: readonly [path: RegExp, form: DateForm][] = [
   [/^drivingRecord\..*date$/, "unstated"],
   [/^businessSearch\.date_of_incorporation$/, "DMY"],
   [/^watchListReport\..*Date(OfBirth)?(\[\d+\])?$/, "unstated"],
-  // Court results are ISO timestamps, and their paths start at the result.
+  // Court results are ISO timestamps. Their paths start at the result.
   [/^cases(\[\d+\])?\.\w+Date$/, "YMD"],
 ];
 
@@ -32,34 +32,34 @@ const anyYear = 9999;
 
 /** "Apr 7, 1988". Null for a field that is not a date, and for a text with no reading, several, or a two-digit year. */
 export function dateInWords(path: string, raw: string): string | null {
-  const read = readOnlyDay(path, raw);
-  return read && writeDay(read.day);
+  const readDay = readOnlyDay(path, raw);
+  return readDay && writeDay(readDay.day);
 }
 
-/** Null under the same conditions as `dateInWords`. */
+/** Returns the parts of the date. Null under the same conditions as `dateInWords`. */
 export function datePartsAt(path: string, raw: string): DateParts | null {
-  const read = readOnlyDay(path, raw);
-  return read && partsOf(read.day, orderOf({ path, raw, form: read.form }));
+  const readDay = readOnlyDay(path, raw);
+  return readDay && partsOf(readDay.day, orderOf({ path, raw, form: readDay.form }));
 }
 
 /** "Apr 3, 2020 as day-month-year, …"; null for a date that has one reading, or none. */
 export function datesInDoubt(path: string, raw: string): string | null {
-  const [day, other] = readingsOf(path, raw)?.days ?? [];
-  if (!day || !other) return null;
-  if (dependsOnZone({ raw })) return `${writeDay(day)} or ${writeDay(other)}, depending on the time zone`;
-  return `${writeDay(day)} as day-month-year, ${writeDay(other)} as month-day-year; which, is not said`;
+  const [day, secondDay] = readingsOf(path, raw)?.days ?? [];
+  if (!day || !secondDay) return null;
+  if (dependsOnZone({ raw })) return `${writeDay(day)} or ${writeDay(secondDay)}, depending on the time zone`;
+  return `${writeDay(day)} as day-month-year, ${writeDay(secondDay)} as month-day-year; which, is not said`;
 }
 
-/** Null: no reading, or several. */
+/** Returns the only day of the text, or null if it has none or more than one. */
 function readOnlyDay(path: string, raw: string): { day: CalendarDate; form: DateForm } | null {
-  const read = readingsOf(path, raw);
-  const [day, ...others] = read?.days ?? [];
-  return read && day && others.length === 0 ? { day, form: read.form } : null;
+  const readings = readingsOf(path, raw);
+  const [day, ...others] = readings?.days ?? [];
+  return readings && day && others.length === 0 ? { day, form: readings.form } : null;
 }
 
 function readingsOf(path: string, raw: string): { days: CalendarDate[]; form: DateForm } | null {
   const form = forms.find(([pattern]) => pattern.test(path))?.[1];
   if (form === undefined || hasShortYear(raw)) return null;
-  const read = birthFields.test(path) ? birthDaysOf : daysOf;
-  return { days: read({ path, raw, form }, anyYear), form };
+  const toDays = birthFields.test(path) ? birthDaysOf : daysOf;
+  return { days: toDays({ path, raw, form }, anyYear), form };
 }

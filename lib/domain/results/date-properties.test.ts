@@ -16,7 +16,7 @@ const day = fc
 const two = (value: number) => String(value).padStart(2, "0");
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-const writings: readonly ((one: CalendarDate) => string)[] = [
+const writings: readonly ((date: CalendarDate) => string)[] = [
   (one) => `${two(one.day)}-${two(one.month)}-${one.year}`,
   (one) => `${two(one.month)}-${two(one.day)}-${one.year}`,
   (one) => `${one.month}/${one.day}/${one.year}`,
@@ -28,23 +28,23 @@ const writings: readonly ((one: CalendarDate) => string)[] = [
   (one) => `${two(one.day)} ${months[one.month - 1]?.toUpperCase()}/XYZ ${one.year}`,
 ];
 /** Days close to each other, so that many pairs agree in some way. */
-const close = day.chain((one) =>
+const close = day.chain((first) =>
   fc.constantFrom(
     ...[
-      one,
-      { ...one, day: 1 },
-      calendarDate(one.year, one.day, one.month) ?? one,
-      calendarDate(one.year - 1, one.month, one.day) ?? one,
+      first,
+      { ...first, day: 1 },
+      calendarDate(first.year, first.day, first.month) ?? first,
+      calendarDate(first.year - 1, first.month, first.day) ?? first,
     ],
   ),
 );
-const text = fc.tuple(close, fc.constantFrom(...writings)).map(([one, write]) => write(one));
+const text = fc.tuple(close, fc.constantFrom(...writings)).map(([first, write]) => write(first));
 /** Two texts of the same day, of the swapped one, or of another. */
-const pair = fc.tuple(close, fc.constantFrom(...writings), fc.constantFrom(...writings), fc.nat(2)).map((drawn) => {
-  const [one, write, other, kind] = drawn;
-  const swapped = calendarDate(one.year, one.day, one.month) ?? one;
-  const second = [one, swapped, calendarDate(one.year + 1, one.month, one.day) ?? one][kind] ?? one;
-  return [write(one), other(second)] as const;
+const pair = fc.tuple(close, fc.constantFrom(...writings), fc.constantFrom(...writings), fc.nat(2)).map((sample) => {
+  const [first, write, writeOther, kind] = sample;
+  const swapped = calendarDate(first.year, first.day, first.month) ?? first;
+  const second = [first, swapped, calendarDate(first.year + 1, first.month, first.day) ?? first][kind] ?? first;
+  return [write(first), writeOther(second)] as const;
 });
 
 const compared = (given: string, raw: string, of: DateForm = "DMY") =>
@@ -53,10 +53,10 @@ const readingsOf = (raw: string, of: DateForm) => birthDaysOf({ path: "", raw, f
 
 test("two dates of one form compare alike from either side", () => {
   fc.assert(
-    fc.property(pair, ([one, other]) => {
-      const verdicts = [compared(one, other), compared(other, one)];
+    fc.property(pair, ([first, second]) => {
+      const verdicts = [compared(first, second), compared(second, first)];
       // A text with several days on the applicant's side is not compared at all.
-      const isClear = [one, other].every((raw) => readingsOf(raw, "DMY").length === 1);
+      const isClear = [first, second].every((raw) => readingsOf(raw, "DMY").length === 1);
       if (isClear) expect(verdicts[0]).toBe(verdicts[1]);
       else expect(verdicts).not.toContain("same");
     }),

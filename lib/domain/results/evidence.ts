@@ -25,13 +25,15 @@ export function countedLabel(state: EvidenceState, count: number): string {
   return `${count === 1 ? "answer" : "answers"} we cannot interpret`;
 }
 
-/** A document that was read and not judged: taken, and without the service's verdict (Test Result, rule 2). */
+/**
+ * A document that was read and not judged: the check was run, and the service gave no verdict (Test Result, rule 2).
+ */
 export const noVerdict = "Data read, not verified";
 
-/** Stands for an override whose result before it is no longer stored. */
+/** Replaces the verdict of an override whose earlier result is no longer stored. */
 export const verdictNotKept = "What the service said before it was not kept.";
 
-/** Null is said, too. The quiz's verdict is true or false. */
+/** Returns the verdict in words, for null too. The verdict of the quiz is true or false. */
 export function verdictWords({ value, state }: { value: string | null; state: EvidenceState }): string {
   if (value !== null) return { true: "Passed", false: "Failed" }[value] ?? value;
   if (state === "unrecognized") return "Could not be read";

@@ -3,7 +3,7 @@ const special = new Map([
     (word) => [word.toLowerCase(), word] as const,
   ),
 ]);
-const known: Record<string, string> = {
+const labels: Record<string, string> = {
   DateOfBirth4: "Date of birth, four-digit year",
   ExpirationDate4: "Expiration date, four-digit year",
   IssueDate4: "Issue date, four-digit year",
@@ -64,7 +64,7 @@ const known: Record<string, string> = {
 
 /** "id_issued_date" → "ID issued date", "DUNSumber" → "DUNS number". */
 export function labelOfKey(key: string): string {
-  return (Object.hasOwn(known, key) ? known[key] : undefined) ?? (humanize(key) || key);
+  return (Object.hasOwn(labels, key) ? labels[key] : undefined) ?? (humanize(key) || key);
 }
 
 function humanize(key: string): string {

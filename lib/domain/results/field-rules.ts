@@ -9,43 +9,43 @@ import type { SectionState } from "./keys";
 import { type PassMarkKey, type PassMarks, passMarkTable, usualPassMarks } from "./pass-marks";
 import { wordOf } from "./states";
 
-/** What a value is judged by, besides itself. */
+/** The facts by which a value is judged, besides the value itself. */
 export type Terms = {
   passMarks: PassMarks;
-  /** Null: nothing expires. */
+  /** The current day. If it is null, nothing expires. */
   today: CalendarDate | null;
-  /** Paths of fields that owe no answer, because their check was not run: null in them is not missed. */
+  /** Paths of fields whose check was not run, so that the service owes no value: null in them is not a finding. */
   untaken?: ReadonlySet<string>;
 };
 
 export const noTerms: Terms = { passMarks: usualPassMarks, today: null };
 
-/** Another field of the same record, by its path there. */
+/** Returns another field of the same record, by its path there. */
 export type Peek = (at: string) => unknown;
 
-/** `inconclusive`: neither good nor bad, because the value is missing or not listed; a person must find out. */
-export type Raised = {
+/** `inconclusive`: neither good nor bad, because the value is missing or not listed. A person must find out. */
+export type RaisedFinding = {
   code: SignalCode;
-  /** Absent: the code's own; of an inconclusive one "attention". */
+  /** Undefined for the severity of the code; for an inconclusive finding, "attention". */
   severity?: Severity;
   inconclusive?: true;
-  /** The title, which has no personal data. Absent: the code's own. */
+  /** The title, without personal data. Undefined for the title of the code. */
   title?: string;
   /** The field in plain words. The titles of one finding's fields are joined: "Employment not verified: job title". */
   field?: string;
   meaning?: string;
-  /** Absent: the code's own. */
+  /** Undefined for the rule of the code. */
   rule?: string;
-  /** Shown as evidence in the place of the value itself. */
+  /** The evidence that replaces the value itself. */
   value?: string;
-  /** Other fields of the record that belong to it. */
+  /** Other fields of the record that belong to the finding. */
   beside?: readonly string[];
   /** How many records the service counts and did not return. */
   notReturned?: number;
 };
 
-/** `absent`: not taken, or no statement is missed. */
-export type Judgment = { state: Extract<SectionState, "absent" | "pending" | "clear"> } | { raised: Raised };
+/** `absent`: the check was not run, or the service owes no value. */
+export type Judgment = { state: Extract<SectionState, "absent" | "pending" | "clear"> } | { finding: RaisedFinding };
 
 export type FieldRule = {
   /** The field's path in its section; `[]` stands for each entry of a list. */
@@ -55,7 +55,7 @@ export type FieldRule = {
 
 export const good: Judgment = { state: "clear" };
 export const notTaken: Judgment = { state: "absent" };
-export const raise = (raised: Raised): Judgment => ({ raised });
+export const raise = (finding: RaisedFinding): Judgment => ({ finding });
 
 const unanswered = "The service returned no answer here, so nothing says that this is good.";
 const unlisted =
@@ -64,24 +64,24 @@ const unlisted =
 export const isMissing = (value: unknown) =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 
-/** A finding that states nothing. Lists and charts know only the code, so its title must not claim what is not said. */
+/** The code of a finding without a verdict. Lists and charts know only the code, so its title must not claim more. */
 export const noClearAnswer = "verdict.not-given";
 
-/** Nothing is stated where a statement is expected. */
-export const missing = (code: SignalCode, title: string, more: Partial<Raised> = {}): Judgment =>
+/** Returns the judgment of a missing value where the service owes one. */
+export const missing = (code: SignalCode, title: string, more: Partial<RaisedFinding> = {}): Judgment =>
   raise({ code, inconclusive: true, title, meaning: unanswered, ...more });
 
-/** A value that the interface does not list. */
-export const notListed = (code: SignalCode, title: string, more: Partial<Raised> = {}): Judgment =>
+/** Returns the judgment of a value that the interface does not list. */
+export const notListed = (code: SignalCode, title: string, more: Partial<RaisedFinding> = {}): Judgment =>
   raise({ code, inconclusive: true, title, meaning: unlisted, ...more });
 
 type FlagWords = {
-  /** Title of the finding where the value is missing. */
+  /** The title of the finding if the value is missing. */
   none: string;
-  /** Its code, where the code's own title would claim too much. */
+  /** The code for a missing value, if the title of the usual code would claim too much. */
   noneCode?: SignalCode;
-  /** The title of the finding where it is bad. Absent: the code's own title. */
-  bad?: Partial<Raised>;
+  /** The finding if the value is bad. Undefined for the title of the code. */
+  bad?: Partial<RaisedFinding>;
   isOptional?: (peek: Peek) => boolean;
 };
 
@@ -101,9 +101,9 @@ function flagRule(
   };
 }
 
-/** Good when true. */
+/** A flag that is good when it is true. */
 export const yes = (at: string, code: SignalCode, words: FlagWords) => flagRule(at, true, code, words);
-/** Good when false. */
+/** A flag that is good when it is false. */
 export const no = (at: string, code: SignalCode, words: FlagWords) => flagRule(at, false, code, words);
 
 /** Words of a verdict, compared in lower case with `_` for spaces and dashes. */
@@ -112,7 +112,7 @@ export const failWords: readonly string[] = [
   ...["fail", "failed", "reject", "rejected", "denied", "declined", "attention"],
 ];
 
-/** `judgeWord` judges any word but the good ones; null: no word. */
+/** A field with a word. `judgeWord` judges any word but the good ones, and null if there is no word. */
 export function word(
   at: string,
   goodWords: readonly string[],
@@ -121,22 +121,22 @@ export function word(
   return {
     at,
     judge(value, peek, terms) {
-      const given = wordOf(isMissing(value) ? null : String(value));
-      return given !== null && goodWords.includes(given) ? good : judgeWord(given, peek, terms);
+      const stateWord = wordOf(isMissing(value) ? null : String(value));
+      return stateWord !== null && goodWords.includes(stateWord) ? good : judgeWord(stateWord, peek, terms);
     },
   };
 }
 
 type MarkWords = {
-  /** "Face match". */
+  /** The name of the score, such as "Face match". */
   name: string;
-  /** What no mark means for a value in range; absent: it is not judged. */
+  /** What a value in range means if the policy sets no mark. Undefined if it is then not judged. */
   unmarked?: (value: number) => Judgment;
   none?: (peek: Peek, mark: number | null) => Judgment;
-  below?: (value: number) => Raised | null;
+  below?: (value: number) => RaisedFinding | null;
 };
 
-/** A score, judged by the mark of the applicant's policy; outside its scale it says nothing. */
+/** A field with a score, judged by the mark of the applicant's policy. A score outside its scale is not a verdict. */
 export function score(at: string, key: PassMarkKey, code: SignalCode, words: MarkWords): FieldRule {
   const { name, unmarked, none, below } = words;
   return {

@@ -6,5 +6,5 @@
  */
 const freshForMs = 60_000;
 
-/** @param readAt when the service gave the result; null: never */
+/** @param readAt when the console read the result from the service, or null for never */
 export const isRecent = (readAt: Date | null): boolean => readAt !== null && Date.now() - readAt.getTime() < freshForMs;

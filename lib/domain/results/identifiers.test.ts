@@ -24,9 +24,9 @@ describe("two spellings of one value are the same", () => {
       { address: "4 B Main Rd", city: "Harlow", state: "Ohio" },
       { houseNumber: "4", streetName: "B Main Road", city: "harlow", state: "OH" },
     ],
-  ])("%s", (_, one, other) => {
-    expect(normalizedOf({ ...none, ...one })).toHaveLength(1);
-    expect(normalizedOf({ ...none, ...one })).toEqual(normalizedOf({ ...none, ...other }));
+  ])("%s", (_, first, second) => {
+    expect(normalizedOf({ ...none, ...first })).toHaveLength(1);
+    expect(normalizedOf({ ...none, ...first })).toEqual(normalizedOf({ ...none, ...second }));
   });
 });
 
@@ -49,6 +49,6 @@ test("document numbers come from the newest result, each once", () => {
     passportData: { ...clearResult.passportData, PassportNumber: "c01234567" },
     verifyUI: { scannedUser: { id_number: "unknown" }, passport: { passport_number: "C01234567" } },
   };
-  const found = normalizedOf({ ...none, ssn: "900551299" }, raw);
-  expect(found).toEqual(["ssn 900551299", "document HU8841952", "passport C01234567"]);
+  const identifiers = normalizedOf({ ...none, ssn: "900551299" }, raw);
+  expect(identifiers).toEqual(["ssn 900551299", "document HU8841952", "passport C01234567"]);
 });

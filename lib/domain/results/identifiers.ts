@@ -7,9 +7,9 @@ import type { Sections } from "./sections";
 
 export type Identifier = {
   kind: SharedKind;
-  /** The same for each spelling of the value. */
+  /** The normalized value, which is equal for each spelling. */
   normalized: string;
-  /** The value as given, unmasked. */
+  /** The value as received, unmasked. */
   value: string;
   /** The path of the field in the Test Result, which decides how the value is masked. */
   path: string;
@@ -22,13 +22,13 @@ const isRepeated = (text: string) => new Set(text).size === 1;
 const shortestNumber = 5;
 const shortestPhone = 7;
 
-/** The nine digits; null for a part of an SSN, and for placeholder numbers. */
+/** Returns the nine digits, or null for a part of an SSN and for placeholder numbers. */
 function normalizedSsn(text: string): string | null {
   const digits = text.replace(/[\s-]/g, "");
   return /^\d{9}$/.test(digits) && !isRepeated(digits) && digits !== "123456789" ? digits : null;
 }
 
-/** Letters and digits: documents are read with and without separators. */
+/** Returns letters and digits only, because documents are read with and without separators. */
 function normalizedNumber(text: string): string | null {
   const plain = text
     .normalize("NFKC")
@@ -42,7 +42,7 @@ function normalizedEmail(text: string): string | null {
   return /^[^\s@]+@[^\s@]+$/.test(plain) ? plain : null;
 }
 
-/** Digits without the country code 1, which is often left out. */
+/** Returns digits without the country code 1, which is often omitted. */
 function normalizedPhone(text: string): string | null {
   const digits = text.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
   return digits.length < shortestPhone || isRepeated(digits) ? null : digits;
@@ -79,7 +79,7 @@ function sourcesOf(user: StoredUser, sections: Sections | null): Source[] {
 
 /**
  * @param user the User Object as stored, with the SSN if the console sent one
- * @param sections of the newest result; null: none was read
+ * @param sections the sections of the newest result, or null if none was read
  * @returns each value once, in the order of `sharedKinds`; without incomplete values, such as four digits of an SSN
  */
 export function identifiersOf(user: StoredUser, sections: Sections | null): Identifier[] {

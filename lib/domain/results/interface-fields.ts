@@ -1,4 +1,4 @@
-/** Fields that rules, screens and reports name by their path: here once, each one of its schemas. */
+/** The fields that rules, screens and reports name by path. Each is stated here once, and is a field of its schema. */
 import type { z } from "zod";
 import type { SectionKey } from "./keys";
 import type { allSectionSchemas } from "./section-schemas";

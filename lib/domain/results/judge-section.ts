@@ -11,7 +11,7 @@ import {
   noClearAnswer,
   notTaken,
   type Peek,
-  type Raised,
+  type RaisedFinding,
   type Terms,
 } from "./field-rules";
 import type { SectionKey, SectionState } from "./keys";
@@ -21,7 +21,7 @@ import * as records from "./rules/records";
 import * as work from "./rules/work";
 import { worst } from "./states";
 
-/** The rules of each section. Without any, the service gives data and no verdict: nothing is tested. */
+/** The rules of each section. A section without rules has data and no verdict: nothing in it is tested. */
 const sectionRules: Readonly<Record<SectionKey, readonly FieldRule[]>> = {
   user: [],
   consent: identity.consent,
@@ -49,7 +49,7 @@ const sectionRules: Readonly<Record<SectionKey, readonly FieldRule[]>> = {
 };
 
 /** Evidence values are unmasked. */
-export type SectionFinding = Omit<Raised, "field" | "value" | "beside" | "rule"> & {
+export type SectionFinding = Omit<RaisedFinding, "field" | "value" | "beside" | "rule"> & {
   evidence: { path: string; value: string | null; rule?: string }[];
 };
 
@@ -60,10 +60,10 @@ export type JudgedSection = {
   findings: readonly SectionFinding[];
 };
 
-/** A judged value, and the record that it is in: the section, or an entry of a list. */
+/** A judged value, and its record: the section, or an entry of a list. */
 type Place = { path: string; value: unknown; root: string; peek: Peek };
 
-/** Names in rules are plain words. */
+/** Names of fields in rules are plain words. */
 const pathBelow = (root: string, names: string) => `${root}.${names}`;
 
 const splits = new Map<string, readonly string[]>();
@@ -73,7 +73,7 @@ function valueBelow(record: unknown, names: string): unknown {
   return steps.reduce<unknown>(child, record);
 }
 
-/** Every value that a rule judges, also where it is missing. */
+/** Returns every value that a rule judges, even a missing one. */
 function placesOf(root: string, record: unknown, at: string): Place[] {
   const marker = at.indexOf("[]");
   if (marker < 0) {
@@ -88,12 +88,12 @@ function placesOf(root: string, record: unknown, at: string): Place[] {
 
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  // Shows only how many records there are: their contents have their own place on the screen.
+  // Returns only the number of records, because their contents are shown elsewhere on the screen.
   if (typeof value === "object") return Array.isArray(value) ? String(value.length) : null;
   return String(value);
 }
 
-/** The texts of a list each with its path, else the one value. */
+/** Returns the texts of a list, each with its path, or the single value. */
 function evidenceAt(path: string, value: unknown, rule?: string): SectionFinding["evidence"] {
   const isTexts =
     Array.isArray(value) && value.length > 0 && value.every((one) => typeof one !== "object" || one === null);
@@ -105,15 +105,19 @@ function evidenceAt(path: string, value: unknown, rule?: string): SectionFinding
     .map(([at, text]) => ({ path: at, value: text, ...(rule === undefined ? {} : { rule }) }));
 }
 
-function severityOf({ code, severity, inconclusive }: Pick<Raised, "code" | "severity" | "inconclusive">): Severity {
+function severityOf({
+  code,
+  severity,
+  inconclusive,
+}: Pick<RaisedFinding, "code" | "severity" | "inconclusive">): Severity {
   const own = severity ?? signalTable[code].severity;
   return inconclusive && own === "blocking" ? "attention" : own;
 }
 
 function stateOf(judgment: Judgment): SectionState {
   if ("state" in judgment) return judgment.state;
-  if (severityOf(judgment.raised) === "info") return "absent";
-  return judgment.raised.inconclusive ? "unknown" : "attention";
+  if (severityOf(judgment.finding) === "info") return "absent";
+  return judgment.finding.inconclusive ? "unknown" : "attention";
 }
 
 /** The section's own path can have a dot, so its value is looked up under one key. */
@@ -130,7 +134,7 @@ export function judgeSection(
   terms: Terms,
 ): JudgedSection {
   const fields = new Map<string, SectionState>();
-  const raised: { raised: Raised; evidence: SectionFinding["evidence"] }[] = [];
+  const findings: { finding: RaisedFinding; evidence: SectionFinding["evidence"] }[] = [];
   const isUnread = (path: string) =>
     unread.some((one) => path === one || (path.startsWith(one) && /[.[]/.test(path.charAt(one.length))));
   for (const rule of sectionRules[key]) {
@@ -140,34 +144,34 @@ export function judgeSection(
       const judgment = isUntaken ? notTaken : rule.judge(value, peek, terms);
       fields.set(path, stateOf(judgment));
       if ("state" in judgment) continue;
-      const { beside = [], rule: cited } = judgment.raised;
+      const { beside = [], rule: cited } = judgment.finding;
       // A word that is not listed is parsed to "unknown"; the evidence quotes the service's own.
       const quoted = value === "unknown" ? (lookUp({ [key]: raw }, quotedPath(path, key)) ?? value) : value;
       const others = beside.flatMap((at) => evidenceAt(pathBelow(root, at), peek(at)));
-      raised.push({
-        raised: judgment.raised,
-        evidence: [...evidenceAt(path, judgment.raised.value ?? quoted, cited), ...others],
+      findings.push({
+        finding: judgment.finding,
+        evidence: [...evidenceAt(path, judgment.finding.value ?? quoted, cited), ...others],
       });
     }
   }
-  const codes = [...new Set(raised.map((one) => one.raised.code))];
+  const codes = [...new Set(findings.map((one) => one.finding.code))];
   return {
     state: worst([...fields.values()]),
     fields,
-    findings: codes.map((code) => together(raised.filter((one) => one.raised.code === code))),
+    findings: codes.map((code) => together(findings.filter((one) => one.finding.code === code))),
   };
 }
 
-/** What the fields of one code say, as one finding: a stated value weighs more than a missing one. */
-function together(all: readonly { raised: Raised; evidence: SectionFinding["evidence"] }[]): SectionFinding {
-  const stated = all.filter((one) => !one.raised.inconclusive);
-  const leading = (stated.length > 0 ? stated : all).map((one) => one.raised);
-  const [first] = leading as [Raised, ...Raised[]];
+/** Joins the findings of one code. A stated value has precedence over a missing one. */
+function together(all: readonly { finding: RaisedFinding; evidence: SectionFinding["evidence"] }[]): SectionFinding {
+  const stated = all.filter((one) => !one.finding.inconclusive);
+  const leading = (stated.length > 0 ? stated : all).map((one) => one.finding);
+  const [first] = leading as [RaisedFinding, ...RaisedFinding[]];
   const { code, meaning, inconclusive, notReturned } = first;
   const fields = leading.flatMap(({ field, title }) => (field !== undefined && title === first.title ? [field] : []));
   const unique = [...new Set(fields)];
   const title = first.title ?? signalTable[first.code].title;
-  const severity = severities.find((one) => leading.some((raised) => severityOf(raised) === one)) ?? "attention";
+  const severity = severities.find((one) => leading.some((finding) => severityOf(finding) === one)) ?? "attention";
   return {
     code,
     ...(meaning === undefined ? {} : { meaning }),
@@ -183,11 +187,14 @@ function uniquePaths(evidence: SectionFinding["evidence"]): SectionFinding["evid
   return [...Map.groupBy(evidence, ({ path }) => path).values()].flatMap((same) => same.slice(0, 1));
 }
 
-/** What an answer without any data means: the check was run, and says nothing. One without rules tests nothing. */
+/**
+ * Returns the judgment of an answer without data: the check was run and has no verdict. A section without rules has no
+ * test.
+ */
 export function emptyAnswer(key: SectionKey): Partial<JudgedSection> {
   if (sectionRules[key].length === 0) return {};
-  const { raised } = missing(noClearAnswer, "The answer has no data") as { raised: Raised };
-  return { state: "unknown", findings: [together([{ raised, evidence: [{ path: key, value: null }] }])] };
+  const { finding } = missing(noClearAnswer, "The answer has no data") as { finding: RaisedFinding };
+  return { state: "unknown", findings: [together([{ finding, evidence: [{ path: key, value: null }] }])] };
 }
 
 /**
@@ -208,5 +215,5 @@ export function shownState(
   const judgment = sectionRules[key].find((rule) => rule.at === at)?.judge(value, peek, terms);
   if (!judgment) return "info";
   if ("state" in judgment) return judgment.state;
-  return judgment.raised.inconclusive ? "unknown" : severityOf(judgment.raised);
+  return judgment.finding.inconclusive ? "unknown" : severityOf(judgment.finding);
 }

@@ -1,10 +1,10 @@
-/** Names apart from the result's contract: a list has no result to read. */
+/** The names of sections, apart from the result's contract, because a list has no result to read. */
 
 /** `clear` is given only on a positive statement of the service. */
 export const sectionStates = ["absent", "pending", "clear", "attention", "unknown", "unrecognized"] as const;
 export type SectionState = (typeof sectionStates)[number];
 
-/** Named by their path in the Test Result Object. */
+/** The sections, named by their path in the Test Result Object. */
 export const resultSectionKeys = [
   "user",
   "consent",
@@ -25,7 +25,7 @@ export const resultSectionKeys = [
   "verifyUI.passport",
 ] as const;
 
-/** Only in another operation's answer, not in the Test Result. */
+/** Sections that only another operation's answer holds, not the Test Result. */
 export const answerSectionKeys = [
   "drivingRecord",
   "sevenYearHistory",
@@ -42,14 +42,14 @@ export type SectionKey = (typeof sectionKeys)[number];
 /** Sections without anything that is tested: they have data and are always `absent`. */
 const untestedSections: readonly string[] = ["user", "company", "countyHistory"] satisfies SectionKey[];
 
-/** Whether the answer has something of the section, tested or not. */
+/** Whether the answer has data in the section, tested or not. */
 export const isGiven = (key: string, { state, data }: { state: SectionState; data: unknown }) =>
   state !== "absent" || (untestedSections.includes(key) && data !== null && data !== undefined);
 
-/** Cards of their own, without a check. */
+/** Sections with a card of their own, and without a check. */
 export const dataSections = ["user", "company"] as const satisfies readonly SectionKey[];
 
-/** Shown with the 7-year history, and only there (background operations, rule 1). */
+/** Shown only together with the 7-year history (background operations, rule 1). */
 export const notConsumerReport =
   "Not a consumer report under the Fair Credit Reporting Act. It must not be used for eligibility decisions.";
 

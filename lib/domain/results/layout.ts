@@ -1,6 +1,6 @@
 /**
- * What is drawn of a section, on the console's cards and in the report alike. A layout (`layouts/`) says which fields,
- * in which order, and what their values mean; what it leaves out is the rest, and never hidden.
+ * The structure of a section as the console's cards and the report show it. A layout (`layouts/`) states which fields
+ * are shown, in which order, and what their values mean. Fields that it leaves out are the rest, which is never hidden.
  */
 
 import type { RequestedCounty } from "@/lib/domain/counties/names";
@@ -28,10 +28,10 @@ export type Piece =
 
 export type Line = {
   of: readonly Piece[];
-  /** Draws it as a finding; "same" is plain agreement, "none" that nothing could be compared. */
+  /** How the line is marked: as a finding, as plain agreement ("same"), or as not compared ("none"). */
   state?: EvidenceState | "same" | "none";
   look?: "strong" | "quiet";
-  /** Quieter lines under it. */
+  /** Smaller lines below the line. */
   detail?: readonly (readonly Piece[])[];
 };
 
@@ -65,29 +65,29 @@ export type Item =
     }
   | { kind: "comparison"; comparison: Comparison };
 
-/** What a layout may need besides its section. A run's answer has neither result nor applicant. */
+/** What a layout may need besides its section. The answer of a run has neither result nor applicant. */
 export type About = {
   section: SectionKey;
   sections?: Readonly<Partial<Record<SectionKey, Section>>>;
   checks?: readonly Check[];
   comparisons?: readonly Comparison[];
   verdictsBeforeOverride?: readonly ServiceVerdict[] | null;
-  /** Pass marks of the applicant's policy. Absent: the usual ones. */
+  /** Pass marks of the applicant's policy. Undefined for the usual ones. */
   passMarks?: PassMarks;
   applicant?:
     | { user: Readonly<Record<string, unknown>>; masked: readonly string[]; overriddenAt: string | null }
     | undefined;
-  /** The readers of this card's other sections, so that what one section shows is not another's rest. */
+  /** The readers of the card's other sections, so that a value that one section shows is not in another's rest. */
   readers?: Map<SectionKey, Reader>;
 };
 
-/** A part of a layout: bodies, which lines divide, of items. */
+/** A part of a layout: bodies of items, with lines between the bodies. */
 export type Part = (of: Reader, about: About) => Item[][];
 export type Layout = readonly Part[];
 
 export function sectionOf(about: About, key: SectionKey): Reader {
-  const known = about.readers?.get(key);
-  const reader = known ?? readerOf(about.sections?.[key], key);
+  const cachedReader = about.readers?.get(key);
+  const reader = cachedReader ?? readerOf(about.sections?.[key], key);
   about.readers?.set(key, reader);
   return reader;
 }
@@ -97,19 +97,19 @@ const checkIn = (about: About, key: string) => about.checks?.find((check) => che
 type FieldOf = {
   at: string | readonly string[];
   label?: string;
-  /** What true, false and null say. Any other value is unknown, and is quoted. */
+  /** The words for true, false and null. Any other value is unknown, and is quoted. */
   flag?: { yes: string; no: string; none: string };
-  /** It has a `_verified` sibling. */
+  /** The field has a `_verified` sibling. */
   marked?: true;
   isLink?: true;
-  /** The check whose last run is said under it. */
+  /** The check whose last run is shown below the field. */
   check?: string;
   detail?: (of: Reader, about: About) => readonly Piece[] | undefined;
 };
-/** A layout names a field, or says what is special about it. */
+/** A field of a layout: its name, or its name with what is special about it. */
 export type Field = string | FieldOf;
 
-/** Null of a test (identityProof.status: "null means not yet taken or not required"). */
+/** A test that was not run is null (identityProof.status: "null means not yet taken or not required"). */
 export const notTaken = "Not taken or not required";
 const noAnswer = "No answer";
 
@@ -138,11 +138,11 @@ export function stateAt(leaf: Leaf, of: Reader, about: About): EvidenceState {
 
 export const marked = (...names: string[]): FieldOf[] => names.map((at) => ({ at, marked: true }));
 
-/** Dates are known by their path in the section, whatever the answer that it was found in. */
+/** Dates are recognized by their path in the section, whatever answer holds it. */
 const pathIn = (about: About, of: Leaf) =>
   of.path.startsWith(about.section) ? of.path : `${about.section}.${of.path}`;
 
-/** A date in words, and if it can be two days, both. */
+/** Returns a date in words, or both dates if it can be two days. */
 export function valueLine(leaf: Value, about: About, what?: string): Line {
   const path = pathIn(about, leaf);
   const { text } = leaf;
@@ -175,8 +175,12 @@ function factOf(field: Field, of: Reader, about: About): Fact {
   const path = typeof at === "string" ? [at] : at;
   const leaf: Value = { ...of.at(...path), ...(isLink ? { isLink } : {}) };
   const line = flag ? flagLine(leaf, flag, of, about) : valueLine(leaf, about, label);
-  const given = detail?.(of, about);
-  const details = [...(line.detail ?? []), ...(given ? [given] : []), ...(check ? lastRun(checkIn(about, check)) : [])];
+  const detailText = detail?.(of, about);
+  const details = [
+    ...(line.detail ?? []),
+    ...(detailText ? [detailText] : []),
+    ...(check ? lastRun(checkIn(about, check)) : []),
+  ];
   const lines = [details.length > 0 ? { ...line, detail: details } : line];
   if (marked) lines.push(markLine(of.at(`${path.join(".")}_verified`)));
   return { term: label ?? labelOf(leaf.path), path: leaf.path, lines, ...(flag ? { isText: true } : {}) };
@@ -188,31 +192,38 @@ const bodyOf = (items: Item[]): Item[][] => (items.length > 0 ? [items] : []);
 export function facts(fields: readonly Field[], look: { columns?: 2; given?: true; within?: true } = {}): Part {
   const name = (field: Field) => (typeof field === "string" ? [field] : [field.at].flat());
   return (of, about) => {
-    const shown = look.given ? fields.filter((field) => of.peek(...name(field)).text !== null) : fields;
-    if (shown.length === 0) return [];
+    const visibleFields = look.given ? fields.filter((field) => of.peek(...name(field)).text !== null) : fields;
+    if (visibleFields.length === 0) return [];
     const { columns } = look;
     const root = look.within ? of.root : undefined;
     return [
-      [{ kind: "facts", facts: shown.map((one) => factOf(one, of, about)), root, ...(columns ? { columns } : {}) }],
+      [
+        {
+          kind: "facts",
+          facts: visibleFields.map((one) => factOf(one, of, about)),
+          root,
+          ...(columns ? { columns } : {}),
+        },
+      ],
     ];
   };
 }
 
 /** Shows every value, in the service's order. */
 export const every: Part = (of, about) => {
-  const given = of.leaves().filter(({ text }) => text !== null);
-  const all = given.map(
+  const filledLeaves = of.leaves().filter(({ text }) => text !== null);
+  const all = filledLeaves.map(
     (leaf): Fact => ({ term: labelOf(leaf.path), path: leaf.path, lines: [valueLine(leaf, about)] }),
   );
-  of.show(given);
+  of.show(filledLeaves);
   return bodyOf([{ kind: "facts", facts: all }]);
 };
 
 export const rest: Part = (of) => [[{ kind: "rest", of, leaves: [] }]];
 
 export const comparison: Part = (_, { section, comparisons }) => {
-  const found = comparisons?.find((one) => one.section === section);
-  return found ? [[{ kind: "comparison", comparison: found }]] : [];
+  const comparisonOfSection = comparisons?.find((one) => one.section === section);
+  return comparisonOfSection ? [[{ kind: "comparison", comparison: comparisonOfSection }]] : [];
 };
 
 export const body =
@@ -234,7 +245,7 @@ export const each =
       .list()
       .flatMap((entry, index) => body(...parts(index + 1))(entry, about));
 
-/** The value of a field, or what is said without one. */
+/** Returns the value of a field, or the words for a missing one. */
 export const titleOf =
   (field: string, unnamed: string, level: 3 | 4 = 3, hasPath = true): Part =>
   (of) => {
@@ -243,7 +254,7 @@ export const titleOf =
     return [[{ kind: "title", level, of: [leaf.text === null ? unnamed : leaf], ...path }]];
   };
 
-/** What no data can say. */
+/** The text for a section without data. */
 export const items =
   (draw: (of: Reader, about: About) => (Item | null)[]): Part =>
   (of, about) =>
@@ -254,15 +265,15 @@ export const line = (text: string, more: Omit<Line, "of"> = {}): Item => ({
   line: { of: [text], ...more },
 });
 
-/** What the bodies leave out, the reader has as its rest. */
+/** The reader returns the values that no body shows as its rest. */
 export function drawLayout(layout: Layout, of: Reader, about: About): Item[][] {
   const bodies = layout.flatMap((part) => part(of, about));
-  // The innermost first: the rest of an entry is not the rest of what it is in.
+  // The innermost record is read first, so that its rest is not also the rest of the record around it.
   const rests = bodies.flat().filter((item) => item.kind === "rest");
   for (const item of rests.toSorted((one, other) => other.of.root.length - one.of.root.length)) {
     item.leaves = item.of.rest().filter(({ text }) => text !== null);
     item.of.show(item.leaves);
   }
-  const drawn = bodies.map((one) => one.filter((item) => item.kind !== "rest" || item.leaves.length > 0));
-  return drawn.filter(({ length }) => length > 0);
+  const visibleBodies = bodies.map((one) => one.filter((item) => item.kind !== "rest" || item.leaves.length > 0));
+  return visibleBodies.filter(({ length }) => length > 0);
 }

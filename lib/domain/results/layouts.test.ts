@@ -7,7 +7,7 @@ import { writtenDate } from "./layouts/records";
 import { progressOf } from "./layouts/work";
 import { readerOf } from "./reading";
 
-const drawn = (key: (typeof sectionKeys)[number], data: unknown) => {
+const drawOne = (key: (typeof sectionKeys)[number], data: unknown) => {
   const of = readerOf({ data, masked: [] }, key);
   return { bodies: drawLayout(layouts[key], of, { section: key }), left: of.rest() };
 };
@@ -20,7 +20,7 @@ describe("what a layout does not name", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 3 }), fc.boolean(), (value, isList) => {
         const entry = { strange: { value: "kept-as-it-came" }, other: value };
-        const { bodies, left } = drawn(key, isList ? [entry] : entry);
+        const { bodies, left } = drawOne(key, isList ? [entry] : entry);
         const rest = bodies.flat().flatMap((item) => (item.kind === "rest" ? item.leaves : []));
         expect(JSON.stringify([bodies.flat().filter(({ kind }) => kind !== "rest"), rest, left])).toContain(
           "kept-as-it-came",
@@ -35,13 +35,13 @@ describe("what a layout does not name", () => {
       points: 2,
       violations: [{ common: { subtype: "VIOL" }, x: 1 }],
     };
-    const { bodies, left } = drawn("drivingRecord", record);
+    const { bodies, left } = drawOne("drivingRecord", record);
     const rests = bodies.flat().flatMap((item) => (item.kind === "rest" ? [item.leaves.map(({ path }) => path)] : []));
     expect(rests).toEqual([["drivingRecord.points"], ["drivingRecord.current_license.status"]]);
     expect(left).toEqual([]);
     const subject = { FullName: "A", Race: "b", Offense: 1 };
     const candidate = { Subject: subject, Offenses: { Offense: [{ Statute: "s", Court: "c" }] }, Extra: 1 };
-    const rest = drawn("sevenYearHistory", { result: { Candidates: { Candidate: [candidate] } } }).bodies.flat();
+    const rest = drawOne("sevenYearHistory", { result: { Candidates: { Candidate: [candidate] } } }).bodies.flat();
     expect(rest.flatMap((item) => (item.kind === "rest" ? [item.leaves.map(({ raw }) => raw)] : []))).toEqual([
       ["b", 1],
       ["c"],
@@ -52,7 +52,7 @@ describe("what a layout does not name", () => {
 
 describe("an entry verified field by field", () => {
   const rowsOf = (data: unknown) =>
-    tableOf(drawn("employment", [data]).bodies)?.rows.map((row) =>
+    tableOf(drawOne("employment", [data]).bodies)?.rows.map((row) =>
       row.map(([line]) => (line ? textOf(line).trim() : "")),
     );
   test("each field has the mark of its `_verified` sibling, and empty fields are left out", () => {
@@ -82,10 +82,10 @@ describe("an entry verified field by field", () => {
 });
 
 test("a date in parts is written as far as it is given", () => {
-  const written = (data: unknown) => writtenDate(readerOf({ data, masked: [] }, "")).text;
-  expect(written({ Day: 3, Month: "03", Year: 2019 })).toBe("Mar 3, 2019");
-  expect(written({ Month: 3, Year: "2019" })).toBe("Mar 2019");
-  expect(written({ day: 3, year: 2019 })).toBe("2019");
-  expect(written({ Month: 13, Year: 2019 })).toBe("2019");
-  expect(written(null)).toBeNull();
+  const writtenDateOf = (data: unknown) => writtenDate(readerOf({ data, masked: [] }, "")).text;
+  expect(writtenDateOf({ Day: 3, Month: "03", Year: 2019 })).toBe("Mar 3, 2019");
+  expect(writtenDateOf({ Month: 3, Year: "2019" })).toBe("Mar 2019");
+  expect(writtenDateOf({ day: 3, year: 2019 })).toBe("2019");
+  expect(writtenDateOf({ Month: 13, Year: 2019 })).toBe("2019");
+  expect(writtenDateOf(null)).toBeNull();
 });

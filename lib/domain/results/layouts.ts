@@ -41,8 +41,8 @@ export function drawSections(
   about: Omit<About, "section" | "readers">,
 ): { key: SectionKey; bodies: Item[][]; left: Leaf[] }[] {
   const readers = new Map(keys.map((key) => [key, readerOf(about.sections?.[key], key)] as const));
-  const drawn = [...readers].map(([key, of]) => {
+  const sections = [...readers].map(([key, of]) => {
     return { key, of, bodies: drawLayout(layouts[key], of, { ...about, section: key, readers }) };
   });
-  return drawn.map(({ key, of, bodies }) => ({ key, bodies, left: of.rest() }));
+  return sections.map(({ key, of, bodies }) => ({ key, bodies, left: of.rest() }));
 }

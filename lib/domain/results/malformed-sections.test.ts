@@ -62,7 +62,7 @@ function mutate(raw: unknown, steps: number[], replacement: unknown): unknown {
   const keys = Object.keys(raw);
   const chosen = keys[step % Math.max(1, keys.length)];
   return Object.fromEntries(
-    Object.entries(raw).map(([key, one]) => [key, key === chosen ? mutate(one, rest, replacement) : one]),
+    Object.entries(raw).map(([key, section]) => [key, key === chosen ? mutate(section, rest, replacement) : section]),
   );
 }
 

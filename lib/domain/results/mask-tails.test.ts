@@ -17,15 +17,15 @@ describe("which secrets show their end", () => {
   const walk = (schema: unknown, path: string) => {
     if (!(schema instanceof z.ZodType)) return;
     if (placeOf(schema).pii === "secret") marks.set(path, tailOf(placeOf(schema)));
-    for (const one of placeOf(schema).schemas) {
-      if (one instanceof z.ZodArray) walk(one.element, `${path}[]`);
-      if (one instanceof z.ZodObject)
-        for (const [key, field] of Object.entries(one.shape)) walk(field, `${path}.${key}`);
+    for (const subschema of placeOf(schema).schemas) {
+      if (subschema instanceof z.ZodArray) walk(subschema.element, `${path}[]`);
+      if (subschema instanceof z.ZodObject)
+        for (const [key, field] of Object.entries(subschema.shape)) walk(field, `${path}.${key}`);
     }
   };
   for (const id of operationIds) walk(operation(id).response, id);
   const withTail = (tail: Tail | null) => {
-    const paths = [...marks].filter(([, one]) => one === tail).map(([path]) => path);
+    const paths = [...marks].filter(([, pathTail]) => pathTail === tail).map(([path]) => path);
     return [...new Set(paths.map((path) => path.split(".").at(-1)))].sort();
   };
 

@@ -2,7 +2,7 @@
 import type { Tail } from "@/lib/identity/operations/tolerant";
 
 export const dots = "····";
-/** Hides a picture's size as well. */
+/** Hides a picture, including its size. */
 export const imageMark = "[image]";
 
 const dayPatterns = [
@@ -13,7 +13,7 @@ const dayPatterns = [
 ];
 const shortDayPattern = /^\d{2}-\d{2}-\d{2}$/;
 const maxWords = 4;
-/** The first letter of a shorter word would give it away. */
+/** The first letter of a shorter word would reveal the word. */
 const minHintLength = 3;
 
 function hint(word: string): string {
@@ -26,7 +26,7 @@ function hint(word: string): string {
 /** Leaves each word's first letter ("J··· S···"), but one at most without spaces; or a date's year ("·· ··· 1990"). */
 export function maskDirect(value: string): string {
   const text = value.trim();
-  const year = dayPatterns.map((pattern) => pattern.exec(text)?.groups?.year).find((found) => found !== undefined);
+  const year = dayPatterns.map((pattern) => pattern.exec(text)?.groups?.year).find((year) => year !== undefined);
   if (year !== undefined) return `·· ··· ${year}`;
   if (shortDayPattern.test(text)) return "·· ··· ····";
   const words = text.split(/\s+/u).slice(0, maxWords);

@@ -29,7 +29,7 @@ describe("the form of masked values", () => {
     ["F", "···"],
     ["Li", "···"],
     ["2217 Alder Court Apt 4B Harlow", "··· A··· C··· A···"],
-  ])("direct: %s → %s", (value, shown) => expect(maskDirect(value)).toBe(shown));
+  ])("direct: %s → %s", (value, masked) => expect(maskDirect(value)).toBe(masked));
   test.each([
     ["219-09-4471", "··· ·· 4471"],
     ["219094471", "··· ·· 4471"],
@@ -37,7 +37,7 @@ describe("the form of masked values", () => {
     ["12-3456789", "····"],
     ["4471", "····"],
     ["withheld", "····"],
-  ])("SSN: %s → %s", (value, shown) => expect(maskSecret(value, "ssn")).toBe(shown));
+  ])("SSN: %s → %s", (value, masked) => expect(maskSecret(value, "ssn")).toBe(masked));
   test.each([
     ["HU8841952", "···· 1952"],
     ["219094471", "···· 4471"],
@@ -50,7 +50,7 @@ describe("the form of masked values", () => {
     ["P<HUNSZOLLOSI<BROOK<<RENATA<<<<<<<<<<<<<<<<<", "····"],
     ["somebody's own words", "····"],
     ["Larkwood", "····"],
-  ])("number: %s → %s", (value, shown) => expect(maskSecret(value, "number")).toBe(shown));
+  ])("number: %s → %s", (value, masked) => expect(maskSecret(value, "number")).toBe(masked));
   test.each(["Larkwood", "1502", "21 Larkwood Ave", "2021-555", "614-555-0142", "219-09-4471", "HU8841952"])(
     "nothing of a secret that is not a number by its schema, whatever its shape: %s",
     (value) => expect(maskSecret(value, null)).toBe(dots),
@@ -80,8 +80,8 @@ describe("what each reader sees", () => {
       expect(lookUp(data, "user.userAccessCode")).toBe("···· 7be2");
       expect(lookUp(data, "passportData.Address2")).toBe(dots);
       expect(lookUp(data, "passportData.SignImage")).toBe(imageMark);
-      const written = JSON.stringify(data);
-      for (const secret of Object.values(secrets)) expect(written).not.toContain(secret);
+      const json = JSON.stringify(data);
+      for (const secret of Object.values(secrets)) expect(json).not.toContain(secret);
     }
   });
 
@@ -90,7 +90,7 @@ describe("what each reader sees", () => {
     const shape = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(shape);
       if (typeof value !== "object" || value === null) return value === null ? null : "leaf";
-      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shape(one)]));
+      return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, shape(child)]));
     };
     expect(shape(data)).toEqual(shape(troubledResult));
     expect(masked).toContain("scannedUser.Id");
@@ -102,12 +102,12 @@ describe("what each reader sees", () => {
   });
 
   test("a section is masked the same alone and within the answer", () => {
-    const whole = maskAnswer(testResult, troubledResult, viewer);
+    const maskedAnswer = maskAnswer(testResult, troubledResult, viewer);
     for (const key of sectionKeys) {
       const part = maskSection(allSectionSchemas[key], lookUp(troubledResult, key) ?? null, viewer, key);
-      expect(part.data).toEqual(lookUp(whole.data, key) ?? null);
+      expect(part.data).toEqual(lookUp(maskedAnswer.data, key) ?? null);
       expect(part.masked).toEqual(
-        whole.masked.filter((path) => path.startsWith(`${key}.`) || path.startsWith(`${key}[`)),
+        maskedAnswer.masked.filter((path) => path.startsWith(`${key}.`) || path.startsWith(`${key}[`)),
       );
     }
   });
@@ -209,8 +209,8 @@ describe("a value of a result is masked by its path", () => {
     ["nobody.knows", "RS559731", reviewer, dots, true],
     ["not a path", "RS559731", reviewer, dots, true],
     ["scannedUser.Id", null, viewer, null, false],
-  ])("%s %s", (path, value, clearance, shown, masked) => {
-    expect(maskAt(path, value, clearance)).toEqual({ value: shown, masked });
+  ])("%s %s", (path, value, clearance, expected, masked) => {
+    expect(maskAt(path, value, clearance)).toEqual({ value: expected, masked });
   });
 });
 
@@ -262,12 +262,12 @@ test("no secret of four or more characters survives masking anywhere", () => {
       const tails = new Set<string>();
       for (const clearance of [viewer, reviewer]) {
         const { data } = maskAnswer(testResult, raw, clearance);
-        const shown = leaves(data);
-        for (const one of shown) if (one.startsWith("··")) tails.add(one.split(" ").at(-1) ?? "");
+        const maskedLeaves = leaves(data);
+        for (const text of maskedLeaves) if (text.startsWith("··")) tails.add(text.split(" ").at(-1) ?? "");
         for (const value of leaves(raw)) {
           // The four characters that a mask may show are not the secret; a secret has at least six.
-          if (!tails.has(value)) expect(shown.join("|")).not.toContain(value);
-          expect(shown).not.toContain(value);
+          if (!tails.has(value)) expect(maskedLeaves.join("|")).not.toContain(value);
+          expect(maskedLeaves).not.toContain(value);
         }
       }
     }),

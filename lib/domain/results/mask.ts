@@ -10,16 +10,16 @@ import { isRecord, join, parsePath } from "./paths";
 import { isKnownScalar, type PiiPlace, placeOf, type Schema, step, tailOf, unknownPlace } from "./pii-walk";
 import { mergedResult } from "./section-schemas";
 
-/** Otherwise masked, but exported when requested with a reason. */
-type Shown = "charges" | "full";
+/** Values that are otherwise masked, and are exported when requested with a reason. */
+type ShownText = "charges" | "full";
 
 /** `shown` adds the charges and identifiers of court cases, or everything except images and what gives access. */
-export type Clearance = { direct: boolean; shown?: Shown };
+export type Clearance = { direct: boolean; shown?: ShownText };
 
 /** `data` has the answer's shape; `masked` are the paths of the masked leaves. */
 export type Masked = { data: unknown; masked: string[] };
 
-/** "unknown" is a key that is in no schema. */
+/** "unknown" is the kind of a key that is in no schema. */
 type Kind = Pii | "unknown" | "plain";
 
 type Scalar = string | number | boolean;
@@ -30,7 +30,7 @@ const maxDepth = 60;
 const maxPaths = 5000;
 
 function kindOf(place: PiiPlace, value: Scalar): Kind {
-  // A name or a date has no fields below it, so what is there is in no schema.
+  // A name or a date has no fields below it, so anything below it is in no schema.
   if (place.pii === "direct" && place.schemas.length === 0) return "unknown";
   if (place.pii !== null) return place.pii;
   return isKnownScalar(place, value) ? "plain" : "unknown";
@@ -55,7 +55,7 @@ function isHidden(kind: Kind, path: string, clearance: Clearance): boolean {
 function hide(kind: Kind, value: Scalar, place: PiiPlace): string {
   if (kind === "image") return imageMark;
   if (kind === "direct") return maskDirect(String(value));
-  // A value that is in no schema does not even show its end.
+  // A value that is in no schema shows no part of itself.
   return kind === "secret" ? maskSecret(String(value), tailOf(place)) : dots;
 }
 
@@ -81,7 +81,7 @@ function walk(
   if (Array.isArray(value)) return value.map((one, index) => down(one, step(place, index), index));
   if (!isRecord(value)) return dots;
   // fromEntries makes own properties only, "__proto__" included.
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, down(one, step(place, key), key)]));
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, down(child, step(place, key), key)]));
 }
 
 /** `schema` null: there is none, and all of the part is secret. The masked paths start with `root`, the part's path. */
@@ -103,7 +103,7 @@ function placeAt(path: string): PiiPlace {
   return segments === null ? unknownPlace : segments.reduce(step, resultPlace);
 }
 
-/** Masks one value of a result. One combined from several fields has the path of the first. */
+/** Masks one value of a result. A value that is combined from several fields has the path of the first field. */
 export function maskAt(
   path: string,
   value: string | null,
@@ -112,7 +112,7 @@ export function maskAt(
   return maskPlace(placeAt(path), path, value, clearance);
 }
 
-/** The same for another answer, by its schema. */
+/** Masks a value of another answer, by its schema. */
 export function maskIn(
   schema: Schema,
   path: string,

@@ -2,13 +2,13 @@
 import { foldLetters } from "./name-fold";
 import { joinTwo, joinWords, type Word, wordOf } from "./name-words";
 
-/** Each spelling of the letters, in turn, against the text. */
+/** Matches each spelling of the letters against the text, in turn. */
 function isSpelledAs(letters: readonly (readonly string[])[], text: string): boolean {
   let ends = new Set([0]);
   for (const spellings of letters) {
     const next = new Set<number>();
     for (const end of ends) {
-      for (const one of spellings) if (text.startsWith(one, end)) next.add(end + one.length);
+      for (const spelling of spellings) if (text.startsWith(spelling, end)) next.add(end + spelling.length);
     }
     if (next.size === 0) return false;
     ends = next;
@@ -27,14 +27,14 @@ export function isSame(left: Word, right: Word): boolean {
   return isSpelled(left, right) || isSpelled(right, left);
 }
 
-/** The same of two texts. */
+/** Compares two texts like two words. */
 export const isSameWord = (left: string, right: string) => isSame(wordOf(left, "family"), wordOf(right, "family"));
 
-/** "Muller" and "Mueller": no mark says that they are one name. */
+/** "Muller" and "Mueller": no mark shows that they are one name. */
 const isSpelledAlike = (left: Word, right: Word) => left.short === right.short;
 
 export type Alignment = {
-  /** An initial on one side is a part of a longer word on the other. */
+  /** An initial on one side is part of a longer word on the other. */
   glued: boolean;
   /** A given and a middle name on one side are one word on the other. */
   boundary: boolean;
@@ -54,7 +54,7 @@ function isGlued(words: readonly Word[], joined: Word): boolean {
 
 const crosses = (words: readonly Word[]) => words.some((word) => word.field !== words[0]?.field);
 
-/** Words from `start` on, up to `end`, as one. */
+/** Joins the words from `start` up to `end`. */
 type Group = { start: number; end: number; word: Word };
 
 const groupAt = (words: readonly Word[], start: number): Group | null => {
@@ -75,47 +75,49 @@ function alignBy(
 ): Alignment | null {
   const alignment = { glued: false, boundary: false, spelling: same === isSpelledAlike };
   let group = groupAt(left, 0);
-  let other = groupAt(right, 0);
-  while (group && other) {
-    if (!same(group.word, other.word)) {
-      const [word, otherWord] = [group.word, other.word];
+  let rightGroup = groupAt(right, 0);
+  while (group && rightGroup) {
+    if (!same(group.word, rightGroup.word)) {
+      const [word, otherWord] = [group.word, rightGroup.word];
       const difference = word.shortest.length - otherWord.shortest.length || word.fold.length - otherWord.fold.length;
       if (difference === 0) return null;
       if (difference < 0) group = extended(group, left);
-      else other = extended(other, right);
-      if (!group || !other) return null;
+      else rightGroup = extended(rightGroup, right);
+      if (!group || !rightGroup) return null;
       continue;
     }
-    if (group.end - group.start > 1 || other.end - other.start > 1) {
-      const [words, others] = [left.slice(group.start, group.end), right.slice(other.start, other.end)];
+    if (group.end - group.start > 1 || rightGroup.end - rightGroup.start > 1) {
+      const [words, others] = [left.slice(group.start, group.end), right.slice(rightGroup.start, rightGroup.end)];
       const isAcross = [words, others].some(crosses);
-      // A name never runs on from the given into the family name.
+      // A given name and a family name are never joined.
       if (isAcross && [...words, ...others].some(({ field }) => field === "family")) return null;
-      alignment.glued ||= isGlued(words, other.word) || isGlued(others, group.word);
+      alignment.glued ||= isGlued(words, rightGroup.word) || isGlued(others, group.word);
       alignment.boundary ||= isAcross;
     }
-    [group, other] = [groupAt(left, group.end), groupAt(right, other.end)];
+    [group, rightGroup] = [groupAt(left, group.end), groupAt(right, rightGroup.end)];
   }
-  return group || other ? null : alignment;
+  return group || rightGroup ? null : alignment;
 }
 
-/** Null: not the same letters in the same order. */
+/** Returns null if the words are not the same letters in the same order. */
 export function align(left: readonly Word[], right: readonly Word[]): Alignment | null {
   if (left.length === 0 || right.length === 0) {
     return left.length === right.length ? { glued: false, boundary: false, spelling: false } : null;
   }
-  // Every spelling of a letter keeps its first letter.
+  // Every spelling of a letter keeps the first letter of the word.
   if (left[0]?.fold[0] !== right[0]?.fold[0] || joinWords(left).shortest !== joinWords(right).shortest) return null;
   return alignBy(isSame, left, right) ?? alignBy(isSpelledAlike, left, right);
 }
 
 /** Whether a word of one side is among the letters of the other: without one, nothing of the two agrees. */
 export function mayAgree(left: readonly Word[], right: readonly Word[]): boolean {
-  const [all, other] = [joinWords(left).shortest, joinWords(right).shortest];
-  return left.some((word) => other.includes(word.shortest)) || right.some((word) => all.includes(word.shortest));
+  const [leftText, rightText] = [joinWords(left).shortest, joinWords(right).shortest];
+  return (
+    left.some((word) => rightText.includes(word.shortest)) || right.some((word) => leftText.includes(word.shortest))
+  );
 }
 
-/** The same words in any order. */
+/** Whether both sides have the same words in any order. */
 export function isSameSet(left: readonly Word[], right: readonly Word[]): boolean {
   const lengthOf = (words: readonly Word[]) => words.reduce((sum, word) => sum + word.shortest.length, 0);
   if (left.length !== right.length || lengthOf(left) !== lengthOf(right)) return false;
@@ -130,17 +132,17 @@ export function isSameSet(left: readonly Word[], right: readonly Word[]): boolea
   });
 }
 
-/** All words of `some`, in their order, are among those of `all`. */
-export function isWithin(some: readonly Word[], all: readonly Word[], agrees = isSame): boolean {
+/** Whether all of `words`, in their order, are among `allowedWords`. */
+export function isWithin(words: readonly Word[], allowedWords: readonly Word[], agrees = isSame): boolean {
   let at = 0;
-  for (const word of all) {
-    const next = some[at];
+  for (const word of allowedWords) {
+    const next = words[at];
     if (next && agrees(next, word)) at += 1;
   }
-  return at === some.length;
+  return at === words.length;
 }
 
-/** One word is the initial of the other. */
+/** Whether one word is the initial of the other. */
 export const isInitial = (left: Word, right: Word) =>
   left.isLetter !== right.isLetter &&
   (left.isLetter ? right.fold.startsWith(left.fold) : left.fold.startsWith(right.fold));

@@ -133,9 +133,9 @@ describe.each([
 ] as const)("%s", (verdict, cases) => {
   test.each(cases)("%s and %s", (applicant, document) => {
     const [left, right] = [nameFrom(applicant), nameFrom(document)];
-    const found = compareNames(left, right);
-    expect(found.verdict).toBe(verdict);
-    expect(compareNames(right, left)).toEqual(found);
-    if (verdict === "partly") expect(found.note).not.toBeNull();
+    const result = compareNames(left, right);
+    expect(result.verdict).toBe(verdict);
+    expect(compareNames(right, left)).toEqual(result);
+    if (verdict === "partly") expect(result.note).not.toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { isSame } from "./name-align";
 import type { Match } from "./name-reasons";
 import type { Parts, Word } from "./name-words";
 
-/** Shorter beginnings of a name fit too many names. */
+/** Shorter beginnings fit too many names. */
 const fewestLetters = 5;
 /** The names in the machine-readable lines of a passport, with their fillers. */
 const lineLength = 39;
@@ -29,15 +29,18 @@ function isAtLimit({ given, middle, family }: Parts): boolean {
   );
 }
 
-/** The index of the first word that is cut off, to an initial after that; -1: all words agree; null: they differ. */
+/**
+ * Returns the index of the first word that is cut off, -1 if all words agree, or null if they differ. Words after a cut
+ * may be initials.
+ */
 function cutAt(short: readonly Word[], long: readonly Word[]): number | null {
   let first = -1;
   for (const [index, word] of short.entries()) {
-    const other = long[index];
-    if (!other) return null;
-    if (isSame(word, other)) continue;
+    const longWord = long[index];
+    if (!longWord) return null;
+    if (isSame(word, longWord)) continue;
     const isCut = word.fold.length >= fewestLetters || (index > 0 && word.isLetter);
-    if (!isCut || !other.fold.startsWith(word.fold)) return null;
+    if (!isCut || !longWord.fold.startsWith(word.fold)) return null;
     if (first < 0) first = index;
   }
   return first;

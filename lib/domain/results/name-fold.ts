@@ -39,17 +39,19 @@ const machineLetters: Record<string, readonly string[]> = {
 const marks = /([\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+/gu;
 const beyondAscii = /[^\p{ASCII}]/u;
 const hyphens = /[\p{Pd}\u2043\u2212]/gu;
-/** Apostrophes, and the signs that transliterations write for ayn and hamza. */
+/** Apostrophes, and the signs for ayn and hamza in transliterations. */
 const apostrophes =
   /['\u0060\u00b4\u02b9-\u02c1\u02c8\u02ca\u02cb\u02ee\u055a\u05f3\u2018-\u201b\u2032\u2035\u275b\u275c\ua78b\ua78c\uff07\uff40\u1fbd\u1fbf\u1fef\u1ffd\u0384]/gu;
 const points = /[.,]/gu;
-/** Invisible and direction-changing characters. Never dropped: a reviewer could not see the difference. */
+/**
+ * Invisible and direction-changing characters. They are never removed, because a reviewer could not see the difference.
+ */
 export const invisible = /[\p{Cf}\p{Cc}]/u;
 
-/** Keeps marks: shows whether two names differ only in capitals. */
+/** Folds capitals and keeps marks, to show whether two names differ only in capitals. */
 export const foldCase = (text: string) => text.normalize("NFC").toLowerCase().normalize("NFC");
 
-/** Keeps capitals. */
+/** Folds marks and keeps capitals. */
 export function foldMarks(text: string): string {
   if (!beyondAscii.test(text)) return text;
   const bare = text.normalize("NFD").replace(marks, "$1").normalize("NFC");
@@ -63,14 +65,14 @@ export function foldMarks(text: string): string {
 export const fold = (text: string) =>
   beyondAscii.test(text) ? foldMarks(foldCase(foldMarks(text))) : text.toLowerCase();
 
-/** Each letter with its spellings, folded: "ü" as "u", "ue" and "uxx". */
+/** Returns each letter with its folded spellings: "ü" as "u", "ue" and "uxx". */
 export const foldLetters = (text: string): (readonly string[])[] =>
   [...foldCase(text)]
     .filter((char) => !/[\u0300-\u036f]/u.test(char))
     .map((char) => [fold(char), ...(machineLetters[char] ?? [])]);
 
 const longer = /([aou])e(?=[^aeiou])|(a)a|([nu])xx/g;
-/** "mueller" as "muller": what the longer spellings of letters have in common with the shorter ones. */
+/** Returns the shorter spelling: "muller" for "mueller". */
 export const shortSpelling = (folded: string) => folded.replace(longer, "$1$2$3");
 
 /** Removes every letter that a longer spelling may add, to compare lengths and not names. */
@@ -96,11 +98,11 @@ export function punctuationOf(text: string): { hyphens: number; apostrophes: num
   };
 }
 
-/** "d" of "D'Angelo", "o" of "O'Brien". */
+/** Returns "d" for "D'Angelo", and "o" for "O'Brien". */
 export const elidedPrefix = (word: string) =>
   /^(\p{L})'/u.exec(word.replace(apostrophes, "'"))?.[1]?.toLowerCase() ?? null;
 
-/** One sign for every apostrophe and one for every hyphen. */
+/** Uses one sign for every apostrophe and one for every hyphen. */
 export const foldSigns = (text: string) => text.replace(apostrophes, "'").replace(hyphens, "-");
 
 const ordinals = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
@@ -114,19 +116,22 @@ const suffixMeaning = new Map([
 ]);
 const generationWords = new Set(["jr", "sr", ...suffixMeaning.keys(), ...ordinals.filter((word) => word.length > 1)]);
 
-/** "Jr", "III" and the like, which distinguish people of one name. "V" and "I" are also initials, and not among them. */
+/**
+ * Suffixes such as "Jr" and "III", which distinguish people with one name. "V" and "I" are also initials, so they are
+ * not among them.
+ */
 export const isGeneration = (word: string) => generationWords.has(fold(word)) || ordinal(fold(word)) !== undefined;
-/** The same, and academic titles. */
+/** Recognizes these suffixes and academic titles. */
 export const isSuffix = (word: string) => isGeneration(word) || titleWords.has(fold(word));
-/** "3rd" is "iii", "Junior" is "jr". */
+/** Returns one form for each suffix: "iii" for "3rd", "jr" for "Junior". */
 export function suffixOf(word: string): string {
   const folded = fold(word);
   return ordinals[Number(ordinal(folded)) - 1] ?? suffixMeaning.get(folded) ?? folded;
 }
-/** Recognizes a suffix: it distinguishes people, and is no academic title. */
+/** Recognizes a suffix that distinguishes people, and not an academic title. */
 export const isGenerationSuffix = (suffix: string) => isGeneration(suffix) || ordinals.includes(suffix);
 
-/** Reads the first 500 characters only. */
+/** Reads only the first 500 characters. */
 export function isMostlyLatin(text: string): boolean {
   const letters = [...text.slice(0, 500).matchAll(/\p{L}/gu)].map(([char]) => char);
   return letters.filter((char) => /\p{Script=Latin}/u.test(char)).length * 2 >= letters.length;

@@ -62,8 +62,8 @@ test("the verdict is partly or open where an initial stands beside the letter th
   fc.assert(
     fc.property(given, initial, (name, letter) => {
       const joined = { given: `${name}${letter}`, middle: null, family: "Marsh" };
-      const found = compareNames(joined, { given: name, middle: letter.toUpperCase(), family: "Marsh" });
-      expect(found).toMatchObject({ verdict: "partly", reason: "initial" });
+      const verdict = compareNames(joined, { given: name, middle: letter.toUpperCase(), family: "Marsh" });
+      expect(verdict).toMatchObject({ verdict: "partly", reason: "initial" });
     }),
   );
 });

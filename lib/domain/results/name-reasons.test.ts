@@ -32,9 +32,9 @@ describe("names that agree only in part say why, and block if another person is 
     ["Anna||Muller", "ANNA||MUELLER", "spelling"],
     ["Anna||Wolfeschlegelsteinhausenbergerdorffwelche", "ANNA||WOLFESCHLEGELSTEINHAUSENBERGERDORFFWELC", "cut"],
   ])("%s and %s: %s", (left, right, reason) => {
-    const found = compareNames(nameFrom(left), nameFrom(right));
-    expect(found).toEqual({ verdict: "partly", words: "Partly the same", note: partlyNotes[reason], reason });
-    expect(compareNames(nameFrom(right), nameFrom(left))).toEqual(found);
+    const verdict = compareNames(nameFrom(left), nameFrom(right));
+    expect(verdict).toEqual({ verdict: "partly", words: "Partly the same", note: partlyNotes[reason], reason });
+    expect(compareNames(nameFrom(right), nameFrom(left))).toEqual(verdict);
   });
 
   test.each<[string, string, PartlyReason]>([
@@ -45,9 +45,9 @@ describe("names that agree only in part say why, and block if another person is 
     ["Ann|Lee|Be", "ANN|L|BE", "middleInitial"],
     ["Ann|Lee|Be", "ANN|NMN|BE", "missing"],
   ])("%s and %s: %s, which does not block", (left, right, reason) => {
-    const found = compareNames(nameFrom(left), nameFrom(right));
-    expect(found).toMatchObject({ verdict: "partly", note: expect.stringContaining(partlyNotes[reason]) });
-    expect(found.reason).toBeUndefined();
+    const verdict = compareNames(nameFrom(left), nameFrom(right));
+    expect(verdict).toMatchObject({ verdict: "partly", note: expect.stringContaining(partlyNotes[reason]) });
+    expect(verdict.reason).toBeUndefined();
   });
 
   test("a given and a family name in one word are not the same name", () => {
@@ -72,11 +72,11 @@ describe("a text that marks a missing name is not a name", () => {
   test.each(["NONE", "NMN", "NMI", "UNAVL", "N/A", "(none)", "No Middle Name", "XXX", "unknown", "N.M.N."])(
     "%s as a middle name",
     (middle) => {
-      const left = nameFrom("Ann||Be");
-      const alone = compareNames(left, { ...left, middle });
+      const name = nameFrom("Ann||Be");
+      const alone = compareNames(name, { ...name, middle });
       expect(alone).toMatchObject({ verdict: "same", note: expect.stringContaining(note) });
-      const found = compareNames({ ...left, middle: "Lee" }, { ...left, middle });
-      expect(found).toMatchObject({ verdict: "partly", note: expect.stringContaining(note) });
+      const verdict = compareNames({ ...name, middle: "Lee" }, { ...name, middle });
+      expect(verdict).toMatchObject({ verdict: "partly", note: expect.stringContaining(note) });
     },
   );
   test.each([

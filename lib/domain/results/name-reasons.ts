@@ -1,4 +1,4 @@
-/** What leaves open whether two names that agree in part name one person. */
+/** The reasons why two names that agree in part may belong to two people. */
 
 /** Why names are only partly the same, from the least open to the most. */
 export const partlyNotes = {
@@ -17,7 +17,7 @@ export const partlyNotes = {
 };
 export type PartlyReason = keyof typeof partlyNotes;
 
-/** Another person is possible, so a reviewer must judge it. */
+/** The names may belong to two people, so a reviewer must judge them. */
 export const openReasons = ["cut", "spelling", "initial", "givenInitial", "surname", "middleName", "order"] as const;
 export type OpenReason = (typeof openReasons)[number];
 export const isOpen = (reason: PartlyReason): reason is OpenReason => openReasons.some((one) => one === reason);
@@ -25,5 +25,5 @@ export const isOpen = (reason: PartlyReason): reason is OpenReason => openReason
 const reasons = Object.keys(partlyNotes);
 export const weight = (reason: PartlyReason) => reasons.indexOf(reason);
 
-/** `order`: family and given name change places, or one field holds all; without `reason` the names are the same. */
+/** `order`: family and given name are exchanged, or one field has all. Without `reason`, the names are the same. */
 export type Match = { particle?: boolean; order?: boolean; reason?: PartlyReason };

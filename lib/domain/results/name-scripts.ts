@@ -9,7 +9,7 @@ const scripts: readonly RegExp[] = [
   /\p{sc=Georgian}/u,
 ];
 
-/** A word with some Latin letters is a Latin one: a look-alike among its letters makes it a different word. */
+/** A word with some Latin letters counts as Latin. A look-alike letter in it makes it a different word. */
 function scriptOf({ text, hasMarks }: Word): number | null {
   if (!hasMarks || !/\p{L}/u.test(text) || /\p{sc=Latin}/u.test(text)) return null;
   return scripts.findIndex((script) => script.test(text));
@@ -18,15 +18,15 @@ function scriptOf({ text, hasMarks }: Word): number | null {
 const scriptsOf = (words: readonly Word[]) => new Set(words.map(scriptOf));
 
 export function isOtherScript(left: readonly Word[], right: readonly Word[]): boolean {
-  const [all, other] = [scriptsOf(left), scriptsOf(right)];
-  return all.size !== other.size || [...all].some((one) => !other.has(one));
+  const [leftScripts, rightScripts] = [scriptsOf(left), scriptsOf(right)];
+  return leftScripts.size !== rightScripts.size || [...leftScripts].some((one) => !rightScripts.has(one));
 }
 
 /** Scripts that write vowels, or whose characters have a standard reading. A romanization of the others is a guess. */
 const withRomanization =
   /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\P{L}]*$/u;
 
-/** A name in Latin letters; null: no standard romanization gives all of it. */
+/** Returns a name in Latin letters, or null if no standard romanization covers all of it. */
 export function romanized({ given, middle, family, suffix }: PersonName): PersonName | null {
   const latin = (text: string | null | undefined) => (text ? foldMarks(transliterate(text)) : null);
   const texts = [given, middle, family, suffix ?? ""].map((text) => text ?? "");

@@ -1,4 +1,4 @@
-/** The words of a name and what they are: suffixes, titles, particles, placeholders for a name that was not given. */
+/** Classifies the words of a name: suffixes, titles, particles, and placeholders for a missing name. */
 import {
   elidedPrefix,
   fold,
@@ -16,7 +16,7 @@ type Field = "given" | "middle" | "family";
 
 const beyondAscii = /[^\p{ASCII}]/u;
 
-/** One word of a name, or several as one. What few comparisons need is computed when it is first read. */
+/** One word of a name, or several as one. Values that few comparisons need are computed on first read. */
 export class Word {
   #hasMarks: boolean | undefined;
   #shortest: string | undefined;
@@ -35,13 +35,13 @@ export class Word {
     readonly isLetter: boolean,
   ) {}
 
-  /** Some letters may be written without their marks, or longer. */
+  /** Whether some letters may be written without their marks, or longer. */
   get hasMarks(): boolean {
     this.#hasMarks ??= beyondAscii.test(this.text);
     return this.#hasMarks;
   }
 
-  /** Lacks every letter that a longer spelling may add. */
+  /** The word without any letter that a longer spelling may add. */
   get shortest(): string {
     this.#shortest ??= this.isLetter ? this.fold : shortestSpelling(this.fold);
     return this.#shortest;
@@ -53,7 +53,7 @@ export class Word {
     return this.#short;
   }
 
-  /** The same word, counted as another field of the name. */
+  /** Returns the same word in another field of the name. */
   inField(field: Field): Word {
     const copy = new Word(this.text, this.fold, field, this.elided, this.isLetter);
     copy.#shortest = this.shortest;
@@ -61,7 +61,7 @@ export class Word {
   }
 }
 
-/** Suffixes are folded, "3rd" as "iii". */
+/** The suffixes are folded: "3rd" is "iii". */
 export type Parts = { given: Word[]; middle: Word[]; family: Word[]; suffixes: string[]; placeholder: boolean };
 
 const isLetter = (text: string) => text.length <= 2 && [...text].length === 1;
@@ -71,18 +71,18 @@ const wordFrom = (text: string, folded: string, field: Field, elided: string | n
 
 export const wordOf = (text: string, field: Field): Word => wordFrom(text, fold(text), field, null);
 
-/** Two words as one, in the field of the first. */
+/** Joins two words, in the field of the first. */
 export const joinTwo = (word: Word, next: Word) =>
   new Word(word.text + next.text, word.fold + next.fold, word.field, null, false);
 
 const joined = new WeakMap<readonly Word[], Word>();
 
-/** All words as one. */
+/** Joins all words. */
 export function joinWords(words: readonly Word[]): Word {
   const [first] = words;
   if (first && words.length === 1) return first;
-  const known = joined.get(words);
-  if (known) return known;
+  const cachedWord = joined.get(words);
+  if (cachedWord) return cachedWord;
   let [text, folded] = ["", ""];
   for (const word of words) {
     text += word.text;
@@ -100,7 +100,7 @@ const noName = wordList(
   notavailable noname nonamegiven nomiddlename nomiddleinitial nomiddle nofirstname nogivenname nolastname nosurname
   firstnameunknown givennameunknown lastnameunknown`.replace(/\s+/g, " "),
 );
-/** These are never a name; the others may be one where both sides have them. */
+/** These words are never a name. The others may be a name if both sides have them. */
 const neverName = wordList("fnu lnu nfn nln nmn nmi");
 /** A given or family name may be "Na". */
 const noMiddleName = wordList("na null");
@@ -109,13 +109,13 @@ const longestPlaceholder = 30;
 const bare = (text: string) => fold(text).replace(/[^\p{L}\p{N}/]+/gu, "");
 
 /** Whether a text marks a missing name: "NMN", "N/A", "XXX". */
-function isPlaceholder(text: string, other: string, field: Field | "suffix"): boolean {
+function isPlaceholder(text: string, otherText: string, field: Field | "suffix"): boolean {
   if (text.length > longestPlaceholder) return false;
   const word = bare(text);
   if (neverName.has(word)) return true;
   const isMinor = field === "middle" || field === "suffix";
   const isListed = noName.has(word) || /^x{3,}$/.test(word) || (isMinor && noMiddleName.has(word));
-  return isListed && word !== bare(other);
+  return isListed && word !== bare(otherText);
 }
 
 const titles = wordList("dr mr mrs ms miss prof");
@@ -129,9 +129,9 @@ const eastAsian = wordList(
 const particleWords = wordList(
   "de del della di da do das dos du des den der van von zu zur ter ten te el al bin ibn binti bint bte binte af av a/l a/p s/o d/o",
 );
-/** Only after another particle, as in "de la": alone they are a part of the name ("La Rue", "Le Pen"). */
+/** Particles only after another particle, as in "de la". Alone they are part of the name ("La Rue", "Le Pen"). */
 const articles = wordList("la le las los les");
-/** Only between two names: "Garcia y Lopez". */
+/** Particles only between two names: "Garcia y Lopez". */
 const conjunctions = wordList("y e");
 const particleMeaning = new Map([
   ["el", "al"],
@@ -175,28 +175,28 @@ export const spellSaints = (family: readonly Word[]): readonly Word[] =>
     ? family
     : family.map((word, index) => (index < family.length - 1 && saints.get(word.fold)) || word);
 
-/** "V" and "I" only after a family name: elsewhere they are initials. */
+/** "V" and "I" are suffixes only after a family name. Elsewhere they are initials. */
 const isNumeral = (word: string) => word === "v" || word === "i";
 
-/** Takes the suffixes from the end. A name is never only a suffix. */
+/** Removes the suffixes from the end, and returns them. A name never consists of a suffix alone. */
 function takeSuffixes(words: Word[], isFamily: boolean): string[] {
-  const taken: string[] = [];
+  const prefixes: string[] = [];
   for (;;) {
     const last = words.at(-1)?.fold ?? "";
-    // "M.D." and "D.D.S." are split at their points.
+    // "M.D." and "D.D.S." are split at their periods.
     const count = [3, 2].find((length) => {
       const text = words.slice(-length).map((word) => word.fold);
       return isFamily && words.length > length && isSuffix(text.join("")) && !isGeneration(text.join(""));
     });
-    if (count) taken.push(joinWords(words.splice(-count)).fold);
+    if (count) prefixes.push(joinWords(words.splice(-count)).fold);
     else if (words.length > 1 && (isGeneration(last) || (isFamily && (isSuffix(last) || isNumeral(last))))) {
-      taken.push(suffixOf(last));
+      prefixes.push(suffixOf(last));
       words.pop();
-    } else return taken;
+    } else return prefixes;
   }
 }
 
-/** Brackets and quotation marks around a second given name separate words only. */
+/** Brackets and quotation marks around a second given name only separate words. */
 const brackets = /[()[\]{}"\u201c-\u201f\u00ab\u00bb\uff08\uff09]/gu;
 
 const plainWord = /^[A-Za-z]+$/;
@@ -221,22 +221,22 @@ function wordsIn(text: string | null | undefined, field: Field): Word[] {
   });
 }
 
-/** `other`: the name with which it is compared. */
-export function partsOf(name: PersonName, other: PersonName): Parts {
+/** Divides a name into its parts. `otherName` is the name with which it is compared. */
+export function partsOf(name: PersonName, otherName: PersonName): Parts {
   let placeholder = false;
   const text = (field: Field | "suffix") => {
     const value = name[field];
-    if (!value || !isPlaceholder(value, other[field] ?? "", field)) return value;
+    if (!value || !isPlaceholder(value, otherName[field] ?? "", field)) return value;
     placeholder = true;
     return null;
   };
   const family = wordsIn(text("family"), "family");
-  const given = wordsIn(text("given"), "given");
+  const givenWords = wordsIn(text("given"), "given");
   const middle = wordsIn(text("middle"), "middle");
-  while (given.length > 1 && titles.has(given[0]?.fold ?? "")) given.shift();
+  while (givenWords.length > 1 && titles.has(givenWords[0]?.fold ?? "")) givenWords.shift();
   const suffixes = wordsOf(text("suffix")).map(suffixOf);
-  suffixes.push(...takeSuffixes(family, true), ...takeSuffixes(given, family.length === 0));
-  // The User Object has no field for a suffix, so "Jr" may stand in the place of a middle name.
+  suffixes.push(...takeSuffixes(family, true), ...takeSuffixes(givenWords, family.length === 0));
+  // The User Object has no field for a suffix, so "Jr" may be in the field of the middle name.
   while (isGeneration(middle.at(-1)?.fold ?? "")) suffixes.push(suffixOf(middle.pop()?.fold ?? ""));
-  return { given, middle, family, suffixes, placeholder };
+  return { given: givenWords, middle, family, suffixes, placeholder };
 }

@@ -114,8 +114,8 @@ describe("names of different people are different", () => {
 
   test("an invisible or direction-changing character makes a different name", () => {
     for (const hidden of ["\u202e", "\u200b", "\u2066", "\ufeff", "\u00ad"]) {
-      const found = compareNames(name("Renata", "Brook"), name("Renata", `Bro${hidden}ok`));
-      expect(found).toMatchObject({ verdict: "different", note: "One side holds characters that cannot be seen" });
+      const verdict = compareNames(name("Renata", "Brook"), name("Renata", `Bro${hidden}ok`));
+      expect(verdict).toMatchObject({ verdict: "different", note: "One side holds characters that cannot be seen" });
     }
   });
 });
@@ -157,10 +157,10 @@ describe("properties", () => {
         change,
         fc.constantFrom("-", " ", "‐", "–"),
         fc.boolean(),
-        (one, a, b, mark, swap) => {
-          const [first, second] = one.family;
-          const left = name(one.given, `${first}-${second}`);
-          const [given, family] = [a(one.given), `${b(first)}${mark}${b(second)}`];
+        (samplePerson, a, b, mark, swap) => {
+          const [first, second] = samplePerson.family;
+          const left = name(samplePerson.given, `${first}-${second}`);
+          const [given, family] = [a(samplePerson.given), `${b(first)}${mark}${b(second)}`];
           const right = swap ? name(family, given) : name(given, family);
           expect(verdict(left, right)).toBe("same");
           expect(verdict(right, left)).toBe("same");
@@ -172,21 +172,25 @@ describe("properties", () => {
 
   test("all words in one field are the same name with the family name first or last", () => {
     fc.assert(
-      fc.property(person, fc.boolean(), (one, isFirst) => {
-        const words = isFirst ? [...one.family, one.given] : [one.given, ...one.family];
-        expect(verdict(name(one.given, one.family.join(" ")), name(null, words.join(" ")))).toBe("same");
+      fc.property(person, fc.boolean(), (samplePerson, isFirst) => {
+        const words = isFirst
+          ? [...samplePerson.family, samplePerson.given]
+          : [samplePerson.given, ...samplePerson.family];
+        expect(verdict(name(samplePerson.given, samplePerson.family.join(" ")), name(null, words.join(" ")))).toBe(
+          "same",
+        );
       }),
     );
   });
 
   test("one more letter makes a different name, and no verdict contains a part of a name", () => {
     fc.assert(
-      fc.property(person, fc.constantFrom("q", "\u0430", "\u200d"), (one, extra) => {
-        const left = name(one.given, one.family.join(" "));
-        const found = compareNames(left, name(one.given, `${one.family.join(" ")}${extra}`));
-        expect(found.verdict).toBe("different");
-        const said = `${found.words} ${found.note ?? ""}`.toLowerCase();
-        for (const part of [one.given, ...one.family]) expect(said).not.toContain(part);
+      fc.property(person, fc.constantFrom("q", "\u0430", "\u200d"), (samplePerson, extra) => {
+        const name1 = name(samplePerson.given, samplePerson.family.join(" "));
+        const verdict = compareNames(name1, name(samplePerson.given, `${samplePerson.family.join(" ")}${extra}`));
+        expect(verdict.verdict).toBe("different");
+        const sentence = `${verdict.words} ${verdict.note ?? ""}`.toLowerCase();
+        for (const part of [samplePerson.given, ...samplePerson.family]) expect(sentence).not.toContain(part);
       }),
     );
   });
@@ -197,11 +201,11 @@ describe("properties", () => {
   const similar = fc.record({ given: field, middle: field, family: field });
 
   test("swapping sides gives the same comparison", () => {
-    const [one, other] = [
+    const [firstName, secondName] = [
       { given: "bo-ann van", middle: null, family: "Ann van" },
       { given: "Ann", middle: null, family: "Bo Ann" },
     ];
-    expect(compareNames(other, one)).toEqual(compareNames(one, other));
+    expect(compareNames(secondName, firstName)).toEqual(compareNames(firstName, secondName));
     fc.assert(
       fc.property(similar, similar, (left, right) => {
         expect(compareNames(right, left)).toEqual(compareNames(left, right));
@@ -239,10 +243,10 @@ describe("the full name of a consent", () => {
   const name = fc.array(letters, { minLength: 1, maxLength: 30 }).map((all) => `A${all.join("")}`);
   test("is the same in any case, Unicode form and spacing, and without its accents", () => {
     fc.assert(
-      fc.property(name, (one) => {
-        const bare = one.normalize("NFD").replace(/\p{M}/gu, "");
-        for (const other of [one.toUpperCase(), one.normalize("NFD"), `  ${one.replace(/ /g, "   ")} `, bare]) {
-          expect(isSameFullName(one, other)).toBe(true);
+      fc.property(name, (text) => {
+        const bare = text.normalize("NFD").replace(/\p{M}/gu, "");
+        for (const variant of [text.toUpperCase(), text.normalize("NFD"), `  ${text.replace(/ /g, "   ")} `, bare]) {
+          expect(isSameFullName(text, variant)).toBe(true);
         }
       }),
     );

@@ -17,16 +17,18 @@ export type NameVerdict = {
   verdict: "same" | "partly" | "different" | "nothing" | "unreadable";
   /** "Same name", "Different name" … Never contains a part of a name. */
   words: string;
-  /** What differs in the same name, or why it is another or only partly the same: "Capitals and a hyphen only". */
+  /**
+   * What differs in the same name, or why a name is different or only partly the same: "Capitals and a hyphen only".
+   */
   note: string | null;
   /**
-   * Why another person is possible, if the verdict is "partly", so that a reviewer must judge it. Absent: nothing
-   * suggests one.
+   * Why the names may belong to two people, if the verdict is "partly", so that a reviewer must judge it. Undefined if
+   * nothing suggests it.
    */
   reason?: OpenReason;
 };
 
-/** What leaves open whether two sides are the same. Never silence: it blocks until a person has answered it. */
+/** The verdict of an inconclusive comparison. It blocks until a person has answered it. */
 export const notCompared = (note: string) => ({ verdict: "unreadable", words: "Not compared", note }) as const;
 
 const different = (note: string | null): NameVerdict => ({ verdict: "different", words: "Different name", note });
@@ -38,48 +40,51 @@ const writtenParts = (name: PersonName) =>
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A name that agrees but for its middle names. */
+/** Whether only the middle names differ. */
 const isMiddle = ({ reason }: Match) => reason === "missing" || reason === "fewer" || reason === "middleInitial";
 
 const sorted = (text: string) => [...text].sort().join("");
 
 /** Joins the words, because word boundaries make no difference. */
-function lettersOf({ given, middle, family }: Parts, found: Match, spelling: (text: string) => string): string {
-  const counted = found.particle ? splitParticles(family).names : family;
-  const words = [...given, ...(isMiddle(found) ? [] : middle), ...counted];
+function lettersOf({ given, middle, family }: Parts, match: Match, spelling: (text: string) => string): string {
+  const comparedWords = match.particle ? splitParticles(family).names : family;
+  const words = [...given, ...(isMiddle(match) ? [] : middle), ...comparedWords];
   return spelling(words.map(({ text }) => text).join(""));
 }
 
 type Side = { name: PersonName; parts: Parts };
 
-function minorDifferences(left: Side, right: Side, found: Match): string | null {
+function minorDifferences(left: Side, right: Side, match: Match): string | null {
   const [signs, otherSigns] = [left, right].map(({ name }) => punctuationOf(writtenParts(name).join(" ")));
-  // The order of words makes no difference either.
+  // A different order of words makes no difference either.
   const differs = (spelling: (text: string) => string) => {
-    const [one, other] = [lettersOf(left.parts, found, spelling), lettersOf(right.parts, found, spelling)];
-    return one !== other && (inOrder || sorted(one) !== sorted(other));
+    const [leftLetters, rightLetters] = [
+      lettersOf(left.parts, match, spelling),
+      lettersOf(right.parts, match, spelling),
+    ];
+    return leftLetters !== rightLetters && (inOrder || sorted(leftLetters) !== sorted(rightLetters));
   };
-  const inOrder = lettersOf(left.parts, found, fold) === lettersOf(right.parts, found, fold);
+  const inOrder = lettersOf(left.parts, match, fold) === lettersOf(right.parts, match, fold);
   const minor: string[] = [];
   // When even the folded letters differ (a middle name, a longer spelling), finer differences do not matter.
   const rewritten = differs(fold);
   if (!rewritten && differs(foldMarks)) minor.push("capitals");
   if (!rewritten && differs(foldCase)) minor.push("diacritics");
-  if (rewritten && !found.reason) minor.push("the way letters are written");
+  if (rewritten && !match.reason) minor.push("the way letters are written");
   if (signs?.hyphens !== otherSigns?.hyphens) minor.push("a hyphen");
   if (signs?.apostrophes !== otherSigns?.apostrophes) minor.push("an apostrophe");
   if (signs?.points !== otherSigns?.points) minor.push("a full stop or comma");
-  if (found.order) minor.push("the order");
-  if (found.particle) minor.push("a particle");
+  if (match.order) minor.push("the order");
+  if (match.particle) minor.push("a particle");
   if (left.parts.suffixes.length !== right.parts.suffixes.length) minor.push("a suffix");
   return minor.length > 0 ? `${listOf(minor)} only` : null;
 }
 
-function noteOf(left: Side, right: Side, found: Match): string | null {
-  if (found.reason && !isMiddle(found)) return partlyNotes[found.reason];
-  const only = minorDifferences(left, right, found);
-  if (!found.reason) return only && upperFirst(only);
-  const why = partlyNotes[found.reason];
+function noteOf(left: Side, right: Side, match: Match): string | null {
+  if (match.reason && !isMiddle(match)) return partlyNotes[match.reason];
+  const only = minorDifferences(left, right, match);
+  if (!match.reason) return only && upperFirst(only);
+  const why = partlyNotes[match.reason];
   return only ? `${why}. The rest differs in ${only}` : why;
 }
 
@@ -87,7 +92,7 @@ function isTooLong(name: PersonName): boolean {
   const parts = [name.given, name.middle, name.family, name.suffix].map((part) => part ?? "");
   const letters = parts.reduce((sum, part) => sum + part.length, 0);
   if (letters > longestName.letters) return true;
-  // Each word has a letter and a separator.
+  // Each word has at least a letter and a separator.
   if (letters < longestName.words * 2) return false;
   return parts.join(" ").split(/[\s\p{P}]+/u).length > longestName.words;
 }
@@ -96,8 +101,8 @@ const anyInvisible = new RegExp(invisible, "gu");
 const hiddenIn = (name: PersonName) => writtenParts(name).join(" ").match(anyInvisible)?.join("") ?? "";
 
 /** A romanization is a hint for the reviewer and never a verdict: a name has several, and each fits several names. */
-function scriptNote(provided: PersonName, read: PersonName): string {
-  const [left, right] = [romanized(provided), romanized(read)];
+function scriptNote(provided: PersonName, document: PersonName): string {
+  const [left, right] = [romanized(provided), romanized(document)];
   const isHint = left && right && ["same", "partly"].includes(compareNames(left, right).verdict);
   const note = "Written in another script";
   return isHint ? `${note}. A standard romanization agrees` : note;
@@ -113,29 +118,29 @@ function compareParts(left: Side, right: Side): NameVerdict {
   if (suffix !== "" && otherSuffix !== "" && suffix !== otherSuffix) {
     return different("The suffixes differ, as for parent and child");
   }
-  const found = matchNames(left.parts, right.parts);
+  const match = matchNames(left.parts, right.parts);
   const isOneWord = words.length === 1 || otherWords.length === 1;
-  if (found && !found.reason) return { verdict: "same", words: "Same name", note: noteOf(left, right, found) };
-  if (found?.reason && (!isOneWord || words.length === otherWords.length)) {
-    const reason = isOpen(found.reason) ? { reason: found.reason } : {};
-    return { verdict: "partly", words: "Partly the same", note: noteOf(left, right, found), ...reason };
+  if (match && !match.reason) return { verdict: "same", words: "Same name", note: noteOf(left, right, match) };
+  if (match?.reason && (!isOneWord || words.length === otherWords.length)) {
+    const reason = isOpen(match.reason) ? { reason: match.reason } : {};
+    return { verdict: "partly", words: "Partly the same", note: noteOf(left, right, match), ...reason };
   }
   if (isOtherScript(words, otherWords)) return notCompared(scriptNote(left.name, right.name));
   // A single word of a longer name can contradict it, but cannot confirm it.
-  const [one, rest] = words.length === 1 ? [words[0], otherWords] : [otherWords[0], words];
-  const isPart = isOneWord && rest.some((word) => one && isSame(word, one));
+  const [oneWord, otherText] = words.length === 1 ? [words[0], otherWords] : [otherWords[0], words];
+  const isPart = isOneWord && otherText.some((word) => oneWord && isSame(word, oneWord));
   return isPart ? notCompared("One side gives only a part of the name") : different(null);
 }
 
 /** The texts contain no part of either name. */
-export function compareNames(provided: PersonName, read: PersonName): NameVerdict {
-  if (isTooLong(provided) || isTooLong(read)) return notCompared("The name is too long to compare");
+export function compareNames(provided: PersonName, document: PersonName): NameVerdict {
+  if (isTooLong(provided) || isTooLong(document)) return notCompared("The name is too long to compare");
   const [left, right] = [
-    { name: provided, parts: partsOf(provided, read) },
-    { name: read, parts: partsOf(read, provided) },
+    { name: provided, parts: partsOf(provided, document) },
+    { name: document, parts: partsOf(document, provided) },
   ];
-  const found = compareParts(left, right);
-  if (!left.parts.placeholder && !right.parts.placeholder) return found;
-  const notes = [found.note, "A placeholder stands for a name that was not given"];
-  return { ...found, note: notes.filter((one) => one !== null).join(". ") };
+  const verdict = compareParts(left, right);
+  if (!left.parts.placeholder && !right.parts.placeholder) return verdict;
+  const notes = [verdict.note, "A placeholder stands for a name that was not given"];
+  return { ...verdict, note: notes.filter((one) => one !== null).join(". ") };
 }

@@ -1,6 +1,6 @@
-/** How documents say that they have no last day. */
+/** Recognizes the ways in which documents state that they do not expire. */
 
-/** The year that stands for none. */
+/** The year that means "no expiration". */
 export const unlimitedYear = 9999;
 
 const words = new Set(
@@ -26,7 +26,7 @@ const unlimitedDay = new RegExp(
   ].join("|"),
 );
 
-/** Longer texts say something else. */
+/** Longer texts have another meaning. */
 const maxLength = 40;
 
 /**

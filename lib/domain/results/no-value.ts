@@ -1,4 +1,4 @@
-/** What records and documents write where they have no value. */
+/** The words that records and documents write if they have no value. */
 
 const words = new Set(
   [

@@ -52,5 +52,5 @@ export function findNote(raw: unknown): Note | null {
 function children(value: unknown, path: string): { value: unknown; path: string }[] {
   if (Array.isArray(value)) return value.map((one, index) => ({ value: one, path: join(path, index) }));
   if (!isRecord(value)) return [];
-  return Object.entries(value).map(([key, one]) => ({ value: one, path: join(path, key) }));
+  return Object.entries(value).map(([key, child]) => ({ value: child, path: join(path, key) }));
 }

@@ -5,18 +5,21 @@ import type { SectionState } from "./keys";
 
 export type ResultLabel = { state: EvidenceState; label: string };
 
-/** Null: there can be none. "No case found" is the service's word: complete, an empty list of cases, no sub-status. */
+/**
+ * Returns null if there can be no result. "No case found" repeats the service: complete, an empty list of cases, and no
+ * sub-status.
+ */
 export function listResult(order: Stated): ResultLabel | null {
   const { state, caseCount, serviceStatus, serviceSubStatus } = order;
   if (state === "outcome_unknown") return { state: "unknown", label: "Not known" };
   const isPending = state === "accepted" || state === "pending";
   if (!isPending && state !== "complete") return null;
-  // A case is a record before the search is complete too.
+  // A case is a record even before the search is complete.
   if (caseCount !== null && caseCount > 0) return { state: "attention", label: casesFound(caseCount) };
   if (isPending) return { state: "pending", label: "Pending" };
   if (order.regressed) return { state: "attention", label: "Status went back" };
   if (caseCount === null) return { state: "unknown", label: "Not stated" };
-  // Each county has its own result; this is only their sum.
+  // Each county has its own result. This is only their sum.
   if (order.kind === "all-counties") return { state: "info", label: "No case listed" };
   const isStated = serviceStatus === "COMPLETE" && serviceSubStatus === null;
   return isStated ? { state: "clear", label: "No case found" } : { state: "unknown", label: "Not stated" };
@@ -31,7 +34,7 @@ type Stated = {
   regressed: boolean;
 };
 
-/** Adds the result once there is one: "Complete, 1 case found". Screens and reports say the same. */
+/** Adds the result once there is one: "Complete, 1 case found". Screens and reports use the same words. */
 export function orderWords(state: OrderState, result: ResultLabel | null): string {
   const words = orderStateLabels[state];
   const hasResult = result !== null && (state === "complete" || result.state === "attention");

@@ -11,9 +11,9 @@ const full = "219094471";
 
 function conditions(raw: unknown, ssn?: KnownSsn, stored: StoredUser | null = null) {
   const { sections } = readSections(raw);
-  const found = overrideConditions(sections, comparisonsIn(sections, stored), ssn);
-  for (const one of found) expect(overrideCondition.safeParse(one).success).toBe(true);
-  return found;
+  const conditions = overrideConditions(sections, comparisonsIn(sections, stored), ssn);
+  for (const condition of conditions) expect(overrideCondition.safeParse(condition).success).toBe(true);
+  return conditions;
 }
 const states = (raw: unknown, ssn?: KnownSsn, stored?: StoredUser) =>
   conditions(raw, ssn, stored).map((one) => one.state);
@@ -120,9 +120,9 @@ describe("User operations, rule 4: at least one of three conditions", () => {
 
 describe("the service's verdicts", () => {
   const verdicts = (raw: unknown) => {
-    const found = serviceVerdicts(readSections(raw).sections);
-    for (const one of found) expect(serviceVerdict.safeParse(one).success).toBe(true);
-    return found.map((one) => [one.value, one.state]);
+    const verdicts = serviceVerdicts(readSections(raw).sections);
+    for (const verdict of verdicts) expect(serviceVerdict.safeParse(verdict).success).toBe(true);
+    return verdicts.map((one) => [one.value, one.state]);
   };
   test("photo ID, passport and quiz, in the service's words", () => {
     expect(serviceVerdicts(readSections(clearResult).sections)).toEqual([

@@ -14,7 +14,7 @@ const combined = (parts: readonly State[]): State =>
 
 const verdictState: Record<ComparisonRow["verdict"], State> = {
   same: "holds",
-  // A part of a name is no match; the service may still see one.
+  // A partial match of names is not a match here, but the service may accept it.
   partly: "unknown",
   different: "fails",
   expired: "fails",
@@ -92,14 +92,14 @@ function passportCondition(sections: Sections, comparisons: readonly Comparison[
   return { ...base, state, why: reasons[state], evidence };
 }
 
-/** The SSN as the console sent it to the service; null: none was sent; undefined: not known. */
+/** The SSN that the console sent to the service. Null if it sent none; undefined if it does not know. */
 export type KnownSsn = string | null | undefined;
 
 const digitsOf = (ssn: KnownSsn) => ssn?.replace(/\D/g, "").length ?? 0;
 
-/** The value that the service shows, or else the one that the console sent. */
-function ssnOnFile(shown: KnownSsn, knownSsn: KnownSsn): Evidence {
-  const value = [shown, knownSsn].find((one) => digitsOf(one) > 0) ?? null;
+/** Returns the value that the service returned, or else the one that the console sent. */
+function ssnOnFile(ssnInResult: KnownSsn, knownSsn: KnownSsn): Evidence {
+  const value = [ssnInResult, knownSsn].find((one) => digitsOf(one) > 0) ?? null;
   const digits = digitsOf(value);
   const few = digits === 4 ? "Last 4 on file; all 9 required" : `${digits} digits on file; all 9 required`;
   const none = knownSsn === null ? "Not given" : "Not shown by the service";
@@ -107,7 +107,7 @@ function ssnOnFile(shown: KnownSsn, knownSsn: KnownSsn): Evidence {
     label: "SSN on file",
     path: interfaceFields.ssn,
     value,
-    // Fewer digits sent from the console do not tell what the service has.
+    // If the console sent fewer digits, the service may still have all of them.
     state: digits === 9 ? "holds" : "unknown",
     words: digits === 9 ? "All 9 digits" : digits > 0 ? few : none,
   };
@@ -155,7 +155,10 @@ function verdict(label: string, path: string, value: string | null, isUnreadable
   return { label, path, value, state: state === "pending" || state === "unrecognized" ? "unknown" : state };
 }
 
-/** They stay on record with an override. A failed ID or quiz is blocking; a passport's Attention is attention. */
+/**
+ * The verdicts that stay visible after an override. A failed ID or quiz is blocking; a passport's Attention is
+ * attention.
+ */
 export function serviceVerdicts(sections: Sections): ServiceVerdict[] {
   const { idVerification, scannedUser, passportData, identityProof } = sections;
   const isUnreadable = (section: { problems: readonly { path: string }[]; parsed: unknown }, path: string) =>
@@ -187,7 +190,7 @@ export function serviceVerdicts(sections: Sections): ServiceVerdict[] {
 const quizState = (status: boolean | null | undefined) =>
   typeof status === "boolean" ? (status ? "clear" : "blocking") : "absent";
 
-/** A document with data but no verdict was taken: unknown, not absent (Test Result, rule 2). */
+/** A document with data and without a verdict was submitted: its state is unknown, not absent (Test Result, rule 2). */
 function withoutVerdict(verdict: ServiceVerdict, sections: readonly { state: string }[]): ServiceVerdict {
   const isTaken = sections.some(({ state }) => state !== "absent");
   return verdict.state === "absent" && isTaken ? { ...verdict, state: "unknown" } : verdict;

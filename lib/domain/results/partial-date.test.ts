@@ -106,9 +106,13 @@ test("a day is never different from a text that can stand for it, alone or among
       anyDay,
       fc.constantFrom(...writings),
       fc.constantFrom(...writings),
-      (day, other, write, list) => {
+      (day, otherDay, write, list) => {
         const dob = `${two(day.day)}-${two(day.month)}-${day.year}`;
-        for (const text of [write(day), `${write(day)}; ${list(other)}`, `${list(other)}; alt. DOB ${write(day)}`]) {
+        for (const text of [
+          write(day),
+          `${write(day)}; ${list(otherDay)}`,
+          `${list(otherDay)}; alt. DOB ${write(day)}`,
+        ]) {
           expect(compared(text, "unstated", dob)).toMatch(/^(same|partly)$/);
         }
       },

@@ -1,11 +1,11 @@
 /**
- * Birth dates as lists of people write them: a day, a month, a year, a range, "circa", or several of these in one text.
- * What is not understood is said, so that it is never taken for a difference.
+ * Reads birth dates as lists of people write them: a day, a month, a year, a range, "circa", or several of these in one
+ * text. The result says whether a part was not understood, so that it never counts as a difference.
  */
 import { type CalendarDate, calendarDate, daysInMonth, isBefore, isSameDay } from "@/lib/base/calendar-dates";
 import { type DateForm, daysOf, hasShortYear, monthOf } from "./read-date";
 
-/** A span reaches from the first to the last day that a text can stand for. */
+/** A span covers all days that a text can stand for. */
 type Span = { from: CalendarDate; to: CalendarDate };
 
 /** `readings` are alternatives: only one of them is meant. */
@@ -14,19 +14,19 @@ export type PartialDate = { unit: "day" | "month" | "year" | "range"; readings: 
 /** `isComplete` false: a part of the text was not understood. */
 export type PartialDates = { dates: PartialDate[]; isComplete: boolean };
 
-/** Longer texts are read only so far, and count as not understood. */
+/** Longer texts are read only up to this length, and count as not fully understood. */
 const maxLength = 400;
-/** More dates than this are no list of one person's birth dates. */
+/** A text with more dates is not a list of one person's birth dates. */
 const maxDates = 40;
-/** How far from a year "about" it can be, in years. */
+/** How many years "about" can be away from a year. */
 const aboutYears = 2;
-/** How long people live, in years: an earlier year counts in another calendar, or is wrong. */
+/** The longest life, in years: an earlier year is in another calendar, or wrong. */
 const longestLife = 130;
 
 const month =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
 const day = "\\d{1,2}(?:st|nd|rd|th)?";
-/** Two digits, or what stands for unknown ones. */
+/** Two digits, or the characters that replace unknown ones. */
 const part = "(?:\\d{1,2}|[xX?<*_-]{2})";
 const end = "(?![\\d\\p{L}])";
 
@@ -36,7 +36,7 @@ type Kind = DatedKind | "to" | "and" | "about" | "before" | "after" | "skip";
 
 const isDatedKind = (kind: Kind): kind is DatedKind => datedKinds.some((one) => one === kind);
 
-/** The tokens are in the order in which they are tried at each place of a text. */
+/** The tokens, in the order in which they are tried at each position of a text. */
 const tokens = (
   [
     ["skip", `(?:00|[xX?<*_-]{2})[\\s./-]*(?=${month}[\\s.,/-]*\\d{4})`],
@@ -77,7 +77,7 @@ function wholeMonth(year: number, number: number): Span[] {
 
 const isUnknown = (text: string) => /^(?:0+|\D+)$/.test(text);
 
-/** "00/07/1962", "XX-XX-1962", "1962-00-00": the month if it is stated, else the year. */
+/** Returns the month of "00/07/1962", "XX-XX-1962" or "1962-00-00" if it is stated, else the year. */
 function withUnknownParts(text: string, form: DateForm): [PartialDate["unit"], Span[]] {
   const parts = text.split(/[./]|(?<=[\d?xX<*_-])-(?=[\d?xX<*_-])/);
   const isYearFirst = /^\d{4}/.test(text);
@@ -107,14 +107,14 @@ function yearsIn(text: string): [PartialDate["unit"], Span[]] {
   return ["range", from && to && !isBefore(to.to, from.from) ? [{ from: from.from, to: to.to }] : []];
 }
 
-/** The days of a numeric date; two digits of a year stand for each century in which the person can live. */
+/** Returns the days of a numeric date. A two-digit year stands for each century in which the person can live. */
 function dayReadings(raw: string, form: DateForm, latestYear: number): CalendarDate[] {
   if (!hasShortYear(raw)) return daysOf({ path: "", raw, form }, latestYear);
   const days = daysOf({ path: "", raw, form: form === "MDY" ? "MDy" : form }, latestYear);
   return days.flatMap((one) => [one, calendarDate(one.year - 100, one.month, one.day) ?? one]);
 }
 
-/** Only times in which the person can be born. */
+/** Keeps only times in which the person can have been born. */
 function spansOf(kind: DatedKind, text: string, form: DateForm, latestYear: number): [PartialDate["unit"], Span[]] {
   const [unit, spans] = allSpansOf(kind, text, form, latestYear);
   return [unit, spans.filter(({ from, to }) => to.year >= latestYear - longestLife && from.year <= latestYear)];
@@ -145,8 +145,8 @@ function allSpansOf(kind: DatedKind, text: string, form: DateForm, latestYear: n
 type Token = { kind: Kind; text: string };
 type DatedToken = { kind: DatedKind; text: string };
 
-function tokensOf(text: string): { found: Token[]; isComplete: boolean } {
-  const found: Token[] = [];
+function tokensOf(text: string): { tokens: Token[]; isComplete: boolean } {
+  const dateTokens: Token[] = [];
   let isComplete = true;
   let at = 0;
   while (at < text.length) {
@@ -156,36 +156,36 @@ function tokensOf(text: string): { found: Token[]; isComplete: boolean } {
       return match ? [{ kind, text: match }] : [];
     })[0];
     if (next) {
-      if (next.kind !== "skip") found.push(next);
+      if (next.kind !== "skip") dateTokens.push(next);
       at += next.text.length;
     } else {
       isComplete = false;
-      // To the end of the word, so that no part of it is taken for a date.
+      // Skips to the end of the word, so that no part of it is read as a date.
       at += /^[\p{L}\p{N}]+|^./su.exec(text.slice(at))?.[0].length ?? 1;
     }
   }
-  return { found, isComplete };
+  return { tokens: dateTokens, isComplete };
 }
 
 const isDated = (token: Token | undefined): token is DatedToken => token !== undefined && isDatedKind(token.kind);
 
-/** @param form the order of a numeric day, where the source states it */
+/** @param form the order of a numeric day, if the source states it */
 export function readPartialDates(raw: string, form: DateForm, latestYear: number): PartialDates {
   const text = raw.slice(0, maxLength);
   const isRangeOfTwo = /\bbetween\b/i.test(text);
-  const { found, isComplete } = tokensOf(text);
+  const { tokens, isComplete } = tokensOf(text);
   const dates: PartialDate[] = [];
   let understood = isComplete && raw.length <= maxLength;
   let [about, bound]: [boolean, "before" | "after" | null] = [false, null];
-  for (let at = 0; at < found.length && dates.length < maxDates; at += 1) {
-    const token = found[at];
+  for (let at = 0; at < tokens.length && dates.length < maxDates; at += 1) {
+    const token = tokens[at];
     if (!isDated(token)) {
       about ||= token?.kind === "about";
       if (token?.kind === "before" || token?.kind === "after") bound = token.kind;
       continue;
     }
     let [unit, readings] = spansOf(token.kind, token.text, form, latestYear);
-    const [joint, last] = [found[at + 1], found[at + 2]];
+    const [joint, last] = [tokens[at + 1], tokens[at + 2]];
     const isRange = joint?.kind === "to" || (joint?.kind === "and" && isRangeOfTwo);
     if (isRange && isDated(last)) {
       const [, ends] = allSpansOf(last.kind, last.text, form, latestYear);
@@ -214,7 +214,7 @@ export type Agreement = { mark: "same" | "partly" | "different"; words: string }
 const isWithin = (day: CalendarDate, { from, to }: Span) => !isBefore(day, from) && !isBefore(to, day);
 const isNear = ({ year }: CalendarDate, { from, to }: Span) =>
   year >= from.year - aboutYears && year <= to.year + aboutYears;
-/** How lists write a year of which the day is not known. */
+/** The forms in which lists write a year whose day is unknown. */
 const isPlaceholder = ({ from, to }: Span) => isSameDay(from, to) && from.month === 1 && from.day === 1;
 
 const withinWords = {
@@ -224,7 +224,7 @@ const withinWords = {
   range: "Within the time that the record gives",
 };
 
-/** The words hold no figure: with the other side's date, one would give a masked date away. */
+/** The words contain no number: together with the other side's date, a number would reveal a masked date. */
 export function compareWithDay({ unit, readings, about }: PartialDate, applicant: CalendarDate): Agreement {
   const within = readings.filter((span) => isWithin(applicant, span));
   const isOnly = within.length === readings.length;
@@ -243,7 +243,7 @@ export function compareWithDay({ unit, readings, about }: PartialDate, applicant
     return { mark: "partly", words: "Same year; January 1 can stand for a day that is not known" };
   }
   if (unit === "range") return { mark: "different", words: "Different: outside the time that the record gives" };
-  // Not how many years apart: with the applicant's year that would give a masked date away.
+  // The number of years between the dates would reveal a masked date to a reader who knows the applicant's year.
   if (!isSameYear) return { mark: "different", words: "Different year" };
   if (unit !== "day") return { mark: "different", words: "Different month" };
   const isSwapped = readings.some(({ from }) => from.month === applicant.day && from.day === applicant.month);

@@ -1,10 +1,10 @@
-/** The marks that a policy sets for the service's scores. The interface states none but those for an ID's confidence. */
+/** The marks that a policy sets for the service's scores. The interface states only one, for an ID's confidence. */
 import { keysOf } from "@/lib/base/keys-of";
 
 /** The lowest mark that a policy may set for an ID's confidence: a manual override by ID needs it (rule 4a). */
 export const overrideConfidence = 50;
 
-/** `unmarked` says which scores are findings while a policy sets no mark. */
+/** `unmarked` states which scores are findings while a policy sets no mark. */
 export const passMarkTable = {
   faceMatch: { title: "Face match", min: 0, max: 100, unmarked: "Any face match is accepted" },
   idConfidence: {
@@ -27,7 +27,7 @@ export const passMarkTable = {
 export type PassMarkKey = keyof typeof passMarkTable;
 export const passMarkKeys = keysOf(passMarkTable);
 
-/** A score below its mark is a finding. Null: no mark is set. */
+/** The marks of a policy. A score below its mark is a finding. Null if no mark is set. */
 export type PassMarks = Readonly<Record<PassMarkKey, number | null>>;
 
 /** The marks of a policy that sets none. The interface recommends 75 for an enhanced ID (Test Result, rule 3). */

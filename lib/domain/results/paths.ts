@@ -19,7 +19,7 @@ export function formatPath(segments: readonly Segment[]): string {
   return segments.reduce<string>(join, "");
 }
 
-/** Null: not a path. */
+/** Returns null if the text is not a path. */
 export function parsePath(path: string): Segment[] | null {
   if (path.length === 0 || path.length > maxMaskedPathLength) return null;
   const step = /\.?([A-Za-z_$][\w$-]*)|\[(0|[1-9]\d{0,8})\]|\[("(?:[^"\\]|\\.)*")\]/y;
@@ -28,14 +28,14 @@ export function parsePath(path: string): Segment[] | null {
     const at = step.lastIndex;
     const match = step.exec(path);
     if (!match) return null;
-    const [whole, key, index, quoted] = match;
+    const [token, key, index, quoted] = match;
     // Every key but the first needs a dot before it.
-    if (key !== undefined && whole.startsWith(".") !== at > 0) return null;
+    if (key !== undefined && token.startsWith(".") !== at > 0) return null;
     if (index !== undefined) segments.push(Number(index));
     else if (quoted !== undefined) {
-      const read = unquote(quoted);
-      if (read === null) return null;
-      segments.push(read);
+      const quotedKey = unquote(quoted);
+      if (quotedKey === null) return null;
+      segments.push(quotedKey);
     } else if (key !== undefined) segments.push(key);
   }
   return segments;
@@ -43,8 +43,8 @@ export function parsePath(path: string): Segment[] | null {
 
 function unquote(quoted: string): string | null {
   try {
-    const read: unknown = JSON.parse(quoted);
-    return typeof read === "string" ? read : null;
+    const parsed: unknown = JSON.parse(quoted);
+    return typeof parsed === "string" ? parsed : null;
   } catch {
     return null;
   }
@@ -65,7 +65,7 @@ export function lookUp(raw: unknown, path: string): unknown {
   return segments === null ? undefined : segments.reduce<unknown>(child, raw);
 }
 
-/** Unmasked; null: none, or not a scalar. Never walks into a prototype. */
+/** Returns the unmasked value as text. Null if there is none, or if it is not a scalar. Never reads a prototype. */
 export function valueAt(raw: unknown, path: string): string | null {
   const value = lookUp(raw, path);
   if (typeof value === "string") return value;

@@ -5,7 +5,7 @@ import type { Segment } from "./paths";
 
 export type Schema = z.core.$ZodType;
 
-/** `schemas` may describe the place; `tails` are what each of its secret marks allows to show. */
+/** `schemas` may describe the place. `tails` are the parts that its marks of secrets allow to show. */
 export type PiiPlace = { pii: Pii | null; schemas: readonly Schema[]; tails: readonly (Tail | null)[] };
 
 const severity: readonly Pii[] = ["direct", "secret", "image"];
@@ -15,7 +15,9 @@ const piiOf = (schema: Schema): Pii | null => {
   return severity.find((one) => one === mark) ?? null;
 };
 
-/** The schemas inside wrappers and unions; null for any other schema. The strictest mark on the way down counts. */
+/**
+ * Returns the schemas inside wrappers and unions, or null for any other schema. The strictest mark on the way counts.
+ */
 function inner(schema: Schema): readonly Schema[] | null {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return [schema.unwrap()];
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodCatch) {
@@ -29,7 +31,7 @@ function inner(schema: Schema): readonly Schema[] | null {
 const tailsOf = (schema: Schema): PiiPlace["tails"] =>
   piiOf(schema) === "secret" ? [tails.get(schema)?.tail ?? null] : [];
 
-/** Only one that all marks agree on. */
+/** Returns the tail that all marks agree on. */
 export const tailOf = ({ tails: [first = null, ...others] }: PiiPlace): Tail | null =>
   others.every((one) => one === first) ? first : null;
 
@@ -66,17 +68,17 @@ const merged = (places: readonly PiiPlace[]): PiiPlace =>
 
 const steps = new WeakMap<PiiPlace, Map<Segment, PiiPlace>>();
 
-/** The place one step down. A mark applies to everything below it; values inside a secret show no tail. */
+/** Returns the place one level down. A mark applies to everything below it; values inside a secret show no tail. */
 export function step(place: PiiPlace, segment: Segment): PiiPlace {
-  const known = steps.get(place) ?? new Map<Segment, PiiPlace>();
+  const cachedSteps = steps.get(place) ?? new Map<Segment, PiiPlace>();
   // Every index leads to the same place.
   const name = typeof segment === "number" ? 0 : segment;
-  const kept = known.get(name);
-  if (kept) return kept;
+  const cachedPlace = cachedSteps.get(name);
+  if (cachedPlace) return cachedPlace;
   const below = stepFrom(place, segment);
-  // Only what a schema names: an answer can have any number of other keys.
+  // Only keys that a schema names are cached, because an answer can have any number of other keys.
   const isNamed = typeof segment === "number" || place.schemas.every((schema) => !(schema instanceof z.ZodRecord));
-  if (isNamed && below.schemas.length > 0) steps.set(place, known.set(name, below));
+  if (isNamed && below.schemas.length > 0) steps.set(place, cachedSteps.set(name, below));
   return below;
 }
 
@@ -85,15 +87,19 @@ function stepFrom(place: PiiPlace, segment: Segment): PiiPlace {
     if (typeof segment === "number") return schema instanceof z.ZodArray ? [schema.element] : [];
     if (schema instanceof z.ZodObject) {
       const { shape } = schema;
-      const found: unknown = Object.hasOwn(shape, segment) ? shape[segment] : undefined;
-      return found instanceof z.ZodType ? [found] : [];
+      const childSchema: unknown = Object.hasOwn(shape, segment) ? shape[segment] : undefined;
+      return childSchema instanceof z.ZodType ? [childSchema] : [];
     }
     return schema instanceof z.ZodRecord ? [schema.valueType] : [];
   });
   // When a single entry replaces a list of one, the index matches no schema.
-  const found = merged(below.map(placeOf));
+  const belowPlace = merged(below.map(placeOf));
   const above = place.pii === "secret" ? [null] : [];
-  return { pii: strictest([place.pii, found.pii]), schemas: found.schemas, tails: [...above, ...found.tails] };
+  return {
+    pii: strictest([place.pii, belowPlace.pii]),
+    schemas: belowPlace.schemas,
+    tails: [...above, ...belowPlace.tails],
+  };
 }
 
 const maxPlainLength = 2000;

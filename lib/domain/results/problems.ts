@@ -1,4 +1,4 @@
-/** Says where a section violates the interface, and reads the rest of it. Messages never quote a value. */
+/** Reports where a section violates the interface, and reads the rest of it. Messages never quote a value. */
 import type { z } from "zod";
 import { midSentence } from "@/lib/base/dates";
 import { labelOfKey } from "./field-labels";
@@ -14,10 +14,10 @@ const maxProblems = 20;
 const segmentsOf = (path: readonly PropertyKey[]): Segment[] =>
   path.map((part) => (typeof part === "symbol" ? String(part) : part));
 
-// Not by spreading: a long answer has more issues than a call takes arguments.
+// Spreading would fail: a long answer has more issues than a call takes arguments.
 const depth = (flat: readonly FlatIssue[]) => flat.reduce((most, one) => Math.max(most, one.path.length), 0);
 
-/** What the failed alternatives of a union would have accepted. */
+/** Returns what the failed alternatives of a union would have accepted. */
 function expectation(alternatives: readonly string[], key: Segment | undefined): string {
   if (alternatives.includes("a list")) return "a list";
   if (alternatives.includes("yes or no") && alternatives.includes("text")) {
@@ -35,7 +35,9 @@ const kinds: Record<string, string> = {
   boolean: "yes or no",
 };
 
-/** Flattens the nested issues of unions: the alternative that got deepest shows where the problem is. */
+/**
+ * Flattens the nested issues of unions. The alternative that failed at the deepest level shows where the problem is.
+ */
 function flatten(issues: readonly z.core.$ZodIssue[], prefix: Segment[]): FlatIssue[] {
   return issues.flatMap((issue) => {
     const path = [...prefix, ...segmentsOf(issue.path)];
@@ -67,13 +69,13 @@ const nameOf = (path: readonly Segment[], root: string) => {
 };
 
 function sentence(flat: FlatIssue, raw: unknown, root: string): string {
-  const found = kindOf(flat.path.reduce<unknown>(child, raw));
+  const kind = kindOf(flat.path.reduce<unknown>(child, raw));
   const name = nameOf(flat.path, root);
-  if (found === flat.expected) return `${name} is ${found}, but not one that the interface describes`;
-  return `${name} is ${found}, not ${flat.expected}`;
+  if (kind === flat.expected) return `${name} is ${kind}, but not one that the interface describes`;
+  return `${name} is ${kind}, not ${flat.expected}`;
 }
 
-/** An empty entry of a list replaces what does not fit, so that the others keep their indexes. */
+/** An empty entry of a list replaces an unreadable one, so that the others keep their indexes. */
 function withoutInvalid(raw: unknown, invalid: readonly FlatIssue[], isEntry = false): unknown {
   if (invalid.length === 0) return raw;
   const here = invalid.find((one) => one.path.length === 0);
@@ -87,14 +89,14 @@ function withoutInvalid(raw: unknown, invalid: readonly FlatIssue[], isEntry = f
 
 export type Reading<T> = { parsed: T | null; problems: Problem[] };
 
-/** A malformed field must not hide bad news in another, so the rest is still read. `raw` is not null. */
+/** Reads the rest of a section, because a malformed field must not hide a finding in another. `raw` is not null. */
 export function readTolerantly<S extends z.ZodType>(schema: S, raw: unknown, root: string): Reading<z.output<S>> {
   const result = schema.safeParse(raw);
   if (result.success) return { parsed: result.data, problems: [] };
   const flat = flatten(result.error.issues, []);
-  const problems = flat.slice(0, maxProblems).map((one) => ({
-    path: root + prefixed(formatPath(one.path)),
-    message: sentence(one, raw, root),
+  const problems = flat.slice(0, maxProblems).map((issue) => ({
+    path: root + prefixed(formatPath(issue.path)),
+    message: sentence(issue, raw, root),
   }));
   const rest = schema.safeParse(withoutInvalid(raw, flat));
   return { parsed: rest.success ? rest.data : null, problems };

@@ -72,13 +72,13 @@ test("a run of eight digits has the days of its parts with hyphens", () => {
 
 test("a day in any order is among its readings, and no order adds a day that another text states", () => {
   fc.assert(
-    fc.property(anyDay, fc.constantFrom("-", "/", ".", " "), (one, sign) => {
-      const parts = [two(one.day), two(one.month), String(one.year)];
+    fc.property(anyDay, fc.constantFrom("-", "/", ".", " "), (date, sign) => {
+      const parts = [two(date.day), two(date.month), String(date.year)];
       for (const text of [parts.join(sign), [parts[1], parts[0], parts[2]].join(sign)]) {
         const days = daysOf({ path: "", raw: text, form: "unstated" }, 2199);
-        expect(days.some((day) => isSameDay(day, one))).toBe(true);
-        expect(days.every(({ year }) => year === one.year)).toBe(true);
-        expect(days.length).toBe(one.day <= 12 && one.day !== one.month ? 2 : 1);
+        expect(days.some((day) => isSameDay(day, date))).toBe(true);
+        expect(days.every(({ year }) => year === date.year)).toBe(true);
+        expect(days.length).toBe(date.day <= 12 && date.day !== date.month ? 2 : 1);
       }
     }),
   );

@@ -17,7 +17,7 @@ import {
 import { withoutHidden } from "../../base/hidden-characters";
 import type { DateParts } from "./view";
 
-/** "MDy" has a two-digit year; "unstated": the interface does not say. */
+/** "MDy" has a two-digit year. "unstated": the interface does not state the form. */
 export type DateForm = "DMY" | "MDY" | "MDy" | "YMD" | "unstated";
 
 export type DatedValue = { path: string; raw: string; form: DateForm };
@@ -26,11 +26,11 @@ const shortYear = /^\d{2}-\d{2}-\d{2}$/;
 /** Longer texts are not dates, and are not read. */
 const maxDateLength = 60;
 const padded = (text: string) => text.replace(/(?<!\d)(\d)(?!\d)/g, "0$1");
-/** Hyphens between the parts, and single digits padded to two. */
+/** Puts hyphens between the parts, and pads single digits to two. */
 const withHyphens = (text: string) => padded(text.trim().replace(/[\s./\p{Pd}\u2212]+/gu, "-"));
 
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+(?=\S)/i;
-/** Removes what is no part of a date: characters that cannot be seen, and the day of the week. */
+/** Removes characters that are not part of a date: invisible ones, and the day of the week. */
 function tidied(raw: string): string {
   const text = raw.trim();
   if (text.length > maxDateLength) return text;
@@ -46,7 +46,9 @@ export function hasShortYear(raw: string): boolean {
   return shortYear.test(withHyphens(text)) || /^\d{2}$/.test(namedParts(text)?.last ?? "");
 }
 
-/** No day (unreadable), one, or several (ambiguous). `latestYear` settles the century of a two-digit year. */
+/**
+ * Returns no day (unreadable), one, or several (ambiguous). `latestYear` determines the century of a two-digit year.
+ */
 export function daysOf(value: DatedValue, latestYear: number): CalendarDate[] {
   const text = tidied(value.raw);
   if (text.length > maxDateLength) return [];
@@ -57,7 +59,7 @@ export function daysOf(value: DatedValue, latestYear: number): CalendarDate[] {
   return days;
 }
 
-/** The same of a birth date, whose day a timestamp can leave open: the time zone decides. */
+/** Returns the days of a birth date, which a timestamp can leave open, because the time zone decides. */
 export function birthDaysOf(value: DatedValue, latestYear: number): CalendarDate[] {
   return timestampDays(tidied(value.raw)) ?? daysOf(value, latestYear);
 }
@@ -68,7 +70,10 @@ export const dependsOnZone = ({ raw }: Pick<DatedValue, "raw">): boolean =>
 
 type Readings = (CalendarDate | null)[];
 
-/** What states its own order (year first, a month's name) is read so in any source; else the source's order counts. */
+/**
+ * A text that states its own order (year first, or a month's name) is read in that order; else the source's order
+ * counts.
+ */
 function readings(text: string, form: DateForm, latestYear: number): Readings {
   const timestamp = parseTimestampDay(text);
   if (timestamp) return [timestamp];
@@ -76,7 +81,7 @@ function readings(text: string, form: DateForm, latestYear: number): Readings {
   if (named) return withMonthName(named, latestYear);
   const plain = withHyphens(withoutRuns(text));
   if (/^\d{4}-/.test(plain)) return [parseYearMonthDay(plain)];
-  // Month first is what slashes stand for; with points the day usually comes first.
+  // With slashes the month usually comes first, and with periods the day.
   const isStated = text.includes("/") ? form !== "DMY" : form === "DMY" || !text.includes(".");
   switch (isStated ? form : "unstated") {
     case "DMY":
@@ -85,7 +90,7 @@ function readings(text: string, form: DateForm, latestYear: number): Readings {
       return [parseMonthDayYear(plain)];
     case "MDy":
       return [parseMonthDayShortYear(plain, latestYear) ?? parseMonthDayYear(plain)];
-    // The stated order has the year first, so that two digits in front may be the year.
+    // The stated order has the year first, so that two leading digits may be the year.
     case "YMD":
       return shortYear.test(plain) ? [] : eitherWay(plain, latestYear);
     case "unstated":
@@ -97,7 +102,7 @@ const runs = [
   /^((?:18|19|20|21)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/,
   /^(\d\d)(\d\d)((?:18|19|20|21)\d\d)$/,
 ] as const;
-/** Eight digits without separators: a year of one of these centuries is in front or at the end, never both. */
+/** Eight digits without separators. A year of these centuries is either at the beginning or at the end. */
 const withoutRuns = (text: string) => text.replace(runs.find((run) => run.test(text)) ?? runs[0], "$1-$2-$3");
 
 function eitherWay(plain: string, latestYear: number): Readings {
@@ -111,12 +116,12 @@ const monthText =
   "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 const ordinal = "(\\d{1,2})(?:st|nd|rd|th)?";
 const gap = "[\\s.,/-]*";
-/** A day or a year in front, or the month; a year or a day at the end. */
+/** A day, a month or a year at the beginning; a year or a day at the end. */
 const dayFirst = new RegExp(`^${ordinal}(?:\\s+of)?${gap}${monthText}${gap}(\\d{4}|\\d{2})$`, "i");
 const monthFirst = new RegExp(`^${monthText}${gap}${ordinal}[\\s.,/-]+(\\d{4}|\\d{2})$`, "i");
 const yearFirst = new RegExp(`^(\\d{4})${gap}${monthText}${gap}${ordinal}$`, "i");
 
-/** The month of its English name or three letters, 1 to 12. */
+/** Returns the month of its English name or its first three letters, 1 to 12. */
 export const monthOf = (name: string): number => monthWords.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 const isMonth = new RegExp(`^${monthText}$`, "i");
@@ -130,7 +135,7 @@ const inOneLanguage = (text: string) =>
 
 type NamedParts = { month: number; day: string; last: string; isDayFirst: boolean };
 
-/** "3 APR 1990", "Apr 3, 1990", "03-APR-90", "1990 APR 03"; null: another form. */
+/** Reads "3 APR 1990", "Apr 3, 1990", "03-APR-90" or "1990 APR 03". Returns null for another form. */
 function namedParts(text: string): NamedParts | null {
   const plain = inOneLanguage(text).replace(/[\p{Pd}\u2212]/gu, "-");
   const [, day, name, last] = dayFirst.exec(plain) ?? [];
@@ -156,7 +161,7 @@ export function orderOf(value: DatedValue): DateParts["order"] {
   return value.form === "DMY" ? "DMY" : "MDY";
 }
 
-/** Reads a day from three fields, as in `user`; null: not a day. */
+/** Reads a day from three fields, as in `user`. Returns null if they are not a day. */
 export function dayOfFields(year: unknown, month: unknown, day: unknown): CalendarDate | null {
   const numbers = [year, month, day].map((part) => (/^\d{1,4}$/.test(String(part ?? "").trim()) ? Number(part) : 0));
   return calendarDate(numbers[0] ?? 0, numbers[1] ?? 0, numbers[2] ?? 0);

@@ -16,7 +16,7 @@ describe("reading a section", () => {
         expect(leaf.masked).toBe(false);
         expect([null, true, false]).toContain(flagOf(leaf));
         expect(numberOf(leaf) === null || typeof numberOf(leaf) === "number").toBe(true);
-        for (const one of reader.list()) expect(one.root.startsWith("scannedUser")).toBe(true);
+        for (const entry of reader.list()) expect(entry.root.startsWith("scannedUser")).toBe(true);
       }),
     );
   });

@@ -1,4 +1,4 @@
-/** Reads a masked section, whatever its fields hold. Nothing here throws, and a missing value stays null. */
+/** Reads a masked section, whatever its fields contain. Nothing here throws, and a missing value stays null. */
 
 import type { Section } from "@/lib/domain/results/view";
 import { numberIn, truthOf } from "@/lib/identity/operations/scalars";
@@ -10,25 +10,25 @@ import { hasContent } from "./states";
 export type Leaf = {
   path: string;
   raw: unknown;
-  /** Objects and lists as JSON; null when empty. */
+  /** The text of the value. Objects and lists are JSON, or null if they are empty. */
   text: string | null;
-  /** The text is only dots: the server did not send the value. */
+  /** Whether the text is only dots, because the server did not send the value. */
   masked: boolean;
 };
 
 export type Reader = {
   root: string;
-  /** Shown, and so not among the rest. */
+  /** Reads values to show them, so that they are not in the rest. */
   at: (...segments: Segment[]) => Leaf;
-  /** Only decides what is shown. */
+  /** Reads a value that only decides what is shown. */
   peek: (...segments: Segment[]) => Leaf;
   under: (...segments: Segment[]) => Reader;
-  /** A single object reads as a list of one. */
+  /** Returns the entries of a list. A single object reads as a list of one. */
   list: () => Reader[];
-  /** The keys are in their original order. */
+  /** Returns the keys in their original order. */
   keys: () => string[];
   leaves: () => Leaf[];
-  /** The leaves that are not shown yet. */
+  /** Returns the leaves that are not shown yet. */
   rest: () => Leaf[];
   show: (leaves: readonly Leaf[]) => void;
 };
@@ -40,7 +40,7 @@ export function textOf(value: unknown): string | null {
   return text === "" ? null : text;
 }
 
-/** Null for anything that is not clearly true or false. */
+/** Returns null for a value that is not clearly true or false. */
 export function flagOf(leaf: Leaf): boolean | null {
   return truthOf(leaf.raw) ?? null;
 }
@@ -57,13 +57,13 @@ export function itemsOf(leaf: Leaf): Leaf[] {
     .filter(({ text }) => text !== null);
 }
 
-/** `section` undefined reads as absent; `root` is its path in the answer. */
+/** A `section` that is undefined reads as absent. `root` is its path in the answer. */
 export function readerOf(section: Pick<Section, "data" | "masked"> | undefined, root: string): Reader {
   return readerAt(section?.data, root, new Set(section?.masked), new Set());
 }
 
-/** `seen`: paths of the values that were read; what is below them counts as read, too. */
-function readerAt(data: unknown, root: string, hidden: ReadonlySet<string>, seen: Set<string>): Reader {
+/** `readPaths`: paths of the values that were read. Everything below them also counts as read. */
+function readerAt(data: unknown, root: string, hidden: ReadonlySet<string>, readPaths: Set<string>): Reader {
   const peek = (...segments: Segment[]): Leaf => {
     const raw = segments.reduce<unknown>(child, data);
     const path = segments.reduce<string>(join, root);
@@ -73,26 +73,26 @@ function readerAt(data: unknown, root: string, hidden: ReadonlySet<string>, seen
     root,
     peek,
     leaves: () => leavesOf(data, root, hidden),
-    rest: () => leavesOf(data, root, hidden, seen),
+    rest: () => leavesOf(data, root, hidden, readPaths),
     show(leaves) {
-      for (const { path } of leaves) seen.add(path);
+      for (const { path } of leaves) readPaths.add(path);
     },
     at(...segments) {
       const leaf = peek(...segments);
-      seen.add(leaf.path);
+      readPaths.add(leaf.path);
       return leaf;
     },
     under: (...segments) =>
-      readerAt(segments.reduce<unknown>(child, data), segments.reduce<string>(join, root), hidden, seen),
+      readerAt(segments.reduce<unknown>(child, data), segments.reduce<string>(join, root), hidden, readPaths),
     list() {
-      if (Array.isArray(data)) return data.map((one, index) => readerAt(one, join(root, index), hidden, seen));
-      return isRecord(data) ? [readerAt(data, root, hidden, seen)] : [];
+      if (Array.isArray(data)) return data.map((one, index) => readerAt(one, join(root, index), hidden, readPaths));
+      return isRecord(data) ? [readerAt(data, root, hidden, readPaths)] : [];
     },
     keys: () => (isRecord(data) ? Object.keys(data) : []),
   };
 }
 
-/** More than any section has. The raw answer, which can always be shown, has the rest. */
+/** A limit above the size of any section. The raw answer, which can always be shown, has the rest. */
 export const maxLeaves = 400;
 
 /**
@@ -108,19 +108,19 @@ export function leavesOf(
 ): Leaf[] {
   // A list of thousands of entries calls this for each entry with one set of masked paths, which is too large to copy.
   const hidden = masked instanceof Set ? masked : new Set(masked);
-  const found: Leaf[] = [];
+  const leaves: Leaf[] = [];
   const walk = (value: unknown, path: string) => {
-    if (found.length >= maxLeaves || without?.has(path)) return;
+    if (leaves.length >= maxLeaves || without?.has(path)) return;
     if (Array.isArray(value) && value.length > 0) {
-      for (const [index, one] of value.entries()) walk(one, join(path, index));
+      for (const [index, child] of value.entries()) walk(child, join(path, index));
     } else if (isRecord(value) && Object.keys(value).length > 0) {
-      for (const [key, one] of Object.entries(value)) walk(one, join(path, key));
+      for (const [key, child] of Object.entries(value)) walk(child, join(path, key));
     } else {
-      found.push({ path, raw: value ?? null, text: textOf(value), masked: hidden.has(path) });
+      leaves.push({ path, raw: value ?? null, text: textOf(value), masked: hidden.has(path) });
     }
   };
   if (data !== undefined) walk(data, root);
-  return found;
+  return leaves;
 }
 
 /** "id_issued_date" → "ID issued date". An index is kept: "Reasons 2". */

@@ -6,18 +6,18 @@ import { severities } from "@/lib/domain/signals/severities";
 import { type DecisionFacts, decisionBlocks, isAnswered, raises, type SignalState, signalIdOf } from "./resolutions";
 import type { Signal } from "./view";
 
-const signal = (given: Partial<Signal> = {}): Signal => ({
+const signal = (overrides: Partial<Signal> = {}): Signal => ({
   code: "background.watchlist-record",
   severity: "blocking",
   section: "watchListReport",
   title: "1 watch-list record",
   evidence: [],
-  ...given,
+  ...overrides,
 });
 
 const anySignal = fc
   .record({ code: fc.constantFrom(...signalCodes), severity: fc.constantFrom(...severities) })
-  .map((given) => signal(given));
+  .map((overrides) => signal(overrides));
 const anyHit = fc.record({
   hit: fc.record({
     kind: fc.constantFrom(...hitKinds),
@@ -72,8 +72,8 @@ describe("a signal", () => {
     ["whose record is the applicant's, with a reason", { hits: [hit("same_person")], acknowledged: true }, true],
     ["whose document is the applicant's", { hits: [hit("same_person", "birth_date")] }, true],
     ["whose document is someone else's", { hits: [hit("someone_else", "birth_date")] }, false],
-  ] as const)("%s, is answered: %s", (_, given, expected) => {
-    expect(isAnswered({ signal: signal(), acknowledged: false, ...given })).toBe(expected);
+  ] as const)("%s, is answered: %s", (_, overrides, expected) => {
+    expect(isAnswered({ signal: signal(), acknowledged: false, ...overrides })).toBe(expected);
   });
 
   test("is raised by the hits of its own order or section", () => {

@@ -5,36 +5,42 @@ import type { FoundHit } from "./hits/hit";
 import { factSections, sectionOfStored, sectionOfWrongPerson } from "./signals/signal";
 import type { DecisionBlock, Signal } from "./view";
 
-/** `verdict`: given on this record, complete, and not reopened. */
+/** `verdict` is the verdict on this record, if it is complete and not reopened. */
 export type JudgedHit = { hit: Pick<FoundHit, "kind" | "signal">; verdict: HitVerdict | null };
 
 /** `acknowledged`: a reviewer answered the signal with a reason. */
 export type SignalState = { signal: Signal; hits: readonly JudgedHit[]; acknowledged: boolean };
 
-/** Facts of the process, which no reason answers: consent is recorded, and the window closes by itself. */
+/** Facts of the process, which a reason cannot answer: consent must be recorded, and the window closes by itself. */
 const unanswerable: readonly string[] = ["consent.missing", "window.open"];
 
-/** Nor does one bring back what cannot be read, or an answer about the right person. */
+/**
+ * Whether a reason can answer the signal. A reason does not restore unreadable records or an answer about the right
+ * person.
+ */
 export const canAcknowledge = ({ code, section }: Pick<Signal, "code" | "section">) =>
   !unanswerable.includes(code) && !factSections.includes(section);
 
-/** Hits where being the same person counts against the applicant. The others are the applicant's own documents. */
+/** Kinds of hits for which "same person" counts against the applicant. The others are the applicant's own documents. */
 const aboutRecords: readonly HitKind[] = ["watch_list", "court_case", "seven_year", "driving", "criminal_flag"];
 
 const orderOf = (signal: Signal) => /^orders\.([\w-]+)\./.exec(signal.evidence[0]?.path ?? "")?.[1] ?? null;
 
-/** The same in every reading of the result: its code, its section, and the order of a court record. */
+/**
+ * Returns an id that is the same in every reading of the result: the code, the section, and the order of a court
+ * record.
+ */
 export function signalIdOf(signal: Signal): string {
   return [signal.code, signal.section, orderOf(signal) ?? ""].join("|");
 }
 
-export function raises({ signal: raised }: Pick<FoundHit, "signal">, signal: Signal): boolean {
-  if (raised.code !== signal.code) return false;
-  if (raised.orderId !== null) return raised.orderId === orderOf(signal);
-  return raised.section === null || raised.section === signal.section;
+export function raises({ signal: hitSignal }: Pick<FoundHit, "signal">, signal: Signal): boolean {
+  if (hitSignal.code !== signal.code) return false;
+  if (hitSignal.orderId !== null) return hitSignal.orderId === orderOf(signal);
+  return hitSignal.section === null || hitSignal.section === signal.section;
 }
 
-/** "Cannot tell" leaves a hit open. */
+/** A verdict of "cannot tell" leaves a hit open. */
 const isOpen = ({ verdict }: JudgedHit) => verdict === null || verdict === "cannot_tell";
 
 const isJudged = ({ hits }: SignalState) => hits.length > 0 && !hits.some(isOpen);
@@ -43,7 +49,10 @@ const isJudged = ({ hits }: SignalState) => hits.length > 0 && !hits.some(isOpen
 export const countsAgainst = ({ hits }: Pick<SignalState, "hits">) =>
   hits.some(({ hit, verdict }) => verdict === (aboutRecords.includes(hit.kind) ? "same_person" : "someone_else"));
 
-/** Whether its hits are judged, or else a reason is given. A blocking signal judged against the applicant takes both. */
+/**
+ * Whether the hits of the signal are judged, or a reason is given if it has none. A blocking signal that is judged
+ * against the applicant takes both.
+ */
 export function isAnswered(state: SignalState): boolean {
   const { signal, hits, acknowledged } = state;
   if (!canAcknowledge(signal)) return false;
@@ -54,7 +63,10 @@ export function isAnswered(state: SignalState): boolean {
   return signal.severity !== "blocking" || !countsAgainst(state) || acknowledged;
 }
 
-/** A fact about the applicant as it is known now: not explained by a reason or a judgment, and no record unjudged. */
+/**
+ * Whether the signal still counts against the applicant: no reason and no judgment explains it, and no record is
+ * unjudged.
+ */
 export function standsAgainst(state: SignalState): boolean {
   if (state.hits.length === 0) return !isAnswered(state);
   if (isJudged(state)) return countsAgainst(state);
@@ -65,14 +77,14 @@ export const unreadableWords = (count: number) =>
   [`${plural(count, "record")} cannot be read`, `Restore ${count === 1 ? "it" : "them"}, or escalate.`] as const;
 
 export type DecisionFacts = {
-  /** Stored records that cannot be read. */
+  /** The number of stored records that cannot be read. */
   unreadable: number;
   hasResult: boolean;
   consented: boolean;
   windowOpen: boolean;
-  /** An override or an order waits for a second person. */
+  /** Whether an override or an order waits for a second person. */
   inApproval: boolean;
-  /** Approved or declined, and not reopened. */
+  /** Whether the applicant is approved or declined, and the decision is not reopened. */
   decided: boolean;
   signals: readonly SignalState[];
   /** Titles of the required checks of the policy that are not met. */
@@ -88,10 +100,10 @@ const every: DecisionOutcome[] = ["approve", "decline", "escalate", "ask"];
  */
 export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
   const blocks: DecisionBlock[] = [];
-  type Said = Pick<DecisionBlock, "code" | "title" | "detail">;
-  const add = (said: Said, outcomes: DecisionOutcome[], state?: SignalState) =>
+  type BlockText = Pick<DecisionBlock, "code" | "title" | "detail">;
+  const add = (text: BlockText, outcomes: DecisionOutcome[], state?: SignalState) =>
     blocks.push({
-      ...said,
+      ...text,
       outcomes: [...outcomes],
       signal: state?.signal.code ?? null,
       hits: state?.hits.filter(isOpen).length ?? 0,
@@ -116,7 +128,7 @@ export function decisionBlocks(facts: DecisionFacts): DecisionBlock[] {
   for (const state of facts.signals) {
     const { signal } = state;
     if (signal.severity !== "blocking" || isAnswered(state)) continue;
-    // Already listed.
+    // These are already listed above.
     if ((signal.code === "consent.missing" && !facts.consented) || signal.section === sectionOfStored) continue;
     if (signal.section === sectionOfWrongPerson) {
       const detail = "Refresh the result. If it happens again, contact the service's support.";

@@ -17,5 +17,5 @@ const answerSchemas = {
 
 export const allSectionSchemas = { ...sectionSchemas, ...answerSchemas } as const;
 
-/** Includes the other answers' sections, as `mergedAnswer` joins them. */
+/** The schema of a result with the sections of other answers, as `mergedAnswer` joins them. */
 export const mergedResult = loose({ ...testResult.shape, ...answerSchemas });

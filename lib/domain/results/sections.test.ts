@@ -192,7 +192,8 @@ test("what is read again is what a copy of it gives, whatever the terms were bef
   const raws = [clearResult, troubledResult, { ...clearResult, contactProof: { verifiedEmail: true } }];
   fc.assert(
     fc.property(fc.constantFrom(...raws), fc.array(terms, { minLength: 2, maxLength: 4 }), (raw, all) => {
-      for (const one of all) expect(readSections(raw, {}, one)).toEqual(readSections(structuredClone(raw), {}, one));
+      for (const terms of all)
+        expect(readSections(raw, {}, terms)).toEqual(readSections(structuredClone(raw), {}, terms));
     }),
     { numRuns: 50 },
   );

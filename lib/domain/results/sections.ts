@@ -1,4 +1,4 @@
-/** A malformed section is reported and kept, and does not affect others. */
+/** Reads a result section by section. A malformed section is reported and stored, and does not affect others. */
 import type { z } from "zod";
 import { isSameDay } from "@/lib/base/calendar-dates";
 import { sectionSchemas } from "@/lib/identity/operations/test-result";
@@ -12,9 +12,12 @@ import { allSectionSchemas } from "./section-schemas";
 import { hasContent } from "./states";
 
 type ReadSection<T> = JudgedSection & {
-  /** The section as the service sent it; null: absent. */
+  /** The section as the service sent it, or null if it is absent. */
   raw: unknown;
-  /** What the schema could read, even if a field did not fit; null: absent, or nothing could be read. */
+  /**
+   * The part that the schema could read, even if a field did not fit. Null if it is absent, or if nothing could be
+   * read.
+   */
   parsed: T | null;
   problems: Problem[];
 };
@@ -25,9 +28,9 @@ export type Sections = {
 
 export type ReadResult = {
   sections: Sections;
-  /** Values by path, unchanged. */
+  /** The values by path, unchanged. */
   unknown: Record<string, unknown>;
-  /** That the test window is open; found anywhere in the answer. */
+  /** The note that the test window is open, from anywhere in the answer. */
   note: Note | null;
 };
 
@@ -43,16 +46,16 @@ function read(key: SectionKey, raw: unknown, terms: Terms): Sections[SectionKey]
   const unread = problems.map(({ path }) => path);
   const judged = parsed === null ? notRead : judgeSection(key, { parsed, raw, unread }, terms);
   const state = problems.length > 0 ? "unrecognized" : judged.state;
-  // Read by the schema of its own key.
+  // This section is read by the schema of its own key.
   return { ...judged, state, raw, parsed: (parsed ?? null) as never, problems };
 }
 
 type LastRead = { key: SectionKey; terms: Terms; section: Sections[SectionKey] };
 
-/** The last reading of each part of an answer, for as long as the parsed answer itself is in use. */
+/** The last reading of each part of an answer, for as long as the parsed answer is in memory. */
 const lastReads = new WeakMap<object, LastRead>();
 
-/** Reads a part once for all who need it in the same terms: what a page shows asks several times. */
+/** Reads a part once for all callers with the same terms, because a page reads it several times. */
 function readOnce(key: SectionKey, raw: unknown, terms: Terms): Sections[SectionKey] {
   if (typeof raw !== "object" || raw === null) return read(key, raw, terms);
   const last = lastReads.get(raw);
@@ -62,22 +65,22 @@ function readOnce(key: SectionKey, raw: unknown, terms: Terms): Sections[Section
   return section;
 }
 
-function areSameTerms(one: Terms, other: Terms, key: SectionKey): boolean {
+function areSameTerms(left: Terms, right: Terms, key: SectionKey): boolean {
   const untakenOf = ({ untaken = new Set() }: Terms) =>
     [...untaken].filter((path) => path.startsWith(`${key}.`)).join();
-  const isToday = one.today && other.today ? isSameDay(one.today, other.today) : one.today === other.today;
-  return isToday && one.passMarks === other.passMarks && untakenOf(one) === untakenOf(other);
+  const isToday = left.today && right.today ? isSameDay(left.today, right.today) : left.today === right.today;
+  return isToday && left.passMarks === right.passMarks && untakenOf(left) === untakenOf(right);
 }
 
 const ownValue = (record: Record<string, unknown>, key: string) => (Object.hasOwn(record, key) ? record[key] : null);
 
-/** Values by the section that holds each of them. Any JSON. */
+/** Answers by the section that each holds, as JSON. */
 export type SectionAnswers = Readonly<Partial<Record<SectionKey, unknown>>>;
 
 /**
  * Never throws. A `raw` that is no object is unknown, as "answer". `answers` replace sections of the Test Result.
  *
- * @param terms absent: no policy's marks, and no day on which anything expires
+ * @param terms without it, no policy marks apply and nothing expires
  */
 export function readSections(raw: unknown, answers: SectionAnswers = {}, terms: Terms = noTerms): ReadResult {
   const answer = { ...withoutAnswerKeys(raw), ...answers };
@@ -109,15 +112,15 @@ function withoutAnswerKeys(raw: unknown): Record<string, unknown> {
 export function mergedAnswer(raw: unknown, answers: SectionAnswers): Record<string, unknown> {
   if (!isRecord(raw)) return { answer: raw, ...answers };
   const clashing = Object.entries(raw).filter(([key]) => isAnswerKey(key));
-  const kept = clashing.length > 0 ? { [ownKeys]: Object.fromEntries(clashing) } : {};
-  return { ...withoutAnswerKeys(raw), ...kept, ...answers };
+  const clashingKeys = clashing.length > 0 ? { [ownKeys]: Object.fromEntries(clashing) } : {};
+  return { ...withoutAnswerKeys(raw), ...clashingKeys, ...answers };
 }
 
-/** A note is not an unknown key, wherever it is and whatever its type: it has its own signal. */
+/** A note is not an unknown key, whatever its place and type. It has its own signal. */
 function unknownKeys(raw: unknown): Record<string, unknown> {
   if (raw === null || raw === undefined) return {};
   if (!isRecord(raw)) return { answer: raw };
-  const found: [string, unknown][] = [];
+  const entries: [string, unknown][] = [];
   for (const [key, value] of Object.entries(raw)) {
     if (Object.hasOwn(sectionSchemas, key)) continue;
     if (isNoteKey(key)) continue;
@@ -125,11 +128,11 @@ function unknownKeys(raw: unknown): Record<string, unknown> {
     if (key === "verifyUI" && isRecord(value)) {
       for (const [inner, part] of Object.entries(value)) {
         if (inner !== "scannedUser" && inner !== "passport" && !isNoteKey(inner))
-          found.push([join("verifyUI", inner), part]);
+          entries.push([join("verifyUI", inner), part]);
       }
       continue;
     }
-    found.push([isAnswerKey(key) ? join(join("", ownKeys), key) : join("", key), value]);
+    entries.push([isAnswerKey(key) ? join(join("", ownKeys), key) : join("", key), value]);
   }
-  return Object.fromEntries(found);
+  return Object.fromEntries(entries);
 }

@@ -9,8 +9,8 @@ export const isUnreadableRecord = (code: string, severity: Severity) =>
   code === "section.unrecognized" && severity === "blocking";
 
 /**
- * Tests, the matrix, and the icon of the signal all take it from here, so that one finding looks the same everywhere.
- * `severity` is the signal's own, which can be milder than its code's.
+ * Returns the state of a signal. Tests, the matrix and the icon of the signal all use it, so that one finding looks the
+ * same everywhere. `severity` is the signal's own, which can be lower than its code's.
  */
 export function stateOfSignal({
   code,
@@ -22,7 +22,7 @@ export function stateOfSignal({
   return severity === "attention" && (inconclusive || alwaysInconclusive.includes(code)) ? "unknown" : severity;
 }
 
-/** Nothing was stated, whatever raised it: lists know only the code. */
+/** Whether the service stated nothing. Lists know only the code. */
 const alwaysInconclusive: readonly string[] = [
   "id.data-without-verdict",
   "passport.unknown",
@@ -32,11 +32,13 @@ const alwaysInconclusive: readonly string[] = [
 export const openSignals = <S extends Signal>(signals: readonly S[]): S[] =>
   signals.filter(({ resolution }) => !resolution?.answered);
 
-/** Those to review: open, and not for information only. The list of applicants and their page count these. */
+/**
+ * Returns the signals to review: open, and not for information only. The list of applicants and their page count these.
+ */
 export const signalsToReview = <S extends Signal>(signals: readonly S[]): S[] =>
   openSignals(signals).filter(({ severity }) => severity !== "info");
 
-/** Its own until it is answered. */
+/** The signal's own state until it is answered. */
 export const shownState = (signal: Signal) =>
   signal.resolution?.answered ? ("resolved" as const) : stateOfSignal(signal);
 

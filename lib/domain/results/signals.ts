@@ -1,4 +1,4 @@
-/** What a reviewer should notice in a result: what its fields say, and what rules conclude from several of them. */
+/** The signals of a result: findings of single fields, and conclusions that rules draw from several fields. */
 
 import { isSignalCode, type SignalCode, signalCodes } from "@/lib/domain/signals/codes";
 import { type Severity, severities } from "@/lib/domain/signals/severities";
@@ -18,10 +18,13 @@ const rules: readonly Rule[] = [...consentRules, unrecognized, ...identityRules,
 
 const rank = ({ code }: Signal) => (isSignalCode(code) ? signalCodes.indexOf(code) : signalCodes.length);
 
-/** Worst first. Titles hold no personal data; evidence is unmasked: mask it before it leaves the server. */
+/**
+ * Returns signals, worst first. Titles contain no personal data. Evidence is unmasked: mask it before it leaves the
+ * server.
+ */
 export function signalsOf(context: SignalContext): Signal[] {
   const { sections } = context;
-  const fromFields = sectionKeys.flatMap((key) => sections[key].findings.map((found) => signalOf(key, found)));
+  const fromFields = sectionKeys.flatMap((key) => sections[key].findings.map((finding) => signalOf(key, finding)));
   const all = withoutRepeats([...fromFields, ...rules.flatMap((rule) => rule(context))]);
   return worstFirst([...all, ...unexplained(context, all)]);
 }
@@ -31,13 +34,13 @@ export const worstFirst = (signals: readonly Signal[]): Signal[] =>
     (one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity) || rank(one) - rank(other),
   );
 
-function signalOf(section: SectionKey, { evidence, severity, ...found }: SectionFinding): Signal {
-  const { rule } = meanings[found.code];
-  const { title, ...usual } = signal(found.code, section, []);
+function signalOf(section: SectionKey, { evidence, severity, ...fields }: SectionFinding): Signal {
+  const { rule } = meanings[fields.code];
+  const { title, ...usual } = signal(fields.code, section, []);
   return {
     ...usual,
     title,
-    ...found,
+    ...fields,
     severity: severity ?? usual.severity,
     evidence: evidence.map((one) => ({ rule, ...one })),
   };
@@ -46,7 +49,9 @@ function signalOf(section: SectionKey, { evidence, severity, ...found }: Section
 /** Facts that the service states in two sections: a flag and its report, a verdict and the check's own answer. */
 const oneFact: readonly string[] = ["background.watchlist-record", "ssn.invalid"] satisfies SignalCode[];
 
-/** No two signals have one id, because a reason answers an id. What is stated weighs more than what is inconclusive. */
+/**
+ * Ids of signals are unique, because a reason answers an id. A stated value has precedence over an inconclusive one.
+ */
 function withoutRepeats(signals: readonly Signal[]): Signal[] {
   const groups = Map.groupBy(signals, (one) => (oneFact.includes(one.code) ? one.code : signalIdOf(one)));
   const isConsentMissing = signals.some(({ code }) => code === "consent.missing");
@@ -55,7 +60,7 @@ function withoutRepeats(signals: readonly Signal[]): Signal[] {
       const stated = group.filter(({ inconclusive }) => !inconclusive);
       const leading = stated.length > 0 ? stated : group;
       const [first] = leading as [Signal, ...Signal[]];
-      // If there is a flag and its report, the report says more.
+      // If there is a flag and its report, the report has more detail.
       const { title } = leading.at(-1) ?? first;
       const notReturned = group.find((one) => one.notReturned !== undefined)?.notReturned;
       return {
@@ -71,7 +76,10 @@ function withoutRepeats(signals: readonly Signal[]): Signal[] {
 
 const needsNoFinding: readonly SectionState[] = ["absent", "pending", "clear"];
 
-/** The promise that nothing unclear is silent, whatever the rules say: a section that no signal names gets one. */
+/**
+ * Ensures that no unclear section is without a signal: a section that no signal names gets one, whatever the rules
+ * return.
+ */
 function unexplained({ sections }: SignalContext, signals: readonly Signal[]): Signal[] {
   const isNamed = (key: SectionKey) =>
     signals.some(({ section, severity, evidence }) => {

@@ -6,7 +6,7 @@ import type { DatedValue, DateForm } from "./read-date";
 import type { Sections } from "./sections";
 import type { Comparison } from "./view";
 
-export type Found = { path: string; raw: string };
+export type FieldText = { path: string; raw: string };
 
 export type DocumentSource = {
   section: Comparison["section"];
@@ -16,7 +16,7 @@ export type DocumentSource = {
   passed: boolean;
   name: PersonName;
   namePath: string;
-  /** If the document has it separately from its machine-readable lines. */
+  /** The printed name, if the document has it separately from its machine-readable lines. */
   printedName: PersonName | null;
   birth: DatedValue[];
   expires: DatedValue[];
@@ -25,16 +25,16 @@ export type DocumentSource = {
   addressPath: string;
   /** How the service changed the address, in words. */
   addressNote: string | null;
-  sex: Found | null;
-  number: Found | null;
-  nationality: Found | null;
+  sex: FieldText | null;
+  number: FieldText | null;
+  nationality: FieldText | null;
 };
 
 type Text = string | null | undefined;
 
 const trimmed = (value: Text) => (value?.trim() ? value.trim() : null);
 
-function found(section: string, fields: Record<string, Text>): Found | null {
+function firstText(section: string, fields: Record<string, Text>): FieldText | null {
   for (const [field, value] of Object.entries(fields)) {
     const raw = trimmed(value);
     if (raw !== null) return { path: `${section}.${field}`, raw };
@@ -85,9 +85,9 @@ function scannedId({ scannedUser, idVerification }: Sections): DocumentSource | 
     address: { streets: streets(id.Address), city: trimmed(id.City), state: trimmed(id.State), zip: trimmed(id.Zip) },
     addressPath: `${at}.Address`,
     addressNote: id.IsAddressCorrected ? "Corrected by the service" : null,
-    sex: found(at, { Sex: id.Sex }),
-    number: found(at, { Id: id.Id, license: id.license }),
-    nationality: found(at, { Nationality: id.Nationality }),
+    sex: firstText(at, { Sex: id.Sex }),
+    number: firstText(at, { Id: id.Id, license: id.license }),
+    nationality: firstText(at, { Nationality: id.Nationality }),
   };
 }
 
@@ -96,17 +96,17 @@ function passport({ passportData }: Sections): DocumentSource | null {
   if (!data) return null;
   const at = "passportData";
   const printed = { given: trimmed(data.NameFirst_NonMRZ), middle: null, family: trimmed(data.NameLast_NonMRZ) };
-  const read = { given: trimmed(data.NameFirst), middle: trimmed(data.NameMiddle), family: trimmed(data.NameLast) };
-  const machine = read.given !== null || read.family !== null;
+  const mrzName = { given: trimmed(data.NameFirst), middle: trimmed(data.NameMiddle), family: trimmed(data.NameLast) };
+  const machine = mrzName.given !== null || mrzName.family !== null;
   const hasPrinted = printed.given !== null || printed.family !== null;
   return {
     section: at,
     source: "passport",
     passed: passportData.state === "clear",
-    name: machine ? read : printed,
+    name: machine ? mrzName : printed,
     namePath: machine ? `${at}.NameFirst` : `${at}.NameFirst_NonMRZ`,
     printedName:
-      machine && hasPrinted ? { given: printed.given ?? read.given, middle: null, family: printed.family } : null,
+      machine && hasPrinted ? { given: printed.given ?? mrzName.given, middle: null, family: printed.family } : null,
     birth: dates(at, [
       ["DateOfBirth4", data.DateOfBirth4, "MDY"],
       ["DateOfBirth", data.DateOfBirth, "MDy"],
@@ -123,9 +123,9 @@ function passport({ passportData }: Sections): DocumentSource | null {
     address: noAddress,
     addressPath: "",
     addressNote: null,
-    sex: found(at, { Sex: data.Sex }),
-    number: found(at, { PassportNumber: data.PassportNumber }),
-    nationality: found(at, { NationalityLong: data.NationalityLong, Nationality: data.Nationality }),
+    sex: firstText(at, { Sex: data.Sex }),
+    number: firstText(at, { PassportNumber: data.PassportNumber }),
+    nationality: firstText(at, { NationalityLong: data.NationalityLong, Nationality: data.Nationality }),
   };
 }
 
@@ -147,13 +147,15 @@ function hostedId(sections: Sections): DocumentSource | null {
     address: { streets: streets(id.address), city: trimmed(id.city), state: trimmed(id.state), zip: trimmed(id.zip) },
     addressPath: `${at}.address`,
     addressNote: null,
-    sex: found(at, { gender: id.gender }),
-    number: found(at, { id_number: id.id_number }),
+    sex: firstText(at, { gender: id.gender }),
+    number: firstText(at, { id_number: id.id_number }),
     nationality: null,
   };
 }
 
-/** Its birth date is YYYY-MM-DD; the interface does not state the form of its other dates. */
+/**
+ * The birth date of the hosted UI's passport is YYYY-MM-DD. The interface does not state the form of its other dates.
+ */
 function hostedPassport(sections: Sections): DocumentSource | null {
   const at = "verifyUI.passport";
   const data = sections[at].parsed;
@@ -171,13 +173,13 @@ function hostedPassport(sections: Sections): DocumentSource | null {
     address: { ...noAddress, streets: streets(data.address) },
     addressPath: `${at}.address`,
     addressNote: null,
-    sex: found(at, { gender: data.gender }),
-    number: found(at, { passport_number: data.passport_number }),
-    nationality: found(at, { nationality: data.nationality }),
+    sex: firstText(at, { gender: data.gender }),
+    number: firstText(at, { passport_number: data.passport_number }),
+    nationality: firstText(at, { nationality: data.nationality }),
   };
 }
 
-/** A driving record is not the applicant's document, but names a person. Its birth date is a timestamp. */
+/** A driving record is not the applicant's document, but it names a person. Its birth date is a timestamp. */
 function drivingRecord({ drivingRecord: section }: Sections): DocumentSource | null {
   const record = section.parsed;
   if (!record) return null;
@@ -197,7 +199,7 @@ function drivingRecord({ drivingRecord: section }: Sections): DocumentSource | n
     addressPath: "",
     addressNote: null,
     sex: null,
-    number: found(`${at}.current_license`, { license_number: license?.license_number }),
+    number: firstText(`${at}.current_license`, { license_number: license?.license_number }),
     nationality: null,
   };
 }

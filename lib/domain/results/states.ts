@@ -6,15 +6,15 @@
 import { evidenceStates } from "./evidence";
 import type { SectionState } from "./keys";
 
-/** A check's state: a section's, "blocking", or "resolved" once every finding was answered. */
+/** The state of a check: that of a section, "blocking", or "resolved" once every finding was answered. */
 export type State = SectionState | "blocking" | "resolved";
 
-/** `absent`, the best of all, for an empty list. */
+/** Returns the worst state. An empty list gives `absent`, the best of all. */
 export function worst<S extends State>(states: readonly S[]): S | "absent" {
   return evidenceStates.find((state): state is S => states.some((one) => one === state)) ?? "absent";
 }
 
-/** Returns a word for comparing: trimmed, lower case, `_` for spaces and dashes; null: empty. */
+/** Returns a word for comparisons: trimmed, lower case, `_` for spaces and dashes. Null if it is empty. */
 export function wordOf(value: string | null | undefined): string | null {
   const word = (value ?? "")
     .trim()
@@ -27,7 +27,7 @@ const waiting = new Set(["pending", "in_progress", "under_review"]);
 const passed = new Set(["pass", "passed"]);
 const failed = new Set(["fail", "failed", "reject", "rejected", "denied", "declined", "attention"]);
 
-/** Null and empty are `absent`. */
+/** Null and empty text give `absent`. */
 export function stateOfWord(value: string | null | undefined): SectionState {
   const word = wordOf(value);
   if (word === null) return "absent";
@@ -36,7 +36,7 @@ export function stateOfWord(value: string | null | undefined): SectionState {
   return waiting.has(word) ? "pending" : "unknown";
 }
 
-/** False for null, empty text, and objects and lists that contain nothing else. */
+/** Whether a value has content. Null, empty text, and objects and lists that contain nothing else do not. */
 export function hasContent(value: unknown, levels = 8): boolean {
   if (value === null || value === undefined || value === "") return false;
   if (typeof value !== "object") return true;

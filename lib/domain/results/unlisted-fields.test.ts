@@ -6,7 +6,7 @@ import { readSections, type SectionAnswers } from "./sections";
 import { namesOfFields, sectionOfUnknown, unlistedFields } from "./unlisted-fields";
 
 const price = { search_fee: 1, court_fee: 2, ten_year_plus_surcharge_fee: null, access_fee: 0 };
-const seen = { Day: 1, Month: 2, Year: 2020 };
+const emptyDate = { Day: 1, Month: 2, Year: 2020 };
 const address = { line1: "2217 Alder Ct", city: "Harlow", state: "OH", zip: "45882" };
 
 /** Every other operation's answer with a section, made of fields that the interface lists. */
@@ -34,9 +34,9 @@ const answers: SectionAnswers = {
     business_names: [{ name: "Larch", matchPercentage: 100 }],
     addresses: [{ address, matchPercentage: 90, zipMatch: true, stateMatch: true }],
   },
-  ssnHistory: { isSSNValid: true, userCounties: [{ State: "OH", DateFirstSeen: seen, Price: price }] },
+  ssnHistory: { isSSNValid: true, userCounties: [{ State: "OH", DateFirstSeen: emptyDate, Price: price }] },
   countyHistory: {
-    countyWithPrice: [{ State: "OH", DateLastSeen: seen, Price: { ...price, total_price: 3, note: "At least" } }],
+    countyWithPrice: [{ State: "OH", DateLastSeen: emptyDate, Price: { ...price, total_price: 3, note: "At least" } }],
     priceToRunAllCounties: 3,
   },
 };
@@ -52,7 +52,7 @@ const varying = [
 ];
 const isVarying = (path: string) => varying.some((one) => path === one || path.startsWith(one));
 
-const whole = { ...clearResult, socialProof: { successfulLogin: true } };
+const fullResult = { ...clearResult, socialProof: { successfulLogin: true } };
 
 /** Each object of a value, by its path. */
 function objectsIn(value: unknown, path = "", segments: Segment[] = []): { path: string; segments: Segment[] }[] {
@@ -68,19 +68,21 @@ function withKey(value: unknown, [first, ...rest]: Segment[], key: string, added
   if (first === undefined) return Object.fromEntries([...Object.entries(Object(value)), [key, added]]);
   const inner = withKey(Reflect.get(Object(value), first), rest, key, added);
   if (Array.isArray(value)) return value.with(Number(first), inner);
-  return Object.fromEntries(Object.entries(Object(value)).map(([name, one]) => [name, name === first ? inner : one]));
+  return Object.fromEntries(
+    Object.entries(Object(value)).map(([name, child]) => [name, name === first ? inner : child]),
+  );
 }
 
-const inResult = objectsIn(whole).map((place) => ({ ...place, of: "result" as const }));
+const inResult = objectsIn(fullResult).map((place) => ({ ...place, of: "result" as const }));
 const inAnswers = objectsIn(answers).flatMap((place) =>
   place.path === "" ? [] : [{ ...place, of: "answers" as const }],
 );
 
-const pathsOf = (raw: unknown, given: SectionAnswers = {}) =>
-  unlistedFields(readSections(raw, given)).map((one) => one.path);
+const pathsOf = (raw: unknown, answers: SectionAnswers = {}) =>
+  unlistedFields(readSections(raw, answers)).map((one) => one.path);
 
 describe("unlisted fields", () => {
-  test.each([[whole], [clearResult], [emptyResult], [olderForm], [troubledResult], [{}], [null]])(
+  test.each([[fullResult], [clearResult], [emptyResult], [olderForm], [troubledResult], [{}], [null]])(
     "an answer made only of listed fields has none (%#)",
     (raw) => {
       expect(pathsOf(raw, answers)).toEqual([]);
@@ -97,10 +99,10 @@ describe("unlisted fields", () => {
     const content = fc.oneof(fc.boolean(), fc.integer(), fc.string({ minLength: 1 }), fc.constant({ a: [0] }));
     fc.assert(
       fc.property(fc.constantFrom(...inResult, ...inAnswers), key, content, ({ of, path, segments }, name, added) => {
-        const before = of === "result" ? whole : answers;
+        const before = of === "result" ? fullResult : answers;
         const changed = withKey(before, segments, name, added);
-        const found = of === "result" ? pathsOf(changed, answers) : pathsOf(whole, changed as SectionAnswers);
-        expect(found).toEqual(isVarying(path) ? [] : [join(path, name)]);
+        const paths = of === "result" ? pathsOf(changed, answers) : pathsOf(fullResult, changed as SectionAnswers);
+        expect(paths).toEqual(isVarying(path) ? [] : [join(path, name)]);
       }),
       { numRuns: 500 },
     );
@@ -108,7 +110,7 @@ describe("unlisted fields", () => {
 
   test("a key without content is none, nor is a note, nor what is in a value that could not be read", () => {
     const added = { a: null, b: "", c: [], d: { e: null }, note: "open", Note: { x: 1 } };
-    expect(pathsOf({ ...whole, ...added, contactProof: { ...added, verifiedPhone: true } })).toEqual([]);
+    expect(pathsOf({ ...fullResult, ...added, contactProof: { ...added, verifiedPhone: true } })).toEqual([]);
     expect(pathsOf({ identityProof: { status: { code: 1 } }, employment: { employer_name: { x: 1 } } })).toEqual([]);
   });
 

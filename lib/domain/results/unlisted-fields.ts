@@ -14,36 +14,39 @@ import type { ReadResult } from "./sections";
 import { hasContent } from "./states";
 
 export type UnlistedField = {
-  /** The section of the finding: a known one, or the name of one that the interface does not list. */
+  /** The section of the finding: a known one, or a name that the interface does not list. */
   section: string;
-  /** Where it is in the answer. */
+  /** The path in this answer. */
   path: string;
-  /** The path in all answers: `[]` stands for any index. Null: a malformed answer or section, which is not a field. */
+  /**
+   * The path in all answers, where `[]` stands for any index. Null for a malformed answer or section, which is not a
+   * field.
+   */
   field: string | null;
 };
 
-/** Replaces a key that is not plainly a field's name, and so may hold personal data. */
+/** Replaces a key that is not plainly the name of a field, and so may contain personal data. */
 const unnamed = "(unnamed)";
 
 const plainName = /^[A-Za-z_][A-Za-z0-9_ -]{0,59}$/;
 
 const nameOf = (key: string) => (plainName.test(key) ? key : unnamed);
 
-/** What a place may hold. */
+/** The structure that a place may have. */
 type Plan = {
-  /** Its structure is not described, or varies. */
+  /** Whether the structure is not described, or varies. */
   anything: boolean;
-  /** Null: the interface describes no object here. */
+  /** Null if the interface describes no object here. */
   keys: ReadonlyMap<string, Plan> | null;
-  /** Null: no list. */
+  /** Null if it is not a list. */
   entry: Plan | null;
 };
 
 const plans = new WeakMap<Schema, Plan>();
 
 function planOf(schema: Schema): Plan {
-  const known = plans.get(schema);
-  if (known) return known;
+  const cachedPlan = plans.get(schema);
+  if (cachedPlan) return cachedPlan;
   const plan = planAt(placeOf(schema));
   plans.set(schema, plan);
   return plan;
@@ -62,14 +65,14 @@ function planAt(place: PiiPlace): Plan {
 
 type Place = UnlistedField & { field: string };
 
-/** A value of another kind than described did not parse, and what is in it is covered by that problem. */
-function walk(value: unknown, plan: Plan, at: Place, found: UnlistedField[]): void {
+/** A value of another kind than described did not parse. That problem covers its content. */
+function walk(value: unknown, plan: Plan, at: Place, fields: UnlistedField[]): void {
   if (plan.anything) return;
   // A single object in place of a list is read as a list of one.
   const field = plan.entry ? `${at.field}[]` : at.field;
   if (Array.isArray(value)) {
-    for (const [index, one] of value.entries()) {
-      if (plan.entry) walk(one, plan.entry, { ...at, path: join(at.path, index), field }, found);
+    for (const [index, child] of value.entries()) {
+      if (plan.entry) walk(child, plan.entry, { ...at, path: join(at.path, index), field }, fields);
     }
     return;
   }
@@ -78,8 +81,8 @@ function walk(value: unknown, plan: Plan, at: Place, found: UnlistedField[]): vo
     if (isNoteKey(key)) continue;
     const place = { ...at, path: join(at.path, key), field: `${field}.${nameOf(key)}` };
     const listed = plan.keys.get(key);
-    if (listed) walk(inner, listed, place, found);
-    else if (hasContent(inner)) found.push(place);
+    if (listed) walk(inner, listed, place, fields);
+    else if (hasContent(inner)) fields.push(place);
   }
 }
 
@@ -94,25 +97,25 @@ function ofSection(path: string): UnlistedField {
   return { section, path, field: malformed.includes(path) ? null : section };
 }
 
-/** Each occurrence, in the order of the sections, then what is beside them. */
+/** Returns each occurrence, in the order of the sections, then the fields beside them. */
 export function unlistedFields({ sections, unknown }: Pick<ReadResult, "sections" | "unknown">): UnlistedField[] {
-  const found: UnlistedField[] = [];
+  const fields: UnlistedField[] = [];
   const walkSection = (raw: unknown, schema: Schema, key: string) =>
-    walk(raw, planOf(schema), { section: key, path: key, field: key }, found);
+    walk(raw, planOf(schema), { section: key, path: key, field: key }, fields);
   for (const key of sectionKeys) walkSection(sections[key].raw, allSectionSchemas[key], key);
   for (const [path, raw] of Object.entries(unknown)) {
     if (path === "socialProof") walkSection(raw, extraSchemas.socialProof, path);
-    else if (hasContent(raw)) found.push(ofSection(path));
+    else if (hasContent(raw)) fields.push(ofSection(path));
   }
-  return found;
+  return fields;
 }
 
-/** An answer with more fields than an interface has names them by something else. */
+/** An answer with more fields than the interface uses data as names of fields. */
 const mostNames = 200;
 
-/** The fields of an answer, each once, for the list of unlisted fields. */
+/** Returns the fields of an answer, each once, for the list of unlisted fields. */
 export const namesOfFields = (result: Pick<ReadResult, "sections" | "unknown">): string[] =>
   [...new Set(unlistedFields(result).flatMap(({ field }) => field ?? []))].sort().slice(0, mostNames);
 
-/** The finding's section of a part beside the known ones, by its path. */
+/** Returns the section of the finding for a part beside the known sections, by its path. */
 export const sectionOfUnknown = (path: string): string => (path === "socialProof" ? path : ofSection(path).section);

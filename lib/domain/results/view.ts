@@ -9,15 +9,15 @@ import { passMarkKeys } from "./pass-marks";
 
 export const section = z.object({
   state: z.enum(sectionStates),
-  /** The data as the service sent it, masked by the reader's clearance; null: absent. */
+  /** The data that the service sent, masked by the reader's clearance. Null if it is absent. */
   data: z.unknown(),
   /** Paths from the result's root; staff with the permission can reveal them. */
   masked: z.array(z.string()),
   /** Where an unrecognized section violates the interface. */
   problems: z.array(z.object({ path: z.string(), message: z.string() })),
-  /** Whose answer holds the section; absent: the Test Result does. */
+  /** The operation whose answer holds the section. Undefined for the Test Result. */
   answer: z.object({ runId: id, operationId: z.string(), at: instant, by: person.nullable() }).optional(),
-  /** The reader has no permission to read it: it has a state but no data. */
+  /** Whether the reader lacks the permission for it: the section then has a state, and no data. */
   restricted: z.literal(true).optional(),
 });
 export type Section = z.infer<typeof section>;
@@ -28,13 +28,13 @@ const signal = z.object({
   section: z.string(),
   title: z.string(),
   evidence: z.array(z.object({ path: z.string(), value: z.string().nullable(), rule: z.string() })),
-  /** One sentence, without personal data; absent: its code's. */
+  /** The meaning in one sentence, without personal data. Undefined for the meaning of the code. */
   meaning: z.string().optional(),
   /** Neither good nor bad: a value is missing or not listed, and a person must find out. */
   inconclusive: z.literal(true).optional(),
   /** How many records the service counts and did not return; judging those returned does not resolve it. */
   notReturned: z.number().int().optional(),
-  /** Absent: not judged yet. An answered signal stays. */
+  /** How the signal was answered. Undefined if it is open. An answered signal stays in the list. */
   resolution: z
     .object({
       answered: z.boolean(),
@@ -42,19 +42,19 @@ const signal = z.object({
       summary: z.string(),
       by: person,
       at: instant,
-      /** Null: the reader may not read free text, or it cannot be opened. */
+      /** Null if the reader may not read free text, or if it cannot be opened. */
       reason: z.string().nullable(),
     })
     .optional(),
 });
 export type Signal = z.infer<typeof signal>;
 
-/** A signal in its reader's words. */
+/** A signal in the reader's words. */
 const finding = signal.extend({
-  /** Its title with the values, masked by the reader's clearance. */
+  /** The title with the values, masked by the reader's clearance. */
   found: z.string(),
   meaning: z.string(),
-  /** What one can do; null: nothing needs to be done. */
+  /** What a reviewer can do. Null if nothing needs to be done. */
   step: z.object({ kind: z.enum(["judge", "resolve", "consent", "wait"]), words: z.string() }).nullable(),
 });
 export type Finding = z.infer<typeof finding>;
@@ -70,7 +70,7 @@ export type DateParts = z.infer<typeof dateParts>;
 
 const comparedValue = z.object({
   path: z.string(),
-  /** Masked by the reader's clearance; null: not given. */
+  /** The value, masked by the reader's clearance, or null if it is not given. */
   value: z.string().nullable(),
   masked: z.boolean(),
   date: dateParts.nullable(),
@@ -85,7 +85,7 @@ const comparisonRow = z.object({
   /** "Same name", "Partly the same", "Different day". */
   words: z.string(),
   note: z.string().nullable(),
-  /** Why a name that is only partly the same may be another person's. It blocks until it is judged. */
+  /** Why a name that is only partly the same may belong to another person. It blocks until it is judged. */
   reason: z.enum(openReasons).optional(),
 });
 export type ComparisonRow = z.infer<typeof comparisonRow>;
@@ -100,7 +100,7 @@ export type Comparison = z.infer<typeof comparison>;
 export const check = z.object({
   key: z.string(),
   title: z.string(),
-  /** `resolved`: nothing is left to judge of what was found. */
+  /** `resolved`: every finding is answered. */
   state: z.enum([...sectionStates, "blocking", "resolved"]),
   summary: z.string(),
   /** The console's last run of an operation of this check. */
@@ -110,7 +110,7 @@ export const check = z.object({
   /** The service's count of attempts if it has one, else the number of attempts from the console. */
   attempts: z.number().int().nullable(),
   sections: z.array(z.string()),
-  /** The check was not taken: an override verified the identity instead. */
+  /** Whether an override verified the identity, so that the check was not run. */
   byOverride: z.literal(true).optional(),
 });
 export type Check = z.infer<typeof check>;
@@ -147,7 +147,7 @@ export const resultView = z.object({
   sha256: z.string(),
   changed: z.boolean(),
   sections: z.record(z.enum(sectionKeys), section),
-  /** Keys that are in no schema: shown raw, masked as secret. */
+  /** Keys that are in no schema. They are shown raw, and masked as secret. */
   unknownSections: z.record(z.string(), section),
   signals: z.array(finding),
   comparisons: z.array(comparison),
@@ -155,16 +155,16 @@ export const resultView = z.object({
   checks: z.array(check),
   overrideConditions: z.array(overrideCondition),
   verdicts: z.array(serviceVerdict),
-  /** The pass marks of the applicant's policy. Null if no mark is set. */
+  /** The pass marks of the applicant's policy, or null if no mark is set. */
   passMarks: z.record(z.enum(passMarkKeys), z.number().nullable()),
-  /** The verdicts from before an override changed the answer; null: no override. */
+  /** The verdicts from before an override changed the answer, or null without an override. */
   verdictsBeforeOverride: z.array(serviceVerdict).nullable(),
-  /** Set when the service did not answer now, and this is the last stored answer. */
+  /** Set if the service did not answer now, so that this is the last stored answer. */
   stale: z.object({ code: z.string(), title: z.string(), requestId: z.string() }).nullable(),
 });
 export type ResultView = z.infer<typeof resultView>;
 
-/** `code`: that with which the decision would be refused. */
+/** `code` is the error code with which the decision would be refused. */
 export const decisionBlock = z.object({
   code: z.enum([
     "signals_unresolved",
@@ -179,7 +179,7 @@ export const decisionBlock = z.object({
     "unreadable",
   ]),
   title: z.string(),
-  /** What to do. */
+  /** What the reader can do. */
   detail: z.string(),
   signal: z.string().nullable(),
   /** The number of unjudged hits of that signal. 0 if it is resolved by a reason. */

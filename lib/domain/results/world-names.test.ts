@@ -59,8 +59,8 @@ test.each(ofKind("product: name end to end"))("%s", (_, { input, expected }) => 
     expect(expected === "partly the same" ? ["partly"] : ["same", "partly"]).toContain(row?.verdict);
     return;
   }
-  const found = view.signals.find(({ code }) => code === "name.mismatch");
-  expect(found).toMatchObject({ severity: "blocking", title: "Name only partly the same: ID" });
+  const mismatch = view.signals.find(({ code }) => code === "name.mismatch");
+  expect(mismatch).toMatchObject({ severity: "blocking", title: "Name only partly the same: ID" });
   expect(hitsIn(resultOf(input.applicant, input.ID))).toEqual(["name"]);
 });
 

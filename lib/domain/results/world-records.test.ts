@@ -140,10 +140,10 @@ test("C026, C027 product: watch list: what is counted and not listed blocks, wit
   const flagged = { user, backgroundCheck: { hasGlobalWatchlistRecord: true } };
   const none = { watchListReport: { NumberOfRecordsFound: 0, WatchListRecords: { WatchListRecord: [] } } };
   expect(hitsIn(flagged, none)).toHaveLength(1);
-  const counted = { watchListReport: inputOf("C027") };
-  expect(hitsIn({ user }, counted)).toHaveLength(1);
-  for (const found of [signalsIn(flagged, {}, none), signalsIn({ user }, {}, counted)]) {
-    expect(found).toContainEqual(
+  const sections = { watchListReport: inputOf("C027") };
+  expect(hitsIn({ user }, sections)).toHaveLength(1);
+  for (const signals of [signalsIn(flagged, {}, none), signalsIn({ user }, {}, sections)]) {
+    expect(signals).toContainEqual(
       expect.objectContaining({ code: "background.watchlist-record", severity: "blocking" }),
     );
   }

@@ -16,8 +16,8 @@ describe("product: whose answer", () => {
     ["C005", "The service has another birth date"],
   ])("%s: %s", (id, title) => {
     const user = { ...clearResult.user, ...(inputOf(id).typed as Input) };
-    const read = { ...clearResult.user, ...answerOf(id).user, birthday: null, day: null, month: null, year: null };
-    expect(signalsIn({ consent: clearResult.consent, user: read }, { user })).toContainEqual(
+    const readUser = { ...clearResult.user, ...answerOf(id).user, birthday: null, day: null, month: null, year: null };
+    expect(signalsIn({ consent: clearResult.consent, user: readUser }, { user })).toContainEqual(
       expect.objectContaining({ code: "identity.differs", severity: "blocking", title }),
     );
   });
@@ -28,11 +28,11 @@ describe("product: ID verdict", () => {
     ["C039", { AuthenticationResult: "Failed", AuthenticationResultSummary: ["Photo replaced"] }, "Photo replaced"],
     ["C041", { IsIDVerified: false }, "false"],
   ])("%s: what the ID's data says against a PASS is a finding, with the reason", (_, scanned, reason) => {
-    const found = signalsIn({ ...clearResult, scannedUser: { ...clearResult.scannedUser, ...scanned } });
-    expect(found.filter(({ section }) => section === "scannedUser")).toMatchObject([
+    const signals = signalsIn({ ...clearResult, scannedUser: { ...clearResult.scannedUser, ...scanned } });
+    expect(signals.filter(({ section }) => section === "scannedUser")).toMatchObject([
       { severity: expect.stringMatching(/^(?:blocking|attention)$/) },
     ]);
-    expect(JSON.stringify(found)).toContain(reason);
+    expect(JSON.stringify(signals)).toContain(reason);
   });
 
   test.each([

@@ -55,7 +55,7 @@ export const signalTable = {
 
 export type SignalCode = keyof typeof signalTable;
 
-/** Within one severity, the order of the table is the order of importance. */
+/** The order of the table is the order of importance within one severity. */
 export const signalCodes = Object.keys(signalTable).filter(isSignalCode);
 
 export function isSignalCode(code: string): code is SignalCode {

@@ -33,6 +33,7 @@ export const auditedFilters = (filters: Filters) => ({
   changed: filters.changed ?? null,
   decidedOn: filters.decidedOn ?? null,
   decidedBy: filters.decidedBy ?? null,
+  hold: filters.hold ?? null,
   assignee: filters.assignee ?? null,
   queue: filters.queue ?? null,
 });
@@ -50,7 +51,7 @@ export const everybody = Prisma.sql`true`;
  * @param loose the applicants whom the search matches besides those whose names begin with its words
  */
 export function conditionsOf(filters: Filters, reader: string, loose = noLooseMatches) {
-  const { query, status, signal, orders, due, changed, assignee, queue } = filters;
+  const { query, status, signal, orders, due, changed, hold, assignee, queue } = filters;
   return {
     search: query ? matchesOf(query, loose) : everybody,
     status: status ? inStatus(status) : everybody,
@@ -58,6 +59,7 @@ export function conditionsOf(filters: Filters, reader: string, loose = noLooseMa
     orders: orders ? Prisma.sql`"orderState" = ${orders}` : everybody,
     due: due ? dueWithin(due) : everybody,
     changed: changed ? Prisma.sql`"changedSince" = ${changed}` : everybody,
+    hold: hold ? isHeld : everybody,
     decisions: filters.decidedOn ? decidedWithin(filters.decidedOn, filters.decidedBy ? reader : null) : everybody,
     assignee: assignee ? assignedTo(assignee === "me" ? reader : assignee) : everybody,
     queue: queue ? queuedIn(queue, reader) : everybody,
@@ -68,8 +70,11 @@ export function filterOf(filters: Filters, reader: string, loose = noLooseMatche
   return Prisma.join(Object.values(conditionsOf(filters, reader, loose)), " and ");
 }
 
+/** Literals, not parameters: the planner must see that a condition matches an index. */
+const texts = (statuses: readonly string[]) => Prisma.raw(statuses.map((status) => `'${status}'`).join(", "));
+
 /** The rank of the worst finding, closed applicants after all open ones. The expression must match the indexes. */
-export const rank = Prisma.sql`(case when status in ('approved', 'declined', 'expired') then 4 else 0 end + case "worstSeverity" when 'blocking' then 0 when 'attention' then 1 when 'info' then 2 else 3 end)`;
+export const rank = Prisma.sql`(case when status in (${texts(closedStatuses)}) then 4 else 0 end + case "worstSeverity" when 'blocking' then 0 when 'attention' then 1 when 'info' then 2 else 3 end)`;
 const leastRank = 2 * severities.length + 1;
 
 export function rankOf(row: { status: ApplicantStatus; worstSeverity: Severity | null }): number {
@@ -89,14 +94,15 @@ function assignedTo(assignee: string): Prisma.Sql {
   return Prisma.sql`"assigneeId" = ${assignee}::uuid and ${hasLiveClaim()}`;
 }
 
-/** Literals, not parameters: the planner must see that the condition matches the index of open applicants. */
-const texts = (statuses: readonly string[]) => Prisma.raw(statuses.map((status) => `'${status}'`).join(", "));
 export const isOpen = Prisma.sql`status not in (${texts(closedStatuses)})`;
 const isWaiting = () => Prisma.sql`(status in (${texts(waitingStatuses)}) or (${isSnoozed()} and ${isOpen}))`;
 
 function inStatus(status: NonNullable<Filters["status"]>): Prisma.Sql {
   return status === "open" ? isOpen : Prisma.sql`status = ${status}::"ApplicantStatus"`;
 }
+
+/** Whether a legal hold stands on the applicant. */
+const isHeld = Prisma.sql`id in (select "applicantId" from "Hold" where "endedAt" is null)`;
 
 function dueWithin(filter: DueFilter): Prisma.Sql {
   const { from, to } = dueRange(filter);

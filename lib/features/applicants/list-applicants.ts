@@ -67,6 +67,8 @@ const listedRow = z.object({
   updatedAt: z.date(),
   dueAt: z.date(),
   snoozedUntil: z.date().nullable(),
+  erasedAt: z.date().nullable(),
+  held: z.boolean(),
   assigneeId: z.string().nullable(),
   assigneeName: z.string().nullable(),
   ordersComplete: z.number(),
@@ -135,10 +137,11 @@ async function readRows(
   const rows = await read(Prisma.sql`
     select page.*, assignee.id as "assigneeId", assignee.name as "assigneeName",
            coalesce(orders.complete, 0) as "ordersComplete", coalesce(orders.total, 0) as "ordersTotal",
+           exists (select from "Hold" hold where hold."applicantId" = page.id and hold."endedAt" is null) as held,
            ${matching} as matching
     from (
       select id, "wrappedKey", profile, status::text, "changedSince", coalesce("signalCodes", '{}') as "signalCodes", "worstSeverity",
-             "openFindings", unreadable, "checkStates", "resultFetchedAt", "createdAt", "updatedAt", "dueAt", "snoozedUntil",
+             "openFindings", unreadable, "checkStates", "resultFetchedAt", "createdAt", "updatedAt", "dueAt", "snoozedUntil", "erasedAt",
              case when ${hasLiveClaim()} then "assigneeId" end as "claimedBy"
       from "Applicant"
       where ${condition}
@@ -190,6 +193,8 @@ export function applicantRow(row: OpenRow, clearance: Clearance): ApplicantRow {
     orders: { complete: row.ordersComplete, total: row.ordersTotal },
     assignee: assigneeOf(row),
     snooze: snoozeOf(row),
+    held: row.held,
+    erasedAt: row.erasedAt?.toISOString() ?? null,
     dueAt: row.dueAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

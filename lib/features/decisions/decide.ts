@@ -6,7 +6,7 @@ import type { OpenApplicant } from "@/lib/cases/applicant-record";
 import { endMessages, notifyStaff } from "@/lib/cases/notify-staff";
 import { type LoadedCase, loadCase } from "@/lib/cases/open-case";
 import { decisionPlace } from "@/lib/cases/reopen-approval";
-import { saveColumns } from "@/lib/cases/save-columns";
+import { saveCase } from "@/lib/cases/save-columns";
 import type { DecisionBasis } from "@/lib/domain/case/decision-basis";
 import type { Case } from "@/lib/domain/case/derive-case";
 import { inTermsOfDecision, openHash, seenIn } from "@/lib/domain/case/since-decision";
@@ -39,7 +39,7 @@ export async function showDecisions(applicant: LoadedCase, staff: CurrentStaff):
   const reasons = offeredReasons(applicant.row.changedReasons);
   return {
     items: await readDecisions(applicant, staff),
-    ...derivedCase.known,
+    ...derivedCase.currentBasis,
     blocks: [...derivedCase.blocks, ...(await liftBlocks(lifts, staff))],
     policyLifts: lifts.map((lift) => ({ ...lift, at: lift.at.toISOString() })),
     openItems: [...derivedCase.openItems],
@@ -123,8 +123,8 @@ export const decide = defineAction(actions.decide, contract.decide, {
     try {
       return await context.transaction(async (tx) => {
         const applicant = await loadCase(tx, params.id, { lock: true });
-        const { open, known, blocks } = applicant.derivedCase;
-        const { snapshotId, answers } = known;
+        const { open, currentBasis, blocks } = applicant.derivedCase;
+        const { snapshotId, answers } = currentBasis;
         const { policy } = open;
         const isShown = snapshotId === body.snapshotId && (body.answers ?? answers) === answers;
         const isOpenShown = body.openHash === undefined || body.openHash === openHash(applicant.derivedCase);
@@ -151,7 +151,8 @@ export const decide = defineAction(actions.decide, contract.decide, {
           await notifyStaff(tx, { kind: "escalated", objectId: id, applicantId: params.id, by });
         }
         await chooseForReview(tx, row, open.rules?.qualityReviewShare ?? 0);
-        await saveColumns(tx, params.id);
+        const file = { ...applicant.row, decisions: [row, ...applicant.row.decisions] };
+        await saveCase(tx, file, { before: applicant.row });
         context.addDetails({
           decision: id,
           policyVersion: policy.versionId,
@@ -159,7 +160,7 @@ export const decide = defineAction(actions.decide, contract.decide, {
           open: basis.openSignals.length,
           ...(outcome === "approve" && body.acceptsOpen ? { accepted: basis.open.length } : {}),
         });
-        return showDecision(tx, row, applicant, { ...known, staff: context.staff });
+        return showDecision(tx, row, applicant, { ...currentBasis, staff: context.staff });
       });
     } catch (error) {
       if (isUniqueViolation(error)) throw new AppError("state_conflict", { detail: "Someone has just decided." });
@@ -195,7 +196,7 @@ export async function storeDecision(
     answeredSignals: codes(true),
     open: [...derivedCase.openItems],
     orders: orders.map((order) => order.id),
-    answers: derivedCase.known.answers,
+    answers: derivedCase.currentBasis.answers,
     seen: seenIn(inTermsOfDecision(derivedCase.open, derivedCase.open.rules, derivedCase), at ?? new Date()),
     signal,
   };
@@ -225,8 +226,9 @@ export const reopenDecision = defineAction(actions.reopenDecision, contract.reop
       const exists = await tx.decision.count({ where: { id: params.decisionId, applicantId: params.id } });
       if (exists === 0) throw new AppError("not_found");
       const row = await reopenStanding(tx, applicant, params.decisionId, { by: context.staff.id, reason: body.reason });
-      await saveColumns(tx, params.id);
-      return showDecision(tx, row, applicant, { ...applicant.derivedCase.known, staff: context.staff });
+      const decisions = applicant.row.decisions.map((decision) => (decision.id === row.id ? row : decision));
+      await saveCase(tx, { ...applicant.row, decisions }, { before: applicant.row });
+      return showDecision(tx, row, applicant, { ...applicant.derivedCase.currentBasis, staff: context.staff });
     });
   },
 });

@@ -1,69 +1,25 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import type { DecisionOutcome } from "@/lib/domain/decisions/outcomes";
+import { describe, expect, test } from "vitest";
 import { getResult } from "@/lib/features/checks/read-result";
 import { reopenHit } from "@/lib/features/hits/judge-hit";
-import { listMessages } from "@/lib/features/inbox/messages";
-import { choosePolicy } from "@/lib/features/policies/applicant-policy-status";
-import { createPolicy } from "@/lib/features/policies/policies";
-import { getTodayAgreement } from "@/lib/features/today/today-agreement";
-import { readPoints } from "@/lib/features/today/today-points";
 import { db } from "@/lib/platform/data/prisma";
 import { codeOf, runAs } from "@/lib/testing/actions";
 import { run } from "@/lib/testing/operations";
-import { auditEventsOf, setUpTestConsole } from "@/lib/testing/orders";
-import { decideAs, judgeAs, listedRecord, makeReviewed, onlyHit, storedStatus } from "@/lib/testing/review";
-import { setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
+import { auditEventsOf } from "@/lib/testing/orders";
+import { giveReview, listedReview, openReview, setUpQualityReviews } from "@/lib/testing/quality-reviews";
+import { judgeAs, listedRecord, onlyHit, storedStatus } from "@/lib/testing/review";
+import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { getTimeline } from "@/lib/views/audit-log/get-timeline";
 import { getCase } from "@/lib/views/case/get-case";
 import { readShell } from "@/lib/views/shell/shell";
-import { reopenDecision } from "./decide";
-import { giveQualityReview, settleQualityReview } from "./give-quality-review";
-import { getQualityReview, listQualityReviews } from "./quality-reviews";
+import { giveQualityReview } from "./give-quality-review";
+import { listQualityReviews } from "./quality-reviews";
 
-const testConsole = setUpTestConsole();
-const admin = setUpPerson(["admin"], "Ada Admin");
-const decider = setUpPerson(["reviewer", "approver"], "Dana Decider");
-const second = setUpPerson(["reviewer", "approver"], "Sol Second");
-const approver = setUpPerson(["approver"], "Abe Approver");
-
-const policyOf = async (name: string, qualityReviewShare: number) => {
-  const checks = [{ checks: ["id"], required: true }];
-  const rules = { checks, blocking: [], dueHours: 24, qualityReviewShare };
-  return (await runAs(createPolicy, admin, { body: { name, rules, note: "For a test." } })).id;
-};
-let always: string;
-let never: string;
-beforeAll(async () => {
-  always = await policyOf("Every decision is reviewed", 100);
-  never = await policyOf("No decision is reviewed", 0);
-});
-
-async function makeDecided({
-  policyId = always,
-  outcome = "decline" as DecisionOutcome,
-  script = {},
-  before = async (_: string) => {},
-} = {}) {
-  const { id, snapshotId } = await makeReviewed(testConsole, decider, script);
-  await runAs(choosePolicy, decider, { params: { id }, body: { policyId, reason: "The customer asked for it." } });
-  await before(id);
-  const decision = await decideAs(decider, id, outcome);
-  const review = await db.qualityReview.findUnique({ where: { decisionId: decision.id } });
-  return { id, snapshotId, decisionId: decision.id, reviewId: review?.id ?? "" };
-}
-
-const open = (person: TestPerson, id: string) => runAs(getQualityReview, person, { params: { id } });
-const give = (person: TestPerson, id: string, outcome: DecisionOutcome, note = "The document looks altered.") =>
-  runAs(giveQualityReview, person, { params: { id }, body: { outcome, reasonCode: "other", note } });
-const settle = (person: TestPerson, id: string, settlement: "kept" | "reopened") =>
-  runAs(settleQualityReview, person, { params: { id }, body: { settlement, reason: "The photo matches." } });
-const listed = async (person: TestPerson, id: string) =>
-  (await runAs(listQualityReviews, person, { query: { limit: 100 } })).items.find((one) => one.id === id);
+const { admin, approver, decider, makeDecided, second } = setUpQualityReviews();
 
 describe("which decisions are reviewed", () => {
   test("all of a policy with a share of 100, and none of one with 0", async () => {
     expect((await makeDecided()).reviewId).not.toBe("");
-    expect((await makeDecided({ policyId: never })).reviewId).toBe("");
+    expect((await makeDecided({ policy: "never" })).reviewId).toBe("");
   });
 
   test("an escalation is not, because it notifies every reviewer", async () => {
@@ -88,15 +44,15 @@ describe("while a review is open", () => {
     const newer = await runAs(getResult, decider, { params: { id }, query: { refresh: "1" } });
     expect(newer.snapshotId).not.toBe(snapshotId);
     for (const person of [second, approver, admin]) {
-      const row = await listed(person, reviewId);
+      const row = await listedReview(person, reviewId);
       expect(row).toMatchObject({ state: "open", applicantId: null, first: null, second: null });
-      const text = JSON.stringify([row, await open(person, reviewId)]);
+      const text = JSON.stringify([row, await openReview(person, reviewId)]);
       expect(text).not.toMatch(/declined|"decidedBy"/i);
       expect(text).not.toContain(decisionId);
       expect(text).not.toContain("Seen.");
     }
-    expect((await listed(admin, reviewId))?.applicantName).toBeNull();
-    const { case: shown, refusal } = await open(second, reviewId);
+    expect((await listedReview(admin, reviewId))?.applicantName).toBeNull();
+    const { case: shown, refusal } = await openReview(second, reviewId);
     expect(refusal).toBeNull();
     const at = await db.decision.findUniqueOrThrow({ where: { id: decisionId } });
     expect(shown?.result?.snapshotId).toBe(at.snapshotId);
@@ -113,14 +69,14 @@ describe("while a review is open", () => {
       [approver, "Only a reviewer"],
       [admin, "Only a reviewer"],
     ] as const) {
-      const shown = await open(person, reviewId);
+      const shown = await openReview(person, reviewId);
       expect(shown.case).toBeNull();
       expect(shown.refusal).toContain(refusal);
       expect(shown.mayReview).toBe(false);
     }
     for (const role of ["viewer", "orderer", "auditor"] as const) {
       const person = await signInAs([role]);
-      expect(await codeOf(open(person, reviewId))).toBe("forbidden");
+      expect(await codeOf(openReview(person, reviewId))).toBe("forbidden");
       expect(await codeOf(runAs(listQualityReviews, person))).toBe("forbidden");
     }
   });
@@ -131,7 +87,7 @@ describe("while a review is open", () => {
     const before = await waiting();
     const { reviewId } = await makeDecided();
     expect(await waiting()).toBe(before + 1);
-    await give(reader, reviewId, "decline");
+    await giveReview(reader, reviewId, "decline");
     expect(await waiting()).toBe(before);
   });
 });
@@ -139,12 +95,12 @@ describe("while a review is open", () => {
 describe("the second person", () => {
   test("is not the one who decided, nor one who was given access by them", async () => {
     const { reviewId } = await makeDecided();
-    expect(await codeOf(give(decider, reviewId, "decline"))).toBe("same_person");
+    expect(await codeOf(giveReview(decider, reviewId, "decline"))).toBe("same_person");
     const friend = await signInAs(["reviewer"], "Fay Friend");
     await db.accessGrant.create({ data: { staffId: friend.id, byId: decider.id, kind: "account" } });
-    expect(await codeOf(give(friend, reviewId, "decline"))).toBe("made_by_requester");
-    expect(await listed(friend, reviewId)).toBeUndefined();
-    expect((await open(friend, reviewId)).case).toBeNull();
+    expect(await codeOf(giveReview(friend, reviewId, "decline"))).toBe("made_by_requester");
+    expect(await listedReview(friend, reviewId)).toBeUndefined();
+    expect((await openReview(friend, reviewId)).case).toBeNull();
   });
 
   test.each([
@@ -154,13 +110,13 @@ describe("the second person", () => {
   ])("is refused to a person who opened %s since the decision", async (_, look) => {
     const reader = await signInAs(["reviewer"], "Lia Looker");
     const { id, reviewId } = await makeDecided();
-    expect(await listed(reader, reviewId)).toMatchObject({ mayReview: true });
+    expect(await listedReview(reader, reviewId)).toMatchObject({ mayReview: true });
     await look(reader, id);
-    expect(await listed(reader, reviewId)).toBeUndefined();
-    const shown = await open(reader, reviewId);
+    expect(await listedReview(reader, reviewId)).toBeUndefined();
+    const shown = await openReview(reader, reviewId);
     expect(shown.case).toBeNull();
     expect(shown.refusal).toContain("since the decision");
-    expect(await codeOf(give(reader, reviewId, "decline"))).toBe("forbidden");
+    expect(await codeOf(giveReview(reader, reviewId, "decline"))).toBe("forbidden");
     expect(await db.qualityReview.findUnique({ where: { id: reviewId } })).toMatchObject({ state: "open" });
   });
 
@@ -171,16 +127,16 @@ describe("the second person", () => {
         await runAs(getCase, reader, { params: { id } });
       },
     });
-    await open(reader, reviewId);
-    await open(reader, reviewId);
-    expect(await codeOf(give(reader, reviewId, "decline"))).toBe("done");
+    await openReview(reader, reviewId);
+    await openReview(reader, reviewId);
+    expect(await codeOf(giveReview(reader, reviewId, "decline"))).toBe("done");
   });
 });
 
 describe("a review", () => {
   test("that agrees ends there, and then shows both outcomes", async () => {
     const { id, reviewId } = await makeDecided();
-    const given = await give(second, reviewId, "decline");
+    const given = await giveReview(second, reviewId, "decline");
     expect(given).toMatchObject({
       state: "agreed",
       applicantId: id,
@@ -198,10 +154,10 @@ describe("a review", () => {
   test("is given once: of two people at the same time one succeeds", async () => {
     const { reviewId } = await makeDecided();
     const people = await Promise.all([signInAs(["reviewer"]), signInAs(["reviewer"])]);
-    const codes = await Promise.all(people.map((person) => codeOf(give(person, reviewId, "decline"))));
+    const codes = await Promise.all(people.map((person) => codeOf(giveReview(person, reviewId, "decline"))));
     expect(codes.sort()).toEqual(["done", "state_conflict"]);
     const [one] = people;
-    expect(one && (await codeOf(give(one, reviewId, "approve")))).toBe("state_conflict");
+    expect(one && (await codeOf(giveReview(one, reviewId, "approve")))).toBe("state_conflict");
   });
 
   test("takes a reason of its outcome, and a note where the reason is another one", async () => {
@@ -214,100 +170,18 @@ describe("a review", () => {
 
   test("is read afterwards by its author, approvers and admins only", async () => {
     const { reviewId } = await makeDecided();
-    await give(second, reviewId, "decline");
-    expect(await codeOf(open(await signInAs(["reviewer"]), reviewId))).toBe("forbidden");
-    for (const person of [second, approver, admin]) expect((await open(person, reviewId)).first).not.toBeNull();
-    const shown = await open(admin, reviewId);
+    await giveReview(second, reviewId, "decline");
+    expect(await codeOf(openReview(await signInAs(["reviewer"]), reviewId))).toBe("forbidden");
+    for (const person of [second, approver, admin]) expect((await openReview(person, reviewId)).first).not.toBeNull();
+    const shown = await openReview(admin, reviewId);
     expect([shown.first?.note, shown.second?.note, shown.applicantName]).toEqual([null, null, null]);
   });
 
   test("is never changed or deleted in the database", async () => {
     const { reviewId } = await makeDecided();
-    await give(second, reviewId, "decline");
+    await giveReview(second, reviewId, "decline");
     const where = { id: reviewId };
     await expect(db.qualityReview.update({ where, data: { outcome: "approve" } })).rejects.toThrow();
     await expect(db.qualityReview.delete({ where })).rejects.toThrow();
-  });
-});
-
-describe("agreement", () => {
-  test("is counted by who decided and by reason, for approvers and admins", async () => {
-    const { reviewId } = await makeDecided();
-    const other = await makeDecided();
-    const before = await runAs(getTodayAgreement, approver);
-    await give(second, reviewId, "decline");
-    await give(second, other.reviewId, "approve");
-    const after = await runAs(getTodayAgreement, admin);
-    expect([after.reviewed - before.reviewed, after.agreed - before.agreed]).toEqual([2, 1]);
-    const of = after.reviewers.find(({ person }) => person?.id === decider.id);
-    expect(of).toMatchObject({ reviewed: after.reviewed, agreed: after.agreed });
-    expect(after.reasons).toMatchObject([{ outcome: "decline", code: "other", reviewed: after.reviewed }]);
-    expect(await codeOf(runAs(getTodayAgreement, await signInAs(["reviewer"])))).toBe("forbidden");
-    const points = await readPoints(db, { chart: "agreement" }, approver.id);
-    expect(points).toContainEqual(expect.objectContaining({ point: "Decided by Dana Decider", value: after.agreed }));
-  });
-});
-
-describe("a disagreement", () => {
-  const disagree = async () => {
-    const made = await makeDecided();
-    await give(second, made.reviewId, "approve");
-    return made;
-  };
-
-  test("changes nothing by itself, and asks approvers other than the two", async () => {
-    const { id, reviewId } = await disagree();
-    expect(await storedStatus(id)).toBe("declined");
-    const notified = (await db.message.findMany({ where: { objectId: reviewId } })).map(({ staffId }) => staffId);
-    expect(notified).toContain(approver.id);
-    expect(notified).not.toContain(decider.id);
-    expect(notified).not.toContain(second.id);
-    const { items } = await runAs(listMessages, approver);
-    expect(items.find(({ objectId }) => objectId === reviewId)).toMatchObject({ kind: "quality_disagreed" });
-    expect((await readShell(approver.staff, "waiting")).waiting.reviews).toBeGreaterThan(0);
-  });
-
-  test("is settled by neither of the two", async () => {
-    const { reviewId } = await disagree();
-    expect(await codeOf(settle(decider, reviewId, "kept"))).toBe("same_person");
-    expect(await codeOf(settle(second, reviewId, "kept"))).toBe("same_person");
-    expect(await codeOf(settle(admin, reviewId, "kept"))).toBe("forbidden");
-    expect(await listed(second, reviewId)).toMatchObject({ maySettle: false });
-    expect(await listed(approver, reviewId)).toMatchObject({ maySettle: true });
-  });
-
-  test("can be settled by keeping the decision", async () => {
-    const { id, reviewId } = await disagree();
-    const settled = await settle(approver, reviewId, "kept");
-    expect(settled).toMatchObject({ state: "settled", settled: { how: "kept", reason: "The photo matches." } });
-    expect(await storedStatus(id)).toBe("declined");
-    expect(await codeOf(settle(approver, reviewId, "reopened"))).toBe("state_conflict");
-    const ended = await db.message.findMany({ where: { objectId: reviewId } });
-    expect(new Set(ended.map((message) => message.ended))).toEqual(new Set(["resolved"]));
-  });
-
-  test("can be settled by reopening the decision, which then has to be made again", async () => {
-    const { id, reviewId, decisionId } = await disagree();
-    await settle(approver, reviewId, "reopened");
-    const decision = await db.decision.findUniqueOrThrow({ where: { id: decisionId } });
-    expect(decision).toMatchObject({ reopenedById: approver.id, reopenedByChange: false });
-    expect(await storedStatus(id)).not.toBe("declined");
-    const reopened = await auditEventsOf(id, "decision.reopen");
-    expect(reopened).toMatchObject([{ outcome: "done", details: { decision: decisionId, review: reviewId } }]);
-  });
-
-  test("on a decision that was reopened in the meantime only records that, and can't keep the decision", async () => {
-    const { id, reviewId, decisionId } = await disagree();
-    await runAs(reopenDecision, decider, { params: { id, decisionId }, body: { reason: "It was too soon." } });
-    expect(await codeOf(settle(approver, reviewId, "kept"))).toBe("state_conflict");
-    expect(await settle(approver, reviewId, "reopened")).toMatchObject({ state: "settled" });
-    const decision = await db.decision.findUniqueOrThrow({ where: { id: decisionId } });
-    expect(decision.reopenedById).toBe(decider.id);
-  });
-
-  test("with nothing to disagree about is not settled", async () => {
-    const { reviewId } = await makeDecided();
-    expect(await codeOf(settle(approver, reviewId, "kept"))).toBe("state_conflict");
-    expect(await codeOf(settle(approver, "0198f000-0000-7000-8000-000000000000", "kept"))).toBe("not_found");
   });
 });

@@ -65,7 +65,6 @@ function textOf(key: DataKey | null, reader: Reader, place: Parameters<typeof op
   return sealed && key && can(reader.roles, "decision.read") ? ifReadable(() => openText(key, place, sealed)) : null;
 }
 
-/** @param applicant undefined: erased */
 export function showReview(
   row: ReviewRow,
   applicant: NamedApplicant | undefined,

@@ -25,12 +25,12 @@ import {
   storedStatus,
 } from "@/lib/testing/review";
 import {
+  currentDecision,
   currentVerdict,
   modelStatusOf,
   type ReviewModel,
   refusalOf,
   reopenApproval,
-  standing,
 } from "@/lib/testing/review-model";
 import { setUpPerson, signInAs, type TestPerson } from "@/lib/testing/staff";
 import { reopenDecision } from "./decide";
@@ -152,9 +152,9 @@ const reopenLatest = (by: number) =>
   step(`${by} reopens the decision`, async (model, { id }) => {
     const { items } = await decisionsOf(someone(by), id);
     const made = items.find(({ reopened }) => reopened === null);
-    expect(made?.outcome).toBe(standing(model)?.outcome);
+    expect(made?.outcome).toBe(currentDecision(model)?.outcome);
     if (!made) return;
-    expect(made.resultChanged).toBe(standing(model)?.record !== model.record);
+    expect(made.resultChanged).toBe(currentDecision(model)?.record !== model.record);
     const params = { id, decisionId: made.id };
     await runAs(reopenDecision, someone(by), { params, body: { reason: "New facts." } });
     model.decisions.pop();

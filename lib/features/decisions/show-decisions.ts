@@ -6,7 +6,7 @@ import { applicantsOf, namedApplicants, sealedApplicant } from "@/lib/cases/name
 import type { LoadedCase } from "@/lib/cases/open-case";
 import { decisionPlace } from "@/lib/cases/reopen-approval";
 import { parts } from "@/lib/cases/stored/read-cases";
-import { decisionBasis, isResultChanged, type Known } from "@/lib/domain/case/decision-basis";
+import { type CurrentBasis, decisionBasis, isResultChanged } from "@/lib/domain/case/decision-basis";
 import { shippedTitle } from "@/lib/domain/decisions/outcomes";
 import type { Decision, DecisionFilter } from "@/lib/features/decisions/contract/decisions";
 import type { CurrentStaff } from "@/lib/platform/auth/session";
@@ -48,7 +48,7 @@ export async function showDecision(
   client: Pick<Transaction, "staff" | "dispute">,
   row: DecisionRow,
   { key }: Pick<OpenApplicant, "key">,
-  now: Known & { staff: Reader },
+  now: CurrentBasis & { staff: Reader },
 ): Promise<Decision> {
   const reopening = (await readReopenings(client, [row]))(row);
   return { ...shownDecision({ ...row, reopening }, key, now.staff), resultChanged: isResultChanged(row, now) };
@@ -101,7 +101,7 @@ export async function readDecisions({ row, key, derivedCase }: LoadedCase, reade
   const reopeningOf = await readReopenings(db, row.decisions);
   return row.decisions.map((one) => ({
     ...shownDecision({ ...one, reopening: reopeningOf(one) }, key, reader),
-    resultChanged: isResultChanged(one, derivedCase.known),
+    resultChanged: isResultChanged(one, derivedCase.currentBasis),
   }));
 }
 
@@ -171,7 +171,7 @@ export function showDecisionsOfAll(rows: readonly ListedRow[], reader: Reader) {
     const isLost =
       (row.note !== null && decision.note === null) ||
       (row.reopenReason !== null && decision.reopened?.reason === null);
-    const isUnreadable = applicant?.isUnreadable || (applicant && readsText(reader) && isLost);
+    const isUnreadable = applicant?.isUnreadable || (applicant?.textKey && readsText(reader) && isLost);
     return {
       ...decision,
       applicantId: row.applicantId,

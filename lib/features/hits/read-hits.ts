@@ -96,7 +96,7 @@ const rank = ({ verdict, severity }: Hit) => (verdict === null ? 0 : 10) + sever
 export function showHits(derivedCase: Case, staff: Reader): OutputOf<typeof contract.listHits> {
   const items = derivedCase.hits.map((hit) => showHit(derivedCase, hit, staff));
   return {
-    snapshotId: derivedCase.known.snapshotId,
+    snapshotId: derivedCase.currentBasis.snapshotId,
     unreadable: derivedCase.open.unreadable.length,
     items: items.sort((one, other) => rank(one) - rank(other)),
   };

@@ -1,14 +1,12 @@
 import "server-only";
 import { can } from "@/lib/base/permissions";
-import { clearanceOf, openProfile } from "@/lib/cases/applicant-record";
-import { fullNameOf } from "@/lib/cases/profile";
+import { namedApplicants } from "@/lib/cases/named-applicants";
 import { kindsFor } from "@/lib/domain/inbox/message-kinds";
 import type { Message } from "@/lib/features/inbox/contract/inbox";
 import * as contract from "@/lib/features/inbox/contract/inbox";
 import * as actions from "@/lib/features/inbox/contract/inbox.actions";
 import { defineAction } from "@/lib/platform/actions/define-action";
 import type { CurrentStaff } from "@/lib/platform/auth/session";
-import { ifReadable } from "@/lib/platform/data/crypto";
 import { newestFirst, rowsToRead } from "@/lib/platform/data/paging";
 import { db, type Prisma } from "@/lib/platform/data/prisma";
 
@@ -54,15 +52,14 @@ async function jobsOf(rows: readonly Row[]): Promise<Map<string, Job>> {
 
 function show(row: Row, job: Job | null, staff: CurrentStaff): Message {
   const { applicant } = row;
-  // Erased, damaged, or not permitted: without a name.
-  const profile = applicant && ifReadable(() => (applicant.wrappedKey ? openProfile(applicant) : null));
+  const named = applicant && namedApplicants([applicant], staff).get(applicant.id);
   return {
     id: row.id,
     kind: row.kind,
     at: row.at.toISOString(),
     read: row.readAt !== null,
     by: row.by,
-    applicant: applicant && { id: applicant.id, name: profile && fullNameOf(profile, clearanceOf(staff)) },
+    applicant: applicant && { id: applicant.id, name: named?.name ?? null },
     objectId: row.objectId,
     job,
     ended: row.ended && { how: row.ended, by: row.endedBy, at: (row.endedAt ?? row.at).toISOString() },

@@ -222,7 +222,7 @@ async function approvedBeforeExpiry(policy: string): Promise<string> {
     params: { id: applicantId },
     body: { policyId: policy, reason: "For a test." },
   });
-  const { open, known } = (await loadCase(db, applicantId)).derivedCase;
+  const { open, currentBasis } = (await loadCase(db, applicantId)).derivedCase;
   const decidedAt = daysAgo(31);
   const lists = { judgments: [], openSignals: [], answeredSignals: [], orders: [] };
   await db.decision.create({
@@ -235,7 +235,7 @@ async function approvedBeforeExpiry(policy: string): Promise<string> {
       policyVersionId: open.policy.versionId,
       decidedById: reviewer.id,
       decidedAt,
-      basis: { ...lists, answers: known.answers, seen: seenIn(open, decidedAt) },
+      basis: { ...lists, answers: currentBasis.answers, seen: seenIn(open, decidedAt) },
     },
   });
   await transaction((tx) => saveColumns(tx, applicantId));

@@ -10,6 +10,7 @@ import type { AuditDetails } from "@/lib/platform/audit/event";
 import type { DataKey } from "@/lib/platform/data/crypto";
 import { later } from "@/lib/platform/data/database-time";
 import type { CourtCopy, Order, Transaction } from "@/lib/platform/data/prisma";
+import { identifierKey } from "./court-identifier";
 import { awaitsCopies, caseCountOf, type ReadCourtResult, storedJson } from "./court-result";
 import { changeOrderState, lockOrder, sealCopy, sealResult } from "./order-record";
 import { pollDelayMs, recheckAt } from "./poll-schedule";
@@ -188,7 +189,7 @@ export async function completeParent(tx: Transaction, parentId: string, now: Dat
 export function pollOutcomeFor(identifier: string, read: ReadCourtResult | null): PollOutcome {
   if (!read) return { error: new AppError("upstream_unreadable") };
   const uuid = read.result.uuid?.trim();
-  if (uuid && uuid.toLowerCase() !== identifier.toLowerCase()) return { error: new AppError("upstream_unreadable") };
+  if (uuid && identifierKey(uuid) !== identifierKey(identifier)) return { error: new AppError("upstream_unreadable") };
   return { read };
 }
 

@@ -6,6 +6,7 @@ import type { County, OrderDetail } from "@/lib/features/orders/contract/orders"
 import type { CourtResult } from "@/lib/identity/operations/records-responses";
 import { readResponse } from "@/lib/identity/read-response";
 import { countyOf } from "./counties";
+import { identifierKey } from "./court-identifier";
 
 export type ReadCourtResult = {
   /** Parsed by the schema; an unreadable field is null. */
@@ -126,7 +127,7 @@ function isOfAnother(result: CourtResult, { kind, county: searched }: Search): b
  * A result listed twice counts once.
  *
  * @param results all results that the service lists for the applicant
- * @param inUse identifiers that orders of the console have, in lower case
+ * @param inUse the keys (`identifierKey`) of identifiers that orders of the console have
  */
 export function matchResults(
   search: Search,
@@ -135,7 +136,7 @@ export function matchResults(
 ): ResultMatches {
   const byIdentifier = new Map<string, CourtResult>();
   for (const result of results) {
-    const key = result.uuid?.trim().toLowerCase();
+    const key = identifierKey(result.uuid ?? "");
     if (key && !byIdentifier.has(key)) byIdentifier.set(key, result);
   }
   const unclaimed = [...byIdentifier].filter(([key]) => !inUse.has(key)).map(([, result]) => result);

@@ -20,6 +20,7 @@ import { databaseNow } from "@/lib/platform/data/database-time";
 import { db, isUniqueViolation, type Order, type Transaction } from "@/lib/platform/data/prisma";
 import { completeParent } from "./apply-court-result";
 import { createCountyFinder } from "./counties";
+import { identifiersInUse } from "./court-identifier";
 import { countyOfResult, coversHistory, matchResults, type ResultMatches } from "./court-result";
 import { readOrderDetail } from "./get-order";
 import { readCounties } from "./order-options";
@@ -122,7 +123,8 @@ async function store(
     // An order that was sent meanwhile could be in the service's list before its identifier is stored.
     await refuseWhileSending(tx, order, startedAt);
     const search = { kind: kindOf(order.kind), county: countyOfOrder(order) };
-    const found = matchResults(search, results, await identifiersInUse(tx, results));
+    const identifiers = results.flatMap(({ uuid }) => uuid?.trim() || []);
+    const found = matchResults(search, results, await identifiersInUse(tx, identifiers));
     const accepted =
       order.kind === "all_counties"
         ? acceptedCounties(found, counties.options)
@@ -149,16 +151,6 @@ async function refuseWhileSending(tx: Transaction, order: Order, since?: Date): 
     refs: { orderId: busy.id },
     detail: "Another order of this applicant is being sent. Look again in a moment.",
   });
-}
-
-/** The identifiers that any order of the console already has, in lower case. */
-async function identifiersInUse(tx: Transaction, results: readonly CourtResult[]): Promise<Set<string>> {
-  const identifiers = results.flatMap(({ uuid }) => uuid?.trim() || []);
-  const rows = await tx.order.findMany({
-    where: { uniqueIdentifier: { in: identifiers, mode: "insensitive" } },
-    select: { uniqueIdentifier: true },
-  });
-  return new Set(rows.flatMap(({ uniqueIdentifier }) => uniqueIdentifier?.toLowerCase() ?? []));
 }
 
 /**

@@ -24,6 +24,7 @@ import { nullIfUnreadable } from "@/lib/platform/data/crypto";
 import { databaseNow, later } from "@/lib/platform/data/database-time";
 import type { Order, Prisma, Transaction } from "@/lib/platform/data/prisma";
 import { countyOf, createCountyFinder, scopeOf } from "./counties";
+import { findOrdersByIdentifier, identifierKey, identifiersInUse } from "./court-identifier";
 import { readCounties } from "./order-options";
 import { changeOrderState, countyOfOrder, notifyOfUnknown, sealRefusal } from "./order-record";
 import { spendingColumns, spendOfOrder } from "./order-spending";
@@ -184,12 +185,13 @@ export async function acceptOrder(tx: Transaction, order: Order, accepted: Accep
     ...(accepted.counties.length > 0 ? spendingColumns(noSpend) : {}),
   });
   if (!state) return isStored(tx, order.id, accepted);
-  const inUse = await identifiersInUse(tx, accepted.counties);
+  const inUse = await identifiersInUse(tx, identifiersOf(accepted));
   const spends = shareOf(order, accepted.counties);
   const counties = accepted.counties.map((county, index) => {
-    const free = county.identifier !== null && !inUse.has(county.identifier);
-    if (county.identifier) inUse.add(county.identifier);
-    const identified = { ...county, identifier: free ? county.identifier : null };
+    const key = county.identifier && identifierKey(county.identifier);
+    const isFree = key !== null && !inUse.has(key);
+    if (key) inUse.add(key);
+    const identified = { ...county, identifier: isFree ? county.identifier : null };
     return orderOfCounty(order, identified, spends[index] ?? noSpend, now);
   });
   // One statement stores them all, because an answer can name every county of the country.
@@ -211,22 +213,15 @@ function shareOf(order: Order, counties: readonly PricedCounty[]): Spend[] {
   return counties.map((_, index) => ({ ...noSpend, searches: 1, cents: index === 0 ? first : each }));
 }
 
+const identifiersOf = ({ identifier, counties }: AcceptedOrder): string[] =>
+  [identifier, ...counties.map((county) => county.identifier)].filter((each) => each !== null);
+
 /** Whether this acceptance is already stored, by a reconciliation or by a commit whose answer was lost. */
 async function isStored(tx: Transaction, id: string, accepted: AcceptedOrder): Promise<boolean> {
-  const identifiers = [accepted.identifier, ...accepted.counties.map(({ identifier }) => identifier)].filter(
-    (each) => each !== null,
-  );
-  const where = { uniqueIdentifier: { in: identifiers }, OR: [{ id }, { parentId: id }] };
-  return identifiers.length > 0 && (await tx.order.count({ where })) === new Set(identifiers).size;
-}
-
-async function identifiersInUse(tx: Transaction, counties: readonly PricedCounty[]): Promise<Set<string>> {
-  const identifiers = counties.map(({ identifier }) => identifier).filter((identifier) => identifier !== null);
-  const rows = await tx.order.findMany({
-    where: { uniqueIdentifier: { in: identifiers } },
-    select: { uniqueIdentifier: true },
-  });
-  return new Set(rows.flatMap(({ uniqueIdentifier }) => uniqueIdentifier ?? []));
+  const identifiers = identifiersOf(accepted);
+  const orders = await findOrdersByIdentifier(tx, identifiers);
+  const own = orders.filter((order) => order.id === id || order.parentId === id);
+  return identifiers.length > 0 && own.length === new Set(identifiers.map(identifierKey)).size;
 }
 
 /** The order of one county. Without an identifier it cannot be polled, and its outcome is unknown. */

@@ -8,6 +8,7 @@ import { fetchResult } from "@/lib/cases/fetch-result";
 import { AppError } from "@/lib/errors";
 import { minPollGapMs } from "@/lib/features/checks/uploads/schedule";
 import { makeUploadsDue } from "@/lib/features/checks/uploads/watch";
+import { findOrdersByIdentifier, identifierKey } from "@/lib/features/orders/court-identifier";
 import type { ActionContext } from "@/lib/platform/actions/audited";
 import { runAsSystem } from "@/lib/platform/actions/run-as-system";
 import { accessCodeIndex } from "@/lib/platform/data/blind-index";
@@ -135,18 +136,12 @@ async function byAccessCode(references: readonly string[]): Promise<Match[]> {
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
 async function byOrder(references: readonly string[]): Promise<Match[]> {
-  // The identifier is a UUID, which may be in upper case.
-  const positions = new Map(
-    references.flatMap((reference, at) => [reference, reference.toLowerCase()].map((text) => [text, at] as const)),
-  );
-  const rows = await db.order.findMany({
-    where: { uniqueIdentifier: { in: [...positions.keys()] } },
-    select: { id: true, applicantId: true, uniqueIdentifier: true },
-  });
-  return rows.map(({ id, applicantId, uniqueIdentifier }) => ({
+  const positions = new Map(references.map((reference, at) => [identifierKey(reference), at]));
+  const orders = await findOrdersByIdentifier(db, references);
+  return orders.map(({ id, applicantId, key }) => ({
     id: applicantId,
     order: id,
-    at: positions.get(uniqueIdentifier ?? "") ?? references.length,
+    at: positions.get(key) ?? references.length,
   }));
 }
 

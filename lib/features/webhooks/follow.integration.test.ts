@@ -88,18 +88,22 @@ describe("a notification that names an applicant", () => {
     expect(await deliverAndFollow(write(accessCode))).toMatchObject({ state: "matched", applicantId: id });
   });
 
-  test("by one of their orders has the order polled at once too", async () => {
-    const orderer = await signInAs(["orderer"]);
-    const { id: applicantId } = await testConsole.makeApplicant();
-    const order = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
-    const { uniqueIdentifier } = await db.order.update({
-      where: { id: order.id },
-      data: { nextPollAt: new Date(Date.now() + 3_600_000) },
-    });
-    expect(await deliverAndFollow({ order: uniqueIdentifier })).toMatchObject({ state: "matched", applicantId });
-    const { nextPollAt } = await db.order.findUniqueOrThrow({ where: { id: order.id } });
-    expect(nextPollAt?.getTime()).toBeLessThan(Date.now() + 1000);
-  });
+  test.each(["lower", "upper"])(
+    "by one of their orders, in %s case, has the order polled at once too",
+    async (letters) => {
+      const orderer = await signInAs(["orderer"]);
+      const { id: applicantId } = await testConsole.makeApplicant();
+      const order = await placeOneOrderAs(orderer, { applicantId, kind: "federal-civil" });
+      const { uniqueIdentifier } = await db.order.update({
+        where: { id: order.id },
+        data: { nextPollAt: new Date(Date.now() + 3_600_000) },
+      });
+      const written = letters === "upper" ? uniqueIdentifier?.toUpperCase() : uniqueIdentifier;
+      expect(await deliverAndFollow({ order: written })).toMatchObject({ state: "matched", applicantId });
+      const { nextPollAt } = await db.order.findUniqueOrThrow({ where: { id: order.id } });
+      expect(nextPollAt?.getTime()).toBeLessThan(Date.now() + 1000);
+    },
+  );
 
   test("100 times has one effect", async () => {
     const { accessCode } = await testConsole.makeApplicant();

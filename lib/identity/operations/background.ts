@@ -11,7 +11,7 @@ export const sevenYearHistory = defineOperation("background.seven-year", {
 
 export const searchWatchList = defineOperation("background.watchlist-search", {
   path: "/identity/request/watchlist/global",
-  // Only confirms the call; the Test Result tells whether there are records.
+  // The answer only confirms the call. The Test Result states whether there are records.
   response: simpleResponse,
 });
 

@@ -1,8 +1,8 @@
 /** Answers with the counties where an applicant lived, and prices of searches there, in no stated currency. */
 import { flag, listOf, loose, number, pii, text } from "./tolerant";
 
-/** A day, or a month when `Day` is absent. */
-const seen = loose({ Day: number, Month: number, Year: number });
+/** A day, or a month if `Day` is absent. */
+const dateSeen = loose({ Day: number, Month: number, Year: number });
 
 /** Null means not priced by the service, never 0. */
 const price = {
@@ -15,8 +15,8 @@ const price = {
 const countySeen = {
   State: pii("direct", text),
   County: pii("direct", text),
-  DateFirstSeen: seen.nullish(),
-  DateLastSeen: seen.nullish(),
+  DateFirstSeen: dateSeen.nullish(),
+  DateLastSeen: dateSeen.nullish(),
 };
 
 /** SSN Verification Result. Prices are for at least a one-year look-back. */

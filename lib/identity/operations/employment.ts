@@ -27,7 +27,7 @@ const currently = z
   });
 
 /** Two fields that only the mock's forms list. */
-const asked = {
+const sharedFields = {
   manualVerification: optional(field.trueOrFalse({ title: "Manual verification" })),
   uniqueIdentifier: optional(line({ title: "Unique identifier" })),
 };
@@ -54,7 +54,7 @@ const employment = field
     supervisorContactInfo: optional(line({ title: "Supervisor's contact" }, 200)),
     currentEmployment: currently,
     contractType: line({ title: "Contract type", description: "For example EMPLOYMENT or Contract" }),
-    ...asked,
+    ...sharedFields,
   })
   .superRefine((entry, context) =>
     refuseReversed(entry.dateEmployedFrom, entry.dateEmployedTo, "dateEmployedTo", context),
@@ -74,10 +74,10 @@ export const getEmploymentResult = defineOperation("employment.result", {
   retry: "safe",
 });
 
-const subjects = (title: string, one: string) =>
+const subjects = (title: string, singular: string) =>
   optional(
     z
-      .array(line({ title: one }), { error: `${title} is a list of names` })
+      .array(line({ title: singular }), { error: `${title} is a list of names` })
       .max(20)
       .meta({ title }),
   );
@@ -101,7 +101,7 @@ const education = field
     majors: subjects("Majors", "Major"),
     minors: subjects("Minors", "Minor"),
     honors: optional(line({ title: "Honors" }, 200)),
-    ...asked,
+    ...sharedFields,
   })
   .superRefine((entry, context) => refuseReversed(entry.startDate, entry.endDate, "endDate", context))
   .meta({ title: "School" });
@@ -122,7 +122,7 @@ const license = field
     endDate: optional(field.date({ title: "Valid to" })),
     state: optional(field.state),
     country: optional(line({ title: "Country" })),
-    ...asked,
+    ...sharedFields,
   })
   .superRefine((entry, context) => refuseReversed(entry.startDate, entry.endDate, "endDate", context))
   .meta({ title: "License" });

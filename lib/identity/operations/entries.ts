@@ -4,7 +4,7 @@ import { flag, listOf, loose, oneOf, pii, secretNumber, text } from "./tolerant"
 
 const kinds = {
   text,
-  /** Where the person worked or studied says where they lived. */
+  /** The place of work or study reveals where the person lived. */
   direct: pii("direct", text),
   flag,
   list: listOf(text),

@@ -75,9 +75,9 @@ describe("text", () => {
     const everything = Object.fromEntries(
       Object.keys(operations["user.create"].request.shape).map((name) => [name, marked]),
     );
-    const found = messages(operations["user.create"].request, everything);
-    expect(found.length).toBeGreaterThan(8);
-    expect(found.join()).not.toContain("SECRET");
+    const messageList = messages(operations["user.create"].request, everything);
+    expect(messageList.length).toBeGreaterThan(8);
+    expect(messageList.join()).not.toContain("SECRET");
   });
 });
 
@@ -141,7 +141,7 @@ test("redirectURL is an https URL with a host and without a password", () => {
 
 describe("consent", () => {
   const consent = operations["user.consent"].request;
-  const given = {
+  const input = {
     isBackgroundDisclosureAccepted: true,
     GLBPurposeAndDPPAPurpose: true,
     FCRAPurpose: true,
@@ -149,20 +149,20 @@ describe("consent", () => {
   };
 
   test("takes 1 and true, and sends true", () => {
-    expect(consent.parse({ ...given, FCRAPurpose: 1, isBackgroundDisclosureAccepted: 1 })).toEqual(given);
+    expect(consent.parse({ ...input, FCRAPurpose: 1, isBackgroundDisclosureAccepted: 1 })).toEqual(input);
   });
 
   test("is refused without either certification", () => {
     for (const name of ["GLBPurposeAndDPPAPurpose", "FCRAPurpose"]) {
       for (const value of [false, 0, "true", null, undefined, 2]) {
-        expect(accepts(consent, { ...given, [name]: value })).toBe(false);
+        expect(accepts(consent, { ...input, [name]: value })).toBe(false);
       }
     }
   });
 
   test("can be recorded without accepting the disclosure, but not without stating it", () => {
-    expect(consent.parse({ ...given, isBackgroundDisclosureAccepted: 0 }).isBackgroundDisclosureAccepted).toBe(false);
-    expect(accepts(consent, { ...given, isBackgroundDisclosureAccepted: undefined })).toBe(false);
+    expect(consent.parse({ ...input, isBackgroundDisclosureAccepted: 0 }).isBackgroundDisclosureAccepted).toBe(false);
+    expect(accepts(consent, { ...input, isBackgroundDisclosureAccepted: undefined })).toBe(false);
   });
 });
 

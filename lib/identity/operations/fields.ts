@@ -63,11 +63,11 @@ function lineOf(text: z.ZodString, about: FieldText, maximum = 100) {
 
 /** A person's name: one line, without the characters that a screen does not show. */
 export function name(about: FieldText, maximum?: number) {
-  const seen = `Nothing of ${about.title.toLowerCase()} can be seen. Type it again`;
+  const invisible = `Nothing of ${about.title.toLowerCase()} can be seen. Type it again`;
   const visible = (value: string) => withoutHidden(value).trim() !== "" || withoutHidden(value) === value;
   const text = z
     .string({ error: absentOr(about.title, "text") })
-    .refine(visible, { error: seen, abort: true })
+    .refine(visible, { error: invisible, abort: true })
     .overwrite(withoutHidden);
   return lineOf(text, about, maximum).register(inputs, { kind: "name" });
 }

@@ -7,9 +7,9 @@ export type Input =
   | { kind: "digits" }
   /** A person's name. The form removes characters that a screen does not show, and names them. */
   | { kind: "name" }
-  /** Warns of numbers that are never issued. */
+  /** A Social Security number. The form warns of numbers that are never issued. */
   | { kind: "ssn" }
-  /** A picture, sent as base64. */
+  /** A picture, which is sent as base64. */
   | { kind: "image" }
   | { kind: "yes-no" }
   | { kind: "certification" }

@@ -17,7 +17,7 @@ export type Operation = {
   mockPath: string;
   /** The request's fields without `userAccessCode`, which every operation but `user.create` carries. Strict. */
   request: z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>;
-  /** The same on the mock host, where its table differs. */
+  /** The request's fields on the mock host, if its table differs. */
   mockRequest?: z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>;
   /** The answer. Tolerant: every field may be null or absent, unknown keys are kept. */
   response: z.ZodType;
@@ -32,7 +32,10 @@ export type Operation = {
   documented: "production" | "mock-only";
 };
 
-/** What an operation is unless its record says otherwise: as the interface has most, and nothing less careful. */
+/**
+ * The properties of an operation unless its record states others. They are those of most operations, and the most
+ * careful ones.
+ */
 const usual = {
   method: "POST",
   request: body({}),

@@ -76,10 +76,10 @@ describe.each(interfaceFacts)("$id", (fact) => {
   test("takes every field the interface lists, and no other", () => {
     const assumed = ["countyUUID", "county", "state", "uniqueIdentifier"];
     const nested = /^addresses\[\]\.(line1|city|state|zip)$/;
-    const known = fieldNames(record.request);
+    const names = fieldNames(record.request);
     const listed = [...fact.mandatory, ...fact.optional];
-    expect(listed.filter((name) => !known.includes(name))).toEqual([]);
-    const more = known.filter((name) => !listed.includes(name) && !nested.test(name));
+    expect(listed.filter((name) => !names.includes(name))).toEqual([]);
+    const more = names.filter((name) => !listed.includes(name) && !nested.test(name));
     expect(record.group === "records" ? more.filter((name) => !assumed.includes(name)) : more).toEqual([]);
     for (const schema of [wire, record.request]) {
       const [issue] = problems(schema, { ...body, isAdmin: true });
@@ -90,9 +90,9 @@ describe.each(interfaceFacts)("$id", (fact) => {
 
   test("refuses a missing mandatory field by name", () => {
     for (const field of fact.mandatory) {
-      const found = problems(wire, without(body, field));
-      expect(found.map(({ path }) => path)).toContain(pathOf(field));
-      for (const { message } of found) expect(message).toMatch(/^[A-Z“u].{8,}/);
+      const problemList = problems(wire, without(body, field));
+      expect(problemList.map(({ path }) => path)).toContain(pathOf(field));
+      for (const { message } of problemList) expect(message).toMatch(/^[A-Z“u].{8,}/);
     }
   });
 

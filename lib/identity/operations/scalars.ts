@@ -3,10 +3,10 @@
 /** Numeric text; empty text counts as absent. */
 export const writtenNumber = /^(-?\d+(\.\d+)?)?$/;
 
-/** The number of numeric text; null for any other. */
+/** Returns the number of numeric text, or null for any other text. */
 export function numberIn(text: string): number | null {
-  const written = text.trim();
-  return written !== "" && writtenNumber.test(written) ? Number(written) : null;
+  const trimmed = text.trim();
+  return trimmed !== "" && writtenNumber.test(trimmed) ? Number(trimmed) : null;
 }
 
 const truths = new Map<unknown, boolean | null>([
@@ -27,6 +27,8 @@ const writtenTruths = new Map<string, boolean | null>([
   ["", null],
 ]);
 
-/** A boolean, 1/0, "true"/"false" or "Y"/"N"; null for empty text, undefined for anything else. */
+/**
+ * Returns the boolean of true/false, 1/0, "true"/"false" or "Y"/"N"; null for empty text; undefined for anything else.
+ */
 export const truthOf = (value: unknown): boolean | null | undefined =>
   typeof value === "string" ? writtenTruths.get(value.trim().toLowerCase()) : truths.get(value);

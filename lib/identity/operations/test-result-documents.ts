@@ -10,7 +10,7 @@ const image = pii("image", text);
 /** A part whose inner fields the interface does not list. */
 const opaque = pii("secret", z.unknown().optional());
 
-/** The service's words for a face in front of the camera. */
+/** The words that the service uses for a face in front of the camera. */
 export const livenessAssessments = ["Live", "NotLive"] as const;
 
 const authentication = {

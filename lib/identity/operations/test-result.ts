@@ -50,7 +50,7 @@ const idVerification = loose({ status: text, description: direct });
 const photoProof = loose({
   face_match_score: number,
   liveness: loose({ score: number, assessment: oneOf(livenessAssessments), error: text, error_code: text }).nullish(),
-  // The older form has only this.
+  // The older form has only this field.
   score: number,
 });
 
@@ -67,7 +67,7 @@ const feinVerification = loose({
   FEINMatchFound: flag,
   FEINumber: accountNumber,
   isCorrectFEINumber: flag,
-  // The service's spelling.
+  // This is the service's spelling.
   DUNSumber: accountNumber,
   isCorrectDUNSNumber: flag,
   businessName: text,

@@ -41,7 +41,7 @@ export const texts = z
 /** A number, or numeric text; empty text counts as absent. Other text does not parse. */
 export const number = z.union([z.number(), z.string().trim().regex(writtenNumber).transform(numberIn)]).nullish();
 
-/** Empty text counts as absent. Anything unknown does not parse, so it is never read as false. */
+/** A boolean. Empty text counts as absent. An unknown value does not parse, so that it is never read as false. */
 export const flag = z
   .custom<unknown>((value) => truthOf(value) !== undefined, { message: "expected a boolean" })
   .transform((value) => truthOf(value) ?? null)
@@ -51,8 +51,8 @@ export const flag = z
 export function oneOf<const T extends string>(words: readonly T[]) {
   return scalar
     .transform((value): T | "unknown" => {
-      const written = String(value).trim().toLowerCase();
-      return words.find((word) => word.toLowerCase() === written) ?? "unknown";
+      const folded = String(value).trim().toLowerCase();
+      return words.find((word) => word.toLowerCase() === folded) ?? "unknown";
     })
     .nullish()
     .meta({ description: `${words.join(", ")}; any other word is read as unknown` });
@@ -62,7 +62,7 @@ export function loose<T extends z.ZodRawShape>(shape: T) {
   return z.looseObject(shape);
 }
 
-/** Parts of which the interface lists no complete structure, each with its sentence. */
+/** Parts for which the interface lists no complete structure, each with the sentence that says so. */
 export const varying = z.registry<{ reason: string }>();
 
 /** Like `loose`, but a key that the interface does not list raises no finding here or below. */

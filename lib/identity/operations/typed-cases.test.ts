@@ -9,7 +9,7 @@ type Schema = {
 };
 
 /** The value as sent, or why it is refused. */
-function sent(schema: Schema, value: unknown): unknown {
+function sentValue(schema: Schema, value: unknown): unknown {
   const { success, data, error } = schema.safeParse(value);
   return success ? data : new Error(error?.issues[0]?.message);
 }
@@ -38,14 +38,14 @@ describe("names", () => {
     ["a joiner that is seen", "علي\u200cرضا", "علي\u200cرضا"],
     ["a variant of a Han letter", "葛\u{e0100}城", "葛\u{e0100}城"],
   ])("%s: %j is sent as %j", (_, typed, expected) => {
-    expect(sent(field.lastName, typed)).toEqual(expected);
+    expect(sentValue(field.lastName, typed)).toEqual(expected);
   });
 
   test.each([...hidden, ...blank])("hidden characters are left out wherever they are: %j", (char) => {
     for (const typed of [`${char}Ann`, `An${char}n`, `Ann${char}`, ` ${char} Ann`]) {
-      expect(sent(field.firstName, typed)).toBe("Ann");
+      expect(sentValue(field.firstName, typed)).toBe("Ann");
     }
-    expect(sent(field.firstName, char.repeat(3))).toEqual(refused(/can be seen/));
+    expect(sentValue(field.firstName, char.repeat(3))).toEqual(refused(/can be seen/));
     expect(withoutHidden(`Ann${char} Lee`)).toBe("Ann Lee");
     expect(hiddenIn(`Ann${char}`)).toHaveLength(1);
   });
@@ -62,14 +62,14 @@ describe("SSNs", () => {
     ["C102", "***-**-1234", refused(/the last 4 digits/)],
     ["hidden direction marks", "\u202d219-09-9999\u202c", "219099999"],
   ])("%s: %j is sent as %j", (_, typed, expected) => {
-    expect(sent(field.ssn, typed)).toEqual(expected);
+    expect(sentValue(field.ssn, typed)).toEqual(expected);
   });
 });
 
 describe("birth dates", () => {
   const dates = casesOf<{ dob?: string }>("product: typed dates").filter(({ input }) => input.dob);
   test.each(dates)("$id", ({ input, expected }) => {
-    const answer = sent(field.dob, input.dob);
+    const answer = sentValue(field.dob, input.dob);
     if (expected === "201") expect(answer).toBe(input.dob);
     else expect(answer).toBeInstanceOf(Error);
     if (expected.includes("example")) expect(answer).toEqual(refused(/for example/));
@@ -78,5 +78,5 @@ describe("birth dates", () => {
 });
 
 test("C117: an email is sent without the spaces around it", () => {
-  expect(sent(field.email, "  ANN@EXAMPLE.TEST ")).toBe("ANN@EXAMPLE.TEST");
+  expect(sentValue(field.email, "  ANN@EXAMPLE.TEST ")).toBe("ANN@EXAMPLE.TEST");
 });

@@ -13,7 +13,7 @@ const unescaped = (text: string) =>
   text.replace(/\\u\{?([0-9a-f]+)\}/g, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)));
 
 /** The value as sent, or why it is refused. */
-function sent(schema: typeof field.lastName | typeof field.ssn, typed: unknown): string {
+function sentText(schema: typeof field.lastName | typeof field.ssn, typed: unknown): string {
   const { data, error } = schema.safeParse(typed);
   return data ?? `refused: ${error?.issues[0]?.message}`;
 }
@@ -44,18 +44,18 @@ Ann\u{0}Lee = Ann\u{7}Lee = Ann\u{9}Lee = Ann\u{a}Lee = Ann\u{d}Lee = Ann\u{1b}[
 
 describe("a name", () => {
   test.each(lines(unchanged))("%s is sent as it is", (typed) => {
-    expect(sent(field.lastName, unescaped(typed))).toBe(unescaped(typed));
+    expect(sentText(field.lastName, unescaped(typed))).toBe(unescaped(typed));
     expect(hiddenIn(unescaped(typed))).toEqual([]);
   });
   test.each(lines(cleaned))("%s is sent as Ann, and the hidden characters are named", (typed) => {
-    expect(sent(field.lastName, unescaped(typed))).toBe("Ann");
+    expect(sentText(field.lastName, unescaped(typed))).toBe("Ann");
     expect(hiddenIn(unescaped(typed))).not.toEqual([]);
   });
   test.each(lines(nothingSeen))("%s is refused: nothing of it can be seen", (typed) => {
-    expect(sent(field.lastName, unescaped(typed))).toBe("refused: Nothing of last name can be seen. Type it again");
+    expect(sentText(field.lastName, unescaped(typed))).toBe("refused: Nothing of last name can be seen. Type it again");
   });
   test.each(lines(unsendable))("%s is refused: a character cannot be sent", (typed) => {
-    expect(sent(field.lastName, unescaped(typed))).toMatch(/cannot be sent/);
+    expect(sentText(field.lastName, unescaped(typed))).toMatch(/cannot be sent/);
   });
   test.each([
     ["a".repeat(100), "a".repeat(100)],
@@ -69,7 +69,7 @@ describe("a name", () => {
     [["Ann"], "refused: Last name has to be text"],
     ["  Ann ", "Ann"],
   ])("%j: %s", (typed, expected) => {
-    expect(sent(field.lastName, typed)).toBe(expected);
+    expect(sentText(field.lastName, typed)).toBe(expected);
   });
   test.each([
     ["\u00ad", "soft hyphen (U+00AD)"],
@@ -141,7 +141,7 @@ describe("an SSN", () => {
     [123456789, /SSN has to be text/],
     [null, /SSN is required/],
   ])("%j is sent as, or refused with, %s", (typed, expected) => {
-    expect(sent(field.ssn, typed)).toMatch(expected);
+    expect(sentText(field.ssn, typed)).toMatch(expected);
   });
 });
 

@@ -71,7 +71,7 @@ export const updateUser = defineOperation("user.update", {
   method: "PUT",
   path: "/user/update",
   request: changes,
-  // Never the first 5 digits.
+  // The console never sends only the first 5 digits.
   mockRequest: changes.superRefine(({ ssn }, context) => {
     if (ssn?.length !== 5) return;
     context.addIssue({ code: "custom", path: ["ssn"], message: "SSN is the last 4 digits, or all 9" });
@@ -109,7 +109,7 @@ export const overrideIdentity = defineOperation("user.override", {
   path: "/user/identity/override",
   response: simpleResponse,
   permission: "override.approve",
-  // Not known to be free: its third condition verifies the SSN, which is billed.
+  // This call may be billed: its third condition verifies the SSN, which is billed.
   retry: "never",
 });
 

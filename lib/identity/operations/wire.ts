@@ -14,7 +14,7 @@ type NamedShape<O extends Operation> = O["id"] extends "user.create"
 
 export type WireRequest<O extends Operation> = z.ZodObject<z.core.util.Flatten<NamedShape<O>>, z.core.$strict>;
 
-/** The strict schema of a complete body, with its rules across fields; for sender and receiver. */
+/** The strict schema of a complete body, with rules across fields. The sender and the receiver both use it. */
 export function wireRequest<const O extends Operation>(
   operation: O,
   mode: "production" | "mock" = "production",

@@ -23,10 +23,10 @@ vi.mock("@/lib/platform/data/prisma", () => ({
   transaction: async <T>(work: (tx: unknown) => Promise<T>): Promise<T> => {
     log.open = [];
     if (commit.next === "refused") throw new AppError("unavailable");
-    const made = await work({ $executeRaw: async () => 1 });
+    const result = await work({ $executeRaw: async () => 1 });
     if (commit.next === "lost") throw new AppError("unavailable");
     log.rows.push(...log.open);
-    return made;
+    return result;
   },
 }));
 
@@ -44,14 +44,14 @@ const runners: [string, <T>(run: (context: ActionContext) => Promise<T>) => Prom
   ["a person", (run) => audited(person, run)],
   ["a job", (run) => runAsSystem({ job: "test", requestId }, { action: "override.reject" }, run)],
 ];
-const told = () => log.rows.map(({ phase, outcome, code }) => [phase, outcome, code].filter(Boolean).join(" "));
+const loggedRows = () => log.rows.map(({ phase, outcome, code }) => [phase, outcome, code].filter(Boolean).join(" "));
 
 test.each(runners)("%s: an intent, then an outcome that names it and its details", async (_, act) => {
   await act(async ({ setTarget: on, addDetails: note }) => {
     on({ type: "override", id: "o" });
     note({ state: "rejected" });
   });
-  expect(told()).toEqual(["intent", "outcome done"]);
+  expect(loggedRows()).toEqual(["intent", "outcome done"]);
   expect(log.rows[1]).toMatchObject({ intentId: log.rows[0]?.id, object: { id: "o" }, details: { state: "rejected" } });
 });
 
@@ -62,52 +62,52 @@ test.each(runners)("%s: the last change writes the outcome, and a later failure 
     throw new AppError("upstream_timeout");
   });
   await expect(done).rejects.toMatchObject({ code: "upstream_timeout" });
-  expect(told()).toEqual(["intent", "outcome done"]);
+  expect(loggedRows()).toEqual(["intent", "outcome done"]);
 });
 
 test.each(runners)("%s: a commit whose answer is lost is unknown, a refused one has failed", async (_, act) => {
   const change = () => act((context) => context.transaction(async () => undefined));
   commit.next = "lost";
   await expect(change()).rejects.toMatchObject({ code: "unavailable" });
-  expect(told()).toEqual(["intent", "outcome unknown unavailable"]);
+  expect(loggedRows()).toEqual(["intent", "outcome unknown unavailable"]);
   log.rows = [];
   commit.next = "refused";
   await expect(change()).rejects.toMatchObject({ code: "unavailable" });
-  expect(told()).toEqual(["intent", "outcome failed unavailable"]);
+  expect(loggedRows()).toEqual(["intent", "outcome failed unavailable"]);
 });
 
 test.each(runners)("%s: a service result that cannot be stored is unknown, whatever the cause", async (_, act) => {
   const store = (work: () => Promise<void>) => act((context) => context.transaction(work, { afterCall: true }));
   commit.next = "refused";
   await expect(store(async () => undefined)).rejects.toMatchObject({ code: "unavailable" });
-  expect(told()).toEqual(["intent", "outcome unknown unavailable"]);
+  expect(loggedRows()).toEqual(["intent", "outcome unknown unavailable"]);
   Object.assign(log, { rows: [], open: null });
   commit.next = "kept";
   const bug = async () => {
     throw new Error("a bug");
   };
   await expect(store(bug)).rejects.toThrow("a bug");
-  expect(told()).toEqual(["intent", "outcome unknown internal"]);
+  expect(loggedRows()).toEqual(["intent", "outcome unknown internal"]);
 });
 
 test("a change of one statement has the intent that is due, and the last one the outcome", async () => {
   const change = { name: "test", text: () => "", values: [] };
   const late = { ...person, intent: "late" } as const;
   await audited(late, async (context) => {
-    expect(told()).toEqual([]);
+    expect(loggedRows()).toEqual([]);
     await context.change(change, { final: false });
-    expect(told()).toEqual(["intent"]);
+    expect(loggedRows()).toEqual(["intent"]);
     await context.change(change);
   });
-  expect(told()).toEqual(["intent", "outcome done"]);
+  expect(loggedRows()).toEqual(["intent", "outcome done"]);
   log.rows = [];
-  const lost = audited(late, async (context) => {
+  const pending = audited(late, async (context) => {
     await context.change(change, { final: false });
     commit.next = "lost";
     await context.change(change);
   });
-  await expect(lost).rejects.toMatchObject({ code: "unavailable" });
-  expect(told()).toEqual(["intent", "outcome unknown unavailable"]);
+  await expect(pending).rejects.toMatchObject({ code: "unavailable" });
+  expect(loggedRows()).toEqual(["intent", "outcome unknown unavailable"]);
 });
 
 test.each(runners)("%s: nothing is done when the log cannot be written", async (_, act) => {
@@ -120,10 +120,10 @@ test.each(runners)("%s: nothing is done when the log cannot be written", async (
 test("a failure is logged as unknown only if the service may have acted", () => {
   const word = (error: unknown) => outcomeOf(error).outcome;
   for (const code of ["upstream_timeout", "upstream_failed", "upstream_too_large", "upstream_redirected"] as const) {
-    const lost = new UpstreamFailure(code, { sent: "maybe" });
-    expect(word(lost)).toBe("unknown");
-    expect(word(lost.of(operation("records.federal-civil")))).toBe("unknown");
-    expect(word(lost.of(operation("records.county-result")))).toBe("failed");
+    const failure = new UpstreamFailure(code, { sent: "maybe" });
+    expect(word(failure)).toBe("unknown");
+    expect(word(failure.of(operation("records.federal-civil")))).toBe("unknown");
+    expect(word(failure.of(operation("records.county-result")))).toBe("failed");
     expect(word(new UpstreamFailure(code, { sent: "no" }))).toBe("failed");
     // Only a failed call can say so: a code alone does not imply a call.
     expect(word(new AppError(code))).toBe("failed");
@@ -160,5 +160,5 @@ test("a caller without permission gets a refusal and no intent", async () => {
     throw new AppError("forbidden");
   };
   await expect(audited(person, async () => undefined, refuse)).rejects.toMatchObject({ code: "forbidden" });
-  expect(told()).toEqual(["outcome refused forbidden"]);
+  expect(loggedRows()).toEqual(["outcome refused forbidden"]);
 });

@@ -1,4 +1,4 @@
-/** Everything that reads or changes data on behalf of an actor, a person or a job, runs through `audited`. */
+/** Every read or change of data on behalf of an actor, a person or a job, runs through `audited`. */
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { UpstreamFailure } from "@/lib/base/upstream-error";
@@ -19,10 +19,13 @@ import { inScope } from "@/lib/platform/process/request-scope";
 import { describeSpan } from "@/lib/platform/process/telemetry";
 import { recordOutcome } from "@/lib/platform/process/time-limit";
 
-/** Passed to a service with its input, for a staff member or a job. */
+/** The context that a service receives with its input, for a staff member or a job. */
 export type ActionContext = {
   requestId: string;
-  /** The id of its intent. A record made before a call has this id, so that the worker finds it (settle-intents.ts). */
+  /**
+   * The id of the action's intent. A record that is stored before a call has this id, so that the worker can find it
+   * (settle-intents.ts).
+   */
   intentId: string;
   actor: Actor;
   /** Adds facts to the outcome row. */
@@ -35,7 +38,7 @@ export type ActionContext = {
    * calls it once; one that first marks a call as begun leaves the outcome row to the last: `{ final: false }`.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: ChangeOptions<T>): Promise<T>;
-  /** The same for a change that is one statement, which also writes the action's rows. */
+  /** Like `transaction`, for a change that is one statement, which also writes the action's rows. */
   change(change: Change, options?: Pick<ChangeOptions<void>, "afterCall"> & { final?: boolean }): Promise<void>;
   /** Writes a deferred intent: required before any effect outside the action's transactions. */
   begin(): Promise<void>;
@@ -43,12 +46,12 @@ export type ActionContext = {
 
 type ChangeOptions<T> = {
   /** A function if only the work determines whether another transaction follows. */
-  final?: boolean | ((made: T) => boolean);
+  final?: boolean | ((result: T) => boolean);
   /** Stores the result of an upstream call: if that fails, the action's outcome is unknown. */
   afterCall?: boolean;
   details?: AuditDetails;
   /** Sets the actor of the outcome row if only the work identifies it (a sign-in). */
-  actor?: (made: T) => Actor;
+  actor?: (result: T) => Actor;
 };
 
 /** The content of the intent row. */
@@ -63,7 +66,9 @@ export type Entry = {
    * that, outside its transactions, only reads stored data; anything else must call `begin` first.
    */
   intent?: "late";
-  /** Stored in the transaction of the outcome "done": for a job, that this item is done, so that it is done once. */
+  /**
+   * Work in the transaction of the outcome "done". A job stores there that the item is done, so that it is done once.
+   */
   store?: ((tx: Transaction) => Promise<unknown>) | undefined;
 };
 
@@ -81,7 +86,7 @@ export function outcomeOf(error: unknown): { outcome: Exclude<AuditOutcome, "don
     if (call.sent === "answered") return { outcome: "refused", code };
     return { outcome: call.inDoubt ? "unknown" : "failed", code };
   }
-  // Not a refusal: the stored data is damaged.
+  // This is not a refusal: the stored data is damaged.
   if (code === "record_unreadable") return { outcome: "failed", code };
   return { outcome: error.status < 500 ? "refused" : "failed", code };
 }
@@ -107,10 +112,10 @@ export async function audited<T>(
     if (!entry.intent) await record.context.begin();
     await requireDataKeys();
     if (object) await pendingWorkDone(object.id);
-    const made = await inScope({ requestId }, () => run(record.context));
+    const result = await inScope({ requestId }, () => run(record.context));
     await record.end({ outcome: "done" });
     describeSpan({ "proofdesk.outcome": "done" });
-    return made;
+    return result;
   } catch (error) {
     describeSpan({ "proofdesk.outcome": outcomeOf(error).outcome });
     await recordOutcome(() => record.fail(error));
@@ -123,13 +128,13 @@ type Outcome = { outcome: AuditOutcome; code?: string; actor?: Actor };
 function openRecord({ action, actor, requestId, store, ...first }: Entry) {
   let { object, details } = first;
   const intentId = uuid();
-  /** The intent: none before the action is allowed, then due, then written. */
+  /** The intent row: null before the action is allowed, then due, then written. */
   let intent: { event: NewAuditEvent; isWritten: boolean } | null = null;
   let isEnded = false;
-  /** The last change may have been made, or followed a call, and is not stored as far as is known. */
+  /** Whether the last change may have been made, or followed a call, and may not be stored. */
   let isInDoubt = false;
 
-  /** What the log lacks: the intent if it is due, and this outcome. */
+  /** The rows that the log lacks: the intent if it is due, and this outcome. */
   const missing = (row?: Outcome): NewAuditEvent[] => {
     const due = intent && !intent.isWritten ? [intent.event] : [];
     if (!row) return due;
@@ -151,12 +156,12 @@ function openRecord({ action, actor, requestId, store, ...first }: Entry) {
     else await append(missing(row));
     wrote(true);
   };
-  /** Makes a change; if that fails, what is known of it decides on the outcome. */
+  /** Makes a change. If it fails, what is known about the change determines the outcome. */
   const attempt = async <T>(afterCall: boolean, make: () => Promise<T>, isCommitting: () => boolean): Promise<T> => {
     try {
-      const made = await make();
+      const result = await make();
       isInDoubt = false;
-      return made;
+      return result;
     } catch (error) {
       isInDoubt = afterCall || (isCommitting() && isCode(error, "unavailable"));
       throw error;
@@ -179,23 +184,23 @@ function openRecord({ action, actor, requestId, store, ...first }: Entry) {
       let final = false;
       const changing = async (tx: Transaction) => {
         final = false;
-        const made = await work(tx);
+        const result = await work(tx);
         details = { ...details, ...more };
-        const isLast = typeof isFinal === "function" ? isFinal(made) : isFinal;
+        const isLast = typeof isFinal === "function" ? isFinal(result) : isFinal;
         if (isLast) {
           await store?.(tx);
-          await append(missing({ outcome: "done", actor: actorOf?.(made) ?? actor }), { tx });
+          await append(missing({ outcome: "done", actor: actorOf?.(result) ?? actor }), { tx });
         } else if (!isEnded) await tx.$executeRaw`select public.begin_step(${intentId}::uuid)`;
         final = isLast;
-        return made;
+        return result;
       };
-      const made = await attempt(
+      const result = await attempt(
         afterCall,
         () => transaction(changing),
         () => final,
       );
       wrote(final);
-      return made;
+      return result;
     },
     change: async (change, { final = true, afterCall = false } = {}) => {
       if (store && final) return context.transaction((tx) => runChange(tx, change), { afterCall });
@@ -224,7 +229,7 @@ function openRecord({ action, actor, requestId, store, ...first }: Entry) {
   };
 }
 
-/** A change of an action whose intent is written, and which goes on. */
+/** A further change of an action whose intent is written. */
 async function changeAlone(change: Change, intentId: string): Promise<void> {
   await transaction(async (tx) => {
     await tx.$executeRaw`select public.begin_step(${intentId}::uuid)`;

@@ -14,7 +14,7 @@ import type { Transaction } from "@/lib/platform/data/prisma";
 import { inScope } from "@/lib/platform/process/request-scope";
 import { describeSpan, inSpan } from "@/lib/platform/process/telemetry";
 import { type ActionContext, audited, type Entry, runChange } from "./audited";
-import { underWay } from "./in-progress";
+import { trackAction } from "./in-progress";
 import { sentAnswer } from "./sent-answer";
 
 export type Caller = { staff: CurrentStaff | null; requestId: string; ip: string | null } & Pick<Entry, "store">;
@@ -26,19 +26,19 @@ type AuditRule<Input> = {
 } & AuditFacts<Input>;
 
 type AuditFacts<Input> = {
-  /** What it is about; a type alone stands for the record that the path names by `:id`. */
+  /** The object of the entry. A type alone stands for the record that the path names by `:id`. */
   object?: ObjectRef["type"] | ((input: Input) => ObjectRef);
   details?: (input: Input) => AuditDetails;
-  /** Whether it only reads a record of the caller's own, which shows nothing of an applicant: it leaves no entry. */
+  /** Whether the action only reads a record of the caller's own without data of an applicant: it has no entry. */
   isUnlogged?: (address: Addressed<Input>, staff: CurrentStaff) => Promise<boolean>;
-  /** The answer is large, and built field by field from typed values: sent without parsing it (sent-answer.ts). */
+  /** The answer is large, and built field by field from typed values: it is sent without parsing (sent-answer.ts). */
   answer?: "as built";
 } & Pick<Entry, "intent">;
 
 /** A function of the input if one endpoint has several actions, each with its own permission. */
 export type PermissionRule<Input> = Requirement | ((input: Addressed<Input>) => Permission);
 
-/** What an input's address alone says: a permission is known before the rest is read. */
+/** The part of an input that its address contains: the permission is known before the rest is read. */
 type Addressed<Input> = Input extends { params: infer Params } ? { params: Params } : never;
 
 type StaffOf<R> = R extends "public" ? CurrentStaff | null : CurrentStaff;
@@ -46,7 +46,7 @@ type StaffOf<R> = R extends "public" ? CurrentStaff | null : CurrentStaff;
 /** What an action loads before it runs, and the additional permission that follows from it. */
 export type Loaded = { permission: Permission };
 
-/** The part of a record that guards its action; a sign-in has no more of one. */
+/** The part of a record that guards its action. A sign-in has only this part. */
 type Guards = Pick<ActionRecord, "permission"> & { audit: { action: AuditAction } | "none" | "by-input" };
 
 export type Action<
@@ -63,7 +63,7 @@ export type Action<
    * intent, so it decrypts nothing. `run` gets its result, once the caller has the permission that it names.
    */
   load?: (input: InputOf<E>) => Promise<L>;
-  /** Refuses callers with `permission` to whom the addressed record is closed. */
+  /** Refuses callers with `permission` who may not use the addressed record. */
   admit?: (address: Addressed<InputOf<E>>, staff: CurrentStaff) => Promise<void>;
   run(context: StaffActionContext<StaffOf<R>>, input: InputOf<E>, loaded: L): Promise<OutputOf<E>>;
 };
@@ -77,7 +77,7 @@ type PermissionOf<G extends Guards, Input> = G["permission"] extends Requirement
   ? G["permission"]
   : (input: Addressed<Input>) => Permission;
 
-/** Joins record and contract, which both sides share, with the service and what the record leaves to the input. */
+/** Joins record and contract, which both sides share, with the service and the rules that depend on the input. */
 export function defineAction<
   E extends Endpoint,
   const G extends Guards & { name?: `${E["method"]} ${E["path"]}` },
@@ -160,7 +160,7 @@ export async function requirePermission<E extends Endpoint, R extends Permission
   }
 }
 
-/** Decides by the input's address alone. */
+/** Authorizes by the input's address alone. */
 async function authorizeBy<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
   { permission, admit }: Action<E, R>,
   { staff, requestId }: Caller,
@@ -187,7 +187,7 @@ export async function runAction<E extends Endpoint, R extends PermissionRule<Inp
 ): Promise<OutputOf<E>> {
   const { method, path } = action.endpoint;
   const run = () => runGuarded(action, caller, input);
-  return underWay(() => inSpan({ name: `action ${method} ${path}`, kind: "action" }, run));
+  return trackAction(() => inSpan({ name: `action ${method} ${path}`, kind: "action" }, run));
 }
 
 async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
@@ -207,14 +207,14 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
     if (loaded) authorize(caller.staff, loaded.permission);
     if (confirmation && !confirmation.token) throw stepUpRequired(confirmation.act);
   };
-  const run = async (given: ActionContext) => {
-    const confirmed = confirmation ? confirming(given, confirmation) : null;
-    const context: StaffActionContext<CurrentStaff | null> = { ...(confirmed ?? given), staff: caller.staff };
+  const run = async (actionContext: ActionContext) => {
+    const confirmed = confirmation ? confirming(actionContext, confirmation) : null;
+    const context: StaffActionContext<CurrentStaff | null> = { ...(confirmed ?? actionContext), staff: caller.staff };
     // `authorize` has refused a missing session wherever the action's type promises one.
-    const made = await action.run(context as StaffActionContext<StaffOf<R>>, input, loaded);
+    const answer = await action.run(context as StaffActionContext<StaffOf<R>>, input, loaded);
     if (confirmed?.isConfirmed() === false) throw new Error("An action with a step-up changes something");
     // Parsed before the outcome is written: an invalid answer is not sent, so it must not count as done.
-    return sentAnswer(endpoint, made, rule !== "none" && rule.answer === "as built");
+    return sentAnswer(endpoint, answer, rule !== "none" && rule.answer === "as built");
   };
   const { staff } = caller;
   const isOwn =
@@ -239,7 +239,7 @@ async function runGuarded<E extends Endpoint, R extends PermissionRule<InputOf<E
 
 type Confirmation = { staff: CurrentStaff; act: string; token: string };
 
-/** What the caller has to confirm, and with which token ("" if there is none); null if nothing. */
+/** Returns what the caller has to confirm, and the token ("" if there is none). Null if it is nothing. */
 async function confirmationFor(
   { name, stepUp }: Action["record"],
   { staff }: Caller,
@@ -264,9 +264,9 @@ function confirming(
       await consumeStepUp(tx, staff, act, token);
       return work(tx);
     };
-    const made = await context.transaction(confirmed, options);
+    const result = await context.transaction(confirmed, options);
     isConfirmed = true;
-    return made;
+    return result;
   };
   return {
     ...context,

@@ -54,13 +54,13 @@ type Dispatch<Answer, Entry extends CallEntry | null = CallEntry | null> = {
   claim: ((tx: Transaction) => Promise<unknown>) | Change;
   /** Throws when it brought no usable answer. */
   call(): Promise<Answer>;
-  /** Stores the outcome. If it is late, the worker or a person may have moved the record already. */
+  /** Stores the outcome. If it is late, the worker or a person may have updated the record already. */
   store(tx: Transaction, outcome: CallOutcome<Answer>): Promise<Stored>;
-  /** The same for an answer, if the action is the call and one statement stores everything. */
+  /** Stores an answer like `store`, if the action is the call and one statement stores everything. */
   storeAnswer?(answer: Answer): Change;
   /** `safe` for a call that costs and changes nothing: a lost answer leaves no doubt. */
   retry?: "safe" | "never";
-  /** The error for a call without an answer; by default its own. */
+  /** The error for a call without an answer. The default is the call's own error. */
   failure?(error: AppError): AppError;
 };
 
@@ -85,13 +85,13 @@ export function dispatchOnce<Answer>(
 export async function dispatchOnce<Answer>(context: ActionContext, dispatch: Dispatch<Answer>): Promise<Answer | null> {
   const intentId = await claimAndLog(context, dispatch);
   const outcome = await outcomeOfCall(dispatch.call);
-  const store = (found: CallOutcome<Answer>) => storeAndLog(context, dispatch, found, intentId);
+  const store = (callOutcome: CallOutcome<Answer>) => storeAndLog(context, dispatch, callOutcome, intentId);
   if (outcome.event === "answered") {
     try {
       await store(outcome);
       return outcome.answer;
     } catch (error) {
-      // An identifier held by another record proves nothing about this one.
+      // An identifier that another record already has does not prove that this order was accepted.
       if (!isUniqueViolation(error) || !dispatch.entry) throw error;
       await store({ event: "timed_out", error: new AppError("upstream_unreadable") });
       return null;
@@ -133,7 +133,7 @@ async function outcomeOfCall<Answer>(call: () => Promise<Answer>): Promise<CallO
   }
 }
 
-/** What a failed call proves. Without proof that it was not sent, it may have reached the service. */
+/** Returns what a failed call proves. Without proof that it was not sent, it may have reached the service. */
 function unanswered(error: unknown): Unanswered {
   if (error instanceof UpstreamFailure) {
     // Only a 4xx answer counts as the service's refusal; a redirect or a 5xx proves nothing.
@@ -162,8 +162,11 @@ function storeAndLog<Answer>(
     const isLogged = event === "timed_out" && !moved;
     if (entry && intentId && !isLogged) {
       const { action, object } = entry;
-      const said = { outcome: auditOutcomes[event], ...("error" in outcome ? { code: outcome.error.code } : {}) };
-      await append({ phase: "outcome", action, actor, object, requestId, details, ...said, intentId }, { tx });
+      const outcomeFields = {
+        outcome: auditOutcomes[event],
+        ...("error" in outcome ? { code: outcome.error.code } : {}),
+      };
+      await append({ phase: "outcome", action, actor, object, requestId, details, ...outcomeFields, intentId }, { tx });
     }
   };
   const options = { final, afterCall: final && retry === "never" };

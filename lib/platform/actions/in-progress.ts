@@ -1,12 +1,12 @@
 /**
- * The actions under way in this process. The console's server waits for them before it stops: an action whose client
- * has left, or was answered at the time limit, has no open response, but still stores its outcome.
+ * The actions that run in this process. The console's server waits for them before it stops: an action whose client
+ * disconnected, or that was answered at the time limit, has no open response, but still stores its outcome.
  */
 import { processWide } from "@/lib/platform/process/process-wide";
 
 const pending = processWide("in-progress", new Set<Promise<unknown>>());
 
-export function underWay<T>(work: () => Promise<T>): Promise<T> {
+export function trackAction<T>(work: () => Promise<T>): Promise<T> {
   const done = work();
   pending.add(done);
   const end = () => void pending.delete(done);
@@ -14,6 +14,6 @@ export function underWay<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-export async function allDone(): Promise<void> {
+export async function waitForActions(): Promise<void> {
   while (pending.size > 0) await Promise.allSettled(pending);
 }

@@ -1,4 +1,4 @@
-/** What of an action's answer is sent: what the endpoint's response schema leaves of it. */
+/** Reduces an action's answer to what the endpoint's response schema contains. */
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Endpoint, OutputOf } from "@/lib/platform/contract/endpoint";
@@ -8,10 +8,10 @@ import type { Endpoint, OutputOf } from "@/lib/platform/contract/endpoint";
  *   development it is parsed, too
  * @throws ZodError for an answer that is not of the schema; an error for one that is built and has more
  */
-export function sentAnswer<E extends Endpoint>({ response }: E, made: OutputOf<E>, isBuilt: boolean): OutputOf<E> {
-  if (typeof response === "string" || (isBuilt && process.env.NODE_ENV === "production")) return made;
-  const parsed = response.parse(made) as OutputOf<E>;
-  if (isBuilt && !isDeepStrictEqual(asJson(parsed), asJson(made))) {
+export function sentAnswer<E extends Endpoint>({ response }: E, answer: OutputOf<E>, isBuilt: boolean): OutputOf<E> {
+  if (typeof response === "string" || (isBuilt && process.env.NODE_ENV === "production")) return answer;
+  const parsed = response.parse(answer) as OutputOf<E>;
+  if (isBuilt && !isDeepStrictEqual(asJson(parsed), asJson(answer))) {
     throw new Error("An answer that is sent as it is built has more than its schema");
   }
   return parsed;

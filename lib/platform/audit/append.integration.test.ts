@@ -15,12 +15,12 @@ import { createTestStaff, setUpDatabase, setUpPerson, testPassword } from "@/lib
 import { append } from "./append";
 import { readRecord } from "./record";
 
-let other: { id: string };
+let otherPerson: { id: string };
 
 setUpDatabase();
 const person = setUpPerson(["admin", "auditor"], "Audited Person");
 beforeAll(async () => {
-  other = await createTestStaff(["viewer"], "Name Before");
+  otherPerson = await createTestStaff(["viewer"], "Name Before");
 });
 
 const rowsOf = (requestId: string) => db.auditEvent.findMany({ where: { requestId }, orderBy: { seq: "asc" } });
@@ -30,12 +30,18 @@ describe("an entry", () => {
   test("stores canonical bytes, their leaf hash, and columns that repeat them", async () => {
     const requestId = uuid();
     const actor = { type: "staff", id: person.id, roles: ["admin"], sessionId: uuid(), ip: "192.0.2.7" } as const;
-    const object = { type: "staff", id: other.id } as const;
+    const object = { type: "staff", id: otherPerson.id } as const;
     const details = { count: 3, roles: ["viewer", "admin"], at: null };
     const id = uuid();
     await append({ id, phase: "intent", action: "staff.update", actor, object, requestId, details });
     const [row] = await rowsOf(requestId);
-    expect(row).toMatchObject({ id, actorId: person.id, objectId: other.id, action: "staff.update", outcome: null });
+    expect(row).toMatchObject({
+      id,
+      actorId: person.id,
+      objectId: otherPerson.id,
+      action: "staff.update",
+      outcome: null,
+    });
     const bytes = row?.bytes ?? new Uint8Array();
     expect(JSON.parse(Buffer.from(bytes).toString())).toEqual({
       version: 1,
@@ -77,12 +83,12 @@ describe("an entry", () => {
       object: null,
       details: {},
     } as const;
-    const [answered, left, together] = [uuid(), uuid(), uuid()];
+    const [answered, unanswered, together] = [uuid(), uuid(), uuid()];
     const intent = (id: string) => ({ id, phase: "intent", ...entry, requestId: uuid() }) as const;
     const outcome = (intentId: string) =>
       ({ phase: "outcome", outcome: "done", ...entry, requestId: uuid(), intentId }) as const;
     const isOpen = async (id: string) => (await db.openIntent.count({ where: { id } })) === 1;
-    await append([intent(answered), intent(left)]);
+    await append([intent(answered), intent(unanswered)]);
     await append([intent(together), outcome(together)]);
     const rolledBack = transaction(async (tx) => {
       await append(outcome(answered), { tx });
@@ -91,7 +97,7 @@ describe("an entry", () => {
     await expect(rolledBack).rejects.toThrow("rolled back");
     expect(await isOpen(answered)).toBe(true);
     await append(outcome(answered));
-    expect(await Promise.all([answered, left, together].map(isOpen))).toEqual([false, true, false]);
+    expect(await Promise.all([answered, unanswered, together].map(isOpen))).toEqual([false, true, false]);
   });
 
   test("is refused as a whole if a part cannot be written", async () => {
@@ -117,10 +123,10 @@ const rename = endpoint("POST /api/test/rename", {
 /** Makes a change, and fails where the test says. */
 const record = { permission: "staff.manage", audit: { action: "staff.update" } } as const;
 const renameOther = defineAction(record, rename, {
-  object: () => ({ type: "staff", id: other.id }),
+  object: () => ({ type: "staff", id: otherPerson.id }),
   async run({ transaction: change }, { body }) {
     await change(async (tx) => {
-      await tx.staff.update({ where: { id: other.id }, data: { name: body.name }, select: { id: true } });
+      await tx.staff.update({ where: { id: otherPerson.id }, data: { name: body.name }, select: { id: true } });
       if (body.fail === "in work") throw new AppError("state_conflict");
     });
     if (body.fail === "after work") throw new AppError("upstream_timeout");
@@ -138,7 +144,7 @@ describe("a change and its outcome row", () => {
 
   test("are committed together", async () => {
     const { rows } = await run("Name After", "no");
-    expect(await nameOf(other.id)).toBe("Name After");
+    expect(await nameOf(otherPerson.id)).toBe("Name After");
     expect(rows.map(({ phase, outcome }) => [phase, outcome])).toEqual([
       ["intent", null],
       ["outcome", "done"],
@@ -149,7 +155,7 @@ describe("a change and its outcome row", () => {
   test("are both rolled back when the work fails, and the refusal is written", async () => {
     const { result, rows } = await run("Never", "in work");
     expect(result).toMatchObject({ code: "state_conflict" });
-    expect(await nameOf(other.id)).toBe("Name After");
+    expect(await nameOf(otherPerson.id)).toBe("Name After");
     expect(rows.map(({ outcome, code }) => [outcome, code])).toEqual([
       [null, null],
       ["refused", "state_conflict"],
@@ -158,7 +164,7 @@ describe("a change and its outcome row", () => {
 
   test("remain when something fails afterwards, and no second outcome contradicts them", async () => {
     const { rows } = await run("Stays", "after work");
-    expect(await nameOf(other.id)).toBe("Stays");
+    expect(await nameOf(otherPerson.id)).toBe("Stays");
     expect(rows.map(({ outcome }) => outcome)).toEqual([null, "done"]);
   });
 
@@ -174,7 +180,7 @@ describe("a change and its outcome row", () => {
       const { result, rows } = await run(name, "no");
       await db.$executeRawUnsafe(`drop function "${name}"() cascade`);
       expect(result).toMatchObject({ code: "unavailable" });
-      expect(await nameOf(other.id)).not.toBe(name);
+      expect(await nameOf(otherPerson.id)).not.toBe(name);
       expect(rows.map(({ outcome, code }) => [outcome, code])).toEqual([
         [null, null],
         ["unknown", "unavailable"],

@@ -14,7 +14,7 @@ import { timelineOf } from "./timeline";
 
 /** A change made in the statement that writes the entries: neither can exist without the other. */
 export type Change = {
-  /** Unique in the console. */
+  /** The name of the statement, unique in the console. */
   name: string;
   /** An insert, update or delete. `at(0)` is the placeholder of the first of `values`. */
   text: (at: (index: number) => string) => string;
@@ -49,7 +49,7 @@ export async function append(
   }
 }
 
-/** Leaves out the figures, which the operator reads in the log, the readiness check and `npm run doctor`. */
+/** Leaves out the numbers, which the operator can read in the log, the readiness check and `npm run doctor`. */
 const wrongClock = "The console's clock and its database's are too far apart. Tell the console's operator.";
 
 const types = {
@@ -75,7 +75,7 @@ const types = {
 const columns = Object.keys(types) as (keyof Row)[];
 
 const named = columns.map((name) => `"${name}"`);
-// The database announces changes with their request, whose browser already has the answer.
+// The database announces each change with its request, and the browser of that request already has the answer.
 const selected = named.map((name) =>
   name === `"requestId"` ? `set_config('proofdesk.request', "requestId", true)` : name,
 );
@@ -94,7 +94,7 @@ function insertWith(rows: readonly Row[], { name, text, values }: Change): Promi
   return preparedOnce(statement, [...valuesOf(rows), ...values]);
 }
 
-type Waiting = { rows: readonly Row[]; written(): void; failed(error: unknown): void };
+type Waiting = { rows: readonly Row[]; resolve(): void; reject(error: unknown): void };
 
 /** Entries of requests that arrived while others were written: they are committed together. */
 let waiting: Waiting[] = [];
@@ -106,13 +106,13 @@ const patience = 50;
 
 function insertTogether(rows: readonly Row[]): Promise<void> {
   requireTime();
-  return new Promise<void>((written, failed) => {
-    const one = { rows, written, failed };
-    waiting.push(one);
-    // What is written together is no single request's: none of them ends it for the others.
+  return new Promise<void>((resolve, reject) => {
+    const entry = { rows, resolve, reject };
+    waiting.push(entry);
+    // Entries that are written together belong to several requests, so no single request ends the write for the others.
     const write = () => void apartFromRequest(writeWaiting);
     if (writers === 0) write();
-    else setTimeout(() => waiting.includes(one) && write(), patience);
+    else setTimeout(() => waiting.includes(entry) && write(), patience);
   });
 }
 
@@ -129,12 +129,12 @@ async function writeWaiting(): Promise<void> {
 async function writeGroup(group: readonly Waiting[]): Promise<void> {
   try {
     await insert(group.flatMap(({ rows }) => rows));
-    for (const { written } of group) written();
+    for (const { resolve } of group) resolve();
   } catch (error) {
     // One entry's refusal says nothing about the others, so each is retried alone; an unavailable database fails all.
     const isForAll = group.length === 1 || error instanceof AppError;
-    if (isForAll) for (const { failed } of group) failed(error);
-    else await Promise.all(group.map((one) => insert(one.rows).then(one.written, one.failed)));
+    if (isForAll) for (const { reject } of group) reject(error);
+    else await Promise.all(group.map((one) => insert(one.rows).then(one.resolve, one.reject)));
   }
 }
 

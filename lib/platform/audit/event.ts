@@ -42,7 +42,7 @@ export type Actor =
 export type AuditOutcome = "done" | "refused" | "failed" | "unknown";
 
 export type NewAuditEvent = {
-  /** Given where an outcome is to name it. */
+  /** Set if the outcome row names its intent. */
   id?: string;
   phase: "intent" | "outcome";
   action: AuditAction;
@@ -51,11 +51,14 @@ export type NewAuditEvent = {
   requestId: string;
   details: AuditDetails;
   outcome?: AuditOutcome;
-  /** The error code, unless the outcome is `done`; or how the worker ended what a stopped process left (`IntentEnd`). */
+  /**
+   * The error code, unless the outcome is `done`; or how the worker ended an intent that a stopped process left
+   * (`IntentEnd`).
+   */
   code?: string;
   intentId?: string;
   /** Marks an intent with which a step is committed, and whose outcome follows. */
   begun?: boolean;
-  /** Now by default. */
+  /** The default is the current time. */
   at?: Date;
 };

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** An entry's leaf in the log's Merkle tree, of its canonical bytes: RFC 9162's SHA-256(0x00 ‖ bytes), 32 bytes. */
+/**
+ * Returns an entry's leaf in the log's Merkle tree, from its canonical bytes: SHA-256(0x00 ‖ bytes) of RFC 9162, 32
+ * bytes.
+ */
 export function leafHash(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(Uint8Array.of(0)).update(bytes).digest());
 }

@@ -8,7 +8,7 @@ import { db } from "@/lib/platform/data/prisma";
 
 const placeRow = z.tuple([
   z.object({
-    /** The schema in which this connection finds the table; null: in none. */
+    /** The schema in which this connection finds the table, or null. */
     schema: z.string().nullable(),
     /** Other schemas with a table of this name. */
     others: z.array(z.string()),

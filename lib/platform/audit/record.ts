@@ -10,7 +10,9 @@ const record = z.object({
   details: z.record(z.string(), z.unknown()),
 });
 
-/** The facts of an entry that have no column, from its canonical bytes; null for bytes that are not an entry. */
+/**
+ * Returns the facts of an entry that have no column, from its canonical bytes. Null for bytes that are not an entry.
+ */
 export function readRecord(bytes: Uint8Array): z.infer<typeof record> | null {
   try {
     return record.parse(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));

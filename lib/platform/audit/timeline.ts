@@ -3,9 +3,9 @@ import { timelineTitle } from "@/lib/views/audit-log/action-titles";
 import type { NewAuditEvent } from "./event";
 
 /**
- * The id that puts an entry on an applicant's timeline: theirs, or that of their order or override.
+ * Returns the id that puts an entry on an applicant's timeline: the applicant's id, or that of their order or override.
  *
- * @returns null for a read that brought nothing new, a poll that did not end the wait, and what is about no applicant
+ * @returns null for a read that returned nothing new, a poll that did not end the wait, and an entry about no applicant
  */
 export function timelineOf({ action, object, details }: NewAuditEvent): string | null {
   if (!object || !["applicant", "order", "override"].includes(object.type)) return null;

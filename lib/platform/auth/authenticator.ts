@@ -41,7 +41,9 @@ export async function acceptCode(
   return count === 1;
 }
 
-/** The stored and compared form: people type codes in either case, with or without hyphens. */
+/**
+ * Returns the form in which codes are stored and compared: people type them in either case, with or without hyphens.
+ */
 const canonical = (code: string) => code.toUpperCase().replace(/[^A-Z2-7]/g, "");
 
 /** Replaces a person's recovery codes: ten of 80 random bits, in groups of four letters, to be shown once. */
@@ -63,7 +65,7 @@ async function spendRecoveryCode(tx: Transaction, staffId: string, code: string)
 /** Whether it is a code of the app, which could be guessed, and not a recovery code of 80 random bits. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code.replace(/\s/g, ""));
 
-/** Accepts a second factor at sign-in, and says which it was; null if it is wrong or used. */
+/** Accepts a second factor at sign-in, and returns its kind. Null if it is wrong or used. */
 export async function acceptSecondFactor(
   tx: Transaction,
   staffId: string,

@@ -13,7 +13,7 @@ export type ChallengePurpose = "sign-in" | "sso" | "register" | `step-up ${strin
 /** The lifetime in seconds. */
 export const challengeLifetime = 5 * 60;
 
-/** 256 random bits, as base64url. `sessionId` is null before a sign-in. */
+/** Creates a challenge: 256 random bits, as base64url. `sessionId` is null before a sign-in. */
 export async function issueChallenge(tx: Transaction, purpose: ChallengePurpose, sessionId: string | null) {
   const challenge = newToken();
   const expiresAt = later(await databaseNow(tx), challengeLifetime * 1000);
@@ -24,7 +24,7 @@ export async function issueChallenge(tx: Transaction, purpose: ChallengePurpose,
   return challenge;
 }
 
-/** Consumes a challenge, in the transaction of what it allows. Of concurrent uses, the first succeeds. */
+/** Consumes a challenge, in the transaction of the act that it allows. Of concurrent uses, the first succeeds. */
 export async function spendChallenge(
   tx: Pick<Transaction, "$executeRaw">,
   challenge: string,

@@ -45,7 +45,7 @@ export function authCookies() {
   };
 }
 
-/** A `Set-Cookie` value for one of these cookies. */
+/** Returns a `Set-Cookie` value for one of these cookies. */
 export function setCookie(cookie: string, value: string, seconds: number): string {
   return `${cookie}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${https() ? "; Secure" : ""}`;
 }

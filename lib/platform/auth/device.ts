@@ -1,6 +1,6 @@
 /** The browser and system of a session in words, for its owner to recognize. */
 
-/** Names in search order: most browsers also name others. */
+/** Names in the order of the search, because most browsers also name other browsers. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -19,7 +19,10 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Such as "Firefox on Linux"; null if neither is known. The header can be forged: it identifies nothing. */
+/**
+ * Returns a name such as "Firefox on Linux", or null if neither is known. The header can be forged: it identifies
+ * nothing.
+ */
 export function deviceName(userAgent: string | null): string | null {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const browser = named(browsers);

@@ -1,4 +1,7 @@
-/** The cookie of a browser in which a person has signed in. It tells a person at their desk from one who guesses. */
+/**
+ * The cookie of a browser in which a person has signed in. It distinguishes that person from someone who guesses
+ * passwords.
+ */
 import "server-only";
 import { z } from "zod";
 import { deviceCookieName } from "./cookies";
@@ -7,13 +10,13 @@ import { openCookie, sealCookie } from "./sealed-cookie";
 /** How long a browser counts as known after its last sign-in, in seconds. */
 export const deviceSeconds = 90 * 24 * 3600;
 
-/** A `Set-Cookie` value. Sealed: no one can make up a device, only sign in for one. */
+/** Returns a `Set-Cookie` value. The cookie is sealed, so that only a sign-in can create a device. */
 export const deviceCookie = (device: string): Promise<string> =>
   sealCookie(deviceCookieName(), { device }, deviceSeconds);
 
-const kept = z.object({ device: z.uuid() });
+const deviceClaims = z.object({ device: z.uuid() });
 
-/** The random id of the browser; null if no one has signed in there for long. */
+/** Returns the random id of the browser, or null if no one has signed in there for a long time. */
 export async function deviceIn(cookieHeader: string | null | undefined): Promise<string | null> {
-  return (await openCookie(cookieHeader ?? null, deviceCookieName(), kept))?.device ?? null;
+  return (await openCookie(cookieHeader ?? null, deviceCookieName(), deviceClaims))?.device ?? null;
 }

@@ -14,20 +14,23 @@ const library = () => import("openid-client");
 
 const limitSeconds = 10;
 const configurationMs = 10 * 60_000;
-const provider: { known?: { at: number; found: Promise<Configuration> } | undefined } = processWide("oidc", {});
+const provider: { cached?: { at: number; configuration: Promise<Configuration> } | undefined } = processWide(
+  "oidc",
+  {},
+);
 
 export const hasSso = (): boolean => env.OIDC_ISSUER !== undefined;
 
-/** The provider's published configuration; read again after ten minutes, or after a failure. */
+/** Returns the provider's published configuration. It is read again after ten minutes, or after a failure. */
 async function configuration(): Promise<Configuration> {
-  const { known } = provider;
-  if (known && Date.now() - known.at < configurationMs) return known.found;
-  const found = discover();
-  provider.known = { at: Date.now(), found };
-  found.catch(() => {
-    provider.known = undefined;
+  const { cached } = provider;
+  if (cached && Date.now() - cached.at < configurationMs) return cached.configuration;
+  const discovered = discover();
+  provider.cached = { at: Date.now(), configuration: discovered };
+  discovered.catch(() => {
+    provider.cached = undefined;
   });
-  return found;
+  return discovered;
 }
 
 async function discover(): Promise<Configuration> {
@@ -58,7 +61,7 @@ const madeOf = (challenge: string, what: "state" | "nonce" | "verifier") =>
 export const answers = (challenge: string, search: string): boolean =>
   new URLSearchParams(search).get("state") === madeOf(challenge, "state");
 
-/** The provider's sign-in page. Throws the failure of the provider. */
+/** Returns the address of the provider's sign-in page. Throws the failure of the provider. */
 export async function authorizationAddress(challenge: string): Promise<string> {
   const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
   return buildAuthorizationUrl(await configuration(), {
@@ -73,7 +76,7 @@ export async function authorizationAddress(challenge: string): Promise<string> {
 
 const claims = z.looseObject({
   sub: z.string().min(1).max(255),
-  // Anything else counts as none.
+  // Any other value counts as missing.
   email: z.email().max(254).toLowerCase().optional().catch(undefined),
   email_verified: z
     .unknown()
@@ -95,7 +98,7 @@ const claims = z.looseObject({
 export type Identity = {
   /** Issuer and subject, separated by a space. */
   subject: string;
-  /** Null if the provider gives none, or has not verified it. */
+  /** The verified email address. Null if the provider sends none, or has not verified it. */
   email: string | null;
   name: string | null;
   groups: string[];
@@ -125,9 +128,9 @@ export async function identityFrom(challenge: string, search: string): Promise<I
   return readIdentity(provider.serverMetadata().issuer, { ...more, ...fromToken }, env.OIDC_GROUPS_CLAIM);
 }
 
-/** Dots in the name of `groupsClaim` lead into objects. Throws ZodError. */
-export function readIdentity(issuer: string, given: unknown, groupsClaim: string): Identity {
-  const { sub, email, email_verified, name, ...rest } = claims.parse(given);
+/** Reads the identity from the claims. Dots in the name of `groupsClaim` lead into objects. Throws ZodError. */
+export function readIdentity(issuer: string, idClaims: unknown, groupsClaim: string): Identity {
+  const { sub, email, email_verified, name, ...rest } = claims.parse(idClaims);
   const groups = claimAt({ ...rest, email, name }, groupsClaim);
   return {
     subject: `${issuer} ${sub}`,
@@ -146,8 +149,8 @@ function claimAt(all: Record<string, unknown>, name: string): unknown {
   }, all);
 }
 
-/** Unmapped groups give no role. */
+/** Returns the roles of groups. A group that is not mapped gives no role. */
 export function rolesOf(groups: readonly string[], map: ReadonlyMap<string, readonly Role[]>): Role[] {
-  const given = new Set(groups.flatMap((group) => map.get(group) ?? []));
-  return roles.filter((role) => given.has(role));
+  const granted = new Set(groups.flatMap((group) => map.get(group) ?? []));
+  return roles.filter((role) => granted.has(role));
 }

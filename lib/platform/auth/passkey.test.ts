@@ -22,8 +22,9 @@ test("there are no passkeys without a host name or without HTTPS", () => {
 });
 
 test("reading the challenge from any signed client data never throws", () => {
-  const said = (value: unknown) => challengeIn(Buffer.from(JSON.stringify(value)).toString("base64url"));
-  expect(said({ challenge: "abc" })).toBe("abc");
-  for (const value of [{}, { challenge: 1 }, null, [], "x"]) expect(said(value), JSON.stringify(value)).toBeNull();
+  const challengeOf = (value: unknown) => challengeIn(Buffer.from(JSON.stringify(value)).toString("base64url"));
+  expect(challengeOf({ challenge: "abc" })).toBe("abc");
+  for (const value of [{}, { challenge: 1 }, null, [], "x"])
+    expect(challengeOf(value), JSON.stringify(value)).toBeNull();
   expect(challengeIn("e30x")).toBeNull();
 });

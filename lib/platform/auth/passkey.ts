@@ -10,7 +10,7 @@ import type { Passkey, Transaction } from "@/lib/platform/data/prisma";
 import { type ChallengePurpose, challengeLifetime, issueChallenge, spendChallenge } from "./challenge";
 import type { CurrentStaff } from "./session";
 
-/** Most requests do not involve passkeys. */
+/** The library is loaded on first use, because most requests do not involve passkeys. */
 const library = () => import("@simplewebauthn/server");
 
 type RelyingParty = { id: string; origin: string };
@@ -48,7 +48,7 @@ const handleOf = (staffId: string) => Buffer.from(staffId).toString("base64url")
 const listed = (passkeys: readonly Passkey[]) =>
   passkeys.map((passkey) => ({ id: idOf(passkey), type: "public-key" as const, transports: passkey.transports }));
 
-/** @param passkeys those that may be used; empty for any that the person chooses */
+/** @param passkeys the passkeys that may be used; empty for any that the person chooses */
 export async function requestPasskey(
   tx: Transaction,
   purpose: ChallengePurpose,
@@ -60,7 +60,7 @@ export async function requestPasskey(
   return { challenge, rpId, timeout, userVerification: "required", allowCredentials: listed(passkeys) };
 }
 
-/** @param passkeys those the person already has, which are excluded */
+/** @param passkeys the person's existing passkeys, which are excluded */
 export async function requestNewPasskey(
   tx: Transaction,
   staff: CurrentStaff,
@@ -80,7 +80,7 @@ export async function requestNewPasskey(
   };
 }
 
-/** The challenge that the browser's answer names; null if unreadable. */
+/** Returns the challenge in the browser's answer, or null if it is unreadable. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const { challenge }: { challenge?: unknown } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
@@ -90,18 +90,18 @@ export function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** Consumes the passkey's challenge, and returns the data to store; null if that is no challenge of this session. */
+/** Consumes the passkey's challenge, and returns the data to store. Null if it is not a challenge of this session. */
 export async function acceptNewPasskey(
   tx: Transaction,
   staff: CurrentStaff,
-  made: NewPasskey,
+  created: NewPasskey,
 ): Promise<Pick<Passkey, "credentialId" | "publicKey" | "counter" | "transports"> | null> {
   const { id, origin } = relyingParty();
-  const expectedChallenge = challengeIn(made.response.clientDataJSON);
+  const expectedChallenge = challengeIn(created.response.clientDataJSON);
   if (expectedChallenge === null) return null;
   const { verifyRegistrationResponse } = await library();
   const checked: VerifiedRegistrationResponse = await verifyRegistrationResponse({
-    response: made as Parameters<typeof verifyRegistrationResponse>[0]["response"],
+    response: created as Parameters<typeof verifyRegistrationResponse>[0]["response"],
     expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: id,
@@ -113,7 +113,7 @@ export async function acceptNewPasskey(
     credentialId: new Uint8Array(Buffer.from(credential.id, "base64url")),
     publicKey: credential.publicKey,
     counter: BigInt(credential.counter),
-    transports: made.response.transports ?? [],
+    transports: created.response.transports ?? [],
   };
 }
 
@@ -164,7 +164,7 @@ export async function removePasskeys(tx: Transaction, staffId: string): Promise<
 
 const recentMs = 30 * 24 * 60 * 60_000;
 
-/** Passkeys added in the last 30 days. A person who took over the account may have added them. */
+/** Returns the passkeys of the last 30 days. Someone who took over the account may have added them. */
 export async function recentPasskeys(client: Pick<Transaction, "passkey" | "$queryRaw">, staffId: string) {
   return client.passkey.findMany({
     where: { staffId, createdAt: { gt: later(await databaseNow(client), -recentMs) } },

@@ -5,7 +5,7 @@ import { hash, verify } from "@node-rs/argon2";
 /** argon2id (the library's default) with OWASP's parameters: 19 MiB, two passes, one thread. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Accents may be typed as one character or two: both give the same hash. */
+/** Accents may be typed as one character or two. Both give the same hash. */
 function canonical(password: string): string {
   return password.normalize("NFKC");
 }

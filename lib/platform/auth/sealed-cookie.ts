@@ -5,12 +5,12 @@ import type { z } from "zod";
 import { env } from "@/lib/env";
 import { setCookie } from "./cookies";
 
-/** A `Set-Cookie` value whose content neither the browser nor anyone else can read or change. */
+/** Returns a `Set-Cookie` value whose content neither the browser nor anyone else can read or change. */
 export async function sealCookie(name: string, token: Record<string, unknown>, seconds: number): Promise<string> {
   return setCookie(name, await encode({ token, secret: env.NEXTAUTH_SECRET, maxAge: seconds }), seconds);
 }
 
-/** The content of an encrypted cookie; null if it is missing, expired, forged, or something else. */
+/** Returns the content of an encrypted cookie. Null if it is missing, expired, forged, or something else. */
 export async function openCookie<T extends z.ZodType>(
   header: string | null,
   name: string,

@@ -2,12 +2,12 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 
-/** 256 random bits as 43 URL-safe characters. */
+/** Returns 256 random bits as 43 URL-safe characters. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The form in which a token is stored. Not a slow hash: a token cannot be guessed. */
+/** Returns the form in which a token is stored. The hash need not be slow, because a token cannot be guessed. */
 export function hashOfToken(token: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(token, "utf8").digest());
 }

@@ -24,10 +24,10 @@ const change = (id: string, body: { roles?: ("viewer" | "reviewer")[]; disabled?
 describe("a session ends immediately", () => {
   test("on sign-out: a copied cookie no longer works, and other sessions continue", async () => {
     const person = await signInAs(["viewer"]);
-    const other = await newSession(person.id);
+    const otherSession = await newSession(person.id);
     expect(await runAction(signOut, person.caller(), { ...none, body: {} })).toEqual({ ended: 1 });
     expect(await whoIs(person.cookie)).toBeNull();
-    expect(await whoIs(other.cookie)).not.toBeNull();
+    expect(await whoIs(otherSession.cookie)).not.toBeNull();
   });
 
   test("on sign-out everywhere", async () => {
@@ -55,11 +55,11 @@ describe("a session ends immediately", () => {
 
   test("a new password ends every other session of the person", async () => {
     const person = await signInAs(["viewer"]);
-    const other = await newSession(person.id);
+    const otherSession = await newSession(person.id);
     const body = { current: testPassword, next: "violet gravel tomorrow" };
     await runAction(changePassword, person.caller(), { ...none, body });
     expect(await whoIs(person.cookie)).not.toBeNull();
-    expect(await whoIs(other.cookie)).toBeNull();
+    expect(await whoIs(otherSession.cookie)).toBeNull();
   });
 
   test("after 15 idle minutes, and after 12 hours even if active", async () => {
@@ -77,7 +77,7 @@ describe("a session ends immediately", () => {
 });
 
 describe("lastSeenAt", () => {
-  const seen = async (id: string) => (await db.session.findUniqueOrThrow({ where: { id } })).lastSeenAt.getTime();
+  const lastSeenOf = async (id: string) => (await db.session.findUniqueOrThrow({ where: { id } })).lastSeenAt.getTime();
   const goBack = (id: string, seconds: number) =>
     db.$executeRaw`update "Session" set "lastSeenAt" = now() - make_interval(secs => ${seconds}) where id = ${id}::uuid`;
 
@@ -85,12 +85,12 @@ describe("lastSeenAt", () => {
     const person = await signInAs(["viewer"]);
     const { sessionId } = person.staff;
     await goBack(sessionId, 50);
-    const before = await seen(sessionId);
+    const before = await lastSeenOf(sessionId);
     await whoIs(person.cookie);
-    expect(await seen(sessionId)).toBe(before);
+    expect(await lastSeenOf(sessionId)).toBe(before);
     await goBack(sessionId, 14 * 60);
     await Promise.all(Array.from({ length: 10 }, () => whoIs(person.cookie)));
-    expect(Date.now() - (await seen(sessionId))).toBeLessThan(60_000);
+    expect(Date.now() - (await lastSeenOf(sessionId))).toBeLessThan(60_000);
   });
 });
 

@@ -18,7 +18,7 @@ export type CurrentStaff = {
   email: string;
   roles: readonly Role[];
   sessionId: string;
-  /** At the latest. */
+  /** A session ends at the latest after this time. */
   sessionExpiresAt: Date;
 };
 
@@ -32,7 +32,7 @@ const sessionRow = z.object({
   touch: z.boolean(),
 });
 
-/** `lastSeenAt` is written at most this often. */
+/** `lastSeenAt` is written at most once in this time. */
 const touchAfterSeconds = 60;
 
 const readSession = {
@@ -57,9 +57,9 @@ const readSession = {
 export async function currentStaff(headers: Headers, isActivity = true): Promise<CurrentStaff | null> {
   const sessionId = await sessionIdOf(headers.get("cookie"));
   if (!sessionId) return null;
-  const found = await prepared(readSession, [sessionId, touchAfterSeconds, sessionSeconds.idle]);
-  if (!found[0]) return null;
-  const { touch, ...staff } = sessionRow.parse(found[0]);
+  const rows = await prepared(readSession, [sessionId, touchAfterSeconds, sessionSeconds.idle]);
+  if (!rows[0]) return null;
+  const { touch, ...staff } = sessionRow.parse(rows[0]);
   if (touch && isActivity) await touchSession(staff.sessionId);
   return staff;
 }
@@ -73,7 +73,7 @@ export const isActive = {
   OR: [{ passwordHash: { not: null } }, { ssoSubject: { not: null } }],
 } satisfies Prisma.StaffWhereInput;
 
-/** Active ones, newest first. */
+/** Returns the valid sessions of a person, newest first. */
 export async function sessionsOf(staffId: string) {
   const now = await databaseNow(db);
   return db.session.findMany({
@@ -88,7 +88,7 @@ export async function sessionsOf(staffId: string) {
   });
 }
 
-/** Those that are still valid, with the roles of their people. */
+/** Returns the sessions that are still valid, with the roles of their people. */
 export async function liveSessions(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Role[]>> {
   if (ids.length === 0) return new Map();
   const rows: unknown = await db.$queryRaw`
@@ -100,7 +100,7 @@ export async function liveSessions(ids: readonly string[]): Promise<ReadonlyMap<
     z
       .array(sessionRow.pick({ id: true, roles: true }))
       .parse(rows)
-      .map(({ id, roles: held }) => [id, held]),
+      .map(({ id, roles: currentRoles }) => [id, currentRoles]),
   );
 }
 
@@ -115,16 +115,16 @@ async function touchSession(id: string): Promise<void> {
     where id = ${id}::uuid and "endedAt" is null and "lastSeenAt" < now() - ${seconds(touchAfterSeconds)}`;
 }
 
-/** The session id in the encrypted cookie; null when the cookie cannot be decrypted. */
+/** Returns the session id of the encrypted cookie, or null if the cookie cannot be decrypted. */
 export async function sessionIdOf(cookieHeader: string | null): Promise<string | null> {
   const cookie = cookieValue(cookieHeader, sessionCookieName());
-  const known = cookie === null ? undefined : opened.get(cookie);
-  if (known && known.exp * 1000 > Date.now()) return known.sid;
-  const found = await openCookie(cookieHeader, sessionCookieName(), cookieClaims);
-  if (cookie === null || !found) return null;
+  const cached = cookie === null ? undefined : opened.get(cookie);
+  if (cached && cached.exp * 1000 > Date.now()) return cached.sid;
+  const claims = await openCookie(cookieHeader, sessionCookieName(), cookieClaims);
+  if (cookie === null || !claims) return null;
   if (opened.size >= maxOpened) opened.clear();
-  opened.set(cookie, found);
-  return found.sid;
+  opened.set(cookie, claims);
+  return claims.sid;
 }
 
 const cookieClaims = z.object({ sid: z.uuid(), exp: z.number() });
@@ -133,7 +133,7 @@ const cookieClaims = z.object({ sid: z.uuid(), exp: z.number() });
 const opened = new Map<string, z.infer<typeof cookieClaims>>();
 const maxOpened = 1_000;
 
-/** A `Set-Cookie` value that signs a browser in, the same as next-auth's. */
+/** Returns a `Set-Cookie` value that signs a browser in, the same as next-auth's. */
 export function sessionCookie(sessionId: string): Promise<string> {
   return sealCookie(sessionCookieName(), { sid: sessionId }, sessionSeconds.absolute);
 }

@@ -11,7 +11,7 @@ import { hashOfToken, newToken } from "./secret-token";
 
 const lifetimeMs = 48 * 60 * 60_000;
 
-/** Shown to an admin once. */
+/** The link with its token, which is shown to an admin once. */
 export type IssuedLink = { token: string; expiresAt: Date };
 
 type LinkKind = "account" | "invitation" | "link";
@@ -56,7 +56,7 @@ const dead = () =>
     detail: "This link was used or withdrawn, or is older than 48 hours. Ask an admin for a new one.",
   });
 
-/** Throws AppError `not_found` for a link that does not work, for any reason. */
+/** Returns a link that works. Throws AppError `not_found` for any other, whatever the reason. */
 export async function findLink(token: string) {
   const link = await db.staffLink.findFirst({
     where: {
@@ -78,8 +78,8 @@ export async function findLink(token: string) {
 }
 
 /**
- * Consumes a link, in the transaction that stores the password. Of concurrent uses, the first succeeds. Its maker gave
- * access then as much as when it was made. Throws AppError `not_found` if it no longer works.
+ * Consumes a link, in the transaction that stores the password. Of concurrent uses, the first succeeds. The use also
+ * counts as giving access, by the admin who created the link. Throws AppError `not_found` if the link no longer works.
  */
 export async function spendLink(
   tx: Transaction,

@@ -41,18 +41,18 @@ describe("a step-up", () => {
 
   test("is valid for its own session only, not for another of the same person", async () => {
     const action = `override.approve:${uuid()}`;
-    const other = await newSession(person.id);
+    const otherSession = await newSession(person.id);
     const { token } = await prove(person, action);
-    expect(await use(other.staff, action, token)).toBe("step_up_required");
+    expect(await use(otherSession.staff, action, token)).toBe("step_up_required");
   });
 
   test("is not valid once its session has ended, or its person is disabled", async () => {
     const action = `override.approve:${uuid()}`;
-    const [left, disabled] = [await signInAs(["approver"]), await signInAs(["approver"])];
-    const tokens = [(await prove(left, action)).token, (await prove(disabled, action)).token] as const;
-    await transaction((tx) => endSession(tx, left.staff.sessionId));
+    const [departed, disabled] = [await signInAs(["approver"]), await signInAs(["approver"])];
+    const tokens = [(await prove(departed, action)).token, (await prove(disabled, action)).token] as const;
+    await transaction((tx) => endSession(tx, departed.staff.sessionId));
     await db.staff.update({ where: { id: disabled.id }, data: { disabledAt: new Date() } });
-    expect(await use(left.staff, action, tokens[0])).toBe("unauthenticated");
+    expect(await use(departed.staff, action, tokens[0])).toBe("unauthenticated");
     expect(await use(disabled.staff, action, tokens[1])).toBe("unauthenticated");
   });
 

@@ -1,6 +1,6 @@
 /**
- * A fresh confirmation of identity, for what is named in it, in one session: valid for five minutes, and once for each
- * act. A changed password ends it.
+ * A fresh confirmation of identity for named acts in one session. It is valid for five minutes, and once for each act.
+ * A changed password ends it.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -45,12 +45,12 @@ export async function consumeStepUp(tx: Transaction, staff: CurrentStaff, action
   throw stepUpRequired(action, "Confirm your identity again: the confirmation was used or has expired.");
 }
 
-/** A refusal for want of a confirmation; it names what is to be confirmed. */
+/** Returns the refusal of an act without a confirmation. It names what the person has to confirm. */
 export function stepUpRequired(act: string, detail = "Confirm your identity for this action."): AppError {
   return new AppError("step_up_required", { detail, refs: { act } });
 }
 
-/** Ends what a person has confirmed and not used: in the transaction that changes their password. */
+/** Ends a person's unused confirmations, in the transaction that changes their password. */
 export async function endStepUpsOf(tx: Transaction, staffId: string): Promise<void> {
   await tx.stepUp.deleteMany({ where: { usedAt: null, session: { staffId } } });
 }

@@ -13,15 +13,15 @@ import { AppError } from "@/lib/errors";
 import { db } from "@/lib/platform/data/prisma";
 import { deviceSeconds } from "./known-device";
 
-/** At most `points` in any window of `seconds`. */
+/** Allows at most `points` in any window of `seconds`. */
 type Tier = { points: number; seconds: number };
 
 class RateLimiter {
   private readonly limiters: RateLimiterPrisma[];
 
   /**
-   * @param free attempts that are answered at once: each one more takes longer
-   * @param advice what works instead of waiting
+   * @param free attempts that are answered at once; each further attempt takes longer
+   * @param advice what the person can do instead of waiting
    */
   constructor(
     name: string,
@@ -36,7 +36,7 @@ class RateLimiter {
           keyPrefix: `${name}/${seconds}`,
           points,
           duration: seconds,
-          // A job deletes what has expired.
+          // A job deletes expired rows.
           clearExpiredByTimeout: false,
         }),
     );
@@ -81,18 +81,18 @@ function inWords(seconds: number): string {
   return `${Math.ceil(seconds / 3600)} hours`;
 }
 
-/** One browser on an account that it has signed in to. */
+/** The limit of one browser for an account that it has signed in to. */
 const ownDevice = new RateLimiter("sign-in/device", [
   { points: 10, seconds: 60 },
   { points: 30, seconds: 900 },
 ]);
 const elsewhere = " In a browser that you signed in with before, you need not wait.";
-/** All other browsers on one account: too few to find a password that may be chosen, and soon over. */
+/** The limit of all other browsers for one account: too few attempts to guess a password, and the wait is short. */
 const account = new RateLimiter("sign-in/account", [{ points: 100, seconds: 900 }], 10, elsewhere);
-/** One address on all accounts: an office has one. */
+/** The limit of one address for all accounts, because an office shares an address. */
 const address = new RateLimiter("sign-in/address", [{ points: 2000, seconds: 60 }], 30);
 
-/** Guesses at the signed-in person's password, on a screen that was left open. */
+/** The limit of guesses at the signed-in person's password, on an unattended screen. */
 const confirmation = new RateLimiter("password-confirmation", [
   { points: 5, seconds: 60 },
   { points: 20, seconds: 900 },
@@ -100,13 +100,13 @@ const confirmation = new RateLimiter("password-confirmation", [
 
 /** NIST SP 800-63B allows 100 wrong codes in a row. */
 const codesEach = { points: 100, seconds: 24 * 3600 };
-/** Codes from one session, or from a browser on an account that it has signed in to. */
+/** The limit of codes from one session, or from a browser on an account that it has signed in to. */
 const ownCodes = new RateLimiter("second-factor", [
   { points: 5, seconds: 60 },
   { points: 20, seconds: 900 },
   codesEach,
 ]);
-/** Codes from all other browsers on one account, which know its password. */
+/** The limit of codes from all other browsers on one account, which already know its password. */
 const otherCodes = new RateLimiter("second-factor/others", [codesEach], 5, `${elsewhere} Or use a recovery code.`);
 
 const knownDevices = new RateLimiterPrisma({
@@ -130,9 +130,9 @@ export type Visitor = { ip: string | null; device: string | null };
  */
 export async function countSignIn(accountKey: string | null, { ip, device }: Visitor) {
   const from = ip ?? "unknown";
-  const known =
+  const isKnown =
     device !== null && (accountKey === null || (await knownDevices.get(`${accountKey}/${device}`)) !== null);
-  const own = known ? `${accountKey ?? ""}/${device}` : null;
+  const own = isKnown ? `${accountKey ?? ""}/${device}` : null;
   if (own) await ownDevice.count(own);
   else await sleep(Math.max(await address.count(from), accountKey ? await account.count(accountKey) : 0));
   const refund = () =>
@@ -140,7 +140,7 @@ export async function countSignIn(accountKey: string | null, { ip, device }: Vis
       own ? [ownDevice.refund(own)] : [address.refund(from), ...(accountKey ? [account.refund(accountKey)] : [])],
     );
   return {
-    isKnown: known,
+    isKnown,
     /**
      * Counts a code of the authenticator app.
      *
@@ -163,13 +163,18 @@ export async function countSignIn(accountKey: string | null, { ip, device }: Vis
   };
 }
 
-/** Throws AppError `too_many_requests`; otherwise returns a function to call if the password was right. */
+/**
+ * Counts an attempt. Throws AppError `too_many_requests`; otherwise returns a function to call if the password was
+ * right.
+ */
 export async function countPasswordConfirmation(sessionId: string): Promise<() => Promise<void>> {
   await confirmation.count(sessionId);
   return () => confirmation.reset(sessionId);
 }
 
-/** Throws AppError `too_many_requests`; otherwise returns a function to call if the code was right. */
+/**
+ * Counts an attempt. Throws AppError `too_many_requests`; otherwise returns a function to call if the code was right.
+ */
 export async function countSessionCode(sessionId: string): Promise<() => Promise<void>> {
   await ownCodes.count(sessionId);
   return () => ownCodes.reset(sessionId);

@@ -7,7 +7,7 @@ const tolerance = 1;
 const totpOf = (secret: Secret, label = "") => new TOTP({ issuer: "Proofdesk", label, secret });
 
 /**
- * The time step that a code belongs to; null for a wrong, old or used one.
+ * Returns the time step that a code belongs to, or null for a wrong, old or used code.
  *
  * @param ms now, in epoch milliseconds
  * @param after the step of the last accepted code: it and older ones are no longer valid

@@ -28,7 +28,7 @@ type Contract = {
 };
 type EndpointName = keyof Contract;
 
-/** One whose changes the console announces, or one that only its reader's own actions change on screen. */
+/** A type whose changes the console announces, or one that only the reader's own actions change on screen. */
 export type Kind = ChangeType | "account" | "export" | "reason" | "service" | "timeline";
 
 /** `public`: no session needed. `signed-in`: any session. */
@@ -41,20 +41,22 @@ export type Requirement = Permission | "signed-in" | "public";
  */
 type Audit = { action: string; did: string; timeline?: string } | { action: OperationId } | "none" | "by-input";
 
-/** Its operation in the OpenAPI document; the ID's part before the first dot is its tag. */
+/** The operation in the OpenAPI document. The part of the ID before the first dot is its tag. */
 type Documented = { id: string; summary: string; permission: Requirement };
 
 type Recorded = (Documented | { permission: "by-input" }) & {
   audit: Audit;
-  /** The caller confirms who they are for this act; the body's `stepUp` is the token. */
+  /** The caller confirms their identity for this act. The body's `stepUp` is the token. */
   stepUp?: StepUpRule;
-  /** Errors in addition to those of every endpoint; `upstream` is each of a call of the identity service. */
+  /**
+   * Errors in addition to those of every endpoint. `upstream` stands for all errors of a call of the identity service.
+   */
   errors?: readonly (ErrorCode | "upstream")[];
 };
 
-/** What an action changes. Nothing, if nothing of it is shown, or if its caller shows the answer. */
+/** The types of records that an action changes. Empty if no page shows them, or if the caller shows the answer. */
 type Changes = { changes: readonly Kind[] };
-/** What an answer shows. `isList`: many records, so that rows may move. */
+/** The types of records that an answer shows. `isList`: it has many records, so that rows may move. */
 type Shows = { shows: readonly Kind[]; isList?: true; changes?: readonly Kind[] };
 
 type Effects<N extends EndpointName> = N extends `GET ${string}`

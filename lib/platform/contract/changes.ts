@@ -19,14 +19,14 @@ export const changePermissions = {
   override: "override.read",
   "applicant-override": "override.read",
   policy: "policy.read",
-  /** Or a run of its checks. */
+  /** An applicant, or a run of their checks. */
   "applicant-policy": "applicant.read",
   staff: "staff.manage",
-  /** Announced to no one but this person. */
+  /** Announced only to this person. */
   message: null,
-  /** Announced to no one but who started it. */
+  /** Announced only to the person who started it. */
   job: null,
-  /** Only one that is or was shared. */
+  /** Announced only for a view that is or was shared. */
   view: "applicant.read",
   /**
    * Those who set the limits receive `limit-settings`, and those who order receive `order-limits`. The id is that of
@@ -34,9 +34,9 @@ export const changePermissions = {
    */
   "limit-settings": "order.set-limits",
   "order-limits": "order.read",
-  /** The budget of monitoring. The id is the event's own. */
+  /** The budget of monitoring. The id is that of the event. */
   monitoring: "monitoring.read",
-  /** The id is the event's own. */
+  /** The id is that of the event. */
   "unlisted-field": "decision.configure",
   /** New entries about this object. */
   audit: "audit.read",
@@ -44,8 +44,8 @@ export const changePermissions = {
 
 export type ChangeType = keyof typeof changePermissions;
 
-/** Each visible tab of a browser has one. */
+/** The limit of streams, because each visible tab of a browser has one. */
 export const streamsPerSession = 20;
 
-/** More is shown as "99+". */
+/** A larger number is shown as "99+". */
 export const waitingCountedTo = 99;

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { id } from "@/lib/base/fields";
-import type { Method } from "./method";
+import { hasBody, type Method } from "./method";
 
 const idParams = z.object({ id });
 const noInput = z.object({});
@@ -92,6 +92,10 @@ export function endpoint<
   };
 }
 
+/** Whether a request has a JSON body: one that deletes has it only if the endpoint declares one. */
+export const takesBody = ({ method, body }: Pick<Endpoint, "method" | "body">): boolean =>
+  hasBody(method) || (method === "DELETE" && body !== noInput);
+
 type PartOutput<Part> = Part extends z.ZodType ? z.output<Part> : Uint8Array;
 type PartInput<Part> = Part extends z.ZodType ? z.input<Part> : Uint8Array;
 
@@ -105,12 +109,12 @@ export type InputOf<E extends Endpoint> = {
 
 type Part = "params" | "query" | "body" | "headers";
 type Nothing = Record<never, never>;
-/** A part that needs nothing can be omitted. */
+/** A part can be omitted if nothing in it is required. */
 export type CallOf<E extends Endpoint> = {
   [P in Part as Nothing extends PartInput<E[P]> ? never : P]: PartInput<E[P]>;
 } & { [P in Part as Nothing extends PartInput<E[P]> ? P : never]?: PartInput<E[P]> };
 
-/** The input can be omitted if it needs nothing. */
+/** The input can be omitted if nothing in it is required. */
 export type Arguments<Input, Rest extends unknown[] = []> = Nothing extends Input
   ? [input?: Input, ...rest: Rest]
   : [input: Input, ...rest: Rest];
@@ -126,7 +130,7 @@ export type OutputOf<E extends Endpoint> = E["response"] extends z.ZodType
 type FileFacts = { contentType: string; fileName: string; inline?: boolean };
 /** A file held in memory. It is sent as an attachment unless `inline` is set. */
 export type FileResponse = FileFacts & { bytes: Uint8Array };
-/** One that is too large to be held at once: an attachment, with its size in bytes and its hash. */
+/** A file that is too large to be held in memory: an attachment, with its size in bytes and its hash. */
 export type StreamedFile = FileFacts & {
   stream: ReadableStream<Uint8Array<ArrayBuffer>>;
   size: number;

@@ -17,9 +17,9 @@ export const getCourtCopy = endpoint("GET /api/orders/:id/court-copies/:copyId",
 
 export const disputeFile = z.object({
   id,
-  /** Null: the reader may not read it, or it is damaged. */
+  /** Null if the reader may not read it, or if it is damaged. */
   name: z.string().nullable(),
-  /** The type in which it is shown; null: download only. */
+  /** The type in which it is shown. Null for download only. */
   kind: viewableKind.nullable(),
   size: z.number().int(),
   sha256: z.string(),

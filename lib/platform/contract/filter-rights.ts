@@ -8,7 +8,7 @@ import { can, type Permission, type Role } from "@/lib/base/permissions";
 type FilterRight = Permission | "shown";
 export type FilterRights<Name extends string = string> = Readonly<Record<Name, FilterRight>>;
 
-/** The filters and sorts of a query, apart from what only says which page is wanted. */
+/** The filters and sorts of a query, without the fields that only select a page. */
 export type FilterOf<Query> = string extends keyof Query ? never : Exclude<keyof Query & string, "cursor" | "limit">;
 
 const paging: ReadonlySet<string> = new Set(["cursor", "limit"]);
@@ -28,7 +28,7 @@ export function rightsToFilter(rights: FilterRights, query: unknown): { filter: 
 }
 
 /**
- * The first filter or sort for which these roles lack the permission; undefined: none.
+ * Returns the first filter or sort for which these roles lack the permission, or undefined.
  *
  * @throws Error for a filter without a declared right
  */

@@ -9,7 +9,7 @@ const base64url = (maximum: number) =>
     .regex(/^[\w-]+$/, "Not base64url");
 const credentialId = base64url(1400);
 const transports = z.array(z.string().max(40)).max(10);
-const known = z.object({ id: z.string(), type: z.literal("public-key"), transports: transports.optional() });
+const credential = z.object({ id: z.string(), type: z.literal("public-key"), transports: transports.optional() });
 
 /** PublicKeyCredentialRequestOptionsJSON: options to use a passkey. */
 export const requestOptions = z.object({
@@ -18,7 +18,7 @@ export const requestOptions = z.object({
   timeout: z.number(),
   userVerification: z.literal("required"),
   /** If empty, the person may use any of their passkeys for this console. */
-  allowCredentials: z.array(known),
+  allowCredentials: z.array(credential),
 });
 export type RequestOptions = z.output<typeof requestOptions>;
 
@@ -30,7 +30,7 @@ export const creationOptions = z.object({
   pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.number() })),
   timeout: z.number(),
   attestation: z.literal("none"),
-  excludeCredentials: z.array(known),
+  excludeCredentials: z.array(credential),
   authenticatorSelection: z.object({
     residentKey: z.literal("required"),
     requireResidentKey: z.literal(true),

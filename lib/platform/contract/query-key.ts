@@ -1,4 +1,4 @@
-/** The keys under which the browser and the pages of the server keep answers: the same for the same request. */
+/** The keys under which the browser and the server's pages cache answers. The same request has the same key. */
 import type { ActionRecord } from "./action";
 
 /** Returns the React Query key of an endpoint's answer; without `input`, the prefix of all its keys. */
@@ -6,13 +6,16 @@ export function keyOfPath(path: string, input?: { params?: unknown; query?: unkn
   return input === undefined ? [path] : [path, filled(input.params), filled(input.query)];
 }
 
-/** What a query carries with its answer: what that shows, by which it is refetched. */
+/** Returns the metadata of a query: which records its answer shows, which decides when it is fetched again. */
 export const metaOf = ({ shows = [], isList }: Pick<Partial<ActionRecord>, "shows" | "isList">) => ({
   shows,
   isList: isList === true,
 });
 
-/** What is set, as it is written in an address: the same request has the same key on server and browser. */
+/**
+ * Returns the fields that are set, written as in an address, so that the same request has the same key on server and
+ * browser.
+ */
 export function filled(values: unknown): Record<string, string> {
   const set = Object.entries(fields(values)).filter(
     ([, value]) => value !== undefined && value !== null && value !== "",

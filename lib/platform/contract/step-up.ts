@@ -1,4 +1,7 @@
-/** What a fresh confirmation of identity allows. Browser-safe: forms ask for it, the server refuses without. */
+/**
+ * The acts that need a fresh confirmation of identity. Browser-safe: forms ask for it, and the server refuses without
+ * it.
+ */
 
 import { canonicalJson, type Json } from "@/lib/base/canonical-json";
 
@@ -31,18 +34,22 @@ export const stepUpActs = [
   "export.create",
   "export.file",
   "export-schedule.create",
+  "hold.end",
+  "erasure.request",
+  "erasure.approve",
+  "retention.change",
 ] as const;
 type StepUpAct = (typeof stepUpActs)[number];
 
 // biome-ignore lint/suspicious/noExplicitAny: a body of any action, or its form's values
 type OfBody<T> = (body: any) => T;
 
-/** `when`: only for such a body. `boundTo`: the part of the body that the confirmation is for. */
+/** `when` limits the rule to such a body. `boundTo` is the part of the body that the confirmation is for. */
 export type StepUpRule = StepUpAct | { act: StepUpAct; when: OfBody<boolean>; boundTo?: OfBody<Json> };
 
 type Ruled = { name: string; stepUp?: StepUpRule | undefined };
 
-/** The act that an action needs a confirmation for; null if it needs none. */
+/** Returns the act that an action needs a confirmation for, or null. */
 export function actFor({ stepUp }: Ruled, body: unknown): StepUpAct | null {
   if (!stepUp || typeof stepUp === "string") return stepUp ?? null;
   return stepUp.when(body) ? stepUp.act : null;
@@ -52,8 +59,8 @@ export function actFor({ stepUp }: Ruled, body: unknown): StepUpAct | null {
 export const isOwnAct = (act: StepUpAct): boolean => act.startsWith("account.");
 
 /**
- * What the confirmation is bound to, such as "override.approve:<id>" or "staff.create"; null if it needs none. Of a rule
- * with `boundTo`, the id is a digest, so that the confirmation of one request serves no other one.
+ * Returns what the confirmation is bound to, such as "override.approve:<id>" or "staff.create", or null. If the rule
+ * has `boundTo`, the id is a digest, so that the confirmation of one request is not valid for another.
  */
 export async function boundActFor(
   record: Ruled,
@@ -68,7 +75,7 @@ export async function boundActFor(
   return isOwnAct(act) ? `${act}:${staffId}` : act;
 }
 
-/** 16 bytes of a SHA-256 in the form of an id. */
+/** Returns 16 bytes of a SHA-256 in the form of an id. */
 async function digestOf(value: Json): Promise<string> {
   const bytes = new TextEncoder().encode(canonicalJson(value));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).slice(0, 16);

@@ -33,21 +33,21 @@ test("a read waits for work on its record in another web process, and for that o
 });
 
 test("the other web processes hear of work here before it begins, and of its end", async () => {
-  const told: string[] = [];
+  const notifications: string[] = [];
   joinGroup({
     size: 3,
     count: async () => undefined,
     enter: async () => () => undefined,
     reports: async () => [],
     beginWork(id) {
-      told.push(`began ${id}`);
-      return () => told.push(`ended ${id}`);
+      notifications.push(`began ${id}`);
+      return () => notifications.push(`ended ${id}`);
     },
   });
-  afterAnswer("record", async () => void told.push("worked"));
-  expect(told).toEqual(["began record"]);
+  afterAnswer("record", async () => void notifications.push("worked"));
+  expect(notifications).toEqual(["began record"]);
   await pendingWorkDone("record", longMs);
-  expect(told).toEqual(["began record", "worked", "ended record"]);
+  expect(notifications).toEqual(["began record", "worked", "ended record"]);
 });
 
 test("a web process has its part of a limit, and at least the least", () => {

@@ -11,25 +11,25 @@ import { processGroup, workElsewhere } from "@/lib/platform/process/process-grou
 import { processWide } from "@/lib/platform/process/process-wide";
 import { apartFromRequest } from "@/lib/platform/process/time-limit";
 
-type PendingWork = { work: Promise<void>; again: boolean };
+type PendingWork = { work: Promise<void>; repeat: boolean };
 
 const pending = processWide("after-answer", new Map<string, PendingWork>());
 
 /**
- * Runs work on a record, and once more if requested meanwhile: work in progress may have missed the last change.
- * `work` may fail: the worker then does it later. If it waits for its turn, it calls `begin` then: what was requested
- * until then needs no more.
+ * Runs work on a record, and once more if it is requested meanwhile, because work in progress may have missed the last
+ * change. `work` may fail; the worker then does it later. If it waits for its turn, it calls `begin` when it starts:
+ * requests until then need no further run.
  */
 export function afterAnswer(id: string, work: (begin: () => void) => Promise<void>): void {
   const open = pending.get(id);
   if (open) {
-    open.again = true;
+    open.repeat = true;
     return;
   }
-  const entry: PendingWork = { work: Promise.resolve(), again: false };
+  const entry: PendingWork = { work: Promise.resolve(), repeat: false };
   const endForOthers = processGroup()?.beginWork(id);
   const begin = () => {
-    entry.again = false;
+    entry.repeat = false;
   };
   entry.work = apartFromRequest(async () => {
     do {
@@ -39,7 +39,7 @@ export function afterAnswer(id: string, work: (begin: () => void) => Promise<voi
       await work(begin).catch((error: unknown) => {
         if (!(error instanceof AppError)) log.error({ error }, "work after an answer failed");
       });
-    } while (entry.again);
+    } while (entry.repeat);
     pending.delete(id);
     endForOthers?.();
   });

@@ -18,7 +18,7 @@ const ring = parseKeyring(`b:${key(2)},a:${key(1)}`);
  * Searches as the list's condition does. Returns "begins", "part" or "misspelled", whichever is the loosest of the
  * query's words; null if one is not found.
  */
-function found(query: string, person: Searchable) {
+function isMatch(query: string, person: Searchable) {
   const stored = new Set(indexTokens(person, ring));
   const ways = queryTokens(query, ring).map(({ exact, parts, misspelled }) => {
     if (stored.has(exact)) return "begins";
@@ -29,7 +29,7 @@ function found(query: string, person: Searchable) {
   return ways.find((way) => way === "misspelled") ?? ways.find((way) => way === "part") ?? "begins";
 }
 
-const finds = (query: string, person: Searchable) => found(query, person) !== null;
+const finds = (query: string, person: Searchable) => isMatch(query, person) !== null;
 
 const name = fc.stringMatching(/^[\p{L}]{2,20}$/u).filter((text) => [...normalize(text)].length >= 2);
 
@@ -111,10 +111,10 @@ describe("a search", () => {
         fc.pre(word.length > 3);
         const start = from % (word.length - 2);
         const part = word.slice(start, start + 3 + (length % (word.length - 2))).join("");
-        expect(["begins", "part"]).toContain(found(part, { lastName }));
+        expect(["begins", "part"]).toContain(isMatch(part, { lastName }));
       }),
     );
-    expect(found("nath", { firstName: "Jonathan" })).toBe("part");
+    expect(isMatch("nath", { firstName: "Jonathan" })).toBe("part");
     expect(finds("na", { firstName: "Jonathan" })).toBe(false);
     expect(finds("example", { email: "jon@example.com" })).toBe(false);
   });
@@ -131,16 +131,16 @@ describe("a search", () => {
         expect(finds(before + lastName[at + 1] + lastName[at] + lastName.slice(at + 2), { lastName })).toBe(true);
       }),
     );
-    expect(found("szolosi", { lastName: "Szőllősi-Brook" })).toBe("misspelled");
-    expect(found("kim", { lastName: "Lim" })).toBeNull();
+    expect(isMatch("szolosi", { lastName: "Szőllősi-Brook" })).toBe("misspelled");
+    expect(isMatch("kim", { lastName: "Lim" })).toBeNull();
   });
 
   test("finds no name that is two errors away", () => {
     const letters = fc.stringMatching(/^[a-f]{6,12}$/);
     fc.assert(
-      fc.property(letters, fc.nat(), fc.nat(), (lastName, one, other) => {
+      fc.property(letters, fc.nat(), fc.nat(), (lastName, firstCut, secondCut) => {
         const typed = [...lastName];
-        const [first, second] = [one % typed.length, other % typed.length];
+        const [first, second] = [firstCut % typed.length, secondCut % typed.length];
         fc.pre(first !== second);
         // Letters that no name here has: together they are no error less.
         [typed[first], typed[second]] = ["x", "y"];
@@ -174,9 +174,9 @@ describe("people of one birth date are the same person in each spelling of the n
     ["St. and Saint", "Ann St.Pierre", "Ann Saint-Pierre"],
     ["hidden characters", "Ann\u200b Lee\u3164", "Ann Lee"],
     ["decomposed", "Ju\u0308rgen Mu\u0308ller", "Jürgen Müller"],
-  ])("%s: %s is %s", (_, one, other) => {
+  ])("%s: %s is %s", (_, left, right) => {
     const split = (name: string) => name.split(" ") as [string, string];
-    expect(token(...split(one))).toBe(token(...split(other)));
+    expect(token(...split(left))).toBe(token(...split(right)));
   });
 
   test("and others are not", () => {
@@ -191,8 +191,8 @@ describe("the stored tokens", () => {
   test("reveal nothing about the name, and differ under another key", () => {
     const tokens = indexTokens({ firstName: "Jonathan" }, ring);
     expect(tokens.join(" ").toLowerCase()).not.toContain("jon");
-    const other = new Set(indexTokens({ firstName: "Jonathan" }, parseKeyring(`a:${key(7)}`)));
-    expect(tokens.some((token) => other.has(token))).toBe(false);
+    const otherTokens = new Set(indexTokens({ firstName: "Jonathan" }, parseKeyring(`a:${key(7)}`)));
+    expect(tokens.some((token) => otherTokens.has(token))).toBe(false);
   });
 
   test("stay the same when a new key is added to the keyring", () => {

@@ -25,11 +25,11 @@ const maxPrefix = 32;
 const tokenBytes = 12;
 /** Bytes of a token for parts and open letters, which are many: two are the same by chance once in years. */
 const shortTokenBytes = 6;
-/** Parts of a name have three letters: a longer one is found where all of its parts are. */
+/** Parts of a name have three letters. A longer part matches if all of its own parts do. */
 const partLength = 3;
 /** In a shorter word, one wrong letter makes another name. */
 const minMisspelled = 4;
-/** Rises when what is stored changes: rows of an earlier version are indexed again. */
+/** Raise it when the stored tokens change. Rows of an earlier version are then indexed again. */
 export const searchVersion = 3;
 
 /** Letters that Unicode does not decompose. */
@@ -46,11 +46,11 @@ const folded: Record<string, string> = {
   ı: "i",
 };
 
-/** How these are spelled where only plain letters can be written: "Müller" is "Mueller". */
+/** How these letters are spelled where only plain letters can be written: "Müller" is "Mueller". */
 const spelledOut: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
 const spellOut = (text: string) =>
   text.normalize("NFC").replace(/[äöüåø]/giu, (letter) => spelledOut[letter.toLowerCase()] ?? letter);
-/** The plain letter of what may be one of these spelled out: "Mueller" is also "Muller". */
+/** Returns the plain letter of such a spelling: "Mueller" is also "Muller". */
 const bare = (text: string) => text.replace(/aa|[aou]e/giu, (letters) => letters.charAt(0));
 
 /** Reads "St. Pierre" as "Saint Pierre". "St" counts only as a separate word before another one. */
@@ -59,12 +59,12 @@ const long = /(?<![\p{L}\p{N}])saint(e?)(?:[\s\p{Pd}]+)(?=\p{L})/giu;
 const inFull = (name: string) => name.replace(short, "Saint$1 ");
 const shortened = (name: string) => name.replace(long, "St$1 ");
 
-/** A name in each of its spellings, so that a search by any of them finds it. */
+/** Returns a name in each of its spellings, so that a search by any of them finds it. */
 const spellingsOf = (name: string): string[] => [
   ...new Set([name, inFull(name), shortened(name)].flatMap((each) => [each, spellOut(each), bare(each)])),
 ];
 
-/** One spelling for all of `spellingsOf`. */
+/** Returns one spelling for all of `spellingsOf`. */
 export const commonSpelling = (name: string): string => normalize(bare(spellOut(inFull(name))));
 
 /** Letters and digits without accents and case: "Łukasz O'Brien-Núñez" gives "lukaszobriennunez". */
@@ -77,7 +77,7 @@ export function normalize(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Everything a name can be found by: the whole name, its words, and the parts of hyphenated words. */
+/** Returns everything by which a name can be found: the whole name, its words, and the parts of hyphenated words. */
 function namesIn(field: string): string[] {
   const words = field.split(/\s+/);
   const parts = words.flatMap((word) => word.split(/[^\p{L}\p{N}\p{M}]+/u));
@@ -99,13 +99,13 @@ function partsOf(word: string): string[] {
   return letters.slice(partLength - 1).map((_, index) => letters.slice(index, index + partLength).join(""));
 }
 
-/** The word with one of its letters open: "?ith", "s?th"… */
+/** Returns the word with one of its letters replaced by a wildcard: "?ith", "s?th"… */
 function openedOf(word: string): string[] {
   const letters = cut(word);
   return letters.map((_, index) => letters.with(index, "?").join(""));
 }
 
-/** What a name can also be found by. The sign in front keeps parts and whole words apart from prefixes. */
+/** Returns further tokens of a name. The sign in front separates parts and whole words from prefixes. */
 function looseForms(word: string): string[] {
   const { length } = [...word];
   return [
@@ -142,18 +142,18 @@ const shortTokens = (key: KeyObject, texts: readonly string[]) => [
   ...new Set(texts.map((text) => searchToken(key, text, shortTokenBytes))),
 ];
 
-/** The distinct tokens an applicant is stored under. */
+/** Returns the distinct tokens under which an applicant is stored. */
 export function indexTokens(person: Searchable, ring: Keyring = keyring()): string[] {
   const key = deriveKey("search index", ring);
   const fields = [person.firstName, person.middleName, person.lastName].filter((field) => field != null);
   const names = new Set(fields.flatMap(spellingsOf).flatMap(namesIn).map(normalize));
-  // An email is found by its beginning alone: the parts of its domain are in everyone's.
+  // An email can be found by its beginning alone, because many addresses share the parts of a domain.
   const prefixes = [...names, normalize(person.email ?? "")].flatMap(prefixesOf);
   const tokens = new Set(prefixes.map((prefix) => searchToken(key, prefix)));
   for (const token of shortTokens(key, [...names].flatMap(looseForms))) tokens.add(token);
   const same = samePersonToken(person, ring);
   if (same) tokens.add(same);
-  // Sorted: the order of the words would reveal which tokens belong together.
+  // The tokens are sorted, because the order of the words would reveal which tokens belong together.
   return [...tokens].sort();
 }
 
@@ -168,12 +168,12 @@ export function samePersonToken({ firstName, lastName, dob }: Searchable, ring: 
   return searchToken(deriveKey("same person index", ring), parts.join(" "));
 }
 
-/** The tokens of a word of a search. Stored under `exact`: a name or email begins with it. */
+/** The tokens of a word of a search. A row with `exact` has a name or email that begins with the word. */
 type SearchedWord = {
   exact: string;
-  /** Stored under all of these: it is a part of a name. None for a word too short to be one. */
+  /** A row with all of these tokens has the word as a part of a name. Empty for a word that is too short. */
   parts: string[];
-  /** Stored under any of these: a name is one typing error away. */
+  /** A row with any of these tokens has a name that is one typing error away. */
   misspelled: string[];
 };
 
@@ -192,7 +192,7 @@ export function searchTermHashes(text: string, ring: Keyring = keyring()): strin
   return wordsOf(text).map((word) => searchToken(key, word));
 }
 
-/** The words of a search, all of which must match; none when it has no letters or digits. */
+/** Returns the words of a search, all of which must match. Empty if it has no letters or digits. */
 export function queryTokens(text: string, ring: Keyring = keyring()): SearchedWord[] {
   const key = deriveKey("search index", ring);
   return wordsOf(text).map((word) => ({

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { clockProblem } from "./clock";
 
-const theirs = new Date("2026-11-17T15:00:00Z");
-const at = (minutes: number) => theirs.getTime() + minutes * 60_000;
+const databaseTime = new Date("2026-11-17T15:00:00Z");
+const at = (minutes: number) => databaseTime.getTime() + minutes * 60_000;
 
 test.each([0, 4, 15, -15])("clocks %i minutes apart agree well enough", (minutes) => {
-  expect(clockProblem(theirs, at(minutes))).toBeNull();
+  expect(clockProblem(databaseTime, at(minutes))).toBeNull();
 });
 
 test("a clock further off is named with how far, which way, and what to do", () => {
-  expect(clockProblem(theirs, at(-62))).toMatch(
+  expect(clockProblem(databaseTime, at(-62))).toMatch(
     /^The clock of this machine is 62 minutes behind .*: synchronize both clocks\.$/,
   );
-  expect(clockProblem(theirs, at(16))).toContain("16 minutes ahead of the database's");
+  expect(clockProblem(databaseTime, at(16))).toContain("16 minutes ahead of the database's");
 });

@@ -1,4 +1,4 @@
-/** The database refuses audit entries that are not of now, so a machine whose clock is wrong can do nothing. */
+/** The database refuses audit entries whose time is not current, so a machine with a wrong clock can do nothing. */
 import "server-only";
 import { plural } from "@/lib/base/dates";
 import { log } from "@/lib/platform/process/log";
@@ -9,8 +9,8 @@ import { db } from "./prisma";
 const maxClockSkewMs = 15 * 60_000;
 
 /** Compares the database's time with `ours`, this process's in milliseconds; null when they agree well enough. */
-export function clockProblem(theirs: Date, ours: number): string | null {
-  const apart = ours - theirs.getTime();
+export function clockProblem(databaseTime: Date, ownTime: number): string | null {
+  const apart = ownTime - databaseTime.getTime();
   if (Math.abs(apart) <= maxClockSkewMs) return null;
   const minutes = plural(Math.round(Math.abs(apart) / 60_000), "minute");
   const side = apart < 0 ? "behind" : "ahead of";

@@ -19,11 +19,11 @@ type Waits = {
   answer: number;
 };
 
-/** The first that is over ends the request (lib/platform/process/time-limit.ts). */
+/** The first of these limits that is reached ends the request (lib/platform/process/time-limit.ts). */
 const ofRequests: Waits = { connect: 3_000, lock: 2_000, statement: 3_000, answer: 3_500 };
-/** No user waits for a job, and it may complete late. */
+/** No user waits for a job, so it may take longer. */
 const ofJobs: Waits = { connect: 5_000, lock: 10_000, statement: 30_000, answer: 35_000 };
-/** Longer than any transaction of the console: its process must have stopped, and its locks block others. */
+/** This is longer than any transaction of the console: its process must have stopped, and its locks block others. */
 const idleInTransactionMs = 15_000;
 
 const own = processWide("waits", { isWorker: false });

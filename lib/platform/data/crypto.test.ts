@@ -43,6 +43,24 @@ describe("a sealed value", () => {
     );
   });
 
+  test("is decrypted once from the bytes that a request has read, and still opens nowhere else", () => {
+    const { key: dataKey } = createDataKey(ring);
+    const { key: foreignKey } = createDataKey(ring);
+    const where = { table: "Decision", column: "note", row: "1" };
+    const sealed = seal(dataKey, where, "Seen in person.");
+    expect(openText(dataKey, where, sealed)).toBe("Seen in person.");
+    // Bytes that no longer decrypt show that they are not decrypted again.
+    sealed.fill(0, 1);
+    expect(openText(dataKey, where, sealed)).toBe("Seen in person.");
+    for (const foreign of [
+      { ...where, row: "2" },
+      { ...where, column: "reopenReason" },
+    ]) {
+      expect(() => openText(dataKey, foreign, sealed)).toThrow(SealError);
+    }
+    expect(() => openText(foreignKey, where, sealed)).toThrow(SealError);
+  });
+
   test("is different each time, and does not contain its plaintext", () => {
     const { key: dataKey } = createDataKey(ring);
     const where = { table: "Applicant", column: "profile", row: "1" };
@@ -54,11 +72,11 @@ describe("a sealed value", () => {
   test("does not open in another table, column or row", () => {
     const { key: dataKey } = createDataKey(ring);
     fc.assert(
-      fc.property(place, place, content, (where, other, bytes) => {
-        fc.pre(JSON.stringify(where) !== JSON.stringify(other));
+      fc.property(place, place, content, (where, otherPlace, bytes) => {
+        fc.pre(JSON.stringify(where) !== JSON.stringify(otherPlace));
         const sealed = seal(dataKey, where, bytes);
         for (const part of ["table", "column", "row"] as const) {
-          const moved: Place = { ...where, [part]: other[part] };
+          const moved: Place = { ...where, [part]: otherPlace[part] };
           if (moved[part] === where[part]) continue;
           expect(() => open(dataKey, moved, sealed)).toThrow(SealError);
         }
@@ -130,8 +148,8 @@ test("a record that does not open is logged once, by its row and without content
       facts: { detail: expect.stringContaining("0199-row"), refs: { table: "Applicant", record: "0199-row" } },
     }),
   );
-  const counted = /^proofdesk_unopenable_rows_total\{table="Applicant",column="profile"\} 1$/m;
-  expect(metricsText([])).toMatch(counted);
+  const counter = /^proofdesk_unopenable_rows_total\{table="Applicant",column="profile"\} 1$/m;
+  expect(metricsText([])).toMatch(counter);
   const entry = { table: "Applicant", column: "profile", rowId: "0199-row", code: "record_unreadable" };
   expect(logged.rows).toEqual([entry]);
 });

@@ -46,11 +46,14 @@ export class SealError extends AppError {
   }
 }
 
-/** Reads, and collects what could not be opened on the way, wherever that was caught: each value once. */
-export async function withUnreadable<T>(read: () => Promise<T>): Promise<{ made: T; unreadable: Place[] }> {
-  const found = new Map<string, Place>();
-  const made = await inScope({ unreadable: found }, read);
-  return { made, unreadable: [...found.values()] };
+/**
+ * Reads, and collects the places of the values that could not be opened, even if an error was caught. Each place occurs
+ * once.
+ */
+export async function withUnreadable<T>(read: () => Promise<T>): Promise<{ value: T; unreadable: Place[] }> {
+  const unreadable = new Map<string, Place>();
+  const value = await inScope({ unreadable }, read);
+  return { value, unreadable: [...unreadable.values()] };
 }
 
 /** Rows already logged: a list with an unreadable row is read often. */
@@ -78,7 +81,7 @@ export function nullIfUnreadable(error: unknown): null {
   throw error;
 }
 
-/** The same where nothing is awaited. */
+/** Reads like `.catch(nullIfUnreadable)`, for code that does not await. */
 export function ifReadable<T>(read: () => T): T | null {
   try {
     return read();
@@ -97,14 +100,17 @@ export function createDataKey(ring: Keyring = keyring()): { key: DataKey; wrappe
 
 type Unwrapped = { row: string; ring: Keyring; key: DataKey };
 
-/** Cached by the bytes that a request has read, for as long as it has them. */
+/** Data keys, cached by the bytes that a request has read, for as long as the request has them. */
 const unwrapped = new WeakMap<Uint8Array, Unwrapped>();
 
-/** Throws AppError `erased` without a stored key, as after erasure; SealError when no key of the keyring opens it. */
+/**
+ * Opens a data key. Throws AppError `erased` without a stored key, as after erasure; SealError if no key of the keyring
+ * opens it.
+ */
 export function openDataKey(wrapped: Uint8Array | null, row: string, ring: Keyring = keyring()): DataKey {
   if (wrapped === null) throw new AppError("erased");
-  const known = unwrapped.get(wrapped);
-  if (known?.row === row && known.ring === ring) return known.key;
+  const cached = unwrapped.get(wrapped);
+  if (cached?.row === row && cached.ring === ring) return cached.key;
   const key = unwrap(wrapped, row, ring);
   unwrapped.set(wrapped, { row, ring, key });
   return key;
@@ -136,12 +142,27 @@ export function open(key: DataKey, place: Place, sealed: Uint8Array): Uint8Array
   return new Uint8Array(opened(key, place, sealed));
 }
 
-/** One for all: making one takes longer than reading a profile. A byte order mark stays: it counts in the hash. */
+/**
+ * One decoder for all values, because creating one takes longer than reading a profile. It keeps a byte order mark,
+ * which counts in the hash.
+ */
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
+type OpenedText = { key: DataKey; place: Place; text: string };
+
+/** Like `unwrapped`: whoever draws conclusions from a case and whoever shows it decrypt each text once. */
+const openedTexts = new WeakMap<Uint8Array, OpenedText>();
+
 export function openText(key: DataKey, place: Place, sealed: Uint8Array): string {
-  return utf8.decode(opened(key, place, sealed));
+  const known = openedTexts.get(sealed);
+  if (known?.key === key && isSamePlace(known.place, place)) return known.text;
+  const text = utf8.decode(opened(key, place, sealed));
+  openedTexts.set(sealed, { key, place, text });
+  return text;
 }
+
+const isSamePlace = (left: Place, right: Place) =>
+  left.row === right.row && left.column === right.column && left.table === right.table;
 
 function opened(key: DataKey, place: Place, sealed: Uint8Array): Buffer {
   if (sealed[0] !== version) throw damaged("format", place);

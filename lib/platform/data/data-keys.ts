@@ -32,12 +32,13 @@ function mismatchedKey(kid: string): KeyProblem {
 
 /** Compares a keyring with a migrated database, and registers new keys. `sql` returns the rows. */
 export async function checkDataKeys(sql: RunSql, ring: Keyring): Promise<KeyProblem | null> {
-  const known = await readChecks(sql);
-  const problem = known.size === 0 ? await compareWithData(sql, ring) : compare(known, ring);
+  const checks = await readChecks(sql);
+  const problem = checks.size === 0 ? await compareWithData(sql, ring) : compare(checks, ring);
   if (problem) return problem;
-  // The root first: of two consoles with different keys on an empty database, one registers it and the other stops.
+  // The root comes first: of two consoles with different keys on an empty database, one registers it and the other
+  // stops.
   for (const [keyId, checkValue] of checkValues(ring)) {
-    if (known.has(keyId)) continue;
+    if (checks.has(keyId)) continue;
     const insert = `insert into "KeyCheck" ("keyId", "checkValue") values ($1, $2) on conflict do nothing returning "keyId"`;
     await sql(insert, keyId, checkValue);
     const stored = (await readChecks(sql)).get(keyId);
@@ -53,14 +54,14 @@ async function readChecks(sql: RunSql): Promise<ReadonlyMap<string, Uint8Array>>
   return new Map(rows.map(({ keyId, checkValue }) => [keyId, checkValue]));
 }
 
-function compare(known: ReadonlyMap<string, Uint8Array>, ring: Keyring): KeyProblem | null {
+function compare(checks: ReadonlyMap<string, Uint8Array>, ring: Keyring): KeyProblem | null {
   const values = checkValues(ring);
-  const keyIds = [...known.keys()].filter((keyId) => keyId !== rootId);
+  const keyIds = [...checks.keys()].filter((keyId) => keyId !== rootId);
   const missing = keyIds.find((keyId) => !values.has(keyId));
   if (missing !== undefined) return missingKey(missing);
   // Report a wrong data key before the search index, which is derived from one.
   const wrong = [...keyIds, rootId].find((keyId) => {
-    const [stored, value] = [known.get(keyId), values.get(keyId)];
+    const [stored, value] = [checks.get(keyId), values.get(keyId)];
     return stored && value && !isSame(stored, value);
   });
   return wrong === undefined ? null : mismatchedKey(wrong);
@@ -76,7 +77,7 @@ const sample = z.object({
   accessCodeIndex: z.instanceof(Uint8Array),
 });
 
-/** The newest rows of each key id: several, because one may be damaged. */
+/** The newest rows of each key id. There are several, because one may be damaged. */
 const samples = `
   select id, kid, "wrappedKey", "accessCode", "accessCodeIndex" from (
     select *, row_number() over (partition by kid order by "createdAt" desc) as place from (
@@ -117,7 +118,7 @@ export async function problemOfDataKeys(): Promise<KeyProblem | null> {
   return problem;
 }
 
-/** Checked again after this long: a database may be restored under a running console. */
+/** The keys are checked again after this time, because a database may be restored under a running console. */
 const recheckAfterMs = 60_000;
 let checkedAt = Number.NEGATIVE_INFINITY;
 let requestsAtLastCheck = 0;

@@ -5,7 +5,7 @@ import { giveUp } from "@/lib/platform/process/time-limit";
 
 /** Prisma's codes for a database that is unreachable or full. */
 const unavailableCodes = new Set(["P1000", "P1001", "P1002", "P1011", "P1017", "P2037"]);
-/** The same in the driver adapter's names: raw queries hide them under another code. */
+/** The same errors by the names of the driver adapter, because raw queries hide them under another code. */
 const unavailableKinds = new Set([
   "DatabaseNotReachable",
   "ConnectionClosed",
@@ -28,7 +28,7 @@ const socketCodes = new Set([
   "EHOSTUNREACH",
   "ENOTFOUND",
 ]);
-/** Driver errors without a code. */
+/** Driver errors that have no code. */
 const driverMessages = /^(Connection terminated|Client has encountered a connection error)/;
 
 function* chain(error: unknown): Generator<Record<string, unknown>> {
@@ -46,7 +46,7 @@ function text(link: Record<string, unknown>, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The adapter's name, and the driver's. */
+/** The adapter's name for the error, and the driver's. */
 const codesOf = (link: Record<string, unknown>) => [text(link, "originalCode"), text(link, "code")];
 
 /** `unavailable` when the database could not be reached or is overloaded. An answer that is late ends the request. */
@@ -76,7 +76,7 @@ export function isRefusedByClock(error: unknown): boolean {
   return [...chain(error)].some((link) => text(link, "message").includes(refusedTime));
 }
 
-/** What the trigger of the audit log says. */
+/** The message of the audit log's trigger. */
 const refusedTime = "An entry of the audit log has the time of its insertion";
 
 export function isTimeout(error: unknown): boolean {

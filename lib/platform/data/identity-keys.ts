@@ -7,10 +7,10 @@ import { createHmac, type KeyObject } from "node:crypto";
 import { commonSpelling } from "./blind-index";
 import { deriveKey, type Keyring, keyring } from "./keyring";
 
-/** Raise it when a hash or what is hashed changes: keys of an earlier version are made again. */
+/** Raise it when a hash or its input changes. Keys of an earlier version are then computed again. */
 export const identityVersion = 1;
 
-/** Longer than any two values could share by chance. */
+/** Longer than two different values could share by chance. */
 const hashBytes = 16;
 
 const derived = new WeakMap<Keyring, Map<string, KeyObject>>();

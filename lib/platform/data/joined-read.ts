@@ -13,14 +13,14 @@ export type ReadArgs = {
   select?: Readonly<Record<string, true | ReadArgs>>;
   include?: Readonly<Record<string, true | ReadArgs>>;
   omit?: Readonly<Record<string, true>>;
-  /** Columns that are null, or differ from a word. */
+  /** Conditions: a column is null, or differs from a word. */
   where?: Readonly<Record<string, null | { not: string }>>;
   orderBy?: OrderBy | readonly OrderBy[];
   take?: number;
 };
 type OrderBy = Readonly<Record<string, "asc" | "desc">>;
 
-/** How the JSON of a row becomes what Prisma gives: JSON has no dates, bytes or large whole numbers. */
+/** Decodes the JSON of a row into Prisma's values, because JSON has no dates, bytes or large whole numbers. */
 type Decoder = { dates: string[]; bytes: string[]; integers: string[]; parts: [name: string, of: Decoder][] };
 
 /** Columns that refer to another record and are not named after the relation. */
@@ -29,11 +29,11 @@ const foreignKeys: Readonly<Record<string, string>> = {
   "PolicyRun.steps": "runId",
 };
 
-/** The decoder of JSON that stays as it is. */
+/** The decoder of JSON that stays unchanged. */
 export const plain: Decoder = { dates: [], bytes: [], integers: [], parts: [] };
 
 const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-/** Names are our own, never input. */
+/** Quotes a name. Names come from the schema, never from input. */
 const quoted = (name: string) => `"${name}"`;
 
 type Field = ReturnType<typeof fieldsOf>[number];
@@ -56,14 +56,14 @@ function conditionOf(owner: string, [name, is]: [string, null | { not: string }]
 const orderOf = (owner: string, order: OrderBy) =>
   Object.entries(order).map(([name, direction]) => `${owner}.${quoted(name)} ${direction}`);
 
-type Made = { sql: string; decoder: Decoder };
-/** A further value of each record: SQL that gives it as JSON, beside the record's row of this name. */
-export type JsonPart = (owner: string) => Made;
-/** `alias`: its name in the statement. */
+type PreparedRead = { sql: string; decoder: Decoder };
+/** A further value of each record: SQL that returns it as JSON, given the alias of the record's row. */
+export type JsonPart = (owner: string) => PreparedRead;
+/** `alias` is the name of the row in the statement. */
 type Row = { model: string; alias: string; args: ReadArgs };
 
-/** Columns and parts of a row, as a list of a `select`. */
-function listOf({ model, alias, args }: Row, more: Readonly<Record<string, JsonPart>> = {}): Made {
+/** Returns the columns and parts of a row, as a list for a `select`. */
+function listOf({ model, alias, args }: Row, more: Readonly<Record<string, JsonPart>> = {}): PreparedRead {
   const columns = columnsOf(model, args);
   const named = (type: string) => columns.filter((one) => one.type === type).map(({ name }) => name);
   const decoder: Decoder = { dates: named("DateTime"), bytes: named("Bytes"), integers: named("BigInt"), parts: [] };
@@ -75,10 +75,10 @@ function listOf({ model, alias, args }: Row, more: Readonly<Record<string, JsonP
         ? `encode(${alias}.${quoted(name)}, 'hex') as ${quoted(name)}`
         : `${alias}.${quoted(name)}`,
   );
-  for (const [name, given] of Object.entries(args.include ?? args.select ?? {})) {
+  for (const [name, selected] of Object.entries(args.include ?? args.select ?? {})) {
     const relation = fieldsOf(model).find((one) => one.name === name && one.kind === "object");
     if (!relation) continue;
-    const part = partOf({ model, alias, args }, relation, given === true ? {} : given);
+    const part = partOf({ model, alias, args }, relation, selected === true ? {} : selected);
     list.push(`(${part.sql}) as ${quoted(name)}`);
     decoder.parts.push([name, part.decoder]);
   }
@@ -90,20 +90,20 @@ function listOf({ model, alias, args }: Row, more: Readonly<Record<string, JsonP
   return { sql: list.join(", "), decoder };
 }
 
-/** What a row refers to: a record or null, or a list of those that refer to it. */
-function partOf(owner: Row, { name, type: model }: Field, args: ReadArgs): Made {
+/** Returns the records that a row refers to: one record or null, or a list. */
+function partOf(owner: Row, { name, type: model }: Field, args: ReadArgs): PreparedRead {
   const alias = `${owner.alias}_${name}`;
-  const given = foreignKeys[`${owner.model}.${name}`];
-  const own = fieldsOf(owner.model).find((one) => one.name === (given ?? `${name}Id`));
-  const read = { model, alias, args };
-  if (own) return oneOf(read, `${quoted(model)} ${alias} where ${alias}.id = ${owner.alias}.${quoted(own.name)}`);
+  const foreignKey = foreignKeys[`${owner.model}.${name}`];
+  const own = fieldsOf(owner.model).find((one) => one.name === (foreignKey ?? `${name}Id`));
+  const nestedRead = { model, alias, args };
+  if (own) return oneOf(nestedRead, `${quoted(model)} ${alias} where ${alias}.id = ${owner.alias}.${quoted(own.name)}`);
   return manyOf(
-    read,
-    rowsOf(read, [`${alias}.${quoted(given ?? `${lowerFirst(owner.model)}Id`)} = ${owner.alias}.id`]),
+    nestedRead,
+    rowsOf(nestedRead, [`${alias}.${quoted(foreignKey ?? `${lowerFirst(owner.model)}Id`)} = ${owner.alias}.id`]),
   );
 }
 
-/** The rows of a model in its order, after the word `from`. */
+/** Returns the rows of a model in their order, for use after the word `from`. */
 function rowsOf({ model, alias, args }: Row, on: readonly string[] = []): string {
   const { where = {}, orderBy = [], take } = args;
   const conditions = [...on, ...Object.entries(where).map((one) => conditionOf(alias, one))];
@@ -116,14 +116,14 @@ function rowsOf({ model, alias, args }: Row, on: readonly string[] = []): string
   ].join(" ");
 }
 
-/** A row as JSON, or null. @param from SQL after the word, in which the row has its alias */
-export function oneOf(row: Row, from: string): Made {
+/** Returns a row as JSON, or null. @param from SQL after the word `from`, in which the row has its alias */
+export function oneOf(row: Row, from: string): PreparedRead {
   const { sql: list, decoder } = listOf(row);
   return { sql: `select row_to_json(found) from (select ${list} from ${from}) found`, decoder };
 }
 
-/** Rows as a list of JSON, in their order; by default all of the model. */
-export function manyOf(row: Row, from: string = rowsOf(row)): Made {
+/** Returns rows as a list of JSON, in their order. The default is all rows of the model. */
+export function manyOf(row: Row, from: string = rowsOf(row)): PreparedRead {
   const { sql: list, decoder } = listOf(row);
   return {
     sql: `select coalesce(json_agg(row_to_json(found)), '[]') from (select ${list} from ${from}) found`,
@@ -136,7 +136,7 @@ const isObject = (value: unknown): value is Values => typeof value === "object" 
 
 /** Changes the parsed JSON in place, because no other code holds it. */
 function decode(json: unknown, decoder: Decoder): void {
-  if (Array.isArray(json)) for (const one of json) decode(one, decoder);
+  if (Array.isArray(json)) for (const item of json) decode(item, decoder);
   else if (isObject(json)) decodeRow(json, decoder);
 }
 
@@ -149,12 +149,12 @@ function decodeRow(row: Values, { dates, bytes, integers, parts }: Decoder): voi
 
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(hex, "hex"));
 
-const found = z.array(z.object({ json: z.string() }));
+const jsonRows = z.array(z.object({ json: z.string() }));
 
-/** `null`: outside a transaction. */
+/** `null` reads outside a transaction. */
 export type JoinedReader<T> = (ids: readonly string[], tx: Pick<Transaction, "$queryRawUnsafe"> | null) => Promise<T[]>;
 
-/** How many records a statement reads that reads several. */
+/** How many records one statement reads. */
 const batch = 16;
 
 /**
@@ -177,7 +177,7 @@ export function joinedReader<T>(
   { name, model, args }: { name: string; model: string; args: ReadArgs },
   more: Readonly<Record<string, JsonPart>> = {},
 ): JoinedReader<T> {
-  let made: Made | undefined;
+  let preparedRead: PreparedRead | undefined;
   const texts = new Map<number, string>();
   const textFor = (list: string, count: number) => {
     const places = Array.from({ length: count }, (_, at) => `$${at + 1}::uuid`);
@@ -189,14 +189,14 @@ export function joinedReader<T>(
   };
   return async (ids, tx) => {
     if (ids.length === 0) return [];
-    made ??= listOf({ model, alias: "one", args }, more);
-    const { sql: list, decoder } = made;
+    preparedRead ??= listOf({ model, alias: "one", args }, more);
+    const { sql: list, decoder } = preparedRead;
     const padded = paddedIds(ids);
     const text = texts.get(padded.length) ?? textFor(list, padded.length);
     const rows: unknown = tx
       ? await tx.$queryRawUnsafe(text, ...padded)
       : await prepared({ name: `${name}-${padded.length}`, text }, padded);
-    return found.parse(rows).map(({ json }) => {
+    return jsonRows.parse(rows).map(({ json }) => {
       const row: unknown = JSON.parse(json);
       decode(row, decoder);
       return row as T;

@@ -5,9 +5,9 @@ import { env } from "@/lib/env";
 import { processWide } from "@/lib/platform/process/process-wide";
 
 export type Keyring = {
-  /** The key that seals. */
+  /** The key that seals values. */
   current: { kid: string; key: KeyObject };
-  /** Every key that opens, by key id. */
+  /** Every key that opens values, by key id. */
   keys: ReadonlyMap<string, KeyObject>;
   /**
    * The last key of the list; index keys are derived from it. New keys go to the front, so that the blind index

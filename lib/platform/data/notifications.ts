@@ -7,11 +7,11 @@ import { connection } from "./connection";
 
 /** The waits before each reconnect, in milliseconds; the last one repeats. */
 const pausesMs = [250, 1_000, 4_000, 10_000];
-/** A connection that died silently is noticed after this long. */
+/** A connection that ended without notice is detected within this time. */
 const checkEveryMs = 30_000;
 
 export type Listener = {
-  /** When it listens for the first time. */
+  /** Called when it listens for the first time. */
   ready: Promise<void>;
   stop(): Promise<void>;
 };
@@ -53,7 +53,7 @@ export function listen(channel: string, onMessage: (payload: string) => void, on
   };
 }
 
-/** Resolves when stopped; rejects when the connection is lost. */
+/** Resolves when stopped. Rejects when the connection is lost. */
 async function listenUntilLost(
   channel: string,
   onMessage: (payload: string) => void,
@@ -61,14 +61,14 @@ async function listenUntilLost(
   onListening: () => void,
 ): Promise<void> {
   const client = new Client(connection("events"));
-  const lost = new Promise<void>((resolve, reject) => {
+  const disconnected = new Promise<void>((resolve, reject) => {
     client.on("error", reject);
     client.on("end", () => reject(new Error("The database closed the connection")));
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
   // This also handles a failure while connecting. `connect` throws that failure, and nothing else may be waiting for
   // `lost`.
-  lost.catch(() => undefined);
+  disconnected.catch(() => undefined);
   client.on("notification", ({ payload = "" }) => onMessage(payload));
   // A query that gets no answer ends the wait.
   const check = setInterval(
@@ -79,7 +79,7 @@ async function listenUntilLost(
     await client.connect();
     await client.query(`listen ${channel}`);
     onListening();
-    await lost;
+    await disconnected;
   } finally {
     clearInterval(check);
     await client.end().catch(() => undefined);

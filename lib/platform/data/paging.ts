@@ -1,6 +1,6 @@
 /**
- * Keyset paging: a page is found by the key of the last row shown, so that a page deep in a list costs no more than the
- * first. Cursors are opaque to the caller, and validated like any other input when they come back. Pure.
+ * Keyset paging: a page starts after the key of the last row of the previous page, so that a page deep in a list costs
+ * no more than the first. Cursors are opaque to the caller, and validated like any other input. Pure.
  */
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
@@ -25,10 +25,13 @@ export function cursorOf<T extends z.ZodType>(schema: T) {
 const usualRows = 25;
 const restRows = 10;
 
-/** One more than the page can have, which tells whether there is a next one. */
+/** One row more than the page can have shows whether there is a next page. */
 export const rowsToRead = (limit = usualRows + restRows): number => limit + 1;
 
-/** The page of the rows read, and its last row if another page follows: a rest of a few rows does not. */
+/**
+ * Returns the rows of the page, and its last row if another page follows. A remainder of a few rows is added to the
+ * page.
+ */
 export function pageOf<Row>(rows: readonly Row[], limit: number | undefined): { shown: Row[]; last: Row | undefined } {
   const fits = rows.length < rowsToRead(limit);
   const shown = fits ? [...rows] : rows.slice(0, limit ?? usualRows);
@@ -40,14 +43,16 @@ export type Place = { cursor?: string | undefined; limit?: number | undefined };
 
 type Page<Row> = { shown: Row[]; nextCursor: string | null };
 
-/** Every row of a list, a page at a time. The database reads the next one while the last is used. */
+/**
+ * Returns every row of a list, a page at a time. The database reads the next page while the caller uses the last one.
+ */
 export async function* allPages<Row>(
   readPage: (cursor: string | undefined) => Promise<Page<Row>>,
 ): AsyncGenerator<Row[]> {
   for (let next: Promise<Page<Row>> | null = readPage(undefined); next; ) {
     const { shown, nextCursor }: Page<Row> = await next;
     next = nextCursor === null ? null : readPage(nextCursor);
-    // Seen by who awaits it; the caller may have ended before.
+    // The caller that awaits it receives the error. The caller may have stopped before.
     next?.catch(() => undefined);
     if (shown.length > 0) yield shown;
   }

@@ -52,7 +52,10 @@ const own: Own = processWide("database", {});
 /** More than the console has. The length of a list makes a text of its own, so there is no end of them. */
 const mostNames = 500;
 
-/** A statement with a name is parsed once per connection, and planned once if that is as good. "" is none. */
+/**
+ * Statements with names. A named statement is parsed once per connection, and planned once if that is as good. "" has
+ * no name.
+ */
 export function nameOf({ sql }: { sql: string }): string {
   const { names } = own;
   if (!names) return "";
@@ -99,10 +102,10 @@ function clientOf(pool: pg.Pool) {
   });
 }
 
-/** Closes a connection whose answer did not come: in Prisma's pool it would keep the next request waiting. */
+/** Closes a connection whose answer did not arrive, because in Prisma's pool it would delay the next request. */
 function closeWhenSilent(client: pg.PoolClient & { end?: () => Promise<void> }): void {
-  Reflect.set(client, "query", (...sent: unknown[]) => {
-    const answer: unknown = Reflect.apply(pg.Client.prototype.query, client, sent);
+  Reflect.set(client, "query", (...parameters: unknown[]) => {
+    const answer: unknown = Reflect.apply(pg.Client.prototype.query, client, parameters);
     if (answer instanceof Promise) answer.catch((error: unknown) => void (isSilence(error) && client.end?.()));
     return answer;
   });
@@ -135,13 +138,13 @@ const models = z.record(
   z.object({ fields: z.array(z.object({ name: z.string(), kind: z.string(), type: z.string() })) }),
 );
 
-/** The fields of each model, as Prisma itself knows them at run time. For `lib/platform/data/joined-read.ts`. */
+/** The fields of each model, from Prisma's own metadata at run time. For `lib/platform/data/joined-read.ts`. */
 export function dataModel(): z.infer<typeof models> {
   own.models ??= models.parse(Object(Reflect.get(client(), "_runtimeDataModel")).models);
   return own.models;
 }
 
-/** Gives `lib/platform/data/statements.ts` the pool. */
+/** Returns the pool for `lib/platform/data/statements.ts`. */
 export function databasePool(): pg.Pool {
   client();
   if (!own.pool) throw new Error("The database is open without a pool");
@@ -159,8 +162,8 @@ export async function closeDatabase(): Promise<void> {
 const transactionMs = 10_000;
 
 /**
- * After a deadlock or a serialization failure the work runs again, up to four times in all. So it must change nothing
- * but the database, through `tx`, and must not call the identity service.
+ * Runs work in a transaction. After a deadlock or a serialization failure the work runs again, up to four times in all.
+ * So it must change nothing but the database, through `tx`, and must not call the identity service.
  *
  * @throws what the work threw; AppError `unavailable` when the database cannot be reached or was too slow
  */
@@ -189,7 +192,7 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
 export async function inSnapshot<T>(work: (tx: Transaction, pool: pg.Pool) => Promise<T>): Promise<T> {
   let isBegun = false;
   const onConnect = async (own: pg.ClientBase) => {
-    // The transaction went with the first connection: another one would see another moment.
+    // The transaction ended with the first connection. Another connection would see another state of the data.
     if (isBegun) throw new Error("Connection terminated");
     isBegun = true;
     await own.query("begin isolation level repeatable read");
@@ -197,9 +200,9 @@ export async function inSnapshot<T>(work: (tx: Transaction, pool: pg.Pool) => Pr
   const { query_timeout: answer } = connection();
   const pool = poolOf({ max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: answer, onConnect });
   try {
-    const made = await work(clientOf(pool), pool);
+    const result = await work(clientOf(pool), pool);
     await pool.query("commit");
-    return made;
+    return result;
   } catch (error) {
     throw databaseFailure(error);
   } finally {

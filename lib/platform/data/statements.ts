@@ -22,7 +22,7 @@ import {
 /** `name` is unique in the console; its text is always the same. */
 type Statement = { name: string; text: string };
 
-/** @param name what the trace calls it: the statement's name, never its text, which may hold a value */
+/** @param name the name of the statement in traces, never its text, which may contain a value */
 async function send(query: QueryConfig, name: string, pool = databasePool()): Promise<unknown[]> {
   const attributes = { "db.system.name": "postgresql", "db.operation.name": name };
   return inSpan({ name: `sql ${name}`, kind: "call", attributes }, async () => {
@@ -43,12 +43,12 @@ async function send(query: QueryConfig, name: string, pool = databasePool()): Pr
 let embedded: Promise<boolean> | undefined;
 
 function isEmbedded(): Promise<boolean> {
-  // One read serves all requests, so none of them ends it.
+  // One read serves all requests, so no request may end it.
   embedded ??= apartFromRequest(() => send({ text: "select version() as version" }, "version")).then(
     ([row]) => {
-      const found = z.object({ version: z.string() }).parse(row).version.includes("emcc");
-      if (!found) nameStatements();
-      return found;
+      const isEmbedded = z.object({ version: z.string() }).parse(row).version.includes("emcc");
+      if (!isEmbedded) nameStatements();
+      return isEmbedded;
     },
     (error: unknown) => {
       embedded = undefined;
@@ -58,7 +58,10 @@ function isEmbedded(): Promise<boolean> {
   return embedded;
 }
 
-/** A transaction of its own. Throws AppError `unavailable` when the database cannot be reached or was too slow. */
+/**
+ * Runs a statement in its own transaction. Throws AppError `unavailable` when the database cannot be reached or was too
+ * slow.
+ */
 export async function prepared({ name, text }: Statement, values: readonly unknown[]): Promise<unknown[]> {
   return send({ ...((await isEmbedded()) ? {} : { name }), text, values: [...values] }, name);
 }
@@ -96,8 +99,8 @@ export async function preparedOnce(statement: Statement, values: readonly unknow
     await prepared(statement, values);
   } catch (error) {
     if (!(error instanceof AppError && error.code === "unavailable") || isTimeout(error)) throw error;
-    await prepared(statement, values).catch((again: unknown) => {
-      if (!isUniqueViolation(again)) throw again;
+    await prepared(statement, values).catch((retryError: unknown) => {
+      if (!isUniqueViolation(retryError)) throw retryError;
     });
   }
 }

@@ -34,10 +34,10 @@ test("the socket is in a directory that only this user can enter", async () => {
 test("a path too long for a socket is replaced by a short one with the same protection", async () => {
   const long = join(directory, "d".repeat(90));
   await mkdir(long);
-  const made = await makeSocketDirectory(long);
-  expect(Buffer.byteLength(join(made, ".s.PGSQL.5432"))).toBeLessThanOrEqual(100);
-  expect((await stat(made)).mode & 0o777).toBe(0o700);
-  await rm(made, { recursive: true });
+  const socketDirectory = await makeSocketDirectory(long);
+  expect(Buffer.byteLength(join(socketDirectory, ".s.PGSQL.5432"))).toBeLessThanOrEqual(100);
+  expect((await stat(socketDirectory)).mode & 0o777).toBe(0o700);
+  await rm(socketDirectory, { recursive: true });
 });
 
 test("statements of many connections never mix, even with large parameters", async () => {
@@ -79,45 +79,45 @@ test("concurrent transactions lose no writes", async () => {
 });
 
 test("a connection that dies in a transaction is rolled back, and the others continue", async () => {
-  const [dying, other] = await Promise.all([connect(), connect()]);
-  await other.query("create table entries (n int)");
+  const [dying, otherClient] = await Promise.all([connect(), connect()]);
+  await otherClient.query("create table entries (n int)");
   dying.on("error", () => undefined);
   await dying.query("begin");
   await dying.query("insert into entries values (1)");
-  const waiting = other.query("select count(*)::int as n from entries");
+  const waiting = otherClient.query("select count(*)::int as n from entries");
   const { stream } = Reflect.get(dying, "connection") as { stream: { destroy(): void } };
   stream.destroy();
   expect((await waiting).rows).toEqual([{ n: 0 }]);
-  await other.end();
+  await otherClient.end();
 });
 
 test("a connection can be opened while another one is in a transaction", async () => {
   const holding = await connect();
   await holding.query("begin");
-  const other = await connect();
-  const waiting = other.query("select 1 as a");
+  const otherClient = await connect();
+  const waiting = otherClient.query("select 1 as a");
   await holding.query("commit");
   expect((await waiting).rows).toEqual([{ a: 1 }]);
-  await Promise.all([holding.end(), other.end()]);
+  await Promise.all([holding.end(), otherClient.end()]);
 });
 
 test("an error in one statement leaves its connection and the others usable", async () => {
-  const [one, two] = await Promise.all([connect(), connect()]);
-  await expect(one.query("select * from nowhere where a = $1", [1])).rejects.toThrow(/nowhere/);
-  expect((await one.query("select 1 as a")).rows).toEqual([{ a: 1 }]);
-  expect((await two.query("select $1::text as a", ["x"])).rows).toEqual([{ a: "x" }]);
-  await Promise.all([one.end(), two.end()]);
+  const [first, second] = await Promise.all([connect(), connect()]);
+  await expect(first.query("select * from nowhere where a = $1", [1])).rejects.toThrow(/nowhere/);
+  expect((await first.query("select 1 as a")).rows).toEqual([{ a: 1 }]);
+  expect((await second.query("select $1::text as a", ["x"])).rows).toEqual([{ a: "x" }]);
+  await Promise.all([first.end(), second.end()]);
 });
 
 test("a second process is refused, and the lock of a dead one is taken over", async () => {
   const open = join(directory, "database");
   await expect(startEmbeddedDatabase(open)).rejects.toThrow(DirectoryInUse);
-  const left = await mkdtemp(join(tmpdir(), "proofdesk-lock-"));
+  const staleDirectory = await mkdtemp(join(tmpdir(), "proofdesk-lock-"));
   // This process's id, with the start time of an earlier process that had it.
-  await writeFile(join(left, "lock"), `${process.pid} 1\n`);
-  const unlock = await lockDirectory(left);
-  await expect(lockDirectory(left)).rejects.toThrow(/in use/);
+  await writeFile(join(staleDirectory, "lock"), `${process.pid} 1\n`);
+  const unlock = await lockDirectory(staleDirectory);
+  await expect(lockDirectory(staleDirectory)).rejects.toThrow(/in use/);
   await unlock();
-  await (await lockDirectory(left))();
-  await rm(left, { recursive: true });
+  await (await lockDirectory(staleDirectory))();
+  await rm(staleDirectory, { recursive: true });
 });

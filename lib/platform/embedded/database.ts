@@ -7,7 +7,7 @@ import { z } from "zod";
 import { lockDirectory } from "./directory-lock";
 import { serveProtocol } from "./protocol";
 
-/** Bytes. The operating system allows 107 for the path of a Unix socket. */
+/** The limit in bytes. The operating system allows 107 for the path of a Unix socket. */
 const maxSocketPath = 100;
 
 export type EmbeddedDatabase = {
@@ -60,7 +60,9 @@ export async function startEmbeddedDatabase(
   }
 }
 
-/** Copies an empty database, made once for each version of PGlite: making one takes ten times as long as a copy. */
+/**
+ * Copies an empty database, which is created once for each version of PGlite, because a copy takes a tenth of the time.
+ */
 async function copyEmptyDatabase(directory: string): Promise<void> {
   const { version } = z
     .object({ version: z.string() })
@@ -69,22 +71,22 @@ async function copyEmptyDatabase(directory: string): Promise<void> {
   if (!existsSync(empty)) {
     await mkdir(dirname(empty), { recursive: true });
     const draft = await mkdtemp(`${empty}-`);
-    const made = await PGlite.create(draft);
-    await made.close();
-    // Another process may have been first.
+    const created = await PGlite.create(draft);
+    await created.close();
+    // Another process may have created it first.
     await rename(draft, empty).catch(() => rm(draft, { recursive: true }));
   }
-  // A copy that was interrupted is not taken for a database.
+  // An interrupted copy must not count as a database.
   const draft = `${directory}.new`;
   await rm(draft, { recursive: true, force: true });
   cpSync(empty, draft, { recursive: true });
   await rename(draft, directory);
 }
 
-/** A directory of mode 0700: `earlier`, one next to the data, or a temporary one if that path is too long. */
+/** Creates a directory of mode 0700: `earlier`, one next to the data, or a temporary one if that path is too long. */
 export async function makeSocketDirectory(home: string, earlier?: string): Promise<string> {
   const beside = earlier ?? join(home, "socket");
-  // Possibly left by a killed process; this process has the lock.
+  // A killed process may have left it. This process has the lock.
   await rm(beside, { recursive: true, force: true });
   if (Buffer.byteLength(join(beside, ".s.PGSQL.5432")) > maxSocketPath) {
     return mkdtemp(join(tmpdir(), "proofdesk-"));

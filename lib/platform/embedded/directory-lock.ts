@@ -23,14 +23,14 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   try {
     for (;;) {
       // Linking is atomic, and never exposes a half-written file.
-      const taken = await link(draft, file).then(
+      const isTaken = await link(draft, file).then(
         () => true,
         (error: NodeJS.ErrnoException) => {
           if (error.code === "EEXIST") return false;
           throw error;
         },
       );
-      if (taken) break;
+      if (isTaken) break;
       const holder = await readOptional(file);
       if (holder === null) continue;
       const pid = await runningHolder(holder);
@@ -58,7 +58,9 @@ async function removeStale(file: string, holder: string): Promise<void> {
   await unlink(aside);
 }
 
-/** The holder's process id while it runs; null when it has ended, or its id now belongs to another process. */
+/**
+ * Returns the holder's process id while it runs, or null if it has ended, or if its id now belongs to another process.
+ */
 async function runningHolder(holder: string): Promise<number | null> {
   const [pidText = "", started = ""] = holder.trim().split(" ");
   const pid = Number(pidText);
@@ -66,14 +68,14 @@ async function runningHolder(holder: string): Promise<number | null> {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs as another user.
+    // EPERM means that it runs as another user.
     if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return null;
   }
   const now = await startOf(pid);
   return started === now || started === "unknown" || now === "unknown" ? pid : null;
 }
 
-/** When a process started, in clock ticks since boot; "unknown" where there is no /proc. */
+/** Returns when a process started, in clock ticks since boot, or "unknown" without /proc. */
 async function startOf(pid: number): Promise<string> {
   const stat = await readOptional(`/proc/${pid}/stat`);
   // The second field, the name, may contain spaces, and ends at the last bracket.

@@ -13,7 +13,10 @@ const statement = /^\s*(un)?listen\s+(\*|"(?:[^"]|"")+"|[a-z_][\w$]*)\s*;?\s*$/i
 
 type Listen = { listens: boolean; channel: string };
 
-/** The channel that a group of messages starts or stops listening to, when it is one simple query that does so. */
+/**
+ * Returns the channel that a group of messages starts or stops listening to, if the group is one simple query that does
+ * so.
+ */
 export function listenOf(group: Buffer): Listen | null {
   // Longer ones cannot be LISTEN: a channel's name has at most 63 bytes.
   if (group[0] !== "Q".charCodeAt(0) || group.length > 250) return null;
@@ -33,9 +36,9 @@ export function unlistened(inTransaction: boolean): Buffer {
 /** Extracts the notifications from one answer, which comes in arbitrary chunks. */
 export class AnswerReader {
   readonly #onNotification: (channel: string, message: Buffer) => void;
-  /** The start of an incomplete header or notification. */
+  /** The beginning of an incomplete header or notification. */
   #partial: Buffer = Buffer.alloc(0);
-  /** Remaining bytes of the current message, which are passed on. */
+  /** The remaining bytes of the current message, which are passed on. */
   #passing = 0;
 
   /** @param onNotification gets each notification unchanged, with its channel's name */
@@ -43,7 +46,7 @@ export class AnswerReader {
     this.#onNotification = onNotification;
   }
 
-  /** @returns the bytes to pass on: of this chunk, and of those kept from earlier ones */
+  /** @returns the bytes to pass on: from this chunk, and those stored from earlier ones */
   read(piece: Buffer): Buffer {
     const bytes = this.#partial.length === 0 ? piece : Buffer.concat([this.#partial, piece]);
     this.#partial = Buffer.alloc(0);

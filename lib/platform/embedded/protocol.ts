@@ -19,9 +19,10 @@ const readyForQuery = 6;
 const maximumMessage = 1 << 30;
 
 /**
- * The mode of the directory of `path` keeps other users out. Returns what closes all connections and stops listening.
+ * Serves a database on a Unix socket. The mode of the directory of `path` keeps other users out.
  *
  * @param onFailure called when the database itself fails; after that nothing can be answered
+ * @returns a function that closes all connections and stops listening
  */
 export async function serveProtocol(
   db: PGlite,
@@ -95,7 +96,7 @@ function receive(connection: Connection, chunk: Buffer, queue: ConnectionQueue):
   queue.add({ connection, bytes: buffer.subarray(0, complete), open });
 }
 
-/** Answers the packets before the first message. True once the connection has started. */
+/** Answers the packets before the first message. Returns true once the connection has started. */
 function handshake(connection: Connection, queue: ConnectionQueue): boolean {
   while (connection.buffer.length >= 8) {
     const length = connection.buffer.readInt32BE(0);
@@ -142,7 +143,7 @@ class ConnectionQueue {
   #busy = false;
   #running: Promise<void> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
-  /** The session's answer to a new connection: the same for all. */
+  /** The session's answer to a new connection, which is the same for all. */
   #welcome: Buffer | undefined;
 
   constructor(db: PGlite, connections: ReadonlySet<Connection>, onFailure: (error: unknown) => void) {
@@ -151,7 +152,10 @@ class ConnectionQueue {
     this.#onFailure = onFailure;
   }
 
-  /** Only the first one waits for the session: clients give up connecting sooner than waiting for an answer. */
+  /**
+   * Only the first connection waits for the session, because clients give up connecting sooner than waiting for an
+   * answer.
+   */
   start(connection: Connection, packet: Buffer): void {
     if (this.#welcome) connection.socket.write(this.#welcome);
     else this.add({ connection, bytes: packet, open: false, starts: true });
@@ -162,7 +166,7 @@ class ConnectionQueue {
     this.#wake();
   }
 
-  /** Drops a closed connection, and rolls back its open transaction. */
+  /** Removes a closed connection, and rolls back its open transaction. */
   remove(connection: Connection): void {
     this.#waiting = this.#waiting.filter((group) => group.connection !== connection);
     this.#wake();
@@ -212,7 +216,7 @@ class ConnectionQueue {
     const answers: Buffer[] = [];
     socket.cork();
     await this.#db.execProtocolRawStream(bytes, {
-      // Copied: the next message reuses the engine's memory.
+      // The bytes are copied, because the next message reuses the engine's memory.
       onRawData: (data) => {
         const passed = answer.read(Buffer.from(data));
         if (starts) answers.push(passed);

@@ -7,7 +7,7 @@ const id = "0193f5c0-1111-7000-8000-00000000abcd";
 const by = "0193f5c0-2222-7000-8000-00000000abcd";
 const streamId = "0193f5c0-3333-7000-8000-00000000abcd";
 const types = Object.keys(changePermissions) as ChangeType[];
-const heard = (role: Role) =>
+const eventsHeardBy = (role: Role) =>
   types.filter((type) =>
     eventsFor({ id: by, roles: [role] }, { type, id, by }).some((announced) => announced.type === type),
   );
@@ -39,7 +39,7 @@ const expected: Record<Role, ChangeType[]> = {
 };
 
 test.each(roles)("a %s receives only events of what they may read", (role) => {
-  expect(heard(role).sort()).toEqual(expected[role].toSorted());
+  expect(eventsHeardBy(role).sort()).toEqual(expected[role].toSorted());
 });
 
 test("an auditor receives only that the log has new entries", () => {
@@ -72,14 +72,14 @@ test("a client that reads nothing is dropped, and one that leaves is forgotten",
   slow.whenClosed(() => {
     dropped = true;
   });
-  for (let sent = 0; sent < 100 && !dropped; sent += 1) slow.send(`: ${"x".repeat(1000)}\n\n`);
+  for (let sentCount = 0; sentCount < 100 && !dropped; sentCount += 1) slow.send(`: ${"x".repeat(1000)}\n\n`);
   expect(dropped).toBe(true);
 
-  const left = open("viewer");
+  const closedStream = open("viewer");
   let forgotten = false;
-  left.whenClosed(() => {
+  closedStream.whenClosed(() => {
     forgotten = true;
   });
-  await left.body.cancel();
+  await closedStream.body.cancel();
   expect(forgotten).toBe(true);
 });

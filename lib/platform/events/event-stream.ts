@@ -11,10 +11,10 @@ const reconnectMs = 2_000;
 
 export type StreamOwner = { id: string; roles: readonly Role[]; sessionId: string };
 
-/** A change as announced by the database, with its request, if any. */
+/** A change as the database announces it, with its request, if any. */
 export type Announced = Change & { by: string | null };
 
-/** An event as text. Neither a type nor an id holds a line end: they are of a closed list and UUIDs. */
+/** Returns an event as text. Types and ids contain no line end: they come from a closed list and are UUIDs. */
 export function changeFrame({ type, id }: Change, eventId: string): string {
   return `id: ${eventId}\nevent: change\ndata: ${JSON.stringify({ type, id })}\n\n`;
 }
@@ -22,7 +22,10 @@ export function changeFrame({ type, id }: Change, eventId: string): string {
 export const resetFrame = "event: reset\ndata: {}\n\n";
 export const heartbeatFrame = ": still here\n\n";
 
-/** A reader's events for a change: the change itself and, for readers of the audit log, that there are new entries. */
+/**
+ * Returns a reader's events for a change: the change itself and, for readers of the audit log, that there are new
+ * entries.
+ */
 export function eventsFor({ id, roles }: Pick<StreamOwner, "id" | "roles">, announced: Announced): Announced[] {
   const needed = changePermissions[announced.type];
   const mayRead = needed ? can(roles, needed) : announced.id === id;
@@ -71,14 +74,14 @@ export class EventStream {
     if ((this.#controller.desiredSize ?? 0) <= 0) this.close();
   }
 
-  /** Ends the stream; what was sent still arrives. */
+  /** Ends the stream. Events that were sent before still arrive. */
   close(): void {
     if (!this.#open) return;
     this.#open = false;
     try {
       this.#controller?.close();
     } catch {
-      // The client has gone: the stream is closed already.
+      // The client disconnected, so the stream is already closed.
     }
     this.#onClose();
   }

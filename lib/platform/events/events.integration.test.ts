@@ -37,13 +37,13 @@ afterAll(async () => {
 async function open(hub: EventHub, { staff }: Pick<TestPerson, "staff">, since?: number) {
   const stream = new EventStream(uuid(), staff);
   await hub.add(stream, since);
-  const read = { text: "", ended: false, stream };
+  const received = { text: "", ended: false, stream };
   const decoder = new TextDecoder();
   void (async () => {
-    for await (const piece of stream.body) read.text += decoder.decode(piece);
-    read.ended = true;
+    for await (const piece of stream.body) received.text += decoder.decode(piece);
+    received.ended = true;
   })();
-  return read;
+  return received;
 }
 
 const note = (caller: Caller) =>
@@ -71,25 +71,25 @@ test("a committed change reaches the streams of every process; a read or a rollb
   const noted = changeFrame({ type: "note", id }, caller.requestId);
   const claimed = changeFrame({ type: "applicant", id }, assigned.requestId);
   await vi.waitFor(() => {
-    for (const read of [here, there])
-      expect(read.text).toBe(`retry: 2000\nid: ${read.stream.id}\n\n${noted}${claimed}`);
+    for (const received of [here, there])
+      expect(received.text).toBe(`retry: 2000\nid: ${received.stream.id}\n\n${noted}${claimed}`);
     expect(bounded.text).toBe(`retry: 2000\nid: ${bounded.stream.id}\n\n${claimed}`);
   }, waitOptions);
   for (const { stream } of [here, there, bounded]) stream.close();
 });
 
 test("an edit of an applicant is also news of their result: comparisons, hits and decisions follow from it", async () => {
-  const read = await open(hubs[1], colleague);
+  const received = await open(hubs[1], colleague);
   const caller = reviewer.caller();
   await runAction(updateApplicant, caller, { params: { id }, query: {}, body: { city: "Ennis" }, headers: {} });
   const result = changeFrame({ type: "result", id }, caller.requestId);
-  await vi.waitFor(() => expect(read.text).toContain(result), waitOptions);
-  read.stream.close();
+  await vi.waitFor(() => expect(received.text).toContain(result), waitOptions);
+  received.stream.close();
 });
 
 test("a job's progress, and an export's, reach who asked for it; shared views and limits reach those who may read them", async () => {
   const admin = await signInAs(["admin"]);
-  const [asked, other, setting] = [
+  const [requestId, otherId, setting] = [
     await open(hubs[0], reviewer),
     await open(hubs[1], colleague),
     await open(hubs[1], admin),
@@ -110,14 +110,14 @@ test("a job's progress, and an export's, reach who asked for it; shared views an
     { type: "order-limits", id: admin.id },
   ];
   // No request made them: they are named after the stream.
-  const text = ({ stream }: typeof asked, changes: readonly Change[]) =>
+  const text = ({ stream }: typeof requestId, changes: readonly Change[]) =>
     `retry: 2000\nid: ${stream.id}\n\n${changes.map((change) => changeFrame(change, stream.id)).join("")}`;
   await vi.waitFor(() => {
-    expect(asked.text).toBe(text(asked, [{ type: "job", id: reviewer.id }, ...ofAll]));
-    expect(other.text).toBe(text(other, [{ type: "job", id: colleague.id }, ...ofAll]));
+    expect(requestId.text).toBe(text(requestId, [{ type: "job", id: reviewer.id }, ...ofAll]));
+    expect(otherId.text).toBe(text(otherId, [{ type: "job", id: colleague.id }, ...ofAll]));
     expect(setting.text).toBe(text(setting, [{ type: "limit-settings", id: admin.id }]));
   }, waitOptions);
-  for (const { stream } of [asked, other, setting]) stream.close();
+  for (const { stream } of [requestId, otherId, setting]) stream.close();
 });
 
 test("a stream starts with the changes since its page was rendered that its reader may see", async () => {
@@ -142,16 +142,19 @@ test("a stream starts with the changes since its page was rendered that its read
 test("after the listening connection is lost, every stream is told to refetch, and gets the next change", async () => {
   const connect = vi.spyOn(pg.Client.prototype, "connect");
   const hub = new EventHub();
-  const read = await open(hub, reviewer);
+  const received = await open(hub, reviewer);
   const { stream } = Reflect.get(Object(connect.mock.contexts[0]), "connection") as { stream: { destroy(): void } };
   connect.mockRestore();
   stream.destroy();
-  await vi.waitFor(() => expect(read.text).toContain(resetFrame), waitOptions);
+  await vi.waitFor(() => expect(received.text).toContain(resetFrame), waitOptions);
   const caller = reviewer.caller();
   await note(caller);
-  await vi.waitFor(() => expect(read.text).toContain(changeFrame({ type: "note", id }, caller.requestId)), waitOptions);
+  await vi.waitFor(
+    () => expect(received.text).toContain(changeFrame({ type: "note", id }, caller.requestId)),
+    waitOptions,
+  );
   await hub.stop();
-  expect(read.ended || (await vi.waitUntil(() => read.ended, waitOptions))).toBe(true);
+  expect(received.ended || (await vi.waitUntil(() => received.ended, waitOptions))).toBe(true);
 });
 
 test("a stream that may have missed a change since its page was rendered starts with a reset", async () => {
@@ -192,14 +195,14 @@ test("a stream ends when its reader's roles have changed, even if the announceme
 });
 
 test("a stream ends with its session, does not keep it alive, and ends when its reader's roles change", async () => {
-  const [left, idle, kept] = [
+  const [closed, idle, stillOpen] = [
     await newSession(reviewer.id),
     await newSession(reviewer.id),
     await newSession(reviewer.id),
   ];
-  const streams = await Promise.all([left, idle, kept].map((session) => open(hubs[0], session)));
+  const streams = await Promise.all([closed, idle, stillOpen].map((session) => open(hubs[0], session)));
   const [ofLeft, ofIdle, ofKept] = streams;
-  await transaction((tx) => endSession(tx, left.staff.sessionId));
+  await transaction((tx) => endSession(tx, closed.staff.sessionId));
   await vi.waitUntil(() => ofLeft?.ended, waitOptions);
   const longAgo = new Date(Date.now() - 16 * 60_000);
   await db.session.update({ where: { id: idle.staff.sessionId }, data: { lastSeenAt: longAgo } });
@@ -226,8 +229,8 @@ test("a session has a bounded number of streams, and a process that stops opens 
 test("counts a person's open applicants, and others' requests that they may decide, with their messages", async () => {
   const [maker, approver] = [await signInAs(["reviewer", "approver"]), await signInAs(["approver"])];
   const counts = (person: TestPerson) => runAs(countWaiting, person);
-  const { id: asked } = await testConsole.makeApplicant();
-  await requestOverrideAs(maker, asked);
+  const { id: applicantId } = await testConsole.makeApplicant();
+  await requestOverrideAs(maker, applicantId);
   const lapsed = { assigneeId: maker.id, claimExpiresAt: new Date(0) };
   const claims = [{ assigneeId: maker.id }, { assigneeId: maker.id, status: "approved" as const }, lapsed];
   for (const data of claims)

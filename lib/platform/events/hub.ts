@@ -20,7 +20,7 @@ import { type Announced, EventStream, heartbeatFrame, resetFrame, type StreamOwn
 
 /** The interval at which streams get keep-alives and are checked against their sessions. */
 const tickMs = 15_000;
-/** How long, in milliseconds, and how many changes are kept for pages whose stream is not open yet. */
+/** How long, in milliseconds, and how many changes the hub stores for pages whose stream is not open yet. */
 const recentEventsMs = 60_000;
 const maxRecentEvents = 1_000;
 /** How long the first stream waits for the connection that listens, in milliseconds. */
@@ -34,8 +34,8 @@ const announced = z.union([
 
 export class EventHub {
   readonly #streams = new Set<EventStream>();
-  /** Oldest first. */
-  #recent: { at: number; heard: Announced }[] = [];
+  /** The recent changes, oldest first. */
+  #recent: { at: number; event: Announced }[] = [];
   /** The time in epoch milliseconds. The recent changes may lack one that a page rendered before this time needs. */
   #completeSince = 0;
   #listener: Listener | undefined;
@@ -56,7 +56,7 @@ export class EventHub {
       throw new AppError("unavailable", { retryAfter: 1 });
     }
     this.#streams.add(stream);
-    for (const { at, heard } of this.#recent) if (at >= since) stream.announce(heard);
+    for (const { at, event } of this.#recent) if (at >= since) stream.announce(event);
     stream.whenClosed(() => {
       this.#streams.delete(stream);
       leave();
@@ -69,7 +69,7 @@ export class EventHub {
     if (since < this.#completeSince) stream.send(resetFrame);
   }
 
-  /** Ends every stream, and opens no more: the process stops. */
+  /** Ends every stream, and opens no more, because the process stops. */
   drain(): void {
     this.#draining = true;
     for (const stream of this.#streams) stream.close();
@@ -81,14 +81,14 @@ export class EventHub {
     await this.#listener?.stop();
   }
 
-  /** Listens from the first page or stream on, and does not wait for it. */
+  /** Starts to listen with the first page or stream, and does not wait. */
   begin(): Listener {
     this.#tick ??= setInterval(() => void this.check(), tickMs).unref();
     this.#listener ??= this.#listen();
     return this.#listener;
   }
 
-  /** False when the database cannot be reached in time. */
+  /** Returns false if the database cannot be reached in time. */
   async isListening(): Promise<boolean> {
     const listener = this.begin();
     const waiting = new AbortController();
@@ -121,21 +121,21 @@ export class EventHub {
     if (!parsed.success) return;
     const { type, id, by } = parsed.data;
     if (type === "session") return void this.#closeWhere(({ owner }) => owner.sessionId === id);
-    const heard: Announced = { type, id, by: typeof by === "string" ? by : null };
-    this.#keep(heard);
-    for (const stream of this.#streams) stream.announce(heard);
-    // Their roles may have changed: their browser reconnects.
+    const event: Announced = { type, id, by: typeof by === "string" ? by : null };
+    this.#keep(event);
+    for (const stream of this.#streams) stream.announce(event);
+    // Their roles may have changed, so their browser must reconnect.
     if (type === "staff") this.#closeWhere(({ owner }) => owner.id === id);
   }
 
-  #keep(heard: Announced): void {
-    this.#recent.push({ at: Date.now(), heard });
+  #keep(event: Announced): void {
+    this.#recent.push({ at: Date.now(), event });
     if (this.#recent.length > 2 * maxRecentEvents) this.#forget();
   }
 
   #forget(): void {
-    const lost = this.#recent.at(-maxRecentEvents - 1)?.at ?? 0;
-    this.#completeSince = Math.max(this.#completeSince, lost + 1, Date.now() - recentEventsMs);
+    const lastDropped = this.#recent.at(-maxRecentEvents - 1)?.at ?? 0;
+    this.#completeSince = Math.max(this.#completeSince, lastDropped + 1, Date.now() - recentEventsMs);
     this.#recent = this.#recent.slice(-maxRecentEvents).filter(({ at }) => at >= this.#completeSince);
   }
 
@@ -159,8 +159,12 @@ export class EventHub {
 
 /** Whether the session of a stream is valid, and its reader's roles are still those that the stream was opened with. */
 function isCurrent({ sessionId, roles }: StreamOwner, live: ReadonlyMap<string, readonly Role[]>): boolean {
-  const held = live.get(sessionId);
-  return held !== undefined && held.length === roles.length && roles.every((role) => held.includes(role));
+  const currentRoles = live.get(sessionId);
+  return (
+    currentRoles !== undefined &&
+    currentRoles.length === roles.length &&
+    roles.every((role) => currentRoles.includes(role))
+  );
 }
 
 function readJson(text: string): unknown {
@@ -173,7 +177,7 @@ function readJson(text: string): unknown {
 
 const holder: typeof globalThis & { proofdeskEvents?: EventHub } = globalThis;
 
-/** The streams of this process. They end at once when it is told to stop, so that it does not wait for them. */
+/** The streams of this process. They end at once when the process stops, so that it does not wait for them. */
 export function events(): EventHub {
   if (!holder.proofdeskEvents) {
     const hub = new EventHub();
@@ -187,7 +191,7 @@ export function events(): EventHub {
 export const getEvents = defineAction(actions.getEvents, contract.getEvents, {
   async run({ staff }, { query, headers }) {
     const stream = new EventStream(uuid(), staff);
-    // Reconnected: how much it has missed is unknown.
+    // The browser reconnected, and it is unknown how much it has missed.
     const isAgain = headers["last-event-id"] !== undefined;
     if (isAgain) stream.send(resetFrame);
     await events().add(stream, isAgain ? undefined : query.since);

@@ -25,20 +25,20 @@ export async function readMetrics(authorization: string | null | undefined): Pro
     () => 1,
     () => 0,
   );
-  // One read of the database for all. Without it only the process's own counts are reported.
+  // All requests share one read of the database. Without it, only the process's own counts are reported.
   const reading = readStored().catch(() => []);
   const [ready, stored, worker, reports] = await Promise.all([readiness, reading, workerState(), readReports()]);
   const counts = sumOfCounts(reports.map((report) => report.counts));
   return metricsText([ofReadiness(ready), ...ofProcesses(reports), ofWorkers(worker), ...stored], counts);
 }
 
-/** Whichever web process answers, it reports all. */
+/** Whichever web process answers reports the metrics of all. */
 const readReports = async (): Promise<readonly ProcessReport[]> =>
   (await processGroup()?.reports()) ?? [reportOfProcess(null)];
 
-/** Compares in constant time. */
-function isSame(given: string, expected: string): boolean {
-  const [left, right] = [given, expected].map((text) => createHash("sha256").update(text, "utf8").digest());
+/** Compares two tokens in constant time. */
+function isSame(token: string, expected: string): boolean {
+  const [left, right] = [token, expected].map((text) => createHash("sha256").update(text, "utf8").digest());
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);
 }
 
@@ -80,7 +80,7 @@ const ofWorkers = (state: WorkerState): Gauge => ({
   samples: [{ labels: { state }, value: 1 }],
 });
 
-const counted = z.array(z.object({ family: z.string(), name: z.string(), state: z.string(), value: z.number() }));
+const countRows = z.array(z.object({ family: z.string(), name: z.string(), state: z.string(), value: z.number() }));
 
 /** Families of `readStored`, in the order of the text. */
 const families: Readonly<Record<string, string>> = {
@@ -93,7 +93,7 @@ const families: Readonly<Record<string, string>> = {
 };
 
 async function readStored(): Promise<Gauge[]> {
-  const rows = counted.parse(
+  const rows = countRows.parse(
     await db.$queryRaw`
     with open as (
       select intent.at from public."OpenIntent" join public."AuditEvent" intent using (seq)
@@ -102,7 +102,7 @@ async function readStored(): Promise<Gauge[]> {
     select 'proofdesk_orders' as family, '' as name, state::text, count(*)::float8 as value
       from "Order" group by state
     union all select 'proofdesk_applicants_waiting', '', status::text, count(*)::float8
-      from "Applicant" where status not in ('approved', 'declined', 'expired') group by status
+      from "Applicant" where status not in ('approved', 'declined', 'expired', 'erased') group by status
     union all select 'proofdesk_audit_open_intents', '', '', count(*)::float8 from open
     union all select 'proofdesk_audit_oldest_open_seconds', '', '',
       coalesce(greatest(0, extract(epoch from now() - min(at))), 0)::float8 from open
@@ -123,10 +123,10 @@ async function readStored(): Promise<Gauge[]> {
 }
 
 /** The queue creates its tables on first use. */
-async function readJobs(): Promise<z.output<typeof counted>> {
+async function readJobs(): Promise<z.output<typeof countRows>> {
   const rows: unknown = await db.$queryRaw`select 1 where to_regclass('pgboss.job') is not null`;
   if (z.array(z.unknown()).parse(rows).length === 0) return [];
-  return counted.parse(
+  return countRows.parse(
     await db.$queryRaw`
     select 'proofdesk_jobs' as family, name, state::text, count(*)::float8 as value
     from pgboss.job where state in ('created', 'retry', 'active') group by name, state`,

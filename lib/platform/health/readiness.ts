@@ -17,7 +17,7 @@ async function readRequired(): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 }
 
-/** Any number of probes costs one check within this time. */
+/** The number of probes does not matter: within this time they cost one check. */
 const freshMs = 1_000;
 let last: { at: number; checked: Promise<void> } | undefined;
 

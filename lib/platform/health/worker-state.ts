@@ -1,25 +1,28 @@
-/** Whether a worker runs: by the rows that workers keep in the job queue's registry, so for a fleet too. */
+/** Whether a worker runs, according to the rows of workers in the job queue's registry. This works for a fleet too. */
 import "server-only";
 import { z } from "zod";
 import type { WorkerState } from "@/lib/base/worker-states";
 import { Prisma } from "@/lib/platform/data/prisma";
 import { rowsOf } from "@/lib/platform/data/statements";
 
-/** Some beats of a worker (`instanceHeartbeatSeconds` in lib/platform/queues/boss.ts): one that has not beaten since then is gone. */
+/**
+ * A few heartbeats of a worker (`instanceHeartbeatSeconds` in lib/platform/queues/boss.ts). A worker without a newer
+ * heartbeat has ended.
+ */
 const quietSeconds = 20;
-/** So many workers that ended without being stopped, within this time, are more than a machine that was lost. */
+/** More workers that ended without being stopped, within this time, than the loss of a machine explains. */
 const [lostWorkers, lostWithinSeconds] = [3, 300];
 /** The first worker starts with the console. */
 const startSeconds = 60;
-/** Any number of requests costs one read within this time. */
+/** The number of requests does not matter: within this time they cost one read. */
 const freshMs = 5_000;
 
-const counted = z.tuple([z.object({ running: z.number(), lost: z.number() })]);
+const workerCounts = z.tuple([z.object({ running: z.number(), lost: z.number() })]);
 
 async function read(): Promise<WorkerState> {
   const [registry] = await rowsOf(Prisma.sql`select 1 where to_regclass('pgboss.instance') is not null`);
   const [{ running, lost }] = registry
-    ? counted.parse(
+    ? workerCounts.parse(
         await rowsOf(Prisma.sql`
           select count(*) filter (where heartbeat_on >= now() - make_interval(secs => ${quietSeconds}))::int as running,
                  count(*) filter (where heartbeat_on < now() - make_interval(secs => ${quietSeconds}))::int as lost

@@ -44,19 +44,19 @@ test("a request that fails gives its place on", async () => {
   for (let ended = 0; ended < 8; ended += 1) await endOne();
   expect((await outcomes).map(({ status }) => status)).toEqual(Array(8).fill("rejected"));
   expect(begun).toHaveLength(8);
-  const again = send(9);
+  const repeated = send(9);
   expect(begun).toHaveLength(9);
   await endOne();
-  expect(await again).toBe(9);
+  expect(await repeated).toBe(9);
 });
 
 test("another session does not wait", async () => {
-  const [busy, other] = [requestsOf("busy"), requestsOf("other")];
+  const [busy, otherSession] = [requestsOf("busy"), requestsOf("other")];
   const all = Array.from({ length: 40 }, (_, name) => busy.send(name));
-  const one = other.send(1);
-  expect(other.begun).toEqual([1]);
-  await other.endOne();
-  expect(await one).toBe(1);
+  const single = otherSession.send(1);
+  expect(otherSession.begun).toEqual([1]);
+  await otherSession.endOne();
+  expect(await single).toBe(1);
   for (let ended = 0; ended < 40; ended += 1) await busy.endOne();
   await Promise.all(all);
 });
@@ -68,12 +68,12 @@ test("beyond the queue, and after too long a wait, a request is refused with whe
   const refused = (error: { code: string; facts: { retryAfter?: number } }) => {
     codes.push(`${error.code}, ${error.facts.retryAfter}`);
   };
-  const sent = Array.from({ length: atOnce + waiting + 3 }, (_, name) => send(name).catch(refused));
+  const answers = Array.from({ length: atOnce + waiting + 3 }, (_, name) => send(name).catch(refused));
   await vi.advanceTimersByTimeAsync(0);
   expect(codes).toEqual(Array(3).fill("too_many_requests, 5"));
   await vi.advanceTimersByTimeAsync(waitMs);
   expect(codes).toHaveLength(3 + waiting);
   for (let ended = 0; ended < atOnce; ended += 1) await endOne();
-  await Promise.all(sent);
+  await Promise.all(answers);
   expect(begun).toEqual([0, 1, 2, 3]);
 });

@@ -1,6 +1,6 @@
 /**
- * Few requests of a session are under way at once, and the next ones wait in order: one person's script does not hold up
- * the others. Of one console, like the other request limits.
+ * Only a few requests of a session run at once, and the next ones wait in order, so that one person's script does not
+ * delay others. The limit is that of one console, like the other request limits.
  */
 import "server-only";
 import { enter } from "@/lib/platform/process/places";

@@ -6,10 +6,10 @@ import { withinLimit } from "@/lib/platform/process/time-limit";
 import { privateHeaders } from "./problem";
 import { limitRequests } from "./rate-limit";
 
-/** The process is running; /api/health/ready says whether it can serve requests. */
+/** Shows that the process is running. /api/health/ready shows whether it can serve requests. */
 export const isLive = (): Response => Response.json({ status: "live" }, { headers: privateHeaders });
 
-/** 200 when requests can be served here, also without a worker, else 503. */
+/** Returns 200 when this console can serve requests, even without a worker, else 503. */
 export async function isReady(): Promise<Response> {
   await withinLimit(requireReadiness);
   return Response.json({ status: "ready", worker: await workerState() }, { headers: privateHeaders });

@@ -10,7 +10,7 @@ export function pagePolicy(nonce: string, dev: boolean): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    // Documents in the browser's viewer: the only answers of the console that can be framed.
+    // Documents in the browser's viewer are the only answers of the console that may be framed.
     "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -38,17 +38,20 @@ function noteFailure(error: unknown): void {
   if (page && error instanceof AppError && error.status > 500) page.failed = error.status;
 }
 
-/** After these errors, no read of the console succeeds, so that a page has no data, whatever else it shows. */
+/** After these errors every read of the console fails, so a page has no data, whatever else it shows. */
 const withoutData: ReadonlySet<ErrorCode> = new Set(["audit_unavailable", "unavailable", "data_keys_wrong"]);
 
 function noteIfWithoutData(error: AppError): void {
   if (withoutData.has(error.code)) noteFailure(error);
 }
 
-/** Null without a session. Looked up once per request. Throws AppError `unavailable`, which is the page's status. */
+/**
+ * Returns the person of the page's session, or null. It is looked up once per request. Throws AppError `unavailable`,
+ * which is the page's status.
+ */
 export const pageStaff = cache(async (): Promise<CurrentStaff | null> => {
   const received = await headers();
-  // The page of an error is drawn in a new pass, which does not wait again for what has failed.
+  // The page of an error is rendered in a new pass, which does not wait again for the lookup that failed.
   if (scope().page?.failed) throw new AppError("unavailable");
   return forPage(() => currentStaff(received));
 });
@@ -80,14 +83,14 @@ function requestedPath(received: Headers): string | undefined {
  */
 export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   action: Action<E, R>,
-  ...[given]: Arguments<CallOf<E>>
+  ...[parts]: Arguments<CallOf<E>>
 ): Promise<OutputOf<E>> {
   const caller = await pageCaller();
-  const input: Parts = given ?? {};
+  const input: Parts = parts ?? {};
   const params = readParams(action.endpoint, input);
   try {
-    const sent = readInput(action.endpoint, params, input);
-    return await withinLimit(() => inTurn(caller.staff.sessionId, () => runAction(action, caller, sent)));
+    const request = readInput(action.endpoint, params, input);
+    return await withinLimit(() => inTurn(caller.staff.sessionId, () => runAction(action, caller, request)));
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     return failPage(error);
@@ -95,25 +98,25 @@ export async function load<E extends JsonBodyEndpoint, R extends PermissionRule<
 }
 
 /**
- * Runs an action for a page and stores its answer under the key by which the browser reads it. After a failure the
- * browser reads it again, and shows the error in its place; if nothing could be read, the page's status says so. What the caller's roles do not permit is left to the
- * browser, so that one view is refused once.
+ * Runs an action for a page, and stores its answer under the key by which the browser reads it. After a failure the
+ * browser reads it again and shows the error in its place; if nothing could be read, the page has the status of the
+ * error. A read that the caller's roles do not permit is left to the browser, so that one view is refused once.
  *
- * @param onMissing for what the page is about: called when it does not exist
+ * @param onMissing for the subject of the page: called if it does not exist
  */
 export async function prefetchQuery<E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   queries: QueryClient,
   action: Action<E, R>,
-  ...[given, { onMissing } = {}]: Arguments<CallOf<E>, [options?: { onMissing?: () => never }]>
+  ...[parts, { onMissing } = {}]: Arguments<CallOf<E>, [options?: { onMissing?: () => never }]>
 ): Promise<void> {
   const caller = await pageCaller();
-  const input: Parts = given ?? {};
+  const input: Parts = parts ?? {};
   const params = readParams(action.endpoint, input);
   if (isRefused(action.permission, caller.staff)) return;
   try {
-    const sent = readInput(action.endpoint, params, input);
-    const answer = await withinLimit(() => inTurn(caller.staff.sessionId, () => runAction(action, caller, sent)));
-    // The same value as after JSON: `undefined` is dropped on both sides.
+    const request = readInput(action.endpoint, params, input);
+    const answer = await withinLimit(() => inTurn(caller.staff.sessionId, () => runAction(action, caller, request)));
+    // The value is the same as after JSON, because `undefined` is dropped on both sides.
     store(queries, action, input, JSON.parse(JSON.stringify(answer)));
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") onMissing?.();
@@ -136,7 +139,7 @@ export function store<E extends JsonBodyEndpoint, R extends PermissionRule<Input
     .setData(answer);
 }
 
-/** What `prefetchQuery` has stored; undefined after a failure. */
+/** Returns the answer that `prefetchQuery` has stored, or undefined after a failure. */
 export const prefetched = <E extends JsonBodyEndpoint, R extends PermissionRule<InputOf<E>>>(
   queries: QueryClient,
   { endpoint }: Action<E, R>,
@@ -144,16 +147,16 @@ export const prefetched = <E extends JsonBodyEndpoint, R extends PermissionRule<
 ): OutputOf<E> | undefined => queries.getQueryData<OutputOf<E>>(keyOfPath(endpoint.path, input));
 
 /**
- * What the address of a page asks of an endpoint, as it is written there, so that the browser's query has the same key;
- * null if the endpoint would refuse it.
+ * Returns the query of an endpoint that the page's address contains, as it is written there, so that the browser's
+ * query has the same key. Null if the endpoint would refuse it.
  */
 export function queryIn<E extends JsonBodyEndpoint & { query: z.ZodObject }, R extends PermissionRule<InputOf<E>>>(
   { endpoint }: Action<E, R>,
   search: Record<string, string | string[] | undefined>,
 ): z.input<E["query"]> | null {
   const names = Object.keys(endpoint.query.shape);
-  const asked = Object.fromEntries(Object.entries(search).filter(([name, value]) => names.includes(name) && value));
-  return endpoint.query.safeParse(asked).success ? (asked as z.input<E["query"]>) : null;
+  const query = Object.fromEntries(Object.entries(search).filter(([name, value]) => names.includes(name) && value));
+  return endpoint.query.safeParse(query).success ? (query as z.input<E["query"]>) : null;
 }
 
 function isRefused<Input>(rule: PermissionRule<Input>, staff: CurrentStaff): boolean {
@@ -161,7 +164,10 @@ function isRefused<Input>(rule: PermissionRule<Input>, staff: CurrentStaff): boo
   return !can(staff.roles, rule);
 }
 
-/** Runs a public action for a page, which explains the AppError of a refusal. `limit` counts the address's requests. */
+/**
+ * Runs a public action for a page, which explains the AppError of a refusal. `limit` counts the requests of the
+ * address.
+ */
 export async function loadPublic<E extends JsonBodyEndpoint>(
   action: Action<E, "public">,
   input: CallOf<E>,
@@ -170,10 +176,10 @@ export async function loadPublic<E extends JsonBodyEndpoint>(
   const ip = clientAddress(await headers());
   try {
     await limit(input, ip);
-    const { params: given = {} }: Parts = input;
-    const params = parsePath(action.endpoint, given) as InputOf<E>["params"];
-    const sent = readInput(action.endpoint, params, input);
-    return await withinLimit(() => runAction(action, { staff: null, requestId: uuid(), ip }, sent));
+    const { params: pathParameters = {} }: Parts = input;
+    const params = parsePath(action.endpoint, pathParameters) as InputOf<E>["params"];
+    const request = readInput(action.endpoint, params, input);
+    return await withinLimit(() => runAction(action, { staff: null, requestId: uuid(), ip }, request));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     noteIfWithoutData(error);

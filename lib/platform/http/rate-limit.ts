@@ -13,7 +13,7 @@ export async function limitRequests(headers: Headers, sessionId?: string): Promi
   await (own ? count("session", own) : count("address", clientAddress(headers) ?? "unknown"));
 }
 
-/** Limits tries of links that do not work before they fill the audit log. One that works never counts. */
+/** Limits attempts with links that do not work before they fill the audit log. A link that works never counts. */
 export const limitLinkUses: ActionLimit<{ params: { token: string } }> = async (input, ip) => {
   const isAlive = await findLink(input.params.token).then(Boolean, () => false);
   if (!isAlive) await count("link", ip ?? "unknown");

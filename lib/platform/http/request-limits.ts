@@ -1,4 +1,4 @@
-/** Requests by the minute. The web processes of a console share the counts; several consoles do not. */
+/** Limits of requests per minute. The web processes of a console share the counts; several consoles do not. */
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "@/lib/errors";
 import { processGroup, type RequestLimit } from "@/lib/platform/process/process-group";
@@ -6,7 +6,7 @@ import { processGroup, type RequestLimit } from "@/lib/platform/process/process-
 /** The limits are for each key, such as a session or an address. */
 const limitsPerMinute: Readonly<Record<RequestLimit, number>> = {
   session: 1200,
-  /** An office has one address. */
+  /** The limit is high, because an office has one address. */
   address: 6000,
   /** Counts links that do not work. */
   link: 60,
@@ -21,7 +21,7 @@ export function count(limit: RequestLimit, key: string): Promise<void> {
   return processGroup()?.count(limit, key) ?? countHere(limit, key);
 }
 
-/** `count` among the requests of this process alone. */
+/** Counts like `count`, among the requests of this process alone. */
 export async function countHere(limit: RequestLimit, key: string): Promise<void> {
   const limiter = limiters.get(limit) ?? new RateLimiterMemory({ points: limitsPerMinute[limit], duration: 60 });
   limiters.set(limit, limiter);

@@ -43,7 +43,9 @@ export function refuseOtherTypes(request: Request): void {
   if ((typeOf(request) ?? "application/json") !== "application/json") throw new AppError("unsupported_media_type");
 }
 
-/** At most `limit` bytes. Throws AppError `unsupported_media_type`, `payload_too_large` or `bad_request`. */
+/**
+ * Reads JSON of at most `limit` bytes. Throws AppError `unsupported_media_type`, `payload_too_large` or `bad_request`.
+ */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   if (typeOf(request) !== "application/json") throw new AppError("unsupported_media_type");
   const bytes = await readBody(request, limit);
@@ -103,7 +105,7 @@ async function discard(reader: Reader): Promise<void> {
   }
 }
 
-/** The number of fields in a text that is JSON: each has one colon outside of strings. */
+/** Returns the number of fields in a JSON text. Each field has one colon outside of strings. */
 function fieldsIn(text: string): number {
   let fields = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -114,7 +116,7 @@ function fieldsIn(text: string): number {
   return fields;
 }
 
-/** Where the string that begins here has its closing quote: the first one after an even number of backslashes. */
+/** Returns the position of a string's closing quote: the first one after an even number of backslashes. */
 function endOfString(text: string, from: number): number {
   for (let end = text.indexOf('"', from + 1); ; end = text.indexOf('"', end + 1)) {
     let before = end - 1;
@@ -166,10 +168,10 @@ function isMalformed(value: unknown): boolean {
   return typeof value === "string" && (!isStorable(value) || value.includes(replacementCharacter));
 }
 
-/** The names of parameters whose name or value PostgreSQL would refuse. */
+/** Returns the names of parameters whose name or value PostgreSQL would refuse. */
 function malformedIn(parameters: unknown): string[] {
-  const found = Object.entries(parameters ?? {}).filter((pair) => pair.flat().some(isMalformed));
-  return found.map(([name]) => name);
+  const malformed = Object.entries(parameters ?? {}).filter((pair) => pair.flat().some(isMalformed));
+  return malformed.map(([name]) => name);
 }
 
 /**

@@ -8,8 +8,13 @@ import { v7 as uuid } from "uuid";
 import { AppError } from "@/lib/errors";
 import { type Action, type PermissionRule, requirePermission, runAction } from "@/lib/platform/actions/define-action";
 import { currentStaff, sessionIdOf } from "@/lib/platform/auth/session";
-import type { Endpoint, FileResponse, InputOf, StreamedFile } from "@/lib/platform/contract/endpoint";
-import { hasBody } from "@/lib/platform/contract/method";
+import {
+  type Endpoint,
+  type FileResponse,
+  type InputOf,
+  type StreamedFile,
+  takesBody,
+} from "@/lib/platform/contract/endpoint";
 import { log } from "@/lib/platform/process/log";
 import { countRequest } from "@/lib/platform/process/metrics";
 import { describeSpan, inSpan } from "@/lib/platform/process/telemetry";
@@ -49,7 +54,7 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
     try {
       const byBrowser = action.endpoint.calledBy === "browser";
       if (byBrowser && action.endpoint.method !== "GET") requireSameOrigin(request);
-      // A session cookie means nothing on a request of the service.
+      // A session cookie has no meaning on a request of the service.
       const sessionId = byBrowser ? await sessionIdOf(request.headers.get("cookie")) : null;
       // A stream stays open as long as its page, so it has a separate limit.
       const isInLine = sessionId !== null && action.endpoint.response !== "events";
@@ -61,16 +66,16 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
         if (action.permission !== "public" && !staff) throw new AppError("unauthenticated");
       };
       requireSession();
-      const found = performance.now();
+      const bodyStart = performance.now();
       const params = parsePath(action.endpoint, await context.params) as InputOf<E>["params"];
       const input = await readInput(action.endpoint, request, params).catch(async (malformed: unknown) => {
         await withinLimit(() => requirePermission(action, { staff, requestId, ip }, params), performance.now());
         throw malformed;
       });
-      // How long that took was up to who sent it.
-      const bodyMs = performance.now() - found;
+      // The sender determines how long that took.
+      const bodyMs = performance.now() - bodyStart;
       if (staff && bodyMs > slowBodyMs) {
-        // Meanwhile the session may have ended, or the person lost a role.
+        // Meanwhile the session may have ended, or the person may have lost a role.
         staff = await withinLimit(session, start + bodyMs);
         requireSession();
       }
@@ -78,8 +83,8 @@ export function route<E extends Endpoint, R extends PermissionRule<InputOf<E>>>(
         await limit(input, ip);
         return turn(() => runAction(action, { staff, requestId, ip }, input));
       };
-      const made = await withinLimit(run, start + bodyMs);
-      const response = respond(action.endpoint, made, requestId);
+      const answer = await withinLimit(run, start + bodyMs);
+      const response = respond(action.endpoint, answer, requestId);
       for (const [name, value] of Object.entries(done())) response.headers.append(name, value);
       return logged(response);
     } catch (error) {
@@ -108,9 +113,10 @@ async function readInput<E extends Endpoint>(endpoint: E, request: Request, para
   } as InputOf<E>;
 }
 
-async function readInputBody({ method, body, bodyLimit }: Endpoint, request: Request): Promise<unknown> {
+async function readInputBody(endpoint: Endpoint, request: Request): Promise<unknown> {
+  const { method, body, bodyLimit } = endpoint;
   if (body === "bytes") return readBody(request, bodyLimit);
-  if (hasBody(method)) return parsePart(body, await readJson(request, bodyLimit));
+  if (takesBody(endpoint)) return parsePart(body, await readJson(request, bodyLimit));
   if (method !== "GET") refuseOtherTypes(request);
   return parsePart(body, {});
 }
@@ -119,7 +125,7 @@ function respond(endpoint: Endpoint, answer: unknown, requestId: string): Respon
   const headers = { ...privateHeaders, "x-request-id": requestId };
   if (answer === null) return new Response(null, { status: 204, headers });
   if (endpoint.response === "events") {
-    // A buffering proxy would hold events back.
+    // A proxy that buffers would delay events.
     const unbuffered = { "x-accel-buffering": "no" };
     return new Response(answer as ReadableStream<Uint8Array>, {
       headers: { ...headers, ...unbuffered, "content-type": "text/event-stream" },
@@ -139,7 +145,7 @@ function respond(endpoint: Endpoint, answer: unknown, requestId: string): Respon
     "content-disposition": `${disposition}; filename="${file.fileName.replaceAll(/[^\w.-]/g, "_")}"`,
   };
   if ("bytes" in file) return new Response(Buffer.from(file.bytes), { headers: ofFile });
-  // RFC 3230: lets its reader check that all of it has arrived.
+  // RFC 3230. The reader can check that the whole file has arrived.
   const digest = `sha-256=${Buffer.from(file.sha256).toString("base64")}`;
   return new Response(file.stream, { headers: { ...ofFile, digest, "content-length": String(file.size) } });
 }

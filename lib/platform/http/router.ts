@@ -25,10 +25,10 @@ export function router(handlers: readonly Handler[]): (request: NextRequest) => 
     try {
       const { pathname } = new URL(request.url);
       const find = (method: string) => findRoute(table, method, pathname);
-      const found = find(request.method === "HEAD" ? "GET" : request.method);
-      if (found) {
-        const params = Object.entries(found.params ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]);
-        return await found.data.answer(request, { params: Promise.resolve(Object.fromEntries(params)) });
+      const handler = find(request.method === "HEAD" ? "GET" : request.method);
+      if (handler) {
+        const params = Object.entries(handler.params ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]);
+        return await handler.data.answer(request, { params: Promise.resolve(Object.fromEntries(params)) });
       }
       const allow = methods.filter(find).join(", ");
       if (!allow) throw new AppError("not_found");

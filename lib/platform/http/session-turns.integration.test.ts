@@ -44,13 +44,13 @@ const send = (answer: ReturnType<typeof route>, { cookie }: TestPerson) =>
   });
 
 test("a flood of one session leaves others their place, and a stream takes none", async () => {
-  const [busy, other] = [await signInAs(["viewer"]), await signInAs(["viewer"])];
+  const [busy, otherPerson] = [await signInAs(["viewer"]), await signInAs(["viewer"])];
   const streams = await Promise.all(Array.from({ length: 5 }, () => send(stream, busy)));
   expect(streams.map(({ status }) => status)).toEqual(Array(5).fill(200));
   const { answer, end, most, begun } = slowRoute();
   const flood = Array.from({ length: 20 }, () => send(answer, busy));
   await vi.waitFor(() => expect(begun()).toBe(placeLimits.turn.atOnce), waitOptions);
-  const honest = send(answer, other);
+  const honest = send(answer, otherPerson);
   await vi.waitFor(() => expect(begun()).toBe(placeLimits.turn.atOnce + 1), waitOptions);
   expect((await send(stream, busy)).status).toBe(200);
   end();
@@ -64,14 +64,14 @@ test("the requests beyond the queue are refused at once, with when to try again"
   const { answer, end } = slowRoute();
   const { atOnce, waiting } = placeLimits.turn;
   const refused: Response[] = [];
-  const sent = Array.from({ length: atOnce + waiting + 5 }, async () => {
+  const answers = Array.from({ length: atOnce + waiting + 5 }, async () => {
     const response = await send(answer, person);
     if (response.status === 429) refused.push(response);
     return response.status;
   });
   await vi.waitFor(() => expect(refused.length).toBeGreaterThanOrEqual(5), waitOptions);
   end();
-  await Promise.all(sent);
+  await Promise.all(answers);
   for (const response of refused) {
     expect(response.headers.get("retry-after")).toBe("5");
     expect(await response.json()).toMatchObject({

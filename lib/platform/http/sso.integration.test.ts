@@ -71,22 +71,24 @@ describe("a user in a mapped group", () => {
     const { subject, email } = newcomer(["compliance-reviewers"]);
     await signIn(subject);
     const { id } = await db.staff.findUniqueOrThrow({ where: { email } });
-    const told = async (staffId: string) =>
+    const auditRows = async (staffId: string) =>
       (await db.message.findMany({ where: { staffId, objectId: id } })).map(({ kind }) => kind).toSorted();
-    expect([await told(id), await told(admin.id)]).toEqual([[], []]);
+    expect([await auditRows(id), await auditRows(admin.id)]).toEqual([[], []]);
     await signIn(subject);
-    expect([await told(id), await told(admin.id)]).toEqual([[], []]);
+    expect([await auditRows(id), await auditRows(admin.id)]).toEqual([[], []]);
     provider.know(subject, { email, email_verified: true, groups: ["compliance-leads"] });
     await signIn(subject);
-    expect(await told(id)).toEqual(["sso_roles_changed"]);
-    expect(await told(admin.id)).toEqual(["approver_made", "member_roles_changed"]);
+    expect(await auditRows(id)).toEqual(["sso_roles_changed"]);
+    expect(await auditRows(admin.id)).toEqual(["approver_made", "member_roles_changed"]);
     provider.know(subject, { email, email_verified: true, groups: ["everybody"] });
     await refused(signIn(subject), "unmapped");
-    expect(await told(id)).toEqual(["sso_roles_changed", "sso_roles_changed"]);
+    expect(await auditRows(id)).toEqual(["sso_roles_changed", "sso_roles_changed"]);
     const lead = newcomer(["compliance-leads"]);
     await signIn(lead.subject);
-    const made = await db.staff.findUniqueOrThrow({ where: { email: lead.email } });
-    expect(await db.message.count({ where: { staffId: admin.id, objectId: made.id, kind: "approver_made" } })).toBe(1);
+    const created = await db.staff.findUniqueOrThrow({ where: { email: lead.email } });
+    expect(await db.message.count({ where: { staffId: admin.id, objectId: created.id, kind: "approver_made" } })).toBe(
+      1,
+    );
   });
 
   test("stays disabled after an admin of the console disabled them", async () => {
@@ -115,9 +117,9 @@ describe("an existing account", () => {
   test("of the last admin keeps the role", async () => {
     const admin = await createTestStaff(["admin"]);
     const others = { id: { not: admin.id }, disabledAt: null, roles: { has: "admin" as const } };
-    const found = await db.staff.findMany({ where: others, select: { id: true } });
+    const staffRows = await db.staff.findMany({ where: others, select: { id: true } });
     const set = (disabledAt: Date | null) =>
-      db.staff.updateMany({ where: { id: { in: found.map(({ id }) => id) } }, data: { disabledAt } });
+      db.staff.updateMany({ where: { id: { in: staffRows.map(({ id }) => id) } }, data: { disabledAt } });
     await set(new Date());
     const { subject } = newcomer(["compliance-reviewers"], { email: admin.email });
     await refused(signIn(subject), "last-admin");
@@ -140,13 +142,13 @@ describe("sign-in is refused", () => {
   test("with an answer to another browser, an older or a changed one", async () => {
     const { subject } = newcomer(["compliance-reviewers"]);
     const outcome = async (back: URL, cookie: string) => (await finish(back, cookie)).headers.get("location");
-    const [mine, other] = [await begin(), await begin()];
-    const back = await provider.signIn(mine.address, subject);
+    const [ownAttempt, otherAttempt] = [await begin(), await begin()];
+    const back = await provider.signIn(ownAttempt.address, subject);
     expect(await outcome(back, "")).toBe("/sign-in?sso=invalid");
     // Another browser has its own state, which the answer does not match, and its own sign-in goes on.
-    expect(await outcome(back, other.cookie)).toBe("/sign-in?sso=invalid");
-    expect(await outcome(back, mine.cookie)).toBe("/");
-    expect(await outcome(back, mine.cookie)).toBe("/sign-in?sso=invalid");
+    expect(await outcome(back, otherAttempt.cookie)).toBe("/sign-in?sso=invalid");
+    expect(await outcome(back, ownAttempt.cookie)).toBe("/");
+    expect(await outcome(back, ownAttempt.cookie)).toBe("/sign-in?sso=invalid");
     const late = await begin();
     const lateBack = await provider.signIn(late.address, subject);
     await db.challenge.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } });
@@ -155,14 +157,14 @@ describe("sign-in is refused", () => {
 
   test("a callback that ends no sign-in of its browser costs nothing: no entry, no row, no count", async () => {
     const { subject } = newcomer(["compliance-reviewers"]);
-    const [mine, other] = [await begin(), await begin()];
-    const back = await provider.signIn(mine.address, subject);
-    expect((await finish(back, mine.cookie)).headers.get("location")).toBe("/");
+    const [ownAttempt, otherAttempt] = [await begin(), await begin()];
+    const back = await provider.signIn(ownAttempt.address, subject);
+    expect((await finish(back, ownAttempt.cookie)).headers.get("location")).toBe("/");
     const stored = () => Promise.all([db.auditEvent.count(), db.challenge.count(), db.rateLimiterFlexible.count()]);
     const before = await stored();
     const bare = new URL("/api/auth/callback/oidc?code=x&state=y", desk);
-    const callbacks = [finish(bare, ""), finish(bare, other.cookie), finish(bare, "__Host-proofdesk.sso=x")];
-    for (const callback of [...callbacks, finish(back, mine.cookie), finish(back, other.cookie)]) {
+    const callbacks = [finish(bare, ""), finish(bare, otherAttempt.cookie), finish(bare, "__Host-proofdesk.sso=x")];
+    for (const callback of [...callbacks, finish(back, ownAttempt.cookie), finish(back, otherAttempt.cookie)]) {
       expect((await callback).headers.get("location")).toBe("/sign-in?sso=invalid");
     }
     expect(await stored()).toEqual(before);

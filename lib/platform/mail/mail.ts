@@ -4,7 +4,7 @@ import { createTransport, type Transporter } from "nodemailer";
 import { env } from "@/lib/env";
 import { log } from "@/lib/platform/process/log";
 
-/** `id` forms the Message-ID, by which servers and mail clients notice duplicates. */
+/** An email. `id` forms the Message-ID, by which servers and mail clients notice duplicates. */
 export type Letter = { id: string; to: string; subject: string; text: string };
 
 /**
@@ -42,7 +42,7 @@ export async function sendMail({ id, to, subject, text }: Letter): Promise<MailO
   if (!address || !from) throw new Error("No SMTP server is set");
   const server = transport(address);
   try {
-    // This comes before sending: if it fails, nothing was sent.
+    // This step comes before sending: if it fails, nothing was sent.
     await server.verify();
   } catch (error) {
     log.warn({ error: nameOf(error) }, "the mail server could not be reached");
@@ -53,7 +53,7 @@ export async function sendMail({ id, to, subject, text }: Letter): Promise<MailO
     await server.sendMail({ from, to, subject, text, messageId, headers: { "Auto-Submitted": "auto-generated" } });
     return "sent";
   } catch (error) {
-    // Not the error itself, which may quote the address.
+    // The error itself may quote the address.
     log.warn({ error: nameOf(error) }, "an e-mail was not sent");
     return outcomeOf(error);
   } finally {
@@ -65,7 +65,7 @@ const field = (error: unknown, name: string): unknown =>
   typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;
 const nameOf = (error: unknown): string => String(field(error, "code") ?? "unknown");
 
-/** The server's answer to the e-mail decides; after a lost connection the outcome is unknown. */
+/** The server's answer to the email decides. After a lost connection the outcome is unknown. */
 function outcomeOf(error: unknown): MailOutcome {
   const status = field(error, "responseCode");
   const isAnswer = ["EENVELOPE", "EMESSAGE"].includes(nameOf(error));

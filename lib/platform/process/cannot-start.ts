@@ -1,2 +1,2 @@
-/** Something does not start, for a reason that its message says with the remedy, and without any secret. */
+/** An error of a process that cannot start. Its message states the reason and the remedy, and contains no secret. */
 export class CannotStart extends Error {}

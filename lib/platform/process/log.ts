@@ -29,7 +29,7 @@ let opened: pino.Logger | undefined;
 
 /** Opened on first use: a build imports this module without an environment. */
 function out(): pino.Logger {
-  // Written at once: what is left for the exit would be tried without end if no one reads it any more.
+  // Lines are written at once, because lines that remain at the exit would be retried without end if no one reads them.
   const destination = { dest: 1, sync: true };
   opened ??= pino({ level: env.LOG_LEVEL, base: { service: "proofdesk" } }, pino.destination(destination));
   return opened;

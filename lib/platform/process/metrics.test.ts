@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { type Counts, countRequest, metricsText, sumOfCounts } from "./metrics";
 
 const sampleOf = (text: string, start: string) => {
-  const found = text.split("\n").find((line) => line.startsWith(`${start} `));
-  return found === undefined ? null : Number(found.slice(start.length + 1));
+  const matchingLine = text.split("\n").find((line) => line.startsWith(`${start} `));
+  return matchingLine === undefined ? null : Number(matchingLine.slice(start.length + 1));
 };
 
 test("a request is counted once, in every bucket that its duration fits", () => {
@@ -36,15 +36,20 @@ test("a gauge without samples is left out: unread is not zero", () => {
 });
 
 test("the counts of several processes add up, for each series by itself", () => {
-  const one = (status: string, buckets: number[], count: number) => ({
+  const histogram = (status: string, buckets: number[], count: number) => ({
     labels: { status },
     sum: count / 10,
     buckets,
     count,
   });
   const parts: Counts[] = [
-    [["proofdesk_requests_seconds", [one("2xx", [1, 2, 2, 2, 2, 2, 2, 2], 2), one("5xx", Array(8).fill(1), 1)]]],
-    [["proofdesk_requests_seconds", [one("2xx", [0, 0, 3, 3, 3, 3, 3, 3], 3)]]],
+    [
+      [
+        "proofdesk_requests_seconds",
+        [histogram("2xx", [1, 2, 2, 2, 2, 2, 2, 2], 2), histogram("5xx", Array(8).fill(1), 1)],
+      ],
+    ],
+    [["proofdesk_requests_seconds", [histogram("2xx", [0, 0, 3, 3, 3, 3, 3, 3], 3)]]],
     [],
   ];
   const text = metricsText([], sumOfCounts(parts));

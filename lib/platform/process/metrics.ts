@@ -52,18 +52,18 @@ export function countUnopenable(table: string, column: string): void {
 /** The series of each counted family, by the family's name. */
 export type Counts = readonly (readonly [name: string, series: readonly Series[]])[];
 
-/** What this process has counted since it started. */
+/** The counts of this process since it started. */
 export const countsOfProcess = (): Counts => [...families].map(([name, series]) => [name, [...series.values()]]);
 
-/** The counts of several processes as if one had counted all. */
+/** Adds the counts of several processes. */
 export function sumOfCounts(parts: readonly Counts[]): Counts {
   const sums = new Map<string, Map<string, Series>>();
   for (const [name, series] of parts.flat()) {
-    for (const one of series) {
-      const sum = seriesOf(name, one.labels, sums);
-      sum.sum += one.sum;
-      sum.count += one.count;
-      sum.buckets = sum.buckets.map((value, index) => value + at(one, index));
+    for (const entry of series) {
+      const sum = seriesOf(name, entry.labels, sums);
+      sum.sum += entry.sum;
+      sum.count += entry.count;
+      sum.buckets = sum.buckets.map((value, index) => value + at(entry, index));
     }
   }
   return [...sums].map(([name, series]) => [name, [...series.values()]]);
@@ -97,11 +97,11 @@ export function metricsText(gauges: readonly Gauge[], counts: Counts = countsOfP
 const heading = (name: string, type: string, help: string) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
 
 function histogram(name: string, series: readonly Series[], help: string): string[] {
-  const rows = series.flatMap((one) => [
-    ...bounds.map((bound, index) => line(`${name}_bucket`, { ...one.labels, le: String(bound) }, at(one, index))),
-    line(`${name}_bucket`, { ...one.labels, le: "+Inf" }, one.count),
-    line(`${name}_sum`, one.labels, one.sum),
-    line(`${name}_count`, one.labels, one.count),
+  const rows = series.flatMap((entry) => [
+    ...bounds.map((bound, index) => line(`${name}_bucket`, { ...entry.labels, le: String(bound) }, at(entry, index))),
+    line(`${name}_bucket`, { ...entry.labels, le: "+Inf" }, entry.count),
+    line(`${name}_sum`, entry.labels, entry.sum),
+    line(`${name}_count`, entry.labels, entry.count),
   ]);
   return [...heading(name, "histogram", help), ...rows];
 }

@@ -1,6 +1,6 @@
 /**
- * Places: for each key only so many uses are under way at once, and the next ones wait in order. The web processes of a
- * console share them (lib/platform/process/process-group.ts); several consoles do not.
+ * Limits concurrent uses: each key has a number of places, and further uses wait in order. The web processes of a
+ * console share the places (lib/platform/process/process-group.ts); several consoles do not.
  */
 
 import { AppError, type ErrorFacts } from "@/lib/errors";
@@ -33,9 +33,9 @@ export const placeLimits = {
   "county-list": { atOnce: 1, waiting: 60, waitMs: 10_000, refusal: { retryAfter: 5 } },
 } as const satisfies Record<PlaceKind, PlaceLimits>;
 
-type Line = { held: number; waiting: Set<() => void> };
+type Line = { taken: number; waiting: Set<() => void> };
 
-/** Only those with a place that is taken. */
+/** Only keys with a place in use. */
 const lines = processWide("places", new Map<string, Line>());
 
 type Leave = () => void;
@@ -43,18 +43,18 @@ type Leave = () => void;
 /**
  * Takes a place of a key.
  *
- * @returns what gives the place back, or a promise of it if it has to wait
+ * @returns a function that returns the place, or a promise of it if the caller has to wait
  * @throws AppError `too_many_requests`, by the promise, if too many wait or it has waited too long
  */
 export function enter(kind: PlaceKind, key: string): Leave | Promise<Leave> {
   return processGroup()?.enter(kind, key) ?? enterHere(kind, key);
 }
 
-/** `enter` among the uses of this process alone. */
+/** Takes a place like `enter`, among the uses of this process alone. */
 export function enterHere(kind: PlaceKind, key: string): Leave | Promise<Leave> {
   const limits: PlaceLimits = placeLimits[kind];
   const name = `${kind} ${key}`;
-  const line = lines.get(name) ?? { held: 0, waiting: new Set() };
+  const line = lines.get(name) ?? { taken: 0, waiting: new Set() };
   lines.set(name, line);
   let hasLeft = false;
   const leave = () => {
@@ -63,11 +63,11 @@ export function enterHere(kind: PlaceKind, key: string): Leave | Promise<Leave> 
     // The use that has waited longest takes the place.
     const [next] = line.waiting;
     if (next) next();
-    else line.held -= 1;
-    if (line.held === 0) lines.delete(name);
+    else line.taken -= 1;
+    if (line.taken === 0) lines.delete(name);
   };
-  if (line.held >= limits.atOnce) return waitIn(line, limits).then(() => leave);
-  line.held += 1;
+  if (line.taken >= limits.atOnce) return waitIn(line, limits).then(() => leave);
+  line.taken += 1;
   return leave;
 }
 

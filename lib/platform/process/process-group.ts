@@ -1,14 +1,14 @@
 /**
- * What the web processes of one console share (WEB_PROCESSES). Each asks the process that started it,
- * lib/platform/server/web-group.ts. A console of one process and a worker have no group.
+ * The limits and facts that the web processes of one console share (WEB_PROCESSES). Each asks the process that started
+ * it, lib/platform/server/web-group.ts. A console of one process and a worker have no group.
  */
 import type { ProcessReport } from "./process-report";
 import { processWide } from "./process-wide";
 
-/** What is limited by places: see `placeLimits` in lib/platform/process/places.ts. */
+/** The kinds of uses that places limit: see `placeLimits` in lib/platform/process/places.ts. */
 export type PlaceKind = "turn" | "stream" | "county-list";
 
-/** What is limited by the minute: see `limitsPerMinute` in lib/platform/http/request-limits.ts. */
+/** The kinds of requests with a limit per minute: see `limitsPerMinute` in lib/platform/http/request-limits.ts. */
 export type RequestLimit = "session" | "address" | "link" | "token";
 
 export type ProcessGroup = {
@@ -16,7 +16,7 @@ export type ProcessGroup = {
   size: number;
   /** Counts one for a key; throws AppError `too_many_requests` beyond the limit. */
   count(limit: RequestLimit, key: string): Promise<void>;
-  /** Waits for a place, and returns what gives it back; throws AppError `too_many_requests`. */
+  /** Waits for a place, and returns a function that returns it. Throws AppError `too_many_requests`. */
   enter(kind: PlaceKind, key: string): Promise<() => void>;
   /** The reports of every process of the group. */
   reports(): Promise<readonly ProcessReport[]>;
@@ -33,14 +33,14 @@ export function joinGroup(group: ProcessGroup): void {
 /** The group of this process, or undefined if this process belongs to no group. */
 export const processGroup = (): ProcessGroup | undefined => own.group;
 
-/** The part of a limit that this process has: the limit itself without a group. At least `least`. */
+/** Returns this process's part of a limit: the limit itself without a group, and at least `least`. */
 export function shareOf(limit: number, least = 1): number {
   return Math.max(least, Math.floor(limit / (own.group?.size ?? 1)));
 }
 
 type WorkElsewhere = { count: number; done: Promise<void>; end(): void };
 
-/** Work on a record that continues in another process of the group, by the record's id. */
+/** Work on records that continues in another process of the group, by the record's id. */
 const elsewhere = processWide("work-elsewhere", new Map<string, WorkElsewhere>());
 
 /**
@@ -54,9 +54,9 @@ export function workElsewhere(recordId?: string): Promise<unknown> | undefined {
 }
 
 export function workBegan(recordId: string): void {
-  const known = elsewhere.get(recordId);
-  if (known) {
-    known.count += 1;
+  const entry = elsewhere.get(recordId);
+  if (entry) {
+    entry.count += 1;
     return;
   }
   let end: () => void = () => undefined;
@@ -67,10 +67,10 @@ export function workBegan(recordId: string): void {
 }
 
 export function workEnded(recordId: string): void {
-  const known = elsewhere.get(recordId);
-  if (!known) return;
-  known.count -= 1;
-  if (known.count > 0) return;
+  const entry = elsewhere.get(recordId);
+  if (!entry) return;
+  entry.count -= 1;
+  if (entry.count > 0) return;
   elsewhere.delete(recordId);
-  known.end();
+  entry.end();
 }

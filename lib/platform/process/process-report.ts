@@ -1,4 +1,4 @@
-/** What a process says of itself in the metrics: its counts, and how it is. */
+/** What a process reports in the metrics: its counts and its condition. */
 import { type Counts, countsOfProcess } from "./metrics";
 import { processWide } from "./process-wide";
 
@@ -8,7 +8,7 @@ export type ProcessReport = {
   counts: Counts;
   /** Its pool of database connections. `waiting` counts requests. */
   connections: { total: number; idle: number; waiting: number };
-  /** When it started, in Unix time; null once it has ended. */
+  /** When it started, in Unix time. Null once it has ended. */
   startedAt: number | null;
   /** The memory in bytes. */
   residentMemory: number;

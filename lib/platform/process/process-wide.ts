@@ -1,8 +1,8 @@
 const holder: typeof globalThis & { proofdesk?: Record<string, object> } = globalThis;
 
 /**
- * What a process has once. On the global object: a bundler loads a module once for each of its layers, and the server
- * around Next once more.
+ * Returns an object that a process has once. It is on the global object, because a bundler loads a module once for each
+ * of its layers, and the server around Next loads it once more.
  */
 export function processWide<T extends object>(name: string, first: T): T {
   holder.proofdesk ??= {};

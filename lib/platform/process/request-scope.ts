@@ -1,4 +1,4 @@
-/** What the work of a request knows without being passed it. */
+/** Facts of the current request that its work needs and that are not passed as arguments. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { processWide } from "./process-wide";
 import type { OpenSpan } from "./telemetry-sdk";
@@ -6,22 +6,25 @@ import type { OpenSpan } from "./telemetry-sdk";
 export type RequestScope = {
   /** When the request arrived, by `performance.now()`. */
   arrivedAt?: number;
-  /** Its end (time-limit.ts): aborted when it is answered before its work is done; undefined once the work is done. */
+  /**
+   * The end of the request (time-limit.ts): aborted if it is answered before its work is done; undefined once the work
+   * is done.
+   */
   limit?: { end: AbortController | undefined } | undefined;
-  /** Records what was done, whatever its limit. */
+  /** Whether the work records an outcome, which the limit does not stop. */
   isOutcome?: boolean;
-  /** Undefined: the work is of several requests. */
+  /** Undefined if the work belongs to several requests. */
   requestId?: string | undefined;
-  /** The page that is answered with, and the status of its failure: Next knows only 500. */
+  /** The page of the response, and the status of its failure, because Next knows only 500. */
   page?: { failed: number | null };
   span?: OpenSpan;
-  /** What could not be decrypted on the way, by its place. */
+  /** The values that could not be decrypted, by place. */
   unreadable?: Map<string, { table: string; column: string; row: string }>;
 };
 
 const storage = processWide("scope", new AsyncLocalStorage<RequestScope>());
 
-/** What the caller works for; empty outside of a request. */
+/** Returns the facts of the caller's request. Empty outside of a request. */
 export const scope = (): RequestScope => storage.getStore() ?? {};
 
-export const inScope = <T>(known: RequestScope, work: () => T): T => storage.run({ ...scope(), ...known }, work);
+export const inScope = <T>(facts: RequestScope, work: () => T): T => storage.run({ ...scope(), ...facts }, work);

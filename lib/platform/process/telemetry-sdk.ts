@@ -12,10 +12,10 @@ import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trac
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** `request` and `job` begin a trace, or go on with that of who asks; `call` is a call of another system. */
+/** `request` and `job` begin a trace, or continue that of the caller; `call` is a call of another system. */
 type Kind = "request" | "job" | "action" | "call";
 
-/** The headers of a request, whose `traceparent` the trace goes on with. */
+/** The headers of a request, whose `traceparent` the trace continues. */
 type ReadHeader = (name: string) => string | null | undefined;
 
 export type SpanFacts = { name: string; kind: Kind; attributes?: Attributes; from?: ReadHeader };
@@ -29,7 +29,7 @@ export type OpenSpan = {
 };
 
 export type Tracing = {
-  /** @param above the span that it is in; without one it goes on with the trace of the request, or begins one */
+  /** @param above the span that contains it; without one, it continues the trace of the request, or begins one */
   begin(facts: SpanFacts, above: OpenSpan | undefined): OpenSpan;
   close(): Promise<void>;
 };
@@ -57,8 +57,8 @@ export async function openTracing(): Promise<Tracing> {
   const propagator = new W3CTraceContextPropagator();
   return {
     begin({ name, kind, attributes = {}, from }, above) {
-      const read = { get: (_: unknown, header: string) => from?.(header) ?? undefined, keys: () => [] };
-      const parent = above?.context ?? propagator.extract(ROOT_CONTEXT, {}, read);
+      const headerReader = { get: (_: unknown, header: string) => from?.(header) ?? undefined, keys: () => [] };
+      const parent = above?.context ?? propagator.extract(ROOT_CONTEXT, {}, headerReader);
       const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, parent);
       return {
         traceId: span.spanContext().traceId,
@@ -72,7 +72,7 @@ export async function openTracing(): Promise<Tracing> {
   };
 }
 
-/** How spans are sent: the variable for traces goes before the one for all. */
+/** How spans are sent. The variable for traces has precedence over the one for all signals. */
 function protocol(): string | undefined {
   const { OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: ofTraces, OTEL_EXPORTER_OTLP_PROTOCOL: ofAll } = process.env;
   return ofTraces || ofAll || undefined;

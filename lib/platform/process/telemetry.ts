@@ -50,11 +50,11 @@ function fail(span: OpenSpan, error: unknown): void {
   const { name, code, status }: { name: string; code?: unknown; status?: unknown } =
     error instanceof Error ? error : { name: "internal" };
   span.describe({ "error.type": typeof code === "string" && /^[\w.-]{1,60}$/.test(code) ? code : name });
-  // A refusal is an answer.
+  // A refusal is an answer, not a failure.
   if (typeof status !== "number" || status >= 500) span.fail();
 }
 
-/** Adds facts to the span that the caller is in; an answer of 500 and more is a failure. */
+/** Adds facts to the caller's span. An answer of 500 or more is a failure. */
 export function describeSpan(attributes: Attributes): void {
   const { span } = scope();
   span?.describe(attributes);
@@ -63,7 +63,7 @@ export function describeSpan(attributes: Attributes): void {
 
 export const currentTraceId = (): string | undefined => scope().span?.traceId;
 
-/** Sends what is not sent yet, at the end of a process; gives up after `limitMs`. Never throws. */
+/** Sends the remaining spans at the end of a process, and gives up after `limitMs`. Never throws. */
 export async function endTraces(limitMs = 1_000): Promise<void> {
   const opened = own.tracing;
   if (!opened) return;

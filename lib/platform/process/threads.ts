@@ -1,4 +1,4 @@
-/** Work that would hold up requests is done in threads, started when there is some. */
+/** Runs work in threads that would otherwise delay requests. Threads start when there is work. */
 import { Piscina } from "piscina";
 import { AppError } from "@/lib/errors";
 import { shareOf } from "./process-group";
@@ -8,7 +8,7 @@ type ThreadWork = {
   file: `lib/${string}.ts`;
   /** The most threads at once; web processes of one console divide them, with at least one for each. */
   most: number;
-  /** What is said when too many jobs wait. */
+  /** The error's detail when too many jobs wait. */
   refusal: string;
 };
 

@@ -57,29 +57,29 @@ test("a request that waited for a console that starts has less time", async () =
 });
 
 test("a request that was given up calls no service and changes nothing, but records what it did", async () => {
-  const seen: unknown[] = [];
+  const results: unknown[] = [];
   const work = async () => {
     await statement(5_000);
     giveUp(new AppError("unavailable"));
-    seen.push(hasGivenUp());
-    await statement(1).catch((error: unknown) => seen.push(error));
-    await recordOutcome(async () => seen.push(hasGivenUp(), await statement(1)));
+    results.push(hasGivenUp());
+    await statement(1).catch((error: unknown) => results.push(error));
+    await recordOutcome(async () => results.push(hasGivenUp(), await statement(1)));
   };
   expect(await answered(work)).toEqual({ error: expect.objectContaining(unavailable), ms: 5_000 });
-  expect(seen).toEqual([true, expect.objectContaining(unavailable), false, "read"]);
+  expect(results).toEqual([true, expect.objectContaining(unavailable), false, "read"]);
 });
 
 test("what other requests share, or follows the answer, is not refused", async () => {
-  const seen: unknown[] = [];
+  const results: unknown[] = [];
   const shared = async () => {
-    void apartFromRequest(() => later(20_000).then(() => statement(1))).then((read) => seen.push(read));
+    void apartFromRequest(() => later(20_000).then(() => statement(1))).then((result) => results.push(result));
     await later(20_000);
   };
   expect(await answered(shared)).toMatchObject({ error: unavailable });
   const after = async () => {
-    setTimeout(() => void statement(1).then((read) => seen.push(read)), 20_000);
+    setTimeout(() => void statement(1).then((result) => results.push(result)), 20_000);
     return "done";
   };
   expect(await answered(after)).toEqual({ answer: "done", ms: 0 });
-  expect(seen).toEqual(["read", "read"]);
+  expect(results).toEqual(["read", "read"]);
 });

@@ -1,7 +1,8 @@
 /**
- * An end to every answer: at the limit, or once the database did not answer in time, a request is answered with
- * `unavailable`. What it has begun continues, but nothing new is begun: no statement, and no call of the identity
- * service. Only the outcome of what was done is still recorded. Jobs, and what no request waits for, have no limit.
+ * Limits the time of every answer. At the limit, or if the database did not answer in time, a request is answered with
+ * `unavailable`. Work that has begun continues, but nothing new begins: no statement, and no call of the identity
+ * service. Only the outcome of completed work is still recorded. Jobs, and work that no request waits for, have no
+ * limit.
  */
 import { AppError } from "@/lib/errors";
 import { inScope, scope } from "./request-scope";
@@ -13,14 +14,14 @@ import { inScope, scope } from "./request-scope";
  */
 export const answerLimitMs = 13_000;
 
-/** When the caller's request arrived; now, outside of the console's server. */
+/** Returns when the caller's request arrived, or the current time outside of the console's server. */
 export const arrivedAt = (): number => scope().arrivedAt ?? performance.now();
 
 /**
- * Does work of the caller's request within what is left of its time. Work that takes longer goes on, and what becomes
- * of it is in the audit log. At the limit it throws AppError `unavailable`.
+ * Does work of the caller's request within its remaining time. Work that takes longer continues, and its outcome is in
+ * the audit log. At the limit it throws AppError `unavailable`.
  *
- * @param since when its time began, by `performance.now()`
+ * @param since when the request's time began, by `performance.now()`
  */
 export async function withinLimit<T>(work: () => Promise<T>, since: number = arrivedAt()): Promise<T> {
   const end = new AbortController();
@@ -31,7 +32,7 @@ export async function withinLimit<T>(work: () => Promise<T>, since: number = arr
   const detail = "The answer took too long. It may still be done: check before you try again.";
   const late = () => end.abort(new AppError("unavailable", { detail }));
   const timer = setTimeout(late, Math.max(0, since + answerLimitMs - performance.now()));
-  // What goes on after the work, on a timer of its own, is no longer the request's.
+  // Work that continues on its own timer is no longer part of the request.
   const done = inScope({ limit }, async () => work()).finally(() => {
     limit.end = undefined;
   });
@@ -40,7 +41,7 @@ export async function withinLimit<T>(work: () => Promise<T>, since: number = arr
 
 export const giveUp = (error: AppError): void => scope().limit?.end?.abort(error);
 
-/** Whether the caller's request was answered before its work is done: it begins nothing new. */
+/** Whether the caller's request was answered before its work is done. It must not begin anything new then. */
 export function hasGivenUp(): boolean {
   const { limit, isOutcome } = scope();
   return limit?.end?.signal.aborted === true && !isOutcome;
@@ -54,5 +55,5 @@ export function requireTime(): void {
 /** Records the outcome of what was done, even after the request was given up. */
 export const recordOutcome = <T>(work: () => Promise<T>): Promise<T> => inScope({ isOutcome: true }, work);
 
-/** Does work that is not the caller's alone, or that continues after its answer. */
+/** Does work that belongs to several requests, or that continues after the answer. */
 export const apartFromRequest = <T>(work: () => T): T => inScope({ limit: undefined }, work);

@@ -1,7 +1,7 @@
 import type { Server } from "node:net";
 import { setImmediate } from "node:timers/promises";
 
-/** How much of a stop new connections may take, in milliseconds. */
+/** How long a stop may accept new connections, in milliseconds. */
 export const acceptMs = 1_000;
 
 /**

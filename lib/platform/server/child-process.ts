@@ -14,7 +14,7 @@ export class ChildFailed extends CannotStart {
 
 export type ChildOptions = {
   name: string;
-  /** A TypeScript file, or a bundle of one, as a path from the root, and its arguments. */
+  /** A TypeScript file, or its bundle, as a path from the root, and its arguments. */
   run: readonly [file: string, ...args: string[]];
   /** Whether to run it from the build; from its source by default. */
   isBuilt?: boolean;
@@ -23,7 +23,7 @@ export type ChildOptions = {
   nodeArgs?: readonly string[];
   /** Whether to run with `--conditions=react-server`: server modules need it, Next's server must not have it. */
   reactServer: boolean;
-  /** Receives its output, except the ready line; standard output by default. */
+  /** Receives the process's output, except the ready line. The default is standard output. */
   onLine?: (line: string) => void;
   /** Opens a channel to it, and receives its messages. */
   onMessage?: (message: unknown) => void;
@@ -39,13 +39,13 @@ export type Ready = z.infer<typeof readyLine>;
 export type Child = {
   name: string;
   pid?: number | undefined;
-  /** Resolves to its ready line; rejects with ChildFailed when it does not start. */
+  /** Resolves to the ready line. Rejects with ChildFailed if the process does not start. */
   ready: Promise<Ready>;
-  /** Resolves when it has ended, to a description of how. */
+  /** Resolves to a description of how the process ended, once it has ended. */
   ended: Promise<string>;
   /** Sends SIGTERM, and SIGKILL after the limit. */
   stop(limitMs: number): Promise<void>;
-  /** Sends a message, or hands a connection over. With a channel only; lost when the process has ended. */
+  /** Sends a message, or hands a connection over. Requires a channel. The message is lost if the process has ended. */
   send?: (message: object, connection?: Socket) => void;
 };
 
@@ -96,7 +96,7 @@ export function startChild(options: ChildOptions): Child {
     await ended;
     clearTimeout(timer);
   };
-  // The end of the process says what a failure to send would.
+  // The end of the process reports the same failure.
   const send = (message: object, connection?: Socket) =>
     void child.send(message, connection, {}, (error) => void (error && connection?.destroy()));
   return { name, pid: child.pid, ready, ended, stop, ...(onMessage ? { send } : {}) };

@@ -11,7 +11,7 @@ function sharing() {
     return { received, give: (connection: Socket) => received.push(connections.indexOf(connection)) };
   };
   const connect = (count = 1) => {
-    for (let made = 0; made < count; made += 1) {
+    for (let index = 0; index < count; index += 1) {
       connections.push(new Socket());
       shared.take(connections.at(-1) as Socket);
     }
@@ -21,11 +21,11 @@ function sharing() {
 
 test("connections are given to the processes in turn", () => {
   const { shared, receiver, connect } = sharing();
-  const [one, two] = [receiver(), receiver()];
-  for (const each of [one, two]) shared.add(each);
+  const [first, second] = [receiver(), receiver()];
+  for (const each of [first, second]) shared.add(each);
   shared.open();
   connect(5);
-  expect([one.received, two.received]).toEqual([
+  expect([first.received, second.received]).toEqual([
     [0, 2, 4],
     [1, 3],
   ]);
@@ -33,16 +33,16 @@ test("connections are given to the processes in turn", () => {
 
 test("until all are up, and while none is, connections wait, and none is lost", () => {
   const { shared, receiver, connect } = sharing();
-  const [one, two] = [receiver(), receiver()];
-  shared.add(one);
+  const [first, second] = [receiver(), receiver()];
+  shared.add(first);
   connect(2);
-  expect(one.received).toEqual([]);
+  expect(first.received).toEqual([]);
   shared.open();
-  expect(one.received).toEqual([0, 1]);
-  shared.remove(one);
+  expect(first.received).toEqual([0, 1]);
+  shared.remove(first);
   connect(2);
-  shared.add(two);
-  expect([one.received, two.received]).toEqual([
+  shared.add(second);
+  expect([first.received, second.received]).toEqual([
     [0, 1],
     [2, 3],
   ]);

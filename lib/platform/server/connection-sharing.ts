@@ -7,7 +7,7 @@ export type Receiver = { give(connection: Socket): void };
 const maxWaiting = 1_000;
 
 export class ConnectionSharing {
-  /** The receivers are in the order of their turns. */
+  /** The receivers, in the order of their turns. */
   #receivers: Receiver[] = [];
   #waiting: Socket[] = [];
   #isOpen = false;

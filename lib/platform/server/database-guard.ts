@@ -15,7 +15,7 @@ export type Guard = { name: string; check(variables: Variables): unknown };
 
 const urlOf = ({ DATABASE_URL: url = "" }: Variables) => url;
 
-/** What every start requires of its migrated database, in this order. */
+/** The conditions that every start requires of its migrated database, in this order. */
 export const databaseGuards: readonly Guard[] = [
   { name: "database clock", check: (variables) => requireAgreeingClock(urlOf(variables)) },
   { name: "mode", check: (variables) => refuseMixedModes(urlOf(variables), isMock(variables)) },
@@ -43,7 +43,7 @@ export async function requireMatchingDataKeys(url: string, dataKeys: string): Pr
   });
 }
 
-/** The name of the audit log's table leads elsewhere. The message says where, and names the remedy. */
+/** The audit log's table name refers to another table. The message states which, and names the remedy. */
 class DivertedAuditLog extends CannotStart {
   override readonly name = "DivertedAuditLog";
 }
@@ -56,7 +56,7 @@ async function requireOwnAuditLog(url: string): Promise<void> {
   });
 }
 
-/** The clock of this machine is not the database's. The message says by how much. */
+/** The clock of this machine differs from the database's. The message states by how much. */
 class WrongClock extends CannotStart {
   override readonly name = "WrongClock";
 }

@@ -11,14 +11,14 @@ import { databaseGuards, type Guard } from "./database-guard";
 import { requireMigrated } from "./migrations";
 import { fleetEnvironment } from "./settings";
 
-/** The guards are in the order in which a start checks them. */
+/** The guards, in the order in which a start checks them. */
 export const guards: readonly Guard[] = [
   { name: "settings", check: fleetEnvironment },
   { name: "migrations", check: ({ DATABASE_URL: url = "" }) => requireMigrated(url) },
   ...databaseGuards,
 ];
 
-/** Why a guard refuses to start, without any secret; null if it does not. Throws any other error. */
+/** Returns why a guard refuses to start, without any secret, or null. Throws any other error. */
 export async function refusalOf(guard: Guard, variables: Variables): Promise<string | null> {
   try {
     await guard.check(variables);
@@ -29,7 +29,7 @@ export async function refusalOf(guard: Guard, variables: Variables): Promise<str
   }
 }
 
-/** Registers new data keys. Gives why the process cannot start, one line each; null if it can. */
+/** Checks all guards, and registers new data keys. Returns why the process cannot start, one line each, or null. */
 export async function refusalOfFleet(variables: Variables): Promise<string | null> {
   for (const guard of guards) {
     const refusal = await refusalOf(guard, variables);

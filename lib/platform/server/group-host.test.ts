@@ -13,7 +13,7 @@ const totalOf = (counts: Counts) => counts.flatMap(([, series]) => series).reduc
 function group() {
   const host = new GroupHost();
   const join = () => {
-    const heard: string[] = [];
+    const notices: string[] = [];
     const state = { count: 0, answers: true };
     const report = (): ProcessReport => ({
       process: "1",
@@ -25,14 +25,14 @@ function group() {
     const own: ProcessChannel<MemberSide, MainSide> = new ProcessChannel(
       (batch) => member.channel.take(JSON.parse(JSON.stringify(batch))),
       (question) => ("report" in question && !state.answers ? new Promise(() => undefined) : report()),
-      (notice) => heard.push(JSON.stringify(notice)),
+      (notice) => notices.push(JSON.stringify(notice)),
     );
     const member = host.addMember((batch) => own.take(JSON.parse(JSON.stringify(batch))));
     const enter = (key: string) => own.ask<number>({ enter: "turn", key });
     return {
       own,
       state,
-      heard,
+      heard: notices,
       enter,
       leave: (place: number) => own.notify({ leave: place }),
       end: () => host.removeMember(member),
@@ -45,29 +45,29 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 test("the places of a session are one line for all web processes", async () => {
   const { join } = group();
-  const [one, two] = [join(), join()];
-  const places = await Promise.all([one, two, one, two].map(({ enter }) => enter("session of four")));
+  const [first, second] = [join(), join()];
+  const places = await Promise.all([first, second, first, second].map(({ enter }) => enter("session of four")));
   const order: string[] = [];
-  const fifth = one.enter("session of four").then((place) => order.push("fifth") && place);
-  const sixth = two.enter("session of four").then((place) => order.push("sixth") && place);
+  const fifth = first.enter("session of four").then((place) => order.push("fifth") && place);
+  const sixth = second.enter("session of four").then((place) => order.push("sixth") && place);
   await settled();
   expect(order).toEqual([]);
-  two.leave(places[1] as number);
-  one.leave(await fifth);
+  second.leave(places[1] as number);
+  first.leave(await fifth);
   await sixth;
   expect(order).toEqual(["fifth", "sixth"]);
 });
 
 test("a process that ends gives its places back, also one that it was waiting for", async () => {
   const { join } = group();
-  const [one, two] = [join(), join()];
+  const [first, second] = [join(), join()];
   const key = "session of a process that ends";
-  await Promise.all(Array.from({ length: placeLimits.turn.atOnce }, () => one.enter(key)));
-  const lost = one.enter(key);
-  lost.catch(() => undefined);
-  const waiting = Array.from({ length: placeLimits.turn.atOnce }, () => two.enter(key));
+  await Promise.all(Array.from({ length: placeLimits.turn.atOnce }, () => first.enter(key)));
+  const pending = first.enter(key);
+  pending.catch(() => undefined);
+  const waiting = Array.from({ length: placeLimits.turn.atOnce }, () => second.enter(key));
   await settled();
-  one.end();
+  first.end();
   expect(new Set(await Promise.all(waiting)).size).toBe(placeLimits.turn.atOnce);
 });
 
@@ -85,29 +85,31 @@ test("requests by the minute are counted for all web processes together", async 
 
 test("work after an answer is known to the other process before it gets a place", async () => {
   const { join } = group();
-  const [one, two] = [join(), join()];
-  const known: boolean[] = [];
-  const place = two.enter("session of work").then(() => known.push(two.heard.includes('{"began":"record"}')));
-  one.own.notify({ began: "record" });
+  const [first, second] = [join(), join()];
+  const knownStates: boolean[] = [];
+  const place = second
+    .enter("session of work")
+    .then(() => knownStates.push(second.heard.includes('{"began":"record"}')));
+  first.own.notify({ began: "record" });
   await place;
-  expect(known).toEqual([true]);
-  expect(one.heard).toEqual([]);
-  one.end();
-  expect(two.heard).toEqual(['{"began":"record"}', '{"ended":"record"}']);
+  expect(knownStates).toEqual([true]);
+  expect(first.heard).toEqual([]);
+  first.end();
+  expect(second.heard).toEqual(['{"began":"record"}', '{"ended":"record"}']);
 });
 
 test("any process reports the counts of all, and of those that have ended: a counter never goes back", async () => {
   const { join } = group();
-  const [one, two] = [join(), join()];
+  const [first, second] = [join(), join()];
   const read = async () =>
     totalOf(
-      (await two.own.ask<ProcessReport[]>({ reports: true })).flatMap(({ counts }) =>
+      (await second.own.ask<ProcessReport[]>({ reports: true })).flatMap(({ counts }) =>
         counts.filter(([name]) => name === "test_total"),
       ),
     );
-  [one.state.count, two.state.count] = [3, 4];
+  [first.state.count, second.state.count] = [3, 4];
   expect(await read()).toBe(7);
-  one.end();
+  first.end();
   expect(await read()).toBe(7);
   const next = join();
   next.state.count = 1;

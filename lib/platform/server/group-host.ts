@@ -1,4 +1,7 @@
-/** The side of the process that web processes ask: for places and counts, for reports, and about each other's work. */
+/**
+ * The main process's side of a group: web processes ask it for places and counts, for reports, and about each other's
+ * work.
+ */
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { countHere } from "@/lib/platform/http/request-limits";
@@ -8,14 +11,14 @@ import { type ProcessReport, reportOfProcess } from "@/lib/platform/process/proc
 import type { MainSide, MemberSide } from "./group-messages";
 import { type Batch, ProcessChannel } from "./process-channel";
 
-/** How long a report may take, in milliseconds: of a process that does not answer, the last one counts. */
+/** How long a report may take, in milliseconds. For a process that does not answer, its last report counts. */
 const reportLimitMs = 1_000;
 
 export type Member = {
   channel: ProcessChannel<MainSide, MemberSide>;
-  /** What gives back the places that it has, by number. */
+  /** Functions that return the process's places, by number. */
   places: Map<number, () => void>;
-  /** Records that it works on after an answer. */
+  /** The records on which it continues to work after an answer. */
   work: string[];
   lastReport: ProcessReport | null;
   hasEnded: boolean;
@@ -23,7 +26,7 @@ export type Member = {
 
 export class GroupHost {
   readonly #members = new Set<Member>();
-  /** Counts of processes that have ended: a counter never goes back. */
+  /** The counts of processes that have ended, because a counter must never decrease. */
   #ended: Counts = [];
   #lastPlace = 0;
 
@@ -44,7 +47,7 @@ export class GroupHost {
     return member;
   }
 
-  /** Gives back the places that a process had when it ended. */
+  /** Returns the places that a process had when it ended. */
   removeMember(member: Member): void {
     this.#members.delete(member);
     member.hasEnded = true;
@@ -54,7 +57,7 @@ export class GroupHost {
     if (member.lastReport) this.#ended = sumOfCounts([this.#ended, member.lastReport.counts]);
   }
 
-  /** Resolves when each process has received everything that was sent to it before. */
+  /** Resolves once each process has received all earlier messages. */
   async received(): Promise<void> {
     await Promise.allSettled([...this.#members].map(({ channel }) => channel.ask({ received: true })));
   }
@@ -85,13 +88,13 @@ export class GroupHost {
   }
 
   #notifyOthers(member: Member, notice: MainSide["notice"]): void {
-    for (const other of this.#members) if (other !== member) other.channel.notify(notice);
+    for (const otherMember of this.#members) if (otherMember !== member) otherMember.channel.notify(notice);
   }
 
   /** Returns the reports of all processes, including this one. */
   async #reports(): Promise<ProcessReport[]> {
     await Promise.all([...this.#members].map(updateReport));
-    // Now, at one moment: a process that has ended meanwhile is among the ended ones alone.
+    // All at one moment: a process that has ended meanwhile counts only among the ended ones.
     const running = [...this.#members].flatMap(({ lastReport }) => lastReport ?? []);
     const own = reportOfProcess("main");
     const ended = { ...own, counts: this.#ended, startedAt: null, connections: { total: 0, idle: 0, waiting: 0 } };

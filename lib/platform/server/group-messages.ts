@@ -1,17 +1,17 @@
-/** What the web processes of a console and the process that starts them send one another. */
+/** The messages between the web processes of a console and the process that starts them. */
 import type { PlaceKind, RequestLimit } from "@/lib/platform/process/process-group";
 
-/** Messages that a web process sends. */
+/** Messages of a web process. */
 export type MemberSide = {
   question: { count: RequestLimit; key: string } | { enter: PlaceKind; key: string } | { reports: true };
-  /** `leave`: the process gives a place back. `began`, `ended`: work on a record that continues after its answer. */
+  /** `leave`: the process returns a place. `began`, `ended`: work on a record that continues after its answer. */
   notice: { leave: number } | { began: string } | { ended: string };
 };
 
-/** Messages that the process that starts them sends. */
+/** Messages of the process that starts them. */
 export type MainSide = {
-  /** Asks a process for its report, or whether it has received all that was sent before. */
+  /** Requests a process's report, or a confirmation that it has received all earlier messages. */
   question: { report: true } | { received: true };
-  /** Work on a record in another web process. */
+  /** Announces work on a record in another web process. */
   notice: { began: string } | { ended: string };
 };

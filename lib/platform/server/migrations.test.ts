@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -110,6 +110,25 @@ async function migratedBefore(name: string): Promise<() => Promise<void>> {
   await apply(0, index);
   return () => apply(index);
 }
+
+test("two orders of before with one identifier stop the migration, until a person has said which of them has it", async () => {
+  const migrateOn = await migratedBefore("0047_court_identifier_case");
+  const [one, other] = [1, 2].map((n) => `0199a000-0000-7000-8000-00000000000${n}`);
+  await client.query(`
+    insert into "Staff" (id, email, name, roles, "updatedAt") values ('${one}', 'a@example.test', 'A', '{}', now());
+    insert into "Applicant" (id, "accessCode", "accessCodeIndex", profile) values ('${one}', '', '', '');
+    insert into "OrderBatch" (id, "idempotencyKey", "bodyHash", "staffId") values ('${one}', 'k', '', '${one}');
+    insert into "Order" (id, "batchId", "applicantId", kind, state, scope, "requestedById", "updatedAt", "uniqueIdentifier")
+    select id::uuid, '${one}', '${one}', 'federal_civil', 'complete', 's', '${one}', now(), identifier
+    from (values ('${one}', 'c0ffee'), ('${other}', 'C0FFEE')) rows (id, identifier);`);
+  await expect(migrateOn()).rejects.toThrow(`The orders ${one}, ${other} have the same identifier`);
+  const [, repair] =
+    (await readFile("docs/operations.md", "utf8")).match(/^(UPDATE "Order" SET state = [^;]+;)$/m) ?? [];
+  await client.query(repair?.replace("…", other ?? "") ?? "");
+  await migrateOn();
+  const again = client.query(`update "Order" set "uniqueIdentifier" = 'C0ffee' where id = $1`, [other]);
+  await expect(again).rejects.toThrow("Order_identifier_key");
+});
 
 test("entries of before are on their applicants' timelines, and the log is append-only again", async () => {
   const migrateOn = await migratedBefore("0011_timelines");

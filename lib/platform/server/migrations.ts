@@ -88,7 +88,7 @@ async function requireVersion(client: pg.Client): Promise<void> {
   );
 }
 
-/** The table as Prisma makes it. */
+/** Creates the table as Prisma does. */
 const history = `
   create table if not exists _prisma_migrations (
     id varchar(36) primary key not null,
@@ -103,7 +103,9 @@ const history = `
 
 const checksumOf = ({ sql }: Migration) => createHash("sha256").update(sql).digest("hex");
 
-/** Applies and records a migration in one transaction: one that fails leaves nothing behind, and can be tried again. */
+/**
+ * Applies and records a migration in one transaction, so that a failed one leaves nothing behind and can be retried.
+ */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query("begin");
@@ -122,17 +124,17 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 }
 
 async function pending(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
-  const { rows: found } = await client.query<{ there: boolean }>(
+  const { rows: tableRows } = await client.query<{ there: boolean }>(
     `select to_regclass('_prisma_migrations') is not null as there`,
   );
-  if (!found[0]?.there) return [...migrations];
+  if (!tableRows[0]?.there) return [...migrations];
   const { rows } = await client.query<{ name: string; checksum: string; finished: boolean }>(
     `select migration_name as name, checksum, finished_at is not null as finished
        from _prisma_migrations where rolled_back_at is null`,
   );
-  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  const knownMigrations = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { name, checksum, finished } of rows) {
-    const migration = known.get(name);
+    const migration = knownMigrations.get(name);
     if (!finished)
       throw new MigrationTrouble(`Migration ${name} failed earlier. Repair the database, then start again.`);
     if (!migration)

@@ -7,7 +7,7 @@ type Side = { question: string; notice: string };
 /** Both ends of a channel, and what went over it. */
 function channel(answer: (question: string) => unknown = (question) => `${question}!`) {
   const batches: Batch<string, string>[] = [];
-  const heard: string[] = [];
+  const notices: string[] = [];
   const near: ProcessChannel<Side, Side> = new ProcessChannel(
     (batch) => {
       batches.push(batch);
@@ -20,9 +20,9 @@ function channel(answer: (question: string) => unknown = (question) => `${questi
   const far: ProcessChannel<Side, Side> = new ProcessChannel(
     (batch) => near.take(JSON.parse(JSON.stringify(batch))),
     answer,
-    (notice) => heard.push(notice),
+    (notice) => notices.push(notice),
   );
-  return { near, far, batches, heard };
+  return { near, far, batches, heard: notices };
 }
 
 test("each question gets its own answer, and those of one turn of the event loop are one message", async () => {
@@ -48,14 +48,13 @@ test("a refusal arrives with its code, its sentence and when to try again; any o
 });
 
 test("a notice is sent at once, and after the questions before it", () => {
-  const { near, batches, heard } = channel();
+  const { near, batches, heard: notices } = channel();
   void near.ask("first");
   near.notify("then");
-  expect(heard).toEqual(["then"]);
-  expect(batches.flatMap(({ sent }) => sent.map((one) => ("notice" in one ? one.notice : "question")))).toEqual([
-    "question",
-    "then",
-  ]);
+  expect(notices).toEqual(["then"]);
+  expect(
+    batches.flatMap(({ messages: sent }) => sent.map((one) => ("notice" in one ? one.notice : "question"))),
+  ).toEqual(["question", "then"]);
 });
 
 test("when the other process ends, open questions are refused, and later ones too", async () => {

@@ -5,15 +5,15 @@
 import { AppError, type ErrorCode, type ErrorFacts } from "@/lib/errors";
 
 type Refusal = { code: ErrorCode; facts: Pick<ErrorFacts, "detail" | "retryAfter"> };
-type Sent<Question, Notice> =
+type ChannelMessage<Question, Notice> =
   | { ask: number; question: Question }
   | { answer: number; value: unknown }
   | { refuse: number; refusal: Refusal }
   | { notice: Notice };
 
-export type Batch<Question, Notice> = { sent: readonly Sent<Question, Notice>[] };
+export type Batch<Question, Notice> = { messages: readonly ChannelMessage<Question, Notice>[] };
 
-/** What one side sends. */
+/** The messages of one side. */
 type Side = { question: unknown; notice: unknown };
 
 type Open = { resolve(value: unknown): void; reject(error: AppError): void };
@@ -23,14 +23,15 @@ export class ProcessChannel<Own extends Side, Other extends Side> {
   readonly #answer: (question: Other["question"]) => unknown;
   readonly #receive: (notice: Other["notice"]) => void;
   readonly #open = new Map<number, Open>();
-  #waiting: Sent<Own["question"], Own["notice"]>[] = [];
+  #waiting: ChannelMessage<Own["question"], Own["notice"]>[] = [];
   #lastId = 0;
   #isClosed = false;
 
   /**
    * @param send sends to the other process, in order
-   * @param answer answers its questions, at once or by a promise; an AppError reaches it with code, detail and retryAfter
-   * @param receive takes its notices
+   * @param answer answers the other process's questions, at once or by a promise; the other process receives an
+   *   AppError with code, detail and retryAfter
+   * @param receive receives its notices
    */
   constructor(
     send: (batch: Batch<Own["question"], Own["notice"]>) => void,
@@ -42,7 +43,10 @@ export class ProcessChannel<Own extends Side, Other extends Side> {
     this.#receive = receive;
   }
 
-  /** Rejects with the other's AppError, or `unavailable` when the channel is closed. The answer is of the same build. */
+  /**
+   * Asks a question. Rejects with the other process's AppError, or `unavailable` when the channel is closed. Both
+   * processes run the same build.
+   */
   ask<Answer>(question: Own["question"]): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       if (this.#isClosed) return reject(new AppError("unavailable", { retryAfter: 1 }));
@@ -52,23 +56,23 @@ export class ProcessChannel<Own extends Side, Other extends Side> {
     });
   }
 
-  /** Sends at once: before anything that this process writes after it. */
+  /** Sends at once, before anything that this process writes afterwards. */
   notify(notice: Own["notice"]): void {
     this.#waiting.push({ notice });
     this.#flush();
   }
 
-  /** Takes a message of the other process. */
-  take({ sent }: Batch<Other["question"], Other["notice"]>): void {
-    for (const one of sent) {
-      if ("notice" in one) this.#receive(one.notice);
-      else if ("ask" in one) void this.#respond(one.ask, one.question);
-      else if ("answer" in one) this.#close(one.answer)?.resolve(one.value);
-      else this.#close(one.refuse)?.reject(new AppError(one.refusal.code, one.refusal.facts));
+  /** Receives a message of the other process. */
+  take({ messages }: Batch<Other["question"], Other["notice"]>): void {
+    for (const message of messages) {
+      if ("notice" in message) this.#receive(message.notice);
+      else if ("ask" in message) void this.#respond(message.ask, message.question);
+      else if ("answer" in message) this.#close(message.answer)?.resolve(message.value);
+      else this.#close(message.refuse)?.reject(new AppError(message.refusal.code, message.refusal.facts));
     }
   }
 
-  /** The other process has ended: open questions are refused. */
+  /** Closes the channel once the other process has ended: open questions are refused. */
   close(): void {
     this.#isClosed = true;
     this.#waiting = [];
@@ -88,19 +92,19 @@ export class ProcessChannel<Own extends Side, Other extends Side> {
     } catch (error) {
       const { code, facts } = error instanceof AppError ? error : new AppError("internal");
       const { detail, retryAfter } = facts;
-      const shown = { ...(detail ? { detail } : {}), ...(retryAfter ? { retryAfter } : {}) };
-      this.#sendSoon({ refuse: id, refusal: { code, facts: shown } });
+      const safeFacts = { ...(detail ? { detail } : {}), ...(retryAfter ? { retryAfter } : {}) };
+      this.#sendSoon({ refuse: id, refusal: { code, facts: safeFacts } });
     }
   }
 
-  #sendSoon(one: Sent<Own["question"], Own["notice"]>): void {
-    this.#waiting.push(one);
+  #sendSoon(message: ChannelMessage<Own["question"], Own["notice"]>): void {
+    this.#waiting.push(message);
     if (this.#waiting.length === 1) setImmediate(() => this.#flush());
   }
 
   #flush(): void {
-    const sent = this.#waiting;
+    const messages = this.#waiting;
     this.#waiting = [];
-    if (sent.length > 0 && !this.#isClosed) this.#send({ sent });
+    if (messages.length > 0 && !this.#isClosed) this.#send({ messages });
   }
 }

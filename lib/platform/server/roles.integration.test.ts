@@ -195,8 +195,8 @@ onPostgres("whoever has the console's database password", () => {
     for (const _ of [1, 2, 3]) answers.push(await console.reveal(id).then(Object.keys, () => null));
     await closeDatabase();
     expect(answers.at(-1)).toEqual(["values"]);
-    const shown = 1 + answers.filter((answer) => answer !== null).length;
-    expect(await revealsOf(id)).toBe(shown);
+    const visibleCount = 1 + answers.filter((answer) => answer !== null).length;
+    expect(await revealsOf(id)).toBe(visibleCount);
   });
 
   test("is noticed when they try: the console is not ready, and does not start", async () => {

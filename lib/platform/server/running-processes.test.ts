@@ -104,9 +104,9 @@ test("a stop is final, also during a pause: the sandbox and the database end aft
       ended.push(name);
       child.end("it was ended by SIGTERM");
     });
-    const kept = processes.keep(() => child);
+    const runningProcess = processes.keep(() => child);
     child.begin({ ready: true });
-    await kept;
+    await runningProcess;
   }
   await Promise.all([processes.stop(), processes.stop()]);
   await vi.advanceTimersByTimeAsync(20_000);

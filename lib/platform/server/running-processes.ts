@@ -1,10 +1,10 @@
 import { type Child, ChildFailed, type Ready } from "./child-process";
 
-/** The pauses before each restart. After the last one it gives up, unless the others can do without the process. */
+/** The pauses before each restart. After the last one it gives up, unless the others can run without the process. */
 const pausesMs = [250, 1_000, 4_000, 10_000];
 /** A process that has run this long resets the count. */
 const steadyMs = 60_000;
-/** How long a process that does not get ready again has to end. */
+/** How long a process that does not become ready again has to end. */
 const hangLimitMs = 1_000;
 
 /** Milliseconds until each part is killed, in groups that stop together. Sandbox and database stop last. */
@@ -14,7 +14,7 @@ const stopLimitsMs: readonly Readonly<Record<string, number>>[] = [
   { database: 3_000 },
 ];
 
-/** Starts processes, starts those that end by themselves again, and stops all in order. */
+/** Starts processes, restarts those that end by themselves, and stops all in order. */
 export class RunningProcesses {
   /** Resolves to one line when a process has failed too often. */
   readonly broken: Promise<string>;
@@ -46,14 +46,14 @@ export class RunningProcesses {
     return ready;
   }
 
-  /** Runs a process to completion. Throws ChildFailed. */
+  /** Runs a process to completion. Throws ChildFailed if it fails. */
   async runOnce(start: () => Child): Promise<void> {
     const child = this.#start(start);
     await child.ready;
     await child.ended;
   }
 
-  /** Stops all for good. */
+  /** Stops all processes permanently. */
   stop(): Promise<void> {
     this.#stopping ??= this.#stopAll();
     return this.#stopping;

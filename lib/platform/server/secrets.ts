@@ -15,7 +15,7 @@ const secrets = z.object({
 });
 export type Secrets = z.infer<typeof secrets>;
 
-/** The secrets of an existing database are gone. The message names the file and the remedy. */
+/** The secrets of an existing database are missing. The message names the file and the remedy. */
 class LostSecrets extends CannotStart {
   override readonly name = "LostSecrets";
 }
@@ -65,7 +65,7 @@ function hasDatabase(directory: string): Promise<boolean> {
   );
 }
 
-/** Random secrets, stored nowhere. */
+/** Returns random secrets, which are stored nowhere. */
 export function newSecrets(): Secrets {
   return {
     NEXTAUTH_SECRET: randomBytes(32).toString("base64url"),
@@ -77,7 +77,7 @@ export function newSecrets(): Secrets {
   };
 }
 
-/** Four groups of four letters and digits, without look-alikes: about 79 bits. */
+/** Returns four groups of four letters and digits, without similar-looking ones: about 79 bits. */
 function readablePassword(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");

@@ -55,9 +55,9 @@ test("each setting given as empty is one that is not set: for the launcher, a fl
     IDENTITY_API_KEY: "key",
     NEXTAUTH_URL: "https://desk.example",
   };
-  const outcomeOf = (read: () => unknown) => {
+  const outcomeOf = (readValue: () => unknown) => {
     try {
-      return read();
+      return readValue();
     } catch (error) {
       return error instanceof BadSettings ? error.problems : error;
     }
@@ -103,8 +103,8 @@ test("a data directory that is a file, or below one, is one line", async () => {
     const file = join(directory, "file");
     await writeFile(file, "");
     for (const DATA_DIR of [file, join(file, "below")]) {
-      const making = makeDataDirectory(readSettings({ DATA_DIR }));
-      await expect(making).rejects.toThrow(/^DATA_DIR: \S+ is (a|below a) file\. Name a directory$/);
+      const pending = makeDataDirectory(readSettings({ DATA_DIR }));
+      await expect(pending).rejects.toThrow(/^DATA_DIR: \S+ is (a|below a) file\. Name a directory$/);
     }
   });
 });

@@ -21,7 +21,7 @@ export type Settings = {
   dataDirectory: string;
   host: string;
   port: number;
-  /** True without DATABASE_URL. */
+  /** Whether the database is embedded: true without DATABASE_URL. */
   embeddedDatabase: boolean;
   /** True without IDENTITY_BASE_URL: the sandbox stands in for the identity service. */
   sandbox: boolean;
@@ -64,14 +64,14 @@ export function readSettings(environment: Variables): Settings {
     embeddedDatabase: !variables.DATABASE_URL,
     sandbox: !variables.IDENTITY_BASE_URL,
   };
-  // All other variables are parsed now too, not only after the migration.
+  // All other variables are parsed now too, so that a problem shows before the migration.
   const { DATABASE_URL: databaseUrl = "postgresql://", IDENTITY_BASE_URL: identityBaseUrl } = variables;
   const started = { databaseUrl, identityBaseUrl: identityBaseUrl ?? "http://127.0.0.1", dev: false };
   consoleEnvironment(variables, settings, newSecrets(), started);
   return settings;
 }
 
-/** Known once database and service are started. `dev`: Next runs in development mode. */
+/** The facts that are known once database and service are started. `dev`: Next runs in development mode. */
 export type Started = { databaseUrl: string; identityBaseUrl: string; dev: boolean };
 
 /** `variables`, the environment as set, takes precedence over `secrets`. Throws BadSettings. */
@@ -123,7 +123,7 @@ export function fleetEnvironment(variables: Variables): Record<string, string> {
   return setOf(variables);
 }
 
-/** What the sandbox offers beyond the API: the hosted verification UI, its script, and a company code. */
+/** The features of the sandbox beyond the API: the hosted verification UI, its script, and a company code. */
 function sandboxVariables(secrets: Secrets, { identityBaseUrl }: Started): Variables {
   return {
     IDENTITY_VERIFY_UI_URL: `${identityBaseUrl}/verify`,
@@ -132,13 +132,16 @@ function sandboxVariables(secrets: Secrets, { identityBaseUrl }: Started): Varia
   };
 }
 
-/** Where the sandbox notifies; undefined if PORT is 0: the port is known only once the console listens. */
+/**
+ * The address that the sandbox notifies. Undefined if PORT is 0, because the port is known only once the console
+ * listens.
+ */
 export function notifyAddress(variables: Variables, { host, port }: Settings, secrets: Secrets): string | undefined {
   const token = variables.WEBHOOK_TOKEN || secrets.WEBHOOK_TOKEN;
   return port === 0 ? undefined : `${originOf(host, port)}/api/webhooks/identity/${encodeURIComponent(token)}`;
 }
 
-/** Accessible to this user only. Throws BadSettings when it cannot be one. */
+/** Creates the data directory, accessible to this user only. Throws BadSettings if that is not possible. */
 export async function makeDataDirectory({ dataDirectory }: Settings): Promise<void> {
   try {
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
@@ -160,7 +163,7 @@ const directoryTroubles: Readonly<Record<string, string>> = {
   ENOSPC: "is on a disk that is full",
 };
 
-/** Missing or weak secrets, one line each, without their values. */
+/** Returns missing or weak secrets, one line each, without their values. */
 function weakSecrets(variables: Variables): string[] {
   const problems: string[] = [];
   const require = (name: string, weaknessOf: (value: string) => string | null) => {

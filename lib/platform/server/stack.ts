@@ -24,11 +24,11 @@ export type StackOptions = {
   demo: "staff and applicants" | "staff" | "applicants" | "nothing";
   /** Whether the demo applicants have had predecessors, for 90 days. */
   past?: boolean;
-  /** One line for each step. */
+  /** Receives one line for each step. */
   report: (line: string) => void;
-  /** One line for each restarted process. */
+  /** Receives one line for each restarted process. */
   warn: (line: string) => void;
-  /** Stops a start that is under way. */
+  /** Aborts a start that is in progress. */
   signal?: AbortSignal;
   /** Resolves when the console is built, which it is by default. Everything else starts meanwhile. */
   whenBuilt?: () => Promise<unknown> | undefined;
@@ -41,7 +41,7 @@ export type Stack = {
   /** The sandbox's control API, when SANDBOX_CONTROL_PORT is set. */
   sandboxControlUrl: string | null;
   environment: Environment;
-  /** The number of staff, demo or not. */
+  /** The number of staff, including demo staff. */
   staff: number;
   /** Resolves to one line when a process could not be kept running. */
   broken: Promise<string>;
@@ -65,7 +65,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 async function start(options: StackOptions, processes: RunningProcesses): Promise<Stack> {
   const { variables, settings, secrets, dev, report } = options;
-  // One day for both: sandbox and console make the same past of it.
+  // Both use the same day: sandbox and console create the same history from it.
   const pastUntil = options.past ? new Date().toISOString().slice(0, 10) : null;
   const [databaseUrl, sandbox] = await Promise.all([
     prepareDatabase(options, processes),
@@ -141,10 +141,10 @@ async function startSandbox(
   return { url: here(listening), controlUrl: control === undefined ? null : here(control) };
 }
 
-/** The ports that are known, as variables: a process that is started again takes the same ones, because others use them. */
+/** The known ports, as variables. A restarted process uses the same ports, because others use them. */
 function ports(numbers: Readonly<Record<string, number | undefined>>): Record<string, string> {
-  const known = Object.entries(numbers).filter(([, number]) => number !== undefined);
-  return Object.fromEntries(known.map(([name, number]) => [name, String(number)]));
+  const ports = Object.entries(numbers).filter(([, number]) => number !== undefined);
+  return Object.fromEntries(ports.map(([name, number]) => [name, String(number)]));
 }
 
 const plainVariables: ReadonlySet<string> = new Set(["PATH", "HOME", "TMPDIR", "TZ", "LANG", "NODE_OPTIONS"]);
@@ -175,7 +175,7 @@ export function startWeb(environment: Environment, dev: boolean): Child {
   });
 }
 
-/** Starts the database, the worker, the sandbox or the seeding. */
+/** Starts one program: the database, the worker, the sandbox or the seeding. */
 export function serverModule(
   name: string,
   run: readonly [file: string, ...args: string[]],

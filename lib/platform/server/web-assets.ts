@@ -33,10 +33,10 @@ const encodings = [
 ] as const;
 
 /**
- * Compresses each asset after the first request for it, which is left to Next, and keeps it in memory.
+ * Compresses each asset after its first request, which Next answers, and stores it in memory.
  *
  * @param directory the build: ".next"
- * @returns answers a request for a compressed asset; false for anything else, which Next answers
+ * @returns a function that answers a request for a compressed asset, and returns false for anything else
  */
 export function compressedAssets(directory: string): (request: IncomingMessage, response: ServerResponse) => boolean {
   const folder = join(directory, "static");
@@ -44,7 +44,7 @@ export function compressedAssets(directory: string): (request: IncomingMessage, 
   const files = new Map(names.map((name) => [prefix + name.replaceAll("\\", "/"), join(folder, name)]));
   /** Compressed files by encoding and path. Null while a file is being compressed, and forever if it is small. */
   const bodies = new Map<string, Buffer | null>();
-  /** One at a time: passwords and files use the same threads. */
+  /** Assets are compressed one at a time, because passwords and files use the same threads. */
   let last = Promise.resolve();
   return ({ url = "/", headers }, response) => {
     const path = pathOf(url);
@@ -65,7 +65,7 @@ export function compressedAssets(directory: string): (request: IncomingMessage, 
     }
     if (!body) return false;
     response.writeHead(200, {
-      // Their names hold a hash of their content.
+      // The names of assets contain a hash of their content.
       "cache-control": "public, max-age=31536000, immutable",
       "content-encoding": encoding.name,
       "content-length": body.length,

@@ -1,6 +1,6 @@
 /**
- * The console's web processes, when there are several (WEB_PROCESSES). This process listens, gives each connection to one
- * of them in turn, keeps the limits that they share, starts those that end again, and stops all. It does not run Next.
+ * The console's web processes, if there are several (WEB_PROCESSES). This process listens, gives each connection to one
+ * of them in turn, holds the limits that they share, restarts those that end, and stops all. It does not run Next.
  */
 import "server-only";
 import { createServer, type Socket } from "node:net";
@@ -16,7 +16,7 @@ import { listen, problemOfStart } from "./listen";
 import { RunningProcesses } from "./running-processes";
 import { poolShare, webArguments } from "./web-processes";
 
-/** How long a stop waits for a start that is under way, in milliseconds. */
+/** How long a stop waits for a start that is in progress, in milliseconds. */
 const startLimitMs = 5_000;
 /** How long the web processes may take to receive the connections that were given to them. */
 const receiveLimitMs = 500;
@@ -33,13 +33,13 @@ async function run(size: number): Promise<void> {
   const processes = new RunningProcesses(console.error);
   const sharing = new ConnectionSharing();
   const host = new GroupHost();
-  // The web processes set the limits of HTTP: nothing is read here.
+  // The web processes apply the limits of HTTP. This process reads nothing.
   const server = createServer({ pauseOnConnect: true, noDelay: true }, (connection) => sharing.take(connection));
   let isUp: () => void = () => undefined;
   const up = new Promise<void>((resolve) => {
     isUp = resolve;
   });
-  /** Accepts no new connection, and lets the web processes finish what they have. */
+  /** Stops accepting connections, and lets the web processes finish their open ones. */
   const stop = async () => {
     await Promise.race([up, sleep(startLimitMs)]);
     await acceptWaiting(server);
@@ -66,7 +66,7 @@ async function run(size: number): Promise<void> {
   };
   const keep = (number: number) => processes.keep(() => startMember({ number, size, environment, host, sharing }));
   try {
-    // What keeps one from starting is said once, and the others start from what the first has compiled.
+    // A cause that prevents a start is reported once, and the other processes reuse what the first has compiled.
     await keep(1);
     await Promise.all(Array.from({ length: size - 1 }, (_, index) => keep(index + 2)));
   } catch (error) {

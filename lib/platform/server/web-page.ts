@@ -1,4 +1,7 @@
-/** What the request and the response of a page carry before Next sees them. It authorizes nothing: every page does. */
+/**
+ * Prepares the request and the response of a page before Next handles them. It authorizes nothing, because every page
+ * does.
+ */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { aheadHeader, pathHeader } from "@/lib/platform/http/client-address";
@@ -19,7 +22,7 @@ export function preparePage(request: IncomingMessage, response: ServerResponse, 
   const { url = "/", headers } = request;
   const path = pathOf(url);
   if (isApi(url) || path.startsWith("/_next/static/")) return true;
-  // Its title names the applicant: prefetching it would log a read of a page that was not opened.
+  // The title names the applicant, so a prefetch would log a read of a page that was not opened.
   if (headers[aheadHeader] !== undefined && recordPage.test(path)) {
     response.writeHead(204).end();
     return false;

@@ -17,9 +17,9 @@ export function webProcesses(variables: Variables, processors = availableParalle
  */
 export const webArguments = ["--max-old-space-size=1024", "--max-semi-space-size=16"];
 
-/** Connections that a process has beside its pool: for notifications, and for the queue. */
+/** The connections of a process besides its pool: for notifications, and for the queue. */
 const besidePool = 2;
-/** One slow statement does not hold up everything else. */
+/** A minimum, so that one slow statement does not delay everything else. */
 const leastPool = 2;
 
 /** DATABASE_POOL_MAX of each web process, so that all of them together open as many connections as one would. */

@@ -8,15 +8,15 @@ import { addressHeader, aheadHeader } from "@/lib/platform/http/client-address";
 const pageMethods: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 const apiMethods: ReadonlySet<string> = new Set([...pageMethods, "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** Bytes; above the limit of every endpoint. */
+/** The limit in bytes, above the limit of every endpoint. */
 const maxBody = 8 * 1024 * 1024;
-/** Bytes; next-auth reads the sign-in form without a limit. */
+/** The limit in bytes, because next-auth reads the sign-in form without one. */
 const maxSignInBody = 16 * 1024;
 
-/** `rawHeaders`: names and values in turn, as Node gives them. */
+/** `rawHeaders` has names and values in turn, as Node provides them. */
 export type RequestFacts = { method: string; url: string; headers: IncomingHttpHeaders; rawHeaders: readonly string[] };
 
-/** Node keeps the first of several, where a proxy before it may have judged the last. */
+/** Headers that must occur once: Node keeps the first of several, but a proxy before it may have checked the last. */
 const single: ReadonlySet<string> = new Set(["host", "authorization", "content-type", "origin"]);
 
 function isRepeated(rawHeaders: readonly string[]): boolean {
@@ -59,7 +59,7 @@ export function pathOf(url: string): string {
   return url.split(/[?#]/, 1)[0] ?? "";
 }
 
-/** Whether the path is under /api, where errors are problem+json. */
+/** Whether the path is below /api, where errors are problem+json. */
 export function isApi(url: string): boolean {
   return pathOf(url) === "/api" || pathOf(url).startsWith("/api/");
 }

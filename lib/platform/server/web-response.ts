@@ -83,7 +83,7 @@ export class PageResponse<Request extends IncomingMessage = IncomingMessage> ext
       args[0] = this.statusCode;
       this.setHeader("retry-after", retryAfterSeconds);
     }
-    // What was asked for in a frame, and is not shown there, has the policy of other data after all.
+    // A document that was requested in a frame, and is not shown there, has the policy of other data.
     if (String(this.getHeader("content-disposition")).startsWith("attachment")) this.setHeaders(strictHeaders);
     return Reflect.apply(super.writeHead, this, args);
   }

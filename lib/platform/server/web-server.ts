@@ -15,7 +15,7 @@ import createNext from "next";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { AppError, type ErrorCode } from "@/lib/errors";
-import { allDone } from "@/lib/platform/actions/in-progress";
+import { waitForActions } from "@/lib/platform/actions/in-progress";
 import { problemBody } from "@/lib/platform/http/problem";
 import { inScope } from "@/lib/platform/process/request-scope";
 import { describeSpan, endTraces, inSpan } from "@/lib/platform/process/telemetry";
@@ -32,7 +32,7 @@ import { initialHeaders, PageResponse, refuse } from "./web-response";
 export type WebOptions = {
   /** Runs Next in development mode, which needs no build. */
   dev?: boolean;
-  /** One of several web processes, which gets its connections from the process that started it (web-group.ts). */
+  /** One of several web processes. It gets its connections from the process that started it (web-group.ts). */
   member?: { number: number; size: number };
 };
 
@@ -57,7 +57,7 @@ let draining = false;
 const openResponses = new Set<ServerResponse>();
 const connections = new Set<Duplex>();
 
-/** Exits when it cannot start, or is told to stop. */
+/** Starts the server. Exits if it cannot start, or when it is stopped. */
 export function serve(options: WebOptions): void {
   start(options).catch((error: unknown) => {
     console.error(problemOfStart(error));
@@ -194,7 +194,7 @@ async function answer(
   });
 }
 
-/** Milliseconds that a request waits for a console that starts. */
+/** How many milliseconds a request waits for a console that is starting. */
 const startLimitMs = 10_000;
 
 const parserErrors: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
@@ -242,6 +242,6 @@ async function drain(server: Server, ready: Promise<unknown>): Promise<void> {
   clearInterval(idle);
   server.closeAllConnections();
   // The process also waits for work whose response has been sent.
-  await Promise.race([allDone(), late]);
+  await Promise.race([waitForActions(), late]);
   await endTraces();
 }

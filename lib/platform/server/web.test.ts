@@ -12,15 +12,15 @@ const refusal = (facts: Omit<RequestFacts, "rawHeaders">, rawHeaders: string[] =
   refusalOf({ ...facts, rawHeaders }, hosts);
 
 test("a request must name one of the console's own hosts; only machine endpoints accept any name", () => {
-  const asked = (host: string, url = "/api/session") => refusal({ method: "GET", url, headers: { host } });
-  for (const host of ["desk.example", "Desk.Example:443", "127.0.0.1:3000"]) expect(asked(host), host).toBeNull();
+  const refusalFor = (host: string, url = "/api/session") => refusal({ method: "GET", url, headers: { host } });
+  for (const host of ["desk.example", "Desk.Example:443", "127.0.0.1:3000"]) expect(refusalFor(host), host).toBeNull();
   for (const host of ["evil.example", "desk.example:3000", "127.0.0.1", "desk.example.evil", "x@desk.example", ""]) {
-    expect(asked(host), host).toBe("bad_request");
-    expect(asked(host, "/applicants"), host).toBe("bad_request");
+    expect(refusalFor(host), host).toBe("bad_request");
+    expect(refusalFor(host, "/applicants"), host).toBe("bad_request");
   }
-  expect(asked("10.1.2.3:3000", "/api/health/ready")).toBeNull();
-  expect(asked("10.1.2.3:3000", "/api/metrics")).toBeNull();
-  expect(asked("10.1.2.3:3000", "/api/health/../session")).toBe("bad_request");
+  expect(refusalFor("10.1.2.3:3000", "/api/health/ready")).toBeNull();
+  expect(refusalFor("10.1.2.3:3000", "/api/metrics")).toBeNull();
+  expect(refusalFor("10.1.2.3:3000", "/api/health/../session")).toBe("bad_request");
 });
 
 test("what Node would read the first of is given once", () => {
@@ -62,15 +62,15 @@ test("a client can forge neither its address nor Next's internal headers", () =>
 });
 
 test("a page knows when it is fetched ahead of being opened", () => {
-  const sent = { ...headers, rsc: "1", "next-router-prefetch": "1" };
-  cleanHeaders(sent, "10.0.0.7", false);
-  expect(sent).toMatchObject({ "x-proofdesk-ahead": "1" });
+  const requestHeaders = { ...headers, rsc: "1", "next-router-prefetch": "1" };
+  cleanHeaders(requestHeaders, "10.0.0.7", false);
+  expect(requestHeaders).toMatchObject({ "x-proofdesk-ahead": "1" });
 });
 
 test("behind a trusted proxy, the last X-Forwarded-For entry counts, not those from the client", () => {
-  const sent = { ...headers, "x-forwarded-for": "6.6.6.6, 10.1.2.3" };
-  cleanHeaders(sent, "127.0.0.1", true);
-  expect(sent).toMatchObject({ "x-proofdesk-address": "10.1.2.3" });
+  const requestHeaders = { ...headers, "x-forwarded-for": "6.6.6.6, 10.1.2.3" };
+  cleanHeaders(requestHeaders, "127.0.0.1", true);
+  expect(requestHeaders).toMatchObject({ "x-proofdesk-address": "10.1.2.3" });
 });
 
 test("scripts run by nonce only; eval is for development", () => {
@@ -110,15 +110,15 @@ async function answerOf(path: string, handler: RequestListener) {
   const port = typeof address === "object" ? address?.port : undefined;
   try {
     return await new Promise<{ status?: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
-      const sent = httpRequest({ host: "127.0.0.1", port, path }, (response) => {
+      const request = httpRequest({ host: "127.0.0.1", port, path }, (response) => {
         let body = "";
         response.on("data", (chunk) => {
           body += chunk;
         });
         response.on("end", () => resolve({ status: response.statusCode, headers: response.headers, body }));
       });
-      sent.on("error", reject);
-      sent.end();
+      request.on("error", reject);
+      request.end();
     });
   } finally {
     server.close();

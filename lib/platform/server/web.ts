@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import { webProcesses } from "./web-processes";
 
-/** `process`: the number of a web process that web-group.ts starts, `of`: how many there are. */
+/** `process` is the number of a web process that web-group.ts starts, and `of` is how many there are. */
 const options = { dev: { type: "boolean" }, process: { type: "string" }, of: { type: "string" } } as const;
 const { dev = false, process: number, of } = parseArgs({ options }).values;
 

@@ -69,15 +69,15 @@ const documentForm = z.discriminatedUnion("kind", [
  */
 function document(visit: Visit, body: unknown): FlowState {
   requireOpen(visit);
-  const sent = documentForm.parse(body);
+  const form = documentForm.parse(body);
   const { attempts, document: latest } = flowStatusOf(visit.call, visit.flow, visit.call.settings);
   if (latest?.result === "unknown_state") throw refused("The pictures that were sent before are being read.");
   if (latest?.result === "complete") throw refused("A document was read already.");
-  if (!hasAttempts(attempts[sent.kind])) throw refused("All attempts for this document are used.");
-  const images = sent.kind === "id" ? [sent.front, sent.back] : [sent.page];
+  if (!hasAttempts(attempts[form.kind])) throw refused("All attempts for this document are used.");
+  const images = form.kind === "id" ? [form.front, form.back] : [form.page];
   const { now, person } = visit.call;
   const address = homeOf(person.user);
-  visit.flow.uploads.push({ at: now, kind: sent.kind, readable: images.every(isReadable), address });
+  visit.flow.uploads.push({ at: now, kind: form.kind, readable: images.every(isReadable), address });
   return stateOf(visit);
 }
 
@@ -89,7 +89,10 @@ function selfie(visit: Visit, body: unknown): FlowState {
   return stateOf(visit);
 }
 
-/** A quiz, or the data needed first (interface, Get Identity Proof Quiz); none whose answers would be refused. */
+/**
+ * Returns a quiz, or the data that the quiz needs first (interface, Get Identity Proof Quiz). A quiz whose answers
+ * would be refused is not offered.
+ */
 function quiz(visit: Visit): QuizOffer {
   requireOpen(visit);
   if (quizTries(visit.call.person) >= visit.call.settings.attemptLimit) {
@@ -100,10 +103,10 @@ function quiz(visit: Visit): QuizOffer {
   const { data } = quizResponse.parse(run(visit.call, "quiz.get", {}));
   const session = data?.IDMSessionId ?? "";
   visit.flow.quizzes.push(session);
-  const questions = (data?.IDMKBAResponse?.KBAQuestion ?? []).map((asked) => ({
-    id: asked.QuestionId ?? 0,
-    text: asked.Question ?? "",
-    options: (asked.Options ?? []).map(({ id, option }) => ({ id: id ?? 0, text: option ?? "" })),
+  const questions = (data?.IDMKBAResponse?.KBAQuestion ?? []).map((question) => ({
+    id: question.QuestionId ?? 0,
+    text: question.Question ?? "",
+    options: (question.Options ?? []).map(({ id, option }) => ({ id: id ?? 0, text: option ?? "" })),
   }));
   return { session, questions };
 }
@@ -115,11 +118,11 @@ const answersForm = z.strictObject({
 
 function answers(visit: Visit, body: unknown): FlowState {
   requireOpen(visit);
-  const sent = answersForm.parse(body);
-  if (!visit.flow.quizzes.includes(sent.session)) throw refused("These questions were not asked here.");
+  const form = answersForm.parse(body);
+  if (!visit.flow.quizzes.includes(form.session)) throw refused("These questions were not asked here.");
   run(visit.call, "quiz.answer", {
-    IDMSessionId: sent.session,
-    questionAnswers: sent.answers.map(({ question, answer }) => ({ QuestionId: question, AnswerId: answer })),
+    IDMSessionId: form.session,
+    questionAnswers: form.answers.map(({ question, answer }) => ({ QuestionId: question, AnswerId: answer })),
   });
   return stateOf(visit);
 }
@@ -128,9 +131,9 @@ function answers(visit: Visit, body: unknown): FlowState {
 function details(visit: Visit, body: unknown): FlowState {
   requireOpen(visit);
   const missing = missingToFind(visit.call) ?? [];
-  const sent = z.record(z.string(), z.string()).parse(body);
-  if (Object.keys(sent).some((name) => !missing.includes(name))) throw refused("This was not asked for.");
-  run(visit.call, "user.update", sent);
+  const fields = z.record(z.string(), z.string()).parse(body);
+  if (Object.keys(fields).some((name) => !missing.includes(name))) throw refused("This was not asked for.");
+  run(visit.call, "user.update", fields);
   return stateOf(visit);
 }
 

@@ -8,7 +8,7 @@ export const hostedFlow = z.object({
   at: z.number(),
   token: z.string(),
   option: z.enum(["EITHER", "BOTH"]).default("EITHER"),
-  /** https */
+  /** An https address. */
   redirectUrl: z.string().nullable().default(null),
   /** The person's address at the start, for scripted results. */
   address,
@@ -24,7 +24,7 @@ export const hostedFlow = z.object({
     .default([]),
   selfie: z.object({ at: z.number(), readable: z.boolean() }).nullable().default(null),
   quizzes: z.array(z.string()).default([]),
-  /** When it was finished, which uses up its token. */
+  /** When the flow was finished, which ends the validity of its token. */
   endedAt: z.number().nullable().default(null),
 });
 export type HostedFlow = z.output<typeof hostedFlow>;

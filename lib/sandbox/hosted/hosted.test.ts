@@ -26,9 +26,9 @@ const statusOf = async (page: PageVisit, ...call: Parameters<PageVisit["post"]>)
 async function answerQuiz(page: PageVisit, isRight: boolean) {
   const offer = quizOffer.parse((await page.post("quiz")).body);
   if ("missing" in offer) throw new Error("no quiz");
-  const known = ["12", "Larkspur Row", "Harlow"];
+  const addressParts = ["12", "Larkspur Row", "Harlow"];
   const answers = offer.questions.map(({ id, options }) => {
-    const right = options.find(({ text }) => known.includes(text)) ?? options.at(-1);
+    const right = options.find(({ text }) => addressParts.includes(text)) ?? options.at(-1);
     const chosen = isRight ? right : options.find((option) => option !== right);
     return { question: id, answer: chosen?.id ?? 0 };
   });
@@ -110,19 +110,19 @@ describe("retries, and the company's limit of attempts", () => {
     const { page, subject } = await onPage({}, { verificationOption: "BOTH" });
     for (let attempt = 0; attempt < 3; attempt++) await page.get("document", unreadableCard);
     expect(await statusOf(page, "document", card)).toBe(400);
-    const other = await visit(sandbox.url, (await tokenFor(subject)).token);
-    expect(await statusOf(other, "document", card)).toBe(400);
+    const otherVisit = await visit(sandbox.url, (await tokenFor(subject)).token);
+    expect(await statusOf(otherVisit, "document", card)).toBe(400);
     for (let attempt = 0; attempt < 5; attempt++) {
       await page.get("document", { kind: "passport", page: unreadableCard.front });
     }
     expect(await statusOf(page, "finish")).toBe(400);
-    for (let attempt = 0; attempt < 3; attempt++) await answerQuiz(other, false);
-    expect(await other.post("quiz")).toMatchObject({
+    for (let attempt = 0; attempt < 3; attempt++) await answerQuiz(otherVisit, false);
+    expect(await otherVisit.post("quiz")).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining("attempts") },
     });
     // EITHER still accepts a passport; BOTH can no longer get the quiz, and says so at once.
-    expect(await other.get("state")).toMatchObject({ isExhausted: false, option: "EITHER" });
+    expect(await otherVisit.get("state")).toMatchObject({ isExhausted: false, option: "EITHER" });
     expect(await page.get("state")).toMatchObject({ isExhausted: true, ended: null });
     expect(await page.get("finish")).toMatchObject({ ended: "exhausted" });
   });

@@ -40,11 +40,11 @@ const request = z.object({ companyAccessCode: z.string().catch(""), options: z.u
  * @throws Refusal 403 for a wrong code, 400 with a sentence for bad options
  */
 export async function identify(body: unknown, companyAccessCode: string | undefined, world: World) {
-  const asked = request.parse(body);
-  if (companyAccessCode === undefined || !isSameSecret(asked.companyAccessCode, companyAccessCode)) {
+  const identifyRequest = request.parse(body);
+  if (companyAccessCode === undefined || !isSameSecret(identifyRequest.companyAccessCode, companyAccessCode)) {
     throw new Refusal(403, "The company access code is not valid");
   }
-  const parsed = options.safeParse(asked.options);
+  const parsed = options.safeParse(identifyRequest.options);
   if (!parsed.success) throw new Refusal(400, parsed.error.issues.map(({ message }) => message).join(". "));
   const person = findPerson(parsed.data, world) ?? (await create(parsed.data, world));
   const { verificationOption, redirectURL } = parsed.data;

@@ -46,17 +46,17 @@ describe("Button call: identify(<COMPANY_ACCESS_CODE>, options)", () => {
     });
     expect((await page.post("consent", { fullName: "Wren Ash", disclosure: true })).status).toBe(400);
     // The same person is behind both clicks.
-    const again = await visit(sandbox.url, String(field(first.body, "token")));
-    expect(await again.get("state")).toMatchObject({ needsConsent: false });
+    const reopened = await visit(sandbox.url, String(field(first.body, "token")));
+    expect(await reopened.get("state")).toMatchObject({ needsConsent: false });
   });
 
   test("a person already created by the company is found", async () => {
     const ines = { firstName: "Ines", lastName: "Vale", dob: "01-02-1980" };
-    const known = await caller.create({ ...ines, email: "Ines@example.com" });
+    const existing = await caller.create({ ...ines, email: "Ines@example.com" });
     const { body } = await press({ ...ines, email: "ines@example.com" });
     const page = await visit(sandbox.url, String(field(body, "token")));
     expect(await page.get("state")).toMatchObject({ needsConsent: false });
-    await sandbox.control.changePerson({ userAccessCode: known.accessCode }, { expired: true });
+    await sandbox.control.changePerson({ userAccessCode: existing.accessCode }, { expired: true });
     expect((await page.post("state")).status).toBe(410);
   });
 });

@@ -1,7 +1,7 @@
 /** The messages between the page and the sandbox, parsed by both. zod's small edition keeps the page's script small. */
 import * as z from "zod/mini";
 
-/** `limit` is null without a limit. */
+/** `limit` is null if there is no limit. */
 const attempts = z.object({ used: z.number(), limit: z.nullable(z.number()) });
 
 export const hasAttempts = ({ used, limit }: z.output<typeof attempts>) => limit === null || used < limit;
@@ -24,9 +24,9 @@ export const flowState = z.object({
   quiz: z.nullable(z.enum(["passed", "failed"])),
   attempts: z.object({ id: attempts, passport: attempts, quiz: attempts }),
   ended: z.nullable(z.enum(["complete", "exhausted"])),
-  /** The requested verification can no longer be completed. */
+  /** Whether the requested verification can no longer be completed. */
   isExhausted: z.boolean(),
-  /** Where to redirect; null until the end, and if none was given. */
+  /** The address to redirect to. Null until the end, and if none was given. */
   redirectUrl: z.nullable(z.string()),
 });
 export type FlowState = z.output<typeof flowState>;

@@ -22,7 +22,7 @@ function asUploaded(facts: Facts, kind: DocumentKind): Facts {
   return { ...facts, person: { ...facts.person, [kind]: { uploads, verification: null } } };
 }
 
-/** The result of the latest upload of a kind, and the data read from it; null: no upload. */
+/** Returns the result of the latest upload of a kind, and the data read from it, or null without an upload. */
 export function hostedDocument(facts: Facts, kind: DocumentKind) {
   const attempts = hostedUploads(facts.person, kind).length;
   if (attempts === 0) return null;
@@ -31,7 +31,7 @@ export function hostedDocument(facts: Facts, kind: DocumentKind) {
   return { attempts, result, description, reading: result === "complete" ? readingOf(uploaded, kind) : null };
 }
 
-/** What the page is told of the flow, and whether its verification option is fulfilled. */
+/** Returns what the page may know about the flow, and whether its verification option is fulfilled. */
 type FlowStatus = Pick<FlowState, "document" | "hasSelfie" | "quiz" | "attempts" | "isExhausted"> & {
   isComplete: boolean;
 };

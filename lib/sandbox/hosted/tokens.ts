@@ -12,8 +12,8 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 const signature = (body: string, key: string) => createHmac("sha256", key).update(body).digest("base64url");
 
 /** Compares in constant time. */
-export function isSameSecret(one: string, other: string): boolean {
-  return timingSafeEqual(digest(one), digest(other));
+export function isSameSecret(left: string, right: string): boolean {
+  return timingSafeEqual(digest(left), digest(right));
 }
 
 export function signToken(payload: Record<string, unknown>, key: string): string {
@@ -33,8 +33,8 @@ export function readToken(text: string, key: string): string | null {
   const [head, payload, signed, ...rest] = text.split(".");
   if (head !== header || payload === undefined || signed === undefined || rest.length > 0) return null;
   if (!isSameSecret(signed, signature(`${head}.${payload}`, key))) return null;
-  const read = claims.safeParse(parseJson(Buffer.from(payload, "base64url").toString()));
-  return read.success ? read.data.sub : null;
+  const parsed = claims.safeParse(parseJson(Buffer.from(payload, "base64url").toString()));
+  return parsed.success ? parsed.data.sub : null;
 }
 
 function parseJson(text: string): unknown {

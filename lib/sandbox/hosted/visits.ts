@@ -48,17 +48,17 @@ export function createVisits(world: World) {
   const tokens = new Map<string, string>();
 
   function visitOf(token: string): Visit {
-    const found = findFlow(token, world);
-    if (!found) throw new PageRefusal(404, "unknown", "Check that the link is complete, or ask for a new one.");
-    const isOld = world.clock.now() - found.flow.at > tokenLifetimeMs;
-    if (found.person.expired || isOld) {
+    const match = findFlow(token, world);
+    if (!match) throw new PageRefusal(404, "unknown", "Check that the link is complete, or ask for a new one.");
+    const isOld = world.clock.now() - match.flow.at > tokenLifetimeMs;
+    if (match.person.expired || isOld) {
       throw new PageRefusal(410, "expired", "Ask who sent it to you for a new one.");
     }
-    return { call: callAbout(found.person, world), flow: found.flow };
+    return { call: callAbout(match.person, world), flow: match.flow };
   }
 
   return {
-    /** A JSON web token or its UUID. Throws PageRefusal for a token that is unknown, expired or used up. */
+    /** Opens a link by its JSON web token or UUID. Throws PageRefusal for a token that is unknown, expired or used. */
     open(text: string): Visit & { session: string } {
       const token = readToken(text, world.settings.apiKey);
       if (!token) throw new PageRefusal(404, "unknown", "Check that the link is complete, or ask for a new one.");

@@ -46,7 +46,7 @@ const numbers = new Map<string, MockNumber>(mockNumbers.map((number) => [mockCod
 
 export const mockNumberOf = (code: string): MockNumber | undefined => numbers.get(code);
 
-/** First, middle and last name, as the consent must give it. */
+/** Returns first, middle and last name, as the consent must contain them. */
 export const fullNameOf = ({ firstName, middleName, lastName }: MockUser): string =>
   [firstName, middleName, lastName].filter((part) => part !== null).join(" ");
 
@@ -101,7 +101,7 @@ function namedAnswer(id: OperationId, name: string): Answer {
   return { status: 200, body: named.body };
 }
 
-/** The fixed answers to an operation, by code; none for an operation whose answers depend on the request. */
+/** Returns the fixed answers to an operation, by code. Empty for an operation whose answers depend on the request. */
 export function fixedAnswers(id: OperationId): Readonly<Partial<Record<MockNumber, Answer>>> {
   const row = fixtures.operations[id] ?? [];
   return Object.fromEntries(

@@ -23,12 +23,15 @@ for (const id of operationIds) {
   routes.set(address, [...(routes.get(address) ?? []), id]);
 }
 
-/** The answering one first: Verify Phone and Verify Email share a path. Empty for an unknown path. */
+/**
+ * Returns the operations at a path, the answering one first: Verify Phone and Verify Email share a path. Empty for an
+ * unknown path.
+ */
 export function mockOperationsAt(method: string, path: string): readonly OperationId[] {
   if (!path.startsWith("/mock/")) return [];
-  const known = routes.get(`${method} ${withoutSlash(path)}`) ?? [];
+  const routesOfPath = routes.get(`${method} ${withoutSlash(path)}`) ?? [];
   const slashed = path.endsWith("/");
-  return slashed && !known.some((id) => operation(id).mockPath === path) ? [] : known;
+  return slashed && !routesOfPath.some((id) => operation(id).mockPath === path) ? [] : routesOfPath;
 }
 
 export function isMockCall(body: Record<string, unknown>): boolean {
@@ -47,9 +50,9 @@ const alternatePhotos = field.body({
   documentFaceMatch: field.optional(field.trueOrFalse({ title: "Compare with the document's photo" })),
 });
 
-function requestOf(asked: Operation, fields: Record<string, unknown>): z.ZodType {
-  if (asked.id === "user.compare-photos" && ("img1" in fields || "img2" in fields)) return alternatePhotos;
-  return asked.mockRequest ?? asked.request;
+function requestOf(operation: Operation, fields: Record<string, unknown>): z.ZodType {
+  if (operation.id === "user.compare-photos" && ("img1" in fields || "img2" in fields)) return alternatePhotos;
+  return operation.mockRequest ?? operation.request;
 }
 
 /** @throws ZodError for fields that break a rule, Refusal for an unknown code and for a code without a scenario */

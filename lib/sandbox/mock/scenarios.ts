@@ -68,12 +68,12 @@ const fullSearch = computed(searchBusiness, (fields) =>
 const courtResult = (number: 1 | 2) =>
   computed(countyResult, ({ uniqueIdentifier }) => {
     const { criminal, civil } = courtResults[number];
-    const found =
+    const mockUser =
       uniqueIdentifier === undefined
         ? criminal[0]
         : [...criminal, ...civil].find(({ uuid }) => uuid === uniqueIdentifier);
-    return found
-      ? answer({ success: true, result: found })
+    return mockUser
+      ? answer({ success: true, result: mockUser })
       : error("There is no order with this identifier for this user");
   });
 const criminalResults = (number: 1 | 2) => answer({ success: true, result: courtResults[number].criminal });

@@ -121,9 +121,9 @@ test("every answer has the keys that the interface shows, and parses with the re
     const body = await get(id, fields);
     bodies.set(id, body);
     expect(operation(id).response.safeParse(body).error, id).toBeUndefined();
-    const shown = interfaceFacts.find((fact) => fact.id === id)?.answerKeys;
+    const answerKeys = interfaceFacts.find((fact) => fact.id === id)?.answerKeys;
     const keys = Object.keys(Object([body].flat()[0])).filter((key) => !sometimes.includes(key));
-    if (shown) expect(keys.sort(), id).toEqual(shown.toSorted());
+    if (answerKeys) expect(keys.sort(), id).toEqual(answerKeys.toSorted());
     return body;
   };
   // Needs the answers before it.

@@ -50,17 +50,17 @@ async function create(fields: unknown, { store, clock, settings, plannedScript }
   return userObject(person, scriptOf(person));
 }
 
-async function answerAbout(asked: Operation, body: Record<string, unknown>, world: World): Promise<unknown> {
+async function answerAbout(operation: Operation, body: Record<string, unknown>, world: World): Promise<unknown> {
   const { userAccessCode: code, ...fields } = body;
   const person = world.store.find(userAccessCode.parse(code));
-  if (!person || (person.expired && asked.id !== "user.summary")) throw unknownAccessCode();
-  if (asked.needsConsent && !person.consent) throw consentMissing();
-  const handler = handlers.get(asked.id);
-  if (!handler) throw new Error(`No handler for ${asked.id}`);
+  if (!person || (person.expired && operation.id !== "user.summary")) throw unknownAccessCode();
+  if (operation.needsConsent && !person.consent) throw consentMissing();
+  const handler = handlers.get(operation.id);
+  if (!handler) throw new Error(`No handler for ${operation.id}`);
   const script = scriptOf(person);
   try {
     const answer = handler.run({ person, script, now: world.clock.now(), settings: world.settings }, fields);
-    return script.answers[asked.id] ?? answer;
+    return script.answers[operation.id] ?? answer;
   } finally {
     // Saved before the answer is sent, and after a refusal too: a failed verification is state.
     await world.store.commit(person);
@@ -73,11 +73,11 @@ function messageOf(error: z.ZodError): string {
     .join(". ");
 }
 
-/** Gives the status and body: 200, or 400 with `errorMessage`; any other error is thrown, to be answered 500. */
-export function answerCall(asked: Operation, body: Record<string, unknown>, world: World): Promise<Answer> {
+/** Returns the status and body: 200, or 400 with `errorMessage`. Any other error is thrown, and answered with 500. */
+export function answerCall(operation: Operation, body: Record<string, unknown>, world: World): Promise<Answer> {
   return answering(async () => ({
     status: 200,
-    body: await (namesUser(asked) ? answerAbout(asked, body, world) : create(body, world)),
+    body: await (namesUser(operation) ? answerAbout(operation, body, world) : create(body, world)),
   }));
 }
 

@@ -43,11 +43,13 @@ const sameWords = (left: string[], right: string[]) =>
 export function isSameName(document: Name, user: Name): boolean {
   if (!sameWords(words(document.first), words(user.first))) return false;
   if (!sameWords(words(document.last), words(user.last))) return false;
-  const [read, given] = [words(document.middle ?? ""), words(user.middle ?? "")];
-  if (read.length === 0 || given.length === 0) return true;
-  return read.every((word, index) => {
-    const other = given[index] ?? "";
-    return word === other || (other !== "" && (word.length === 1 || other.length === 1) && word[0] === other[0]);
+  const [documentWords, userWords] = [words(document.middle ?? ""), words(user.middle ?? "")];
+  if (documentWords.length === 0 || userWords.length === 0) return true;
+  return documentWords.every((word, index) => {
+    const userWord = userWords[index] ?? "";
+    return (
+      word === userWord || (userWord !== "" && (word.length === 1 || userWord.length === 1) && word[0] === userWord[0])
+    );
   });
 }
 
@@ -63,10 +65,10 @@ export function matchPercentage(left: string, right: string): number {
   let shared = 0;
   for (let index = 0; index + 2 <= b.length; index++) {
     const pair = b.slice(index, index + 2);
-    const left = pairs.get(pair) ?? 0;
-    if (left > 0) {
+    const remaining = pairs.get(pair) ?? 0;
+    if (remaining > 0) {
       shared += 1;
-      pairs.set(pair, left - 1);
+      pairs.set(pair, remaining - 1);
     }
   }
   const total = a.length - 1 + (b.length - 1);

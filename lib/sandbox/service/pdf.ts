@@ -13,8 +13,8 @@ function pdfText(line: string): string {
 }
 
 function pageContent(lines: readonly string[]): string {
-  const shown = lines.map((line, index) => `${index === 0 ? "" : "T* "}(${pdfText(line)}) Tj`);
-  return `BT /F1 11 Tf 16 TL 72 740 Td\n${shown.join("\n")}\nET`;
+  const textLines = lines.map((line, index) => `${index === 0 ? "" : "T* "}(${pdfText(line)}) Tj`);
+  return `BT /F1 11 Tf 16 TL 72 740 Td\n${textLines.join("\n")}\nET`;
 }
 
 /** Each page has at most about 40 lines of 80 characters. */

@@ -5,7 +5,7 @@ import { address, addressParts } from "./address";
 import { script } from "./script";
 
 const timestamp = z.number();
-const given = z.string().nullable().default(null);
+const optionalText = z.string().nullable().default(null);
 
 const upload = z.object({
   at: timestamp,
@@ -16,7 +16,7 @@ const upload = z.object({
 const documentState = z.object({
   uploads: z.array(upload),
   /** The last call of Verify; `reason` says why it failed. */
-  verification: z.object({ at: timestamp, passed: z.boolean(), reason: given }).nullable(),
+  verification: z.object({ at: timestamp, passed: z.boolean(), reason: optionalText }).nullable(),
 });
 
 const contactState = z.object({ startedAt: timestamp, verifiedAt: timestamp.nullable() }).nullable();
@@ -38,7 +38,7 @@ const business = z.object({
   uuid: z.string(),
   at: timestamp,
   number: z.string(),
-  duns: given,
+  duns: optionalText,
   name: z.string(),
   isContact: z.boolean(),
 });
@@ -56,13 +56,13 @@ export type Order = z.infer<typeof order>;
 
 const user = z.object({
   firstName: z.string(),
-  middleName: given,
+  middleName: optionalText,
   lastName: z.string(),
   dob: z.string(),
   email: z.string(),
-  ssn: given,
+  ssn: optionalText,
   ...addressParts,
-  country: given,
+  country: optionalText,
 });
 export type User = z.infer<typeof user>;
 
@@ -74,7 +74,7 @@ export const person = z.object({
   /** The seed of everything about the person: the sandbox's seed and their data at creation. */
   key: z.string(),
   /** Their identity: name and birth date at Create User, regardless of later updates. */
-  origin: z.object({ firstName: z.string(), middleName: given, lastName: z.string(), dob: z.string() }),
+  origin: z.object({ firstName: z.string(), middleName: optionalText, lastName: z.string(), dob: z.string() }),
   createdAt: timestamp,
   expired: z.boolean().default(false),
   user,
@@ -87,7 +87,7 @@ export const person = z.object({
     .default(null),
   id: documentState.default(noDocument),
   passport: documentState.default(noDocument),
-  /** `compared`: there was a face to compare with. */
+  /** `compared`: whether there was a face to compare with. */
   photos: z
     .object({ at: timestamp, readable: z.boolean(), compared: z.boolean().default(true) })
     .nullable()
@@ -111,5 +111,5 @@ export const person = z.object({
 });
 export type Person = z.output<typeof person>;
 
-/** The name a document is compared with. */
+/** Returns the name that a document is compared with. */
 export const nameOf = ({ user }: Person) => ({ first: user.firstName, middle: user.middleName, last: user.lastName });

@@ -1,14 +1,14 @@
-/** Everything is drawn from a hash of the seed and labels, so the same seed gives the same people. */
+/** Random values come from a hash of the seed and labels, so that the same seed gives the same people. */
 import { createHash } from "node:crypto";
 
-/** The seed of a sandbox that is given none. */
+/** The default seed of a sandbox. */
 export const usualSeed = "proofdesk";
 
 function digest(labels: readonly (string | number)[]): Buffer {
   return createHash("sha256").update(JSON.stringify(labels)).digest();
 }
 
-/** A number from 0 (included) to 1 (excluded), the same for the same labels. */
+/** Returns a number from 0 (included) to 1 (excluded), which is the same for the same labels. */
 export function draw(...labels: (string | number)[]): number {
   return digest(labels).readUIntBE(0, 6) / 2 ** 48;
 }
@@ -31,7 +31,7 @@ export function drawUuid(...labels: (string | number)[]): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** This many digits, the first never 0. */
+/** Returns this many digits. The first is never 0. */
 export function drawDigits(count: number, ...labels: (string | number)[]): string {
   let digits = String(drawInt(1, 9, ...labels, "first"));
   for (let index = 1; index < count; index++) digits += drawInt(0, 9, ...labels, index);

@@ -15,9 +15,9 @@ async function begin() {
   const clock = createManualClock();
   const sandbox = await startTestSandbox({ clock });
   running.push(sandbox);
-  const told: ReviewDone[] = [];
-  sandbox.onReviewDone((review) => void told.push(review));
-  return { clock, sandbox, told };
+  const notifications: ReviewDone[] = [];
+  sandbox.onReviewDone((review) => void notifications.push(review));
+  return { clock, sandbox, told: notifications };
 }
 
 /** A person whose passport is worn, or has other outcomes. */
@@ -35,23 +35,23 @@ async function personOf(sandbox: Sandbox, outcomes: ("worn" | "complete" | "unkn
 const severalChecks = () => new Promise((resolve) => setTimeout(resolve, 350));
 
 test("Events, 1: a manual review that completes is reported once, when it ends, without any call", async () => {
-  const { clock, sandbox, told } = await begin();
+  const { clock, sandbox, told: notifications } = await begin();
   const { accessCode, get, uploadPassport } = await personOf(sandbox);
   await uploadPassport();
   clock.advance(usual.upload + usual.review - 1);
   expect(field(await get("document.check-passport"), "result")).toBe("under_review");
   await severalChecks();
-  expect(told).toEqual([]);
+  expect(notifications).toEqual([]);
   clock.advance(1);
   const review = { id: expect.any(String), accessCode, document: "passport", endedAt: clock.now() };
-  await vi.waitFor(() => expect(told).toEqual([review]), waitOptions);
+  await vi.waitFor(() => expect(notifications).toEqual([review]), waitOptions);
   clock.advance(usual.review);
   await severalChecks();
-  expect(told).toHaveLength(1);
+  expect(notifications).toHaveLength(1);
 });
 
 test("what was parsed or met an error, a standard upload and a poor image have no review", async () => {
-  const { clock, sandbox, told } = await begin();
+  const { clock, sandbox, told: notifications } = await begin();
   for (const outcome of ["complete", "unknown_error"] as const)
     await (await personOf(sandbox, [outcome])).uploadPassport();
   const worn = await personOf(sandbox);
@@ -59,5 +59,5 @@ test("what was parsed or met an error, a standard upload and a poor image have n
   await worn.uploadPassport({ idFront: sampleImages.tooSmall });
   clock.advance(usual.upload + usual.review);
   await severalChecks();
-  expect(told).toEqual([]);
+  expect(notifications).toEqual([]);
 });

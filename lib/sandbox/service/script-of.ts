@@ -45,24 +45,24 @@ function randomPersona(key: string): ScriptInput {
 const parsed = new Map<ScriptInput, Script>();
 
 function parsedOnce(input: ScriptInput): Script {
-  const known = parsed.get(input) ?? script.parse(input);
-  parsed.set(input, known);
-  return known;
+  const cached = parsed.get(input) ?? script.parse(input);
+  parsed.set(input, cached);
+  return cached;
 }
 
-const drawn = new WeakMap<Person, Script>();
+const scripts = new WeakMap<Person, Script>();
 
 /** A random persona's script, drawn once: it depends on nothing that changes. */
 function drawnOnce(person: Person): Script {
-  const known = drawn.get(person) ?? script.parse(randomPersona(person.key));
-  drawn.set(person, known);
-  return known;
+  const cached = scripts.get(person) ?? script.parse(randomPersona(person.key));
+  scripts.set(person, cached);
+  return cached;
 }
 
 export function scriptOf(person: Person): Script {
   if (person.script) return person.script;
-  const known = findDemoPerson(person.origin) ?? scenarioByName.get(foldName(person.origin.lastName));
-  return known ? parsedOnce(known.script) : drawnOnce(person);
+  const scenario = findDemoPerson(person.origin) ?? scenarioByName.get(foldName(person.origin.lastName));
+  return scenario ? parsedOnce(scenario.script) : drawnOnce(person);
 }
 
 /** The phone on file: that of the script, or one drawn at random. The numbers reserved for fiction are too few for that. */

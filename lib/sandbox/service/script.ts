@@ -57,14 +57,14 @@ const faceScript = z.strictObject({
 });
 
 /** The month or the day at which a county was first or last seen: YYYY-MM or YYYY-MM-DD. */
-const seen = z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/);
+const monthOrDay = z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/);
 
 const countyScript = z.strictObject({
   /** A county of the catalog (`data/counties.json`), or one that has no price; empty when only the state is known. */
   name: words,
   state: z.string(),
-  from: seen,
-  to: seen,
+  from: monthOrDay,
+  to: monthOrDay,
 });
 
 const searchKinds = ["county-criminal", "county-civil", "federal-criminal", "federal-civil"] as const;
@@ -97,7 +97,7 @@ const copyScript = z.strictObject({
 
 const searchScript = z.strictObject({
   kind: z.enum(searchKinds),
-  /** The county's name; without one, any. */
+  /** The county's name. Without it, the script applies to any county. */
   county: z.string().optional(),
   takesMs: milliseconds.optional(),
   /** How long after completion the service says PENDING again. */
@@ -133,7 +133,7 @@ const businessScript = z.strictObject({
     .string()
     .regex(/^\d{2}-\d{2}-\d{4}$/)
     .default("14-03-2011"),
-  /** Registered names and addresses; empty: the same as requested. */
+  /** Registered names and addresses. If empty, they are those of the request. */
   names: z.array(words).default([]),
   addresses: z.array(z.strictObject({ line1: words, city: words, state: z.string(), zip: z.string() })).default([]),
 });
@@ -141,7 +141,7 @@ const businessScript = z.strictObject({
 const jsonRecord = z.record(z.string(), z.json());
 
 export const script = z.strictObject({
-  /** The phone on file, ten digits; null: none, so that no SMS can be sent. */
+  /** The phone on file, ten digits. Null if there is none, so that no SMS can be sent. */
   phone: z.int().nullable().optional(),
   windowMs: milliseconds.optional(),
   /** Work takes no time, unless its own time is given. Court searches always take theirs. */
@@ -149,7 +149,7 @@ export const script = z.strictObject({
   id: idScript.prefault({}),
   passport: passportScript.prefault({}),
   face: faceScript.prefault({}),
-  /** False: not found even with all data, so that the SSN is asked for. */
+  /** If false, the person is not found even with all data, so that the service asks for the SSN. */
   quiz: z.strictObject({ found: z.boolean().default(true) }).prefault({}),
   ssn: z.strictObject({ valid: z.boolean().default(true) }).prefault({}),
   counties: z.array(countyScript).default([]),

@@ -8,7 +8,7 @@ import { type Person, person } from "./person";
 const state = z.object({ at: z.number(), people: z.array(person) });
 
 export type Store = {
-  /** The person of an access code, to be changed in place and then committed. */
+  /** Returns the person of an access code. The caller changes the person in place, and then commits. */
   find(accessCode: string): Person | undefined;
   all(): Iterable<Person>;
   /** Adds or saves a person; resolves when this and all before it are in the file. Without a change nothing is written. */
@@ -70,9 +70,9 @@ export function openStore(directory: string | undefined, now: () => number): Sto
     writeFileSync(join(directory, "README"), notice, { mode: 0o600 });
   }
   const file = directory && join(directory, "state.json");
-  const read = file ? readState(file) : { at: 0, people: [] };
-  const people = new Map(read.people.map((each) => [each.accessCode, each]));
-  const texts = new Map(read.people.map((each) => [each.accessCode, JSON.stringify(each)]));
+  const state = file ? readState(file) : { at: 0, people: [] };
+  const people = new Map(state.people.map((each) => [each.accessCode, each]));
+  const texts = new Map(state.people.map((each) => [each.accessCode, JSON.stringify(each)]));
   let [changes, saved] = [0, 0];
   const save = shared(async () => {
     const upTo = changes;
@@ -89,7 +89,7 @@ export function openStore(directory: string | undefined, now: () => number): Sto
       texts.set(changed.accessCode, text);
       if (saved < changes) await save();
     },
-    lastTimestamp: read.at,
+    lastTimestamp: state.at,
     close: save,
   };
 }

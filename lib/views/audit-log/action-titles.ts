@@ -30,6 +30,11 @@ const ownActions = {
   },
   "invite.mail": { did: "E-mailed an invitation", timeline: "Invitation e-mailed" },
   "picture.remove": { did: "Removed pictures whose time was over", timeline: "Pictures removed: their time was over" },
+  "erasure.carry-out": { did: "Erased an applicant", timeline: "Erased" },
+  "erasure.repeat": {
+    did: "Erased an applicant again, whom a restored backup had",
+    timeline: "Erased again after a restored backup",
+  },
   "sign-in.remove-ended": { did: "Removed sessions, confirmations and links that had ended" },
   "export.make": { did: "Made an export" },
   "export-schedule.run": { did: "Made the exports of a schedule" },

@@ -199,7 +199,9 @@ test("of an erased applicant, decisions stay without name and note, and nothing 
   expect((await exportAs(reviewer, { kind: "hits", format: "csv", filter: { applicant: id } })).rows).toBe(0);
   const asked = { kind: "decisions", format: "jsonl", filter: { applicant: id } } as const;
   const view = await exportAs(reviewer, { ...asked, fields: ["applicantId", "applicant", "outcome", "note"] });
-  expect(await exportedRows("jsonl", await exportFile(reviewer, view.id))).toEqual([[id, "", "approve", "", "no"]]);
+  expect(await exportedRows("jsonl", await exportFile(reviewer, view.id))).toEqual([
+    [id, "Erased applicant", "approve", "", "no"],
+  ]);
 });
 
 test("a role that is lost while an export runs ends it, and nothing is offered", async () => {

@@ -1,8 +1,7 @@
 import { rolesWith } from "@/lib/base/permissions";
 import type { ErrorCode } from "@/lib/errors";
 import type { Requirement } from "@/lib/platform/contract/action";
-import type { Endpoint } from "@/lib/platform/contract/endpoint";
-import { hasBody } from "@/lib/platform/contract/method";
+import { type Endpoint, takesBody } from "@/lib/platform/contract/endpoint";
 import type { FieldType } from "@/lib/views/exports/cells";
 import { exportKinds } from "@/lib/views/exports/contract/exports";
 import { sourceOf } from "@/lib/views/exports/sources";
@@ -32,7 +31,7 @@ export function templated(path: string): string {
 
 export function describeEndpoint(route: Described): Json {
   const { endpoint, permission } = route;
-  const sends = hasBody(endpoint.method);
+  const sends = takesBody(endpoint);
   const changes = endpoint.method !== "GET";
   const parameters = [
     ...parametersOf("path", jsonSchemaOf(endpoint.params), endpoint.path),

@@ -88,8 +88,8 @@ export function answerWithFile(
  * @throws AppError `not_found`, `erased`
  */
 async function gatherReport(id: string, exporter: Context, asked: Asked): Promise<ReportDocument> {
-  const { made, unreadable } = await withUnreadable(() => gatherFacts(id, exporter, asked));
-  return buildReport({ ...made, damaged: unreadable.map(damagedPart) });
+  const { value: facts, unreadable } = await withUnreadable(() => gatherFacts(id, exporter, asked));
+  return buildReport({ ...facts, damaged: unreadable.map(damagedPart) });
 }
 
 async function gatherFacts(

@@ -1,5 +1,6 @@
 /**
- * Creates the first staff and the demo applicants. The supervisor runs it with the console's environment and
+ * Prepares the database before the console serves it: repeats the erasures that a restored backup has forgotten, and
+ * creates the first staff and the demo applicants. The supervisor runs it with the console's environment and
  * SEED_STAFF_PASSWORD (create demo staff), SEED_APPLICANTS, SEED_PAST_UNTIL (and those of the past until that day),
  * BOOTSTRAP_ADMIN_EMAIL and BOOTSTRAP_ADMIN_PASSWORD.
  */
@@ -8,6 +9,7 @@ import { v7 as uuid } from "uuid";
 import type { Role } from "@/lib/base/permissions";
 import { env as settings } from "@/lib/env";
 import { errorTable } from "@/lib/errors";
+import { repeatErasures } from "@/lib/features/retention/carry-out";
 import { closeIdentity } from "@/lib/identity/service";
 import { append } from "@/lib/platform/audit/append";
 import { hashPassword } from "@/lib/platform/auth/password";
@@ -57,6 +59,8 @@ async function seedPresetUsers(): Promise<void> {
 async function run({ env }: NodeJS.Process): Promise<void> {
   // No user is waiting, and the other processes start at the same time: a request's short timeouts would be too short.
   waitAsJobs();
+  // Before anything is served: the database may be a backup that is older than an erasure.
+  await repeatErasures();
   const password = env.SEED_STAFF_PASSWORD;
   if (password) {
     for (const person of demoStaff()) await createAccount({ ...person, password });

@@ -92,7 +92,7 @@ function readSeeded(id: string, by: SeedBy): Promise<unknown> {
 }
 
 async function approve(id: string, { requestId }: SeedBy, { reviewer }: SeedStaff): Promise<void> {
-  const { snapshotId } = (await loadCase(db, id)).derivedCase.known;
+  const { snapshotId } = (await loadCase(db, id)).derivedCase.currentBasis;
   if (!snapshotId) throw new AppError("internal", { detail: "The demo's result was not stored." });
   const note = "The older photo form has no liveness result. The ID, the quiz, phone and email passed.";
   const body = { outcome: "approve", reasonCode: "meets_policy", note, acceptsOpen: true, snapshotId } as const;

@@ -259,7 +259,7 @@ async function decide(tx: Transaction, made: readonly Made[], { by, requestId, e
   const cases = await loadAll(tx, made);
   for (const { id, life } of made) {
     const applicant = cases.get(id);
-    const snapshotId = applicant?.derivedCase.known.snapshotId;
+    const snapshotId = applicant?.derivedCase.currentBasis.snapshotId;
     const suggested = applicant && suggestReasons(applicant.derivedCase);
     const final = suggested?.find(({ outcome }) => outcome === "approve" || outcome === "decline");
     if (!applicant || !snapshotId || !final) throw new AppError("internal", { detail: "A demo case has no decision." });

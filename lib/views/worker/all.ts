@@ -17,6 +17,7 @@ import { expireStaleOrders } from "@/lib/features/orders/send-order";
 import { expireStaleOverrides } from "@/lib/features/overrides/send-override";
 import { reindexJob } from "@/lib/features/policies/policies";
 import { policyRunJob } from "@/lib/features/policies/run-policy";
+import { carryOutErasures } from "@/lib/features/retention/carry-out";
 import { removeEnded } from "@/lib/features/session/remove-ended";
 import { followJob } from "@/lib/features/webhooks/follow-webhook";
 import type { Job } from "@/lib/platform/queues/queues";
@@ -53,6 +54,7 @@ export const ticks: readonly Tick[] = [
   { name: "monitoring", everyMs: 30_000, run: monitorDue },
   { name: "invite.follow", everyMs: 60_000, run: followInvites },
   { name: "picture.remove", everyMs: 60_000, run: removeDuePictures },
+  { name: "erasure.carry-out", everyMs: 10_000, run: carryOutErasures },
   { name: "sign-in.remove-ended", everyMs: 60_000, run: removeEnded },
   { name: "export.schedule", everyMs: 10_000, run: runDueSchedules },
   { name: "export.remove", everyMs: 60_000, run: removeExpired },

@@ -9,6 +9,7 @@ import "server-only";
 import type { Server } from "node:http";
 import { v7 as uuid } from "uuid";
 import { applyRules } from "@/lib/features/policies/apply-rules";
+import { repeatErasures } from "@/lib/features/retention/carry-out";
 import { closeIdentity } from "@/lib/identity/service";
 import { onceAvailable } from "@/lib/platform/actions/retry-on-unavailable";
 import { append } from "@/lib/platform/audit/append";
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
     () => boss("worker"),
     ...jobs.map((job) => () => work(job)),
     () => workOnFailures(jobs),
+    () => repeatErasures(),
     () => applyRules(),
     () =>
       append({

@@ -13,7 +13,7 @@ import * as contract from "@/lib/features/staff/contract/staff-links";
 
 type Passkey = { id: string; name: string; createdAt: string };
 
-/** @param props.passkeys those of the last 30 days, which are removed unless they are selected */
+/** @param props.passkeys the passkeys of the last 30 days; the console removes those that the person does not select */
 export function ChoosePassword(props: { token: string; name: string; email: string; passkeys: readonly Passkey[] }) {
   const [isSet, setSet] = useState(false);
   if (isSet) {

@@ -15,36 +15,44 @@ import { ChoosePassword } from "./choose-password";
 
 export const metadata: Metadata = { title: "Choose your password" };
 
-/** Behind a one-time link: who it is for, and the password that they choose. Needs no session. */
+/**
+ * The page behind a one-time link. It names the person whom the link is for, who chooses a password. It needs no
+ * session.
+ */
 export default async function InvitationPage(props: { params: Promise<{ token: string }> }) {
   const params = await props.params;
-  const found = await loadPublic(getInvitation, { params }, limitLinkUses);
+  const invitation = await loadPublic(getInvitation, { params }, limitLinkUses);
   return (
     <Providers nonce={(await headers()).get("x-nonce") ?? undefined} requestedAt={Date.now()}>
       <MessagePage>
         <div className="flex flex-col gap-4 p-6 max-md:p-4">
-          {found instanceof AppError ? (
+          {invitation instanceof AppError ? (
             <>
-              <h1>{found.code === "not_found" ? "This link does not work" : "The link could not be read"}</h1>
-              {found.code === "not_found" ? (
+              <h1>{invitation.code === "not_found" ? "This link does not work" : "The link could not be read"}</h1>
+              {invitation.code === "not_found" ? (
                 <Notice title="It was used or withdrawn, or is older than 48 hours.">
                   Ask an admin of this console for a new one.
                 </Notice>
               ) : (
-                <FailureNotice {...failureFacts(found)} />
+                <FailureNotice {...failureFacts(invitation)} />
               )}
             </>
           ) : (
             <>
-              <h1>{found.invited ? "Welcome to Proofdesk" : "Choose a new password"}</h1>
+              <h1>{invitation.invited ? "Welcome to Proofdesk" : "Choose a new password"}</h1>
               <Definitions>
-                <Definition term="Name">{found.name}</Definition>
-                <Definition term="Email address">{found.email}</Definition>
+                <Definition term="Name">{invitation.name}</Definition>
+                <Definition term="Email address">{invitation.email}</Definition>
                 <Definition term="Link works until" evidence={false}>
-                  <Timestamp at={found.expiresAt} as="moment" />
+                  <Timestamp at={invitation.expiresAt} as="moment" />
                 </Definition>
               </Definitions>
-              <ChoosePassword token={params.token} name={found.name} email={found.email} passkeys={found.passkeys} />
+              <ChoosePassword
+                token={params.token}
+                name={invitation.name}
+                email={invitation.email}
+                passkeys={invitation.passkeys}
+              />
             </>
           )}
         </div>

@@ -13,10 +13,10 @@ import { pageCaller } from "@/lib/platform/http/prefetch";
 import type { CaseView } from "@/lib/views/case/contract/case";
 import { caseOf, caseState } from "./case-of";
 
-/** A part of an applicant's page, with the case for the browser; or why the case cannot be shown. */
+/** A part of an applicant's page, with the case for the browser, or the reason why the case cannot be shown. */
 export async function CasePart(props: {
   id: string;
-  /** Reads what it shows besides the case. */
+  /** Reads what the part shows besides the case. */
   prefetch?: (queries: QueryClient) => Promise<unknown>;
   children: (staff: CurrentStaff, view: CaseView) => ReactNode;
 }) {
@@ -36,7 +36,10 @@ export async function CasePart(props: {
   );
 }
 
-/** Anything but an action's refusal or failure is thrown again. A failure without a request id gets the page's. */
+/**
+ * Returns a refusal or failure of an action, and throws any other error. A failure without a request id gets the
+ * page's.
+ */
 function loadTrouble(error: unknown, requestId: string): ReactNode {
   if (!(error instanceof AppError)) throw error;
   if (error.code === "forbidden")
@@ -48,13 +51,13 @@ function loadTrouble(error: unknown, requestId: string): ReactNode {
   return <LoadFailure {...failureFacts(error)} requestId={error.facts.requestId ?? requestId} />;
 }
 
-/** A page of its own about an applicant, outside the desk: an order, a request. */
+/** A separate page about an applicant, outside the desk: an order or a request. */
 export function ApplicantSubPage(props: {
   id: string;
   title: string;
-  /** Its title in the breadcrumb. */
+  /** The title of the page in the breadcrumb. */
   step: string;
-  /** The breadcrumb's first entry. */
+  /** The first entry of the breadcrumb. */
   from?: { label: string; href: string };
   prefetch?: (queries: QueryClient) => Promise<unknown>;
   children: (staff: CurrentStaff, view: CaseView) => ReactNode;
@@ -63,8 +66,8 @@ export function ApplicantSubPage(props: {
   return (
     <CasePart id={id} {...(props.prefetch ? { prefetch: props.prefetch } : {})}>
       {(staff, view) => {
-        const { name: given } = view.applicant;
-        const name = given ? `${given.given} ${given.family}` : "This applicant";
+        const { name: applicantName } = view.applicant;
+        const name = applicantName ? `${applicantName.given} ${applicantName.family}` : "This applicant";
         const who = { label: <bdi>{name}</bdi>, href: `/applicants/${id}` };
         return (
           <Page>

@@ -19,13 +19,13 @@ vi.mock("@/lib/platform/health/worker-state", () => ({ workerState: async () => 
 vi.mock("@tanstack/react-query", () => import("@tanstack/query-core"));
 vi.mock("react", async (original) => ({
   ...(await original<object>()),
-  cache: (work: (...given: unknown[]) => unknown) => {
-    const kept = new Map<string, unknown>();
-    request.cached.push(kept);
-    return (...given: unknown[]) => {
-      const key = JSON.stringify(given);
-      if (!kept.has(key)) kept.set(key, work(...given));
-      return kept.get(key);
+  cache: (work: (...parameters: unknown[]) => unknown) => {
+    const cachedResults = new Map<string, unknown>();
+    request.cached.push(cachedResults);
+    return (...parameters: unknown[]) => {
+      const key = JSON.stringify(parameters);
+      if (!cachedResults.has(key)) cachedResults.set(key, work(...parameters));
+      return cachedResults.get(key);
     };
   },
 }));
@@ -36,8 +36,8 @@ const testConsole = setUpTestConsole();
 async function inRequestOf<T>({ cookie }: TestPerson, read: () => Promise<T>): Promise<T> {
   request.headers = new Headers({ cookie });
   for (const kept of request.cached) kept.clear();
-  const [shown] = await Promise.all([read(), readLayout()]);
-  return shown;
+  const [page] = await Promise.all([read(), readLayout()]);
+  return page;
 }
 
 test("the page of an applicant: session, shell, case, timeline, and one write of one entry", async () => {
@@ -47,22 +47,22 @@ test("the page of an applicant: session, shell, case, timeline, and one write of
   const entries = () => db.auditEvent.findMany({ where: { actorId: reviewer.id }, orderBy: { seq: "asc" } });
   const before = await entries();
   let view: CaseView | undefined;
-  const sent = await statementsOf(async () => {
+  const statements = await statementsOf(async () => {
     view = await inRequestOf(reviewer, () => caseOf(applicantId));
   });
-  const made = (await entries()).slice(before.length);
-  expect(made.map(({ action, phase }) => [action, phase])).toEqual([
+  const newEntries = (await entries()).slice(before.length);
+  expect(newEntries.map(({ action, phase }) => [action, phase])).toEqual([
     ["case.read", "intent"],
     ["case.read", "outcome"],
   ]);
   const open = ["applicant", "result", "timeline", "checks", "standing", "runs", "pictures"];
-  expect(JSON.parse(new TextDecoder().decode(made[1]?.bytes)).details).toEqual({
+  expect(JSON.parse(new TextDecoder().decode(newEntries[1]?.bytes)).details).toEqual({
     parts: [...open, "hits", "decisions", "disputes", "notes", "orders", "overrides", "invites"],
     masked: "secret",
     snapshotId: view?.result?.snapshotId,
     sha256: view?.result?.sha256,
   });
-  expect(sent).toBeLessThanOrEqual(5);
+  expect(statements).toBeLessThanOrEqual(5);
 });
 
 test("a page shows what is stored without asking the service", async () => {
@@ -79,11 +79,11 @@ test("the page of the list: session, shell, rows, tabs, and one write of entries
   await view();
   const before = await db.auditEvent.count({ where: { actorId: reviewer.id } });
   let parts = 0;
-  const sent = await statementsOf(async () => {
+  const statements = await statementsOf(async () => {
     parts = (await view()).queries.length;
   });
   // The views, the list, and the counts of its tabs; the last two are one entry.
   expect(parts).toBe(3);
   expect(await db.auditEvent.count({ where: { actorId: reviewer.id } })).toBe(before + 2);
-  expect(sent).toBeLessThanOrEqual(5);
+  expect(statements).toBeLessThanOrEqual(5);
 });

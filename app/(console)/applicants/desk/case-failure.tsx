@@ -5,7 +5,7 @@ import { ApplicantBreadcrumb } from "@/components/shared/list-steps";
 import { FailureState } from "@/components/ui/failure-state";
 import { RefusalState } from "@/components/ui/refusal-state";
 import { AppError } from "@/lib/errors";
-import { NoSuchApplicant } from "./no-such-applicant";
+import { ErasedApplicant, NoSuchApplicant } from "./no-such-applicant";
 
 type FailedCase = { error: unknown; isFetching: boolean; refetch: () => unknown };
 
@@ -35,5 +35,6 @@ function Reason({ query }: { query: FailedCase }) {
     );
   }
   if (error instanceof AppError && error.code === "not_found") return <NoSuchApplicant />;
+  if (error instanceof AppError && error.code === "erased") return <ErasedApplicant />;
   return <FailureState page {...failedRead(query)} className="min-h-100" />;
 }

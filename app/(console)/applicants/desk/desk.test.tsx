@@ -26,11 +26,11 @@ const session = {
   environment: { mode: "production" },
 };
 
-const caseNamed = (id: string, given: string) => {
+const caseNamed = (id: string, givenName: string) => {
   const view = caseView(id, {
     result: { ...viewOf({}), snapshotId: id, fetchedAt: new Date().toISOString(), stale: null },
   });
-  return { ...view, applicant: { ...view.applicant, name: { given, family: "Penhallow" } } };
+  return { ...view, applicant: { ...view.applicant, name: { given: givenName, family: "Penhallow" } } };
 };
 
 const answers: Answers = {
@@ -44,10 +44,11 @@ function OpenDesk() {
   return <Desk hasHostedPage={false} />;
 }
 
-function open(path: string, ui: ReactNode, other: Answers = {}) {
+function open(path: string, ui: ReactNode, moreAnswers: Answers = {}) {
   history.replaceState(null, "", path);
-  const view = renderConsole(ui, { answers: { ...answers, ...other }, search: path });
-  const readsOf = (id: string) => view.requests.filter((sent) => sent.path === `/api/applicants/${id}/case`).length;
+  const view = renderConsole(ui, { answers: { ...answers, ...moreAnswers }, search: path });
+  const readsOf = (id: string) =>
+    view.requests.filter((request) => request.path === `/api/applicants/${id}/case`).length;
   return { ...view, readsOf };
 }
 

@@ -39,12 +39,12 @@ export function ServedDesk(props: { applicantId: string; hasHostedPage: boolean;
 /** An applicant, with the part of the case that the address names. The parts are views of one read of the case. */
 export function Desk({ hasHostedPage, served }: DeskProps) {
   const path = usePathname();
-  const shown = deskPathOf(path) ?? served;
+  const current = deskPathOf(path) ?? served;
   const session = useQuery(hydratedQueryFor(getSession, {})).data;
   useEffect(() => whenUsed(() => void loadParts(deskParts)), []);
   useArrival(path);
-  if (!shown || !session) return null;
-  const { applicantId, part } = shown;
+  if (!current || !session) return null;
+  const { applicantId, part } = current;
   const isServed = served?.applicantId === applicantId && served.part === part;
   return (
     <Page>

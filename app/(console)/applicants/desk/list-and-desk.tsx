@@ -21,7 +21,7 @@ const listPath = "/applicants";
  */
 export function ListAndDesk(props: { hasHostedPage: boolean; children: ReactNode }) {
   const isList = usePathname() === listPath;
-  const kept = useKeptPlace(isList);
+  const place = useKeptPlace(isList);
   // React hydrates the content of an Activity after the page around it. Until then the list takes no keys.
   const [isListHydrated, setListHydrated] = useState(false);
   useHeldKeys(isList && !isListHydrated);
@@ -29,7 +29,7 @@ export function ListAndDesk(props: { hasHostedPage: boolean; children: ReactNode
   usePageOpener((address, entry) => {
     const isOther = address.pathname !== listPath || address.hash !== "";
     // For an address without a search, the server may redirect to the reader's default view.
-    const isDefault = address.search === "" && kept.current?.search !== "";
+    const isDefault = address.search === "" && place.current?.search !== "";
     if (isOther || isDefault) return false;
     enterAddress(address, entry);
     return true;
@@ -56,16 +56,16 @@ function Hydrated(props: { onHydrated: (isHydrated: boolean) => void }) {
 /** Restores the scroll position of the list when it is shown again. Returns the search of its address at that time. */
 function useKeptPlace(isList: boolean) {
   const search = useAddressSearch().toString();
-  const kept = useRef<{ search: string; top: number }>(null);
+  const storedPlace = useRef<{ search: string; top: number }>(null);
   useLayoutEffect(() => {
     if (!isList) return;
-    if (kept.current?.search === search) scrollTo({ top: kept.current.top, behavior: "instant" });
+    if (storedPlace.current?.search === search) scrollTo({ top: storedPlace.current.top, behavior: "instant" });
     const keep = () => {
-      kept.current = { search, top: scrollY };
+      storedPlace.current = { search, top: scrollY };
     };
     keep();
     addEventListener("scroll", keep, { passive: true });
     return () => removeEventListener("scroll", keep);
   }, [isList, search]);
-  return kept;
+  return storedPlace;
 }

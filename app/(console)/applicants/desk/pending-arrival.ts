@@ -1,16 +1,16 @@
 "use client";
 
-/** What the browser has opened by itself: another applicant, or another part of the same one. */
+/** What the browser opened without the server: another applicant, or another part of the same applicant. */
 export type Arrival = "applicant" | "part";
 
-/** Null after Back and Forward, for which the browser restores the place. */
+/** Null after Back and Forward, when the browser restores the scroll position. */
 let pending: Arrival | null = null;
 
 export const announceArrival = (arrival: Arrival): void => {
   pending = arrival;
 };
 
-/** Returns what was announced since the last call, and forgets it; null: nothing was. */
+/** Returns what was announced since the last call, and clears it. Returns null if nothing was announced. */
 export function takeArrival(): Arrival | null {
   const arrival = pending;
   pending = null;

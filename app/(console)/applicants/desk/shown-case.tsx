@@ -5,7 +5,7 @@ import { FreshResult, useCase } from "@/components/shared/use-case";
 import type { DeskPart } from "@/lib/domain/applicants/desk-path";
 import { isRecent } from "@/lib/domain/results/freshness";
 
-/** Once the case is shown, asks the service for the result if the stored one is old. */
+/** Once the case is shown, requests the result from the service if the stored result is old. */
 export function AskForResult({ applicantId }: { applicantId: string }) {
   const isRead = useCase(applicantId, "applicant").data !== undefined;
   const fetchedAt = useCase(applicantId, "result").data?.fetchedAt;

@@ -8,15 +8,15 @@ import { listExportSchedules } from "@/lib/views/exports/schedules";
 
 export const metadata: Metadata = { title: "Schedules" };
 
-/** Those of the reader; of all staff for who sees their exports too. */
+/** The schedules of the reader. A reader who may see the exports of all staff also sees their schedules. */
 export default async function ExportSchedules(props: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const { staff } = await pageCaller();
   const all = can(staff.roles, "export.read-all") ? ({ all: "1" } as const) : {};
   const queries = new QueryClient();
-  const asked = queryIn(listExportSchedules, await props.searchParams);
-  await prefetchQuery(queries, listExportSchedules, { query: { ...asked, ...all } });
+  const query = queryIn(listExportSchedules, await props.searchParams);
+  await prefetchQuery(queries, listExportSchedules, { query: { ...query, ...all } });
   return (
     <ExportsPage tab="schedules" roles={staff.roles}>
       <HydrationBoundary state={dehydrate(queries)}>

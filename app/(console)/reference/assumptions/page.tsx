@@ -23,23 +23,23 @@ export default async function AssumptionsPage() {
         <Card>
           <CardBody>
             <ul className="grid gap-4">
-              {listAssumptions().map((one) => (
-                <li key={one.id} id={one.id} className="min-w-0 scroll-mt-16 [overflow-wrap:anywhere]">
-                  <h2 className="font-strong text-body">{one.title}</h2>
+              {listAssumptions().map((assumption) => (
+                <li key={assumption.id} id={assumption.id} className="min-w-0 scroll-mt-16 [overflow-wrap:anywhere]">
+                  <h2 className="font-strong text-body">{assumption.title}</h2>
                   <p className="mt-0.5 text-ink-2">
                     <span className="text-ink-3">Not stated: </span>
-                    {one.silence}
+                    {assumption.silence}
                   </p>
                   <p className="mt-0.5">
                     <span className="text-ink-3">Assumed: </span>
-                    {one.assumption}
+                    {assumption.assumption}
                   </p>
-                  {one.configurableBy ? (
+                  {assumption.configurableBy ? (
                     <p className="mt-0.5 text-ink-2 text-meta">
-                      Changed by <Code>{one.configurableBy}</Code>
+                      Changed by <Code>{assumption.configurableBy}</Code>
                     </p>
                   ) : null}
-                  <Concerned operations={one.operations} />
+                  <Concerned operations={assumption.operations} />
                 </li>
               ))}
             </ul>

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "Glossary" };
 
 export default async function GlossaryPage() {
   await pageCaller();
-  const words = Object.entries(glossary).toSorted(([one], [other]) => one.localeCompare(other, "en"));
+  const words = Object.entries(glossary).toSorted(([left], [right]) => left.localeCompare(right, "en"));
   return (
     <Page>
       <PageHeader

@@ -7,7 +7,7 @@ export type DedicatedPage = {
   path: string;
   /** Where to start when no applicant is selected. */
   start?: { href: string; label: string };
-  /** What to do instead of posting to the operations endpoint; absent: the endpoint also runs it. */
+  /** What to do instead of calling the operations endpoint. Undefined if the endpoint also runs the operation. */
   instead?: string;
 };
 
@@ -21,10 +21,10 @@ export type CheckStep = {
   isAttempt?: true;
   /** The answer only confirms the call; the findings arrive in the result. */
   arrivesInResult?: true;
-  /** The operation only starts the check: its summary until the applicant continues. */
+  /** The operation only starts the check. The value is the summary that is shown until the applicant continues. */
   opens?: string;
   page?: DedicatedPage;
-  /** The title in the timeline; absent: the operation's title. */
+  /** The title in the timeline. Undefined for the operation's title. */
   event?: string;
 };
 
@@ -39,18 +39,21 @@ export type CheckGroup =
 export type CheckRecord = {
   key: string;
   title: string;
-  /** Shown where space is tight; absent: the title. */
+  /** The title where space is tight. Undefined for the title. */
   shortTitle?: string;
   group: CheckGroup;
   /** The id of the entry that it shares with other checks of the same operations. */
   pageTitle?: string;
   column: CheckKey | null;
-  /** The column's letters, given by its first check. */
+  /** The letters of the column. The column's first check states them. */
   code?: string;
   /** The id of the check's card, which is also the fragment in the page's URL. Null if the check has no own result. */
   card: string | null;
   sections: readonly SectionKey[];
-  /** Their latest answer holds one of its sections. The Test Result comes first where it has the section too. */
+  /**
+   * The operations whose latest answer holds one of the check's sections. The Test Result has precedence if it has the
+   * section.
+   */
   answers?: Readonly<Partial<Record<SectionKey, OperationId>>>;
   sectionTitles?: Readonly<Partial<Record<SectionKey, string>>>;
   codes: readonly SignalCode[];

@@ -20,14 +20,16 @@ const spellings: Readonly<Record<string, string>> = {
 };
 const colors = new Map(
   Object.entries(spellings).flatMap(([means, words]) => {
-    const meant = means.split(" ");
-    return [...(meant.length === 1 ? meant : []), ...words.split(" ")].map((word) => [word, meant] as const);
+    const colorWords = means.split(" ");
+    return [...(colorWords.length === 1 ? colorWords : []), ...words.split(" ")].map(
+      (word) => [word, colorWords] as const,
+    );
   }),
 );
 /** Words that name no color. */
 const others = new Set("dark light medium pale bright and or with hair eyes eye eyed haired in part".split(" "));
 
-/** Null: a word of the text is no color, or it names none. */
+/** Returns the colors in a text. Null if a word of the text is not a color, or if it names none. */
 export function colorsOf(text: string): ReadonlySet<string> | null {
   const words = text.toLowerCase().split(/[^\p{L}]+/u);
   const named = words.filter((word) => word !== "" && !others.has(word)).map((word) => colors.get(word));

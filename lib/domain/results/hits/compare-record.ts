@@ -28,13 +28,13 @@ const partly = (words: string): Compared => ({ comparison: "partly", words });
 
 type Text = string | null | undefined;
 
-/** Longer texts are no facts, and are compared as a whole only. */
+/** Longer texts are not facts. They are compared only as a whole. */
 const maxFactLength = 300;
 
-/** Text that gives a value: "Unknown" does not. */
+/** Whether a text gives a value. "Unknown" does not. */
 const hasText = (value: string | null | undefined): value is string => !saysNothing(value ?? "");
 
-/** A comparison of two values that both sides give, and that are short enough to be facts. */
+/** A comparison of two values that are both given, and short enough to be facts. */
 const ofGiven =
   (compare: (applicant: string, record: string) => Compared) =>
   (applicant: Text, record: Text): Compared => {
@@ -49,10 +49,10 @@ const isSuffixText = (text: string) => wordsOf(text).every(isSuffix);
 /** `isInAnyOrder`: the record does not say which word is the family name. */
 type ListedPerson = PersonName & { isInAnyOrder?: boolean };
 
-/** A record's name, and the other names that its text gives. */
+/** The name of a record, and the other names in its text. */
 export type RecordName = ListedPerson & { isWeak?: boolean; aliases?: readonly RecordName[] };
 
-/** "Family, Given Middle", else a name in any order, with a suffix at its end; with aliases after it. */
+/** Reads "Family, Given Middle", or a name in any order with a suffix at its end, and the aliases after it. */
 export function nameInRecord(fullName: string | null | undefined): RecordName {
   const [first, ...others] = hasText(fullName) ? namesIn(fullName) : [];
   const read = ({ text, isWeak }: { text: string; isWeak: boolean }) => ({ ...oneName(text), isWeak });
@@ -61,7 +61,7 @@ export function nameInRecord(fullName: string | null | undefined): RecordName {
 
 function oneName(fullName: string): ListedPerson {
   const [family = "", given] = fullName.split(/,(.*)/s).map((part) => part.trim());
-  // What follows the comma of "Ada Marsh, Jr." is no given name.
+  // The text after the comma of "Ada Marsh, Jr." is not a given name.
   if (given && !isSuffixText(given)) return { given, middle: null, family };
   const words = [family, given].flatMap((part) => part?.split(/\s+/) ?? []).filter((word) => word !== "");
   const suffix: string[] = [];
@@ -80,16 +80,16 @@ const wordsOfName = (name: PersonName) => partsOfName(name).flatMap((part) => wo
 const textOfName = (name: PersonName) => partsOfName(name).join(" ");
 
 const closeness: readonly ComparisonMark[] = ["same", "partly", "not_given", "different"];
-/** Sorts the closest first: a record can be about the applicant if any of what it gives is. */
+/** Sorts the closest match first: a record can be about the applicant if any of its values agrees. */
 export const byCloseness = (one: Compared, other: Compared): number =>
   closeness.indexOf(one.comparison) - closeness.indexOf(other.comparison);
 const closestOf = <T extends Compared>([first, ...rest]: readonly [T, ...T[]]): T =>
   [first, ...rest].sort(byCloseness)[0] ?? first;
 
-/** Longer names are no names of a person. */
+/** Longer texts are not names of a person. */
 const maxNameLength = 200;
 
-/** The closest of the record's names counts. */
+/** Compares the applicant's name with each name of the record. The closest comparison counts. */
 export function compareRecordNames(applicant: PersonName, record: RecordName): Compared {
   const { aliases = [] } = record;
   if ([applicant, record].some((name) => textOfName(name).length > maxNameLength)) {
@@ -97,10 +97,10 @@ export function compareRecordNames(applicant: PersonName, record: RecordName): C
   }
   const side = sideOf(applicant);
   const compared = (name: RecordName) => {
-    const whole = { given: null, middle: null, family: textOfName(name), suffix: name.suffix ?? null };
+    const fullName = { given: null, middle: null, family: textOfName(name), suffix: name.suffix ?? null };
     const asStated = compareOneName(side, name);
     const isOpen = name.isInAnyOrder && asStated.comparison === "partly";
-    const closest = isOpen ? closestOf([asStated, compareOneName(side, whole)]) : asStated;
+    const closest = isOpen ? closestOf([asStated, compareOneName(side, fullName)]) : asStated;
     return { ...closest, isWeak: name.isWeak ?? false };
   };
   const { comparison, words, isWeak } = closestOf([compared(record), ...aliases.map(compared)]);
@@ -114,15 +114,15 @@ export function compareRecordNames(applicant: PersonName, record: RecordName): C
 
 const spellingsOf = (name: PersonName) => [looseWords, soundsOf].flatMap((wordsIn) => wordsIn(textOfName(name)));
 
-/** The applicant's name, which is compared with each name of each record. */
+/** The applicant's name, which is compared with the names of every record. */
 type Side = { applicant: PersonName; words: readonly string[]; spellings: ReadonlySet<string> };
 
 const sides = new WeakMap<PersonName, Side>();
 
 /** Prepares the applicant's name once for all records. */
 function sideOf(applicant: PersonName): Side {
-  const known = sides.get(applicant);
-  if (known) return known;
+  const cached = sides.get(applicant);
+  if (cached) return cached;
   const side = { applicant, words: wordsOfName(applicant), spellings: new Set(spellingsOf(applicant)) };
   sides.set(applicant, side);
   return side;
@@ -131,21 +131,23 @@ function sideOf(applicant: PersonName): Side {
 const nothingAgrees = { verdict: "different", words: "", note: null } as const;
 
 /** Names that share a word are partly the same. */
-function compareOneName({ applicant, words: mine, spellings }: Side, record: PersonName): Compared {
-  const theirs = wordsOfName(record);
-  if (theirs.length === 0) return notInRecord;
-  if (mine.length === 0) return notByApplicant;
-  const { verdict, words, note } = mayShareWord(mine, theirs) ? compareNames(applicant, record) : nothingAgrees;
+function compareOneName({ applicant, words: applicantWords, spellings }: Side, record: PersonName): Compared {
+  const recordWords = wordsOfName(record);
+  if (recordWords.length === 0) return notInRecord;
+  if (applicantWords.length === 0) return notByApplicant;
+  const { verdict, words, note } = mayShareWord(applicantWords, recordWords)
+    ? compareNames(applicant, record)
+    : nothingAgrees;
   if (verdict === "same") return { comparison: "same", words: note ?? "Same name" };
   if (verdict === "partly") return partly(`${words}: ${midSentence(note ?? "")}`);
-  if (isMostlyLatin(mine.join("")) !== isMostlyLatin(theirs.join(""))) {
+  if (isMostlyLatin(applicantWords.join("")) !== isMostlyLatin(recordWords.join(""))) {
     return notGiven("Not compared: written in another script");
   }
   // "al" and "de la" agree in the names of many people.
   const isName = (word: string) => !isConnecting(word) || [applicant, record].some(({ family }) => family === word);
-  const shared = sharedWords(mine, theirs).filter(isName).length;
+  const shared = sharedWords(applicantWords, recordWords).filter(isName).length;
   const why = verdict === "different" && note !== null ? `. ${note}` : "";
-  if (shared > 0) return partly(`${shared} of ${theirs.length} parts of the record's name agree${why}`);
+  if (shared > 0) return partly(`${shared} of ${recordWords.length} parts of the record's name agree${why}`);
   if (spellingsOf(record).some((word) => !isConnecting(word) && spellings.has(word))) {
     return partly(`A part of the name agrees in another spelling${why}`);
   }
@@ -181,7 +183,7 @@ export function compareRecordBirth(
 
 const asCompared = ({ mark, words }: Agreement): Compared => ({ comparison: mark, words });
 
-/** Such as sex or the color of eyes, in the spellings of documents and records. */
+/** Compares facts such as sex or the color of eyes, in the spellings of documents and records. */
 export const compareFacts = ofGiven((applicant, record) => {
   const sexes = [sexOf(applicant), sexOf(record)] as const;
   if (sexes[1] === "unstated") return notInRecord;
@@ -192,18 +194,18 @@ export const compareFacts = ofGiven((applicant, record) => {
     // Documents write X for "neither" and for "not stated".
     return [applicant, record].some((text) => plain(text) === "x") ? notGiven("X can stand for not stated") : different;
   }
-  const [mine, theirs] = [colorsOf(applicant), colorsOf(record)];
-  if (mine && theirs) return compareColors(mine, theirs);
-  return sexes[0] || sexes[1] || mine || theirs ? unknownForm : different;
+  const [applicantColors, recordColors] = [colorsOf(applicant), colorsOf(record)];
+  if (applicantColors && recordColors) return compareColors(applicantColors, recordColors);
+  return sexes[0] || sexes[1] || applicantColors || recordColors ? unknownForm : different;
 });
 
 const unknownForm = notGiven("Not compared: one side is not in a known form");
 
-function compareColors(mine: ReadonlySet<string>, theirs: ReadonlySet<string>): Compared {
-  const shared = [...mine].filter((color) => theirs.has(color)).length;
-  if (shared === mine.size && shared === theirs.size) return same;
-  // Two colors, neither of them named.
-  if (mine.has("dic") || theirs.has("dic")) return unknownForm;
+function compareColors(applicantColors: ReadonlySet<string>, recordColors: ReadonlySet<string>): Compared {
+  const shared = [...applicantColors].filter((color) => recordColors.has(color)).length;
+  if (shared === applicantColors.size && shared === recordColors.size) return same;
+  // Two colors, neither of which has a name.
+  if (applicantColors.has("dic") || recordColors.has("dic")) return unknownForm;
   return shared > 0 ? partly("One of the colors agrees") : different;
 }
 
@@ -214,20 +216,23 @@ const unknownCountry = notGiven("Not compared: one side is not a known country")
 
 /** Compares by name, nationality or code: passports have codes, and records have names. */
 export const compareCountries = ofGiven((applicant, record) => {
-  const [mine, theirs] = [countriesIn(applicant), countriesIn(record)];
-  if (!mine || !theirs) return plain(applicant) === plain(record) ? same : unknownCountry;
-  const isShared = mine.codes.some((code) => theirs.codes.includes(code));
-  const isWhole = mine.isComplete && theirs.isComplete;
+  const [applicantCountries, recordCountries] = [countriesIn(applicant), countriesIn(record)];
+  if (!applicantCountries || !recordCountries) return plain(applicant) === plain(record) ? same : unknownCountry;
+  const isShared = applicantCountries.codes.some((code) => recordCountries.codes.includes(code));
+  const isWhole = applicantCountries.isComplete && recordCountries.isComplete;
   if (!isShared) return isWhole ? different : unknownCountry;
-  if (mine.codes.length === 1 && theirs.codes.length === 1) return isWhole ? same : partly("A part of the text agrees");
+  if (applicantCountries.codes.length === 1 && recordCountries.codes.length === 1)
+    return isWhole ? same : partly("A part of the text agrees");
   return partly(
-    mine.isList || theirs.isList ? "One of several countries agrees" : "The name can stand for several countries",
+    applicantCountries.isList || recordCountries.isList
+      ? "One of several countries agrees"
+      : "The name can stand for several countries",
   );
 });
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{M}\p{N}]/gu, "");
 
-/** One side may give only a part: a city, a state. */
+/** Compares places. One side may give only a part: a city or a state. */
 export const comparePlaces = ofGiven((applicant, record) => {
   const [parts, others] = [placeParts(applicant), placeParts(record)];
   if (parts.join() === others.join()) return same;
@@ -237,14 +242,18 @@ export const comparePlaces = ofGiven((applicant, record) => {
   return isPart || isPartOfPlace ? partly("A part agrees") : different;
 });
 
-/** Across units; the same to within an inch. Unequal texts of an unknown form tell nothing. */
+/**
+ * Compares heights across units. They are the same within an inch. Unequal texts of an unknown form are inconclusive.
+ */
 export const compareHeights = ofGiven((applicant, record) => {
-  const [mine, theirs] = [heightsIn(applicant), heightsIn(record)];
-  if (!mine || !theirs) {
+  const [applicantHeights, recordHeights] = [heightsIn(applicant), heightsIn(record)];
+  if (!applicantHeights || !recordHeights) {
     return plain(applicant) === plain(record) ? same : notGiven("The heights cannot be compared");
   }
-  const isNear = mine[0] - theirs[1] <= centimetersPerInch && theirs[0] - mine[1] <= centimetersPerInch;
+  const isNear =
+    applicantHeights[0] - recordHeights[1] <= centimetersPerInch &&
+    recordHeights[0] - applicantHeights[1] <= centimetersPerInch;
   if (!isNear) return { comparison: "different", words: "Different height" };
-  const isOne = mine[0] === mine[1] && theirs[0] === theirs[1];
+  const isOne = applicantHeights[0] === applicantHeights[1] && recordHeights[0] === recordHeights[1];
   return isOne ? { comparison: "same", words: "Same height" } : partly("Within the heights that are given");
 });

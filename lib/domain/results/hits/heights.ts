@@ -23,7 +23,7 @@ export function heightOf(raw: string): number | null {
   return digits ? (Number(digits[1]) * 12 + Number(digits[2])) * centimetersPerInch : null;
 }
 
-/** The lowest and the highest of "6'0\" - 6'2\""; null: no height. */
+/** Returns the lowest and the highest height of "6'0\" - 6'2\"", or null if there is none. */
 export function heightsIn(text: string): readonly [number, number] | null {
   const height = heightOf(text);
   if (height !== null) return [height, height];

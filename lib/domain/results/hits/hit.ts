@@ -29,9 +29,9 @@ export type FoundHit = {
   identity: string;
   /** When it changes, the hit must be judged again. */
   content: unknown;
-  /** A court case has its order as well. */
+  /** The signal that the hit raises. A court case also has its order. */
   signal: { code: SignalCode; section: string | null; orderId: string | null };
-  /** Whose court result holds the record; null: the Test Result or another answer does. */
+  /** The order whose court result holds the record. Null if the Test Result or another answer holds it. */
   orderId: string | null;
   title: string;
   /** The list or the court, without personal data. */
@@ -39,7 +39,7 @@ export type FoundHit = {
   /** Its score or the outcome of the case, without personal data. */
   headline: string | null;
   rows: HitRow[];
-  /** Set for a court case. */
+  /** The charges of a court case. Undefined for any other hit. */
   charges?: (Value & { part: ChargePart })[][];
 };
 
@@ -69,8 +69,8 @@ export const valuesAt = (path: string, value: Text | readonly string[]): Value[]
 };
 
 export const sentence = (...parts: Text[]) => {
-  const given = parts.map((part) => String(part ?? "").trim()).filter((part) => part !== "");
-  return given.length > 0 ? given.join(" · ") : null;
+  const texts = parts.map((part) => String(part ?? "").trim()).filter((part) => part !== "");
+  return texts.length > 0 ? texts.join(" · ") : null;
 };
 
 /** A row for data that only a record has. The reviewer reads it; nothing is compared. */
@@ -84,7 +84,10 @@ export const onlyInRecord =
     words: onlyInRecordWords,
   });
 
-/** How many records of one source, and values of one field, are compared. The others are only shown: each takes time. */
+/**
+ * How many records of one source, and values of one field, are compared. Others are only shown, because comparing takes
+ * time.
+ */
 export const mostCompared = { records: 1_000, values: 200 };
 
 /** The only row of a record that is not compared. */
@@ -111,7 +114,9 @@ export function rowsOf(values: readonly Value[], rowOf: (value: Value | null) =>
   );
 }
 
-/** The same of a field that has one value at most: one of several that is the same is so only in part. */
+/**
+ * Returns rows for a field that has one value at most: if one of several values is the same, the comparison is partly.
+ */
 export const alternativesOf = (values: readonly Value[], rowOf: (value: Value | null) => HitRow): HitRow[] =>
   rowsOf(values, rowOf).map((row) =>
     values.length > 1 && (row.comparison === "same" || row.comparison === "partly")
@@ -191,6 +196,6 @@ export function birthRow(
   return { field: "Birth date", applicant: applicant.born, hit, ...compared };
 }
 
-/** Rows that only the record can have are left out if it has no value. */
-export const given = (rows: readonly HitRow[]) =>
+/** Leaves out rows that neither the applicant nor the record has a value for. */
+export const withoutEmptyRows = (rows: readonly HitRow[]) =>
   rows.filter(({ applicant, hit }) => applicant !== null || hit !== null);

@@ -1,4 +1,4 @@
-/** Whether a hit is the applicant is for a person to judge: nothing here decides it. */
+/** The hits of a case. A person judges whether a hit is about the applicant; nothing here decides it. */
 
 import { plural } from "@/lib/base/dates";
 import { hitKinds } from "@/lib/domain/decisions/verdicts";
@@ -8,10 +8,19 @@ import type { Comparison, Signal } from "@/lib/domain/results/view";
 import { violationsOf } from "../answer-records";
 import { statesDistance } from "../compare-dates";
 import { compareTexts } from "./compare-record";
-import { applicantOf, type FoundHit, fact, given, type HitContext, type HitRow, sentence, valueAt } from "./hit";
+import {
+  applicantOf,
+  type FoundHit,
+  fact,
+  type HitContext,
+  type HitRow,
+  sentence,
+  valueAt,
+  withoutEmptyRows,
+} from "./hit";
 import { courtCases, sevenYear, watchList } from "./records";
 
-/** A driving record with anything against it: is it this person's? */
+/** A driving record with anything against it. The question is whether it is the applicant's. */
 function driving({ sections, comparisons }: HitContext, signals: readonly Signal[]): FoundHit[] {
   const record = sections.drivingRecord.parsed;
   if (!record || !signals.some(({ code, inconclusive }) => code === "driving.not-clear" && !inconclusive)) return [];
@@ -43,7 +52,10 @@ function documentRow(row: Comparison["rows"][number]): HitRow {
   return { field: comparedFieldTitles[row.field], applicant, hit, comparison, words };
 }
 
-/** A document whose name or birth date differs, may be another person's, or was not compared: does it belong to the applicant? */
+/**
+ * A document whose name or birth date differs, may be another person's, or was not compared. The question is whether it
+ * belongs to the applicant.
+ */
 function documents({ comparisons }: HitContext): FoundHit[] {
   return comparisons.flatMap(({ section, source, rows }) =>
     (["birth date", "name"] as const).flatMap((field): FoundHit[] => {
@@ -72,20 +84,20 @@ function businesses({ sections }: HitContext, signals: readonly Signal[]): Found
   const company = valueAt(interfaceFields.company, sections.company.parsed?.companyName);
   return signals
     .filter(({ inconclusive }) => !inconclusive)
-    .flatMap((found): FoundHit[] => {
-      const shared = { kind: "business", orderId: null, source: null, headline: found.title } as const;
-      if (found.code === "business.search-mismatch") {
-        const signal = { code: found.code, section: found.section, orderId: null } as const;
+    .flatMap((finding): FoundHit[] => {
+      const shared = { kind: "business", orderId: null, source: null, headline: finding.title } as const;
+      if (finding.code === "business.search-mismatch") {
+        const signal = { code: finding.code, section: finding.section, orderId: null } as const;
         const content = sections.businessSearch.parsed;
         return [{ ...shared, identity: "business search", content, signal, title: "Business search", rows: [] }];
       }
-      if (found.code !== "business.mismatch") return [];
-      const signal = { code: found.code, section: found.section, orderId: null } as const;
-      const places = found.evidence.map(({ path }) => Number(/^FEINVerification\[(\d+)\]/.exec(path)?.[1] ?? 0));
+      if (finding.code !== "business.mismatch") return [];
+      const signal = { code: finding.code, section: finding.section, orderId: null } as const;
+      const places = finding.evidence.map(({ path }) => Number(/^FEINVerification\[(\d+)\]/.exec(path)?.[1] ?? 0));
       return [...new Set(places)].map((index) => {
         const entry = sections.FEINVerification.parsed?.[index];
         const name = valueAt(`FEINVerification[${index}].businessName`, entry?.businessName);
-        const rows = given([fact("Business name", company, name, compareTexts)]);
+        const rows = withoutEmptyRows([fact("Business name", company, name, compareTexts)]);
         return {
           ...shared,
           identity: `business|${entry?.FEINumber ?? index}`,
@@ -115,10 +127,13 @@ function criminalFlag({ sections }: HitContext): FoundHit[] {
   ];
 }
 
-/** Every hit once, in the order of `hitKinds`; identical records are numbered. `signals`: of the same result. */
+/**
+ * Returns every hit once, in the order of `hitKinds`. Identical records are numbered. `signals`: those of the same
+ * result.
+ */
 export function hitsOf(context: HitContext, signals: readonly Signal[]): FoundHit[] {
   const applicant = applicantOf(context);
-  const found = [
+  const foundHits = [
     ...watchList(context, applicant),
     ...courtCases(context, applicant),
     ...sevenYear(context, applicant),
@@ -128,7 +143,7 @@ export function hitsOf(context: HitContext, signals: readonly Signal[]): FoundHi
     ...documents(context),
   ];
   const count = new Map<string, number>();
-  const numbered = found.map((hit) => {
+  const numbered = foundHits.map((hit) => {
     const number = count.get(hit.identity) ?? 0;
     count.set(hit.identity, number + 1);
     return number === 0 ? hit : { ...hit, identity: `${hit.identity}|${number}` };

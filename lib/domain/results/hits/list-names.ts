@@ -1,18 +1,18 @@
-/** The names in a record's text: the main one, and what it is also known as. */
+/** Reads the names in a record's text: the main name and its aliases. */
 
 import { withoutHidden } from "@/lib/base/hidden-characters";
 import { fold, isMostlyLatin, wordsOf } from "../name-fold";
 import { saysNothing } from "../no-value";
 
-/** `isWeak`: the list itself says that the alias is of low quality, or it is a quoted nickname. */
+/** `isWeak`: the list itself marks the alias as low quality, or it is a quoted nickname. */
 export type ListedName = { text: string; isWeak: boolean };
 
-/** Longer texts are read only so far, and longer names too: passports have 39 letters for them. */
+/** Longer texts and longer names are read only up to this length. Passports have 39 letters for a name. */
 const maxLength = 2000;
 const maxNameLength = 200;
 const maxNames = 60;
 
-/** "Aka" is a family name, too: without points it counts between two names only. */
+/** "Aka" is also a family name. Without periods it is a marker only between two names. */
 const alias =
   /\b[afn]\.\s?k\.\s?a\.?(?!\p{L})[ :]*|^\s*[afn]ka\s*:|(?<=[^\s(,;][\s(,;]{1,3})[afn]ka(?=[\s:]+[^\s,])[ :]*|\b(?:alias(?:es)?|also known as|formerly known as|now known as|good[ -]quality|strong[ -]quality)(?!\p{L})[ :]*/giu;
 const enumeration = /(?:^|[\s;])(?:\(?(?:[a-j]|\d{1,2})\)\s+|\d{1,2}\.\s+(?=\p{L}))/giu;
@@ -20,7 +20,7 @@ const quoted =
   /["\u201c\u201d\u00ab\u00bb]([^"\u201c\u201d\u00ab\u00bb]+)["\u201c\u201d\u00ab\u00bb]|(?<=\ba\.k\.a\.\s)'([^']+)'/gi;
 /** "(Cyrillic: …)" */
 const bracketed = /\((?:[a-z ]{3,30}:)?([^()]*)\)/gi;
-/** "Weak" and "low" alone are family names. */
+/** "Weak" and "low" alone are family names, not markers. */
 const weakAlias = /\b(?:weak|low)(?:[ -]quality)? (?:a\.?k\.?a\.?|alias)(?!\p{L})[ :]*/giu;
 const quality = /\b(?:good|low|strong|weak)[ -]quality\b|\((?:good|low|strong|weak)\)/i;
 const isWeakMark = (words: string | undefined) => /low|weak/i.test(words ?? "");
@@ -48,7 +48,7 @@ export function namesIn(raw: string): ListedName[] {
     text: double ?? single ?? "",
     isWeak: true,
   }));
-  // What follows "Low quality:" is weak up to the next such mark; "(low quality)" is of the name beside it.
+  // "Low quality:" applies to all aliases up to the next marker; "(low quality)" applies to the name before it.
   let isLow = false;
   const names = text
     .replace(quoted, " ")
@@ -84,7 +84,7 @@ export function namesIn(raw: string): ListedName[] {
 const particles = new Set(
   "al el ul abu abd bin ibn ben binti bint de del della di da do dos das la le las los von der den".split(" "),
 );
-/** A word between the names of many people, which tells nothing of one of them. */
+/** A word in the names of many people, which identifies none of them. */
 export const isConnecting = (word: string): boolean => particles.has(fold(word));
 
 const articles = new Set(["al", "el", "ul", "ad", "ar", "as", "at", "az", "an", "ash"]);

@@ -3,7 +3,7 @@ import { resolveState, usStates } from "@/lib/domain/counties/states";
 import { countriesIn } from "../countries";
 import { fold } from "../name-fold";
 
-/** Letters and digits alone, folded. */
+/** Returns only letters and digits, folded. */
 export const plain = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 /** One spelling for a state of the United States, for a country, and for "St." and "Saint". */
@@ -15,7 +15,7 @@ function spelledOnce(part: string): string {
   return plain(state ? usStates[state] : part.replace(/^\s*st(?:\.|\s)/i, "saint "));
 }
 
-/** The parts of a place; a country in one spelling. The United States add nothing to a state. */
+/** Returns the parts of a place, with a country in one spelling. The United States are left out beside a state. */
 export function placeParts(text: string): string[] {
   const parts = text.split(",").filter((part) => plain(part) !== "");
   const isInState = parts.length > 1 && resolveState(parts.at(-2) ?? "") !== null;

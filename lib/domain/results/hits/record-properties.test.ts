@@ -28,9 +28,9 @@ const comparedBirth = (given: string, record: string) =>
 
 test("two days with the month's name compare alike from either side", () => {
   fc.assert(
-    fc.property(dayInWords, dayInWords, (one, other) => {
-      expect(comparedBirth(one, other)).toBe(comparedBirth(other, one));
-      expect(comparedBirth(one, one)).toBe("same");
+    fc.property(dayInWords, dayInWords, (first, second) => {
+      expect(comparedBirth(first, second)).toBe(comparedBirth(second, first));
+      expect(comparedBirth(first, first)).toBe("same");
     }),
   );
 });
@@ -38,14 +38,14 @@ test("two days with the month's name compare alike from either side", () => {
 test("a record's date with two days is partly the same when one of them is, and different when neither is", () => {
   const numeric = day.map((one) => `${two(one.day)}/${two(one.month)}/${one.year}`);
   fc.assert(
-    fc.property(day, numeric, fc.boolean(), (one, other, isSwapped) => {
-      const given = `${two(one.day)}-${two(one.month)}-${one.year}`;
-      const own = isSwapped ? `${two(one.month)}/${two(one.day)}/${one.year}` : given.replaceAll("-", "/");
-      for (const record of [own, other]) {
+    fc.property(day, numeric, fc.boolean(), (first, second, isSwapped) => {
+      const given = `${two(first.day)}-${two(first.month)}-${first.year}`;
+      const own = isSwapped ? `${two(first.month)}/${two(first.day)}/${first.year}` : given.replaceAll("-", "/");
+      for (const record of [own, second]) {
         const [date] = readPartialDates(record, "unstated", today.year).dates;
         if (date?.readings.length !== 2) continue;
-        const isAmong = date.readings.some(({ from }) => from.month === one.month && from.day === one.day);
-        const isOwn = isAmong && date.readings[0]?.from.year === one.year;
+        const isAmong = date.readings.some(({ from }) => from.month === first.month && from.day === first.day);
+        const isOwn = isAmong && date.readings[0]?.from.year === first.year;
         expect(comparedBirth(given, record)).toBe(isOwn ? "partly" : "different");
       }
     }),
@@ -82,10 +82,10 @@ const family = fc.constantFrom(
 test("two names with a family and a given name compare alike from either side", () => {
   const name = fc.record({ given, middle: fc.constant(null), family });
   fc.assert(
-    fc.property(name, name, (one, other) => {
+    fc.property(name, name, (first, second) => {
       const compared = [
-        compareRecordNames(one, nameInRecord(`${other.family}, ${other.given}`)),
-        compareRecordNames(other, nameInRecord(`${one.family}, ${one.given}`)),
+        compareRecordNames(first, nameInRecord(`${second.family}, ${second.given}`)),
+        compareRecordNames(second, nameInRecord(`${first.family}, ${first.given}`)),
       ];
       expect(compared[0]?.comparison).toBe(compared[1]?.comparison);
     }),
@@ -124,11 +124,11 @@ test("a text with several countries is never the same as one country, and differ
     "Korea",
   );
   fc.assert(
-    fc.property(country, country, (one, other) => {
-      const [mine, theirs] = [countriesIn(one)?.codes ?? [], countriesIn(other)?.codes ?? []];
-      const isShared = mine.some((code) => theirs.includes(code));
-      const isSeveral = mine.length > 1 || theirs.length > 1;
-      expect(compareCountries(one, other).comparison).toBe(isShared ? (isSeveral ? "partly" : "same") : "different");
+    fc.property(country, country, (first, second) => {
+      const [firstCodes, secondCodes] = [countriesIn(first)?.codes ?? [], countriesIn(second)?.codes ?? []];
+      const isShared = firstCodes.some((code) => secondCodes.includes(code));
+      const isSeveral = firstCodes.length > 1 || secondCodes.length > 1;
+      expect(compareCountries(first, second).comparison).toBe(isShared ? (isSeveral ? "partly" : "same") : "different");
     }),
   );
 });
@@ -159,12 +159,12 @@ test("any text, however long or odd, is compared without an error", () => {
   );
   const marks = ["same", "partly", "different", "not_given"];
   fc.assert(
-    fc.property(odd, odd, (one, other) => {
-      for (const compare of Object.values(comparers)) expect(marks).toContain(compare(one, other).comparison);
-      expect(marks).toContain(compareRecordBirth(birthIn("04-07-1962", today), one, "unstated", 2026).comparison);
-      const name = { given: one, middle: null, family: other };
-      expect(marks).toContain(compareRecordNames(name, nameInRecord(other)).comparison);
-      expect(marks).toContain(compareRecordNames({ ...name, given: "Ann" }, nameInRecord(one)).comparison);
+    fc.property(odd, odd, (first, second) => {
+      for (const compare of Object.values(comparers)) expect(marks).toContain(compare(first, second).comparison);
+      expect(marks).toContain(compareRecordBirth(birthIn("04-07-1962", today), first, "unstated", 2026).comparison);
+      const name = { given: first, middle: null, family: second };
+      expect(marks).toContain(compareRecordNames(name, nameInRecord(second)).comparison);
+      expect(marks).toContain(compareRecordNames({ ...name, given: "Ann" }, nameInRecord(first)).comparison);
     }),
     { numRuns: 1000 },
   );

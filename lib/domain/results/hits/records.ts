@@ -11,7 +11,6 @@ import {
   birthRow,
   type FoundHit,
   fact,
-  given,
   type HitContext,
   type HitRow,
   mostCompared,
@@ -25,6 +24,7 @@ import {
   type Value,
   valueAt,
   valuesAt,
+  withoutEmptyRows,
 } from "./hit";
 
 const textOf = (value: Text | readonly string[]) => (typeof value === "object" ? value?.join(", ") : value);
@@ -45,8 +45,8 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
     const at = `watchListReport.WatchListRecords.WatchListRecord[${index}]`;
     type Key = "FullName" | "DateOfBirth" | "Citizenship" | "Height" | "Eyes" | "Hair" | "Sex" | "PlaceOfBirth";
     const values = (key: Key | "AliasName" | "Remarks" | "Type" | "PageURL") => valuesAt(`${at}.${key}`, record[key]);
-    const facts = (field: string, mine: Value | null, key: Key, compare?: typeof compareCountries) =>
-      alternativesOf(values(key), (value) => fact(field, mine, value, compare));
+    const facts = (field: string, applicantValue: Value | null, key: Key, compare?: typeof compareCountries) =>
+      alternativesOf(values(key), (value) => fact(field, applicantValue, value, compare));
     const parts = record.Name;
     const named = parts
       ? {
@@ -73,7 +73,7 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
       rows:
         index >= mostCompared.records
           ? [rowOfUncompared(applicant, name)]
-          : given([
+          : withoutEmptyRows([
               nameRow("Name", applicant, name, hasParts ? { ...named, aliases } : undefined),
               ...alternativesOf(values("DateOfBirth"), (value) => birthRow(applicant, value, "unstated", today.year)),
               ...facts("Citizenship", applicant.citizenship, "Citizenship", compareCountries),
@@ -91,7 +91,7 @@ export function watchList(context: HitContext, applicant: Applicant): FoundHit[]
   });
 }
 
-/** Other names are compared like names; without any, there is no row. */
+/** Returns rows for other names, which are compared like names. Without other names there is no row. */
 const nameRowOrNone = (applicant: Applicant, hit: Value | null): HitRow =>
   hit
     ? nameRow("Also known as", applicant, hit)
@@ -117,7 +117,7 @@ export function sevenYear({ sections, today }: HitContext, applicant: Applicant)
       rows:
         index >= mostCompared.records
           ? [rowOfUncompared(applicant, name)]
-          : given([
+          : withoutEmptyRows([
               nameRow("Name", applicant, name),
               ...alternativesOf(valuesAt(`${at}.DOB`, subject?.DOB), (value) =>
                 birthRow(applicant, value, "MDY", today.year),
@@ -133,7 +133,7 @@ export function sevenYear({ sections, today }: HitContext, applicant: Applicant)
   });
 }
 
-/** Any text but a court's timestamp stays unchanged. */
+/** Returns any text but a court's timestamp unchanged. */
 function dayInWords(text: string): string {
   const day = parseTimestampDay(text) ?? parseYearMonthDay(text);
   return day ? writeDay(day) : text;
@@ -141,7 +141,7 @@ function dayInWords(text: string): string {
 
 const birthKey = /^(dob|dateofbirth|birth_?date)$/i;
 
-/** The interface names no field of a charge: courts call them so. */
+/** The interface names no field of a charge. Courts use these names. */
 const chargeKeys: Record<ChargePart, RegExp> = {
   offense: /description|offen[cs]e(?!.*date)|^(charge|text|title|name)$/i,
   degree: /level|degree|class|severity|grade/i,
@@ -154,8 +154,8 @@ function chargeOf(charge: Record<string, unknown>, at: string) {
   const fields = Object.entries(charge).filter(([, value]) => typeof value === "string" || typeof value === "number");
   return chargeParts.flatMap((part) => {
     const [key, value] = fields.find(([name]) => chargeKeys[part].test(name)) ?? [];
-    const found = key === undefined ? null : valueAt(join(at, key), value as Text);
-    return found ? [{ part, ...found }] : [];
+    const recordValue = key === undefined ? null : valueAt(join(at, key), value as Text);
+    return recordValue ? [{ part, ...recordValue }] : [];
   });
 }
 
@@ -169,34 +169,34 @@ export function courtCases({ courtResults, today }: HitContext, applicant: Appli
       const what = { kind: "court_case", title: "Court record", source: null, headline } as const;
       return [{ ...what, identity: `record|${orderId}`, content: result.sub_status, signal, orderId, rows: [] }];
     }
-    return cases.map((one, index): FoundHit => {
+    return cases.map((courtCase, index): FoundHit => {
       const at = `cases[${index}]`;
-      const identifiers = one.caseIdentifiers ?? {};
+      const identifiers = courtCase.caseIdentifiers ?? {};
       const born = Object.entries(identifiers).find(([key]) => birthKey.test(key));
-      const name = valueAt(`${at}.defendant`, one.defendant);
-      const outcome = one.dispositionDate
-        ? `Decided ${dayInWords(one.dispositionDate)}`
-        : one.cannotComplete
+      const name = valueAt(`${at}.defendant`, courtCase.defendant);
+      const outcome = courtCase.dispositionDate
+        ? `Decided ${dayInWords(courtCase.dispositionDate)}`
+        : courtCase.cannotComplete
           ? "The court cannot complete this search"
           : "Not decided";
       return {
         kind: "court_case",
-        identity: ["case", orderId, one.id ?? one.caseNumber ?? index].join("|"),
-        content: one,
+        identity: ["case", orderId, courtCase.id ?? courtCase.caseNumber ?? index].join("|"),
+        content: courtCase,
         signal,
         orderId,
         title: "Court case",
-        source: sentence(one.courtFiledIn, one.countyFiledIn),
-        charges: (one.charges ?? []).map((charge, number) => chargeOf(charge, `${at}.charges[${number}]`)),
+        source: sentence(courtCase.courtFiledIn, courtCase.countyFiledIn),
+        charges: (courtCase.charges ?? []).map((charge, number) => chargeOf(charge, `${at}.charges[${number}]`)),
         headline: sentence(
-          one.charges?.length ? plural(one.charges.length, "charge") : "No charge is listed",
+          courtCase.charges?.length ? plural(courtCase.charges.length, "charge") : "No charge is listed",
           outcome,
-          one.hasActiveWarrant ? "Active warrant" : null,
+          courtCase.hasActiveWarrant ? "Active warrant" : null,
         ),
         rows:
           index >= mostCompared.records
             ? [rowOfUncompared(applicant, name)]
-            : given([
+            : withoutEmptyRows([
                 nameRow("Defendant", applicant, name),
                 birthRow(
                   applicant,

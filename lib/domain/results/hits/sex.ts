@@ -14,7 +14,7 @@ const sexes = new Map(
   ),
 );
 
-/** Null: not in a form that is known. */
+/** Returns null for a text in an unknown form. */
 export function sexOf(text: string): Sex | null {
   const plain = text
     .slice(0, 40)

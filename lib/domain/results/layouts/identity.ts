@@ -25,14 +25,14 @@ import { stateOfWord, wordOf } from "../states";
 
 const reasonCounts = ["no reason", "one reason", "two reasons", "three reasons", "four reasons", "five reasons"];
 
-/** Explains a word that does not say its state by itself. */
+/** Explains a word that does not state its meaning by itself. */
 function meaningOf(word: string | null): string | null {
   const state = stateOfWord(word);
   if (state === "attention") return wordOf(word) === "attention" ? "the service recommends a manual review" : null;
   return state === "absent" || state === "unknown" ? "neither passed nor failed" : null;
 }
 
-/** A pass is plain text: it guarantees nothing. */
+/** A pass is plain text, because it guarantees nothing. */
 function authentication(result: Leaf, summary: Leaf): Item | null {
   const state = stateOfWord(result.text);
   const reasons = itemsOf(summary);
@@ -51,7 +51,7 @@ function authentication(result: Leaf, summary: Leaf): Item | null {
   };
 }
 
-/** A manual override by ID needs 50 or more; the policy says what else is accepted. */
+/** A manual override by ID needs 50 or more. The policy states which other scores are accepted. */
 function confidence(of: Reader, about: About): Item {
   const leaf = of.at("DocumentVerificationConfidenceRating");
   const value = numberOf(leaf);
@@ -91,10 +91,10 @@ function liveness(of: Reader, about: About, paths: LivenessPaths): (Item | null)
   const hasError = error.text !== null || code.text !== null;
   const state = hasError ? "attention" : stateAt(assessment, of, about);
   const word = assessment.text;
-  const said: Piece[] = word
+  const wordPieces: Piece[] = word
     ? [{ strong: word, state }, " is the service's verdict."]
     : ["A score alone does not say whether it passed."];
-  const scored = score("Liveness", of.at(...paths.score), { words: said, state: word ? state : "info" });
+  const scored = score("Liveness", of.at(...paths.score), { words: wordPieces, state: word ? state : "info" });
   const end = [...(code.text ? [` (${code.text})`] : []), " ", { field: error.text ? error.path : code.path }];
   const failed = ["Liveness ended in an error: ", error.text ?? "no text", ...end];
   const rule = "With an error there is no liveness result.";
@@ -113,8 +113,12 @@ function faceMatch(leaf: Leaf, of: Reader, about: About): Item | null {
   const { faceMatch: mark } = marksOf(about);
   const words =
     mark === null ? "No pass mark is set, so a score alone is not called a match." : `The pass mark is ${mark}.`;
-  const shown = stateAt(leaf, of, about);
-  return score("Face match", leaf, { words: [words], state: shown === "absent" ? "info" : shown, mark });
+  const displayedState = stateAt(leaf, of, about);
+  return score("Face match", leaf, {
+    words: [words],
+    state: displayedState === "absent" ? "info" : displayedState,
+    mark,
+  });
 }
 
 /** Returns a verdict as severe as the finding that it raises. */
@@ -223,7 +227,7 @@ export const quiz: Layout = [
   ]),
 ];
 
-/** Each is verified by its own code; the address that the code went to is shown. */
+/** Each contact is verified by its own code. The address that received the code is shown. */
 const reached = (at: string, label: string, check: "phone" | "email") =>
   flag(at, label, "Verified", "Not verified", {
     check,
@@ -236,7 +240,7 @@ export const contact: Layout = [
   facts([reached("verifiedPhone", "Phone", "phone"), reached("verifiedEmail", "Email", "email")]),
 ];
 
-/** The number itself comes, masked, from the console's record of the applicant. */
+/** The number comes, masked, from the console's record of the applicant. */
 export const ssn: Layout = [
   body(
     (_, about) => {

@@ -62,7 +62,7 @@ export const sevenYear: Layout = [
   items((of) => {
     const message = of.at("message");
     return [
-      // The result itself says that it succeeded.
+      // The result itself states that the search succeeded.
       message.text === null || /^success$/i.test(message.text)
         ? null
         : { kind: "line", line: { of: ["The service adds: ", message] } },
@@ -90,13 +90,13 @@ export const watchList: Layout = [
   items((of) => {
     const listed = of.under("WatchListRecords", "WatchListRecord").list().length;
     const count = numberOf(of.at("NumberOfRecordsFound"));
-    const found = count === null ? "The number of records is not stated." : `${plural(count, "record")} found.`;
+    const countLine = count === null ? "The number of records is not stated." : `${plural(count, "record")} found.`;
     const judge = "Records match by at least 65 percent; whether one is this person is for a reviewer to judge.";
     const contradiction = `${plural(listed, "record")} listed, though ${count} ${count === 1 ? "is" : "are"} said to be found.`;
     return [
       count === 0 && listed === 0
         ? line("No record was found.", { state: "clear" })
-        : line(listed > 0 ? `${found} ${judge}` : found),
+        : line(listed > 0 ? `${countLine} ${judge}` : countLine),
       count !== null && count !== listed ? line(contradiction, { state: "attention" }) : null,
     ];
   }),
@@ -166,12 +166,12 @@ function violation(of: Reader): Line[][] {
     .under("descriptionlist", "descriptionitem")
     .list()
     .flatMap((item) => {
-      const given = ["adrlargedescription", "statedescription", "adrsmalldescription"].find((name) =>
+      const addressField = ["adrlargedescription", "statedescription", "adrsmalldescription"].find((name) =>
         hasText(item.peek(name)),
       );
-      return given === undefined ? [] : [item.at(given)];
+      return addressField === undefined ? [] : [item.at(addressField)];
     });
-  // A word that is neither yes nor no is among the rest, as it came.
+  // A word that is neither yes nor no is shown unchanged in the rest.
   const commercial = flagOf(common.peek("iscommercial"));
   if (commercial !== null) common.at("iscommercial");
   const vehicle = commercial === null ? null : commercial ? "Commercial vehicle" : "Not a commercial vehicle";
@@ -183,7 +183,7 @@ function violation(of: Reader): Line[][] {
   const ended = outcomes
     .map(([word, path]) => ({ of: [`${word} `, of.at(...path)] as const }))
     .filter(({ of: [, leaf] }) => hasText(leaf));
-  // The short name of a state beside its full one is left to "Show all fields".
+  // The short name of a state beside its full name is only in "Show all fields".
   const others = of.rest().filter((leaf) => hasText(leaf) && !leaf.path.endsWith(".state.abbrev"));
   of.show(others);
   const nameOf = ({ path }: Leaf) => path.slice(of.root.length + 1).replace(/^descriptionlist\.descriptionitem\.?/, "");
@@ -250,7 +250,7 @@ function counties(list: "userCounties" | "countyWithPrice"): (of: Reader) => Ite
     const amount = (key: string, what: string): Line[] => [{ of: [{ amount: numberOf(price.at(key)), what }] }];
     const note = price.at("note").text;
     const where = hasText(state) ? [", ", state] : [];
-    const seen = (key: string) => writtenDate(county.under(key)).text ?? "not said";
+    const dateText = (key: string) => writtenDate(county.under(key)).text ?? "not said";
     // A masked or missing name matches no order, which would read as "not ordered".
     const isNamed = name.text !== null && !name.masked && !state.masked;
     return [
@@ -258,7 +258,7 @@ function counties(list: "userCounties" | "countyWithPrice"): (of: Reader) => Ite
         hasText(name) ? { of: [name, ...where] } : { of: ["Not named", ...where], look: "quiet" },
         ...(note === null ? [] : [{ of: [note], look: "quiet" } as const]),
       ],
-      [{ of: [`${seen("DateFirstSeen")} to`] }, { of: [seen("DateLastSeen")] }],
+      [{ of: [`${dateText("DateFirstSeen")} to`] }, { of: [dateText("DateLastSeen")] }],
       ...priceParts.map(([key, title]) => amount(key, title)),
       ...(hasTotal ? [amount("total_price", "Total")] : []),
       [{ of: [isNamed ? { search: { uuid: uuid.text, name: name.text ?? "", state: state.text ?? "" } } : "–"] }],

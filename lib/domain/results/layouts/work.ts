@@ -116,7 +116,7 @@ function givenLine(key: string, of: Leaf, about: About): Line {
 
 /** Each field with a value or a verification, in the interface's order, then those that it does not name. */
 const entries = (list: EntryList, name: string, what: string): Layout => {
-  const known = Object.keys(entryFields[list]);
+  const listedFields = Object.keys(entryFields[list]);
   const title: Part = (of) => {
     const leaf = of.at(name);
     const status = of.at("status");
@@ -134,12 +134,12 @@ const entries = (list: EntryList, name: string, what: string): Layout => {
     ];
   };
   const table = items((of, about) => {
-    const keys = new Set([...known, ...of.keys()].filter((key) => key !== "status" && !key.endsWith(suffix)));
+    const keys = new Set([...listedFields, ...of.keys()].filter((key) => key !== "status" && !key.endsWith(suffix)));
     const rows = [...keys].flatMap((key) => {
       const mark = of.peek(`${key}${suffix}`);
       if (of.peek(key).text === null && mark.text === null) return [];
       const leaf = of.at(key);
-      const none = known.includes(`${key}${suffix}`) ? undefined : "Never verified";
+      const none = listedFields.includes(`${key}${suffix}`) ? undefined : "Never verified";
       const label = { of: [`${labelOf(leaf.path)} `, { field: key }] };
       return [[[label], [givenLine(key, leaf, about)], [markLine(of.at(`${key}${suffix}`), none)]]];
     });

@@ -38,10 +38,10 @@ const processed = {
 
 /** The verdict on the ID upload (rule 2). The interface lists only PASS. */
 export const idVerification: readonly FieldRule[] = [
-  word("status", passWords, (given) => {
-    if (given !== null && failWords.includes(given)) return raise({ code: "id.failed" });
-    if (given === "complete") return raise({ code: "id.failed", inconclusive: true, ...processed });
-    const title = given === null ? "ID has no pass or fail" : "ID neither passed nor failed";
+  word("status", passWords, (stateWord) => {
+    if (stateWord !== null && failWords.includes(stateWord)) return raise({ code: "id.failed" });
+    if (stateWord === "complete") return raise({ code: "id.failed", inconclusive: true, ...processed });
+    const title = stateWord === null ? "ID has no pass or fail" : "ID neither passed nor failed";
     return raise({ code: "id.failed", inconclusive: true, title, meaning: "Data was read; the ID was not confirmed." });
   }),
 ];
@@ -49,7 +49,7 @@ export const idVerification: readonly FieldRule[] = [
 const summary = "AuthenticationResultSummary";
 const reasonsIn = (value: unknown) => (Array.isArray(value) ? value : [value]).filter((one) => !isMissing(one));
 
-/** `where` ends each title. */
+/** `where` is appended to each title. */
 type DocumentWords = {
   code: "id.attention" | "passport.attention";
   inconclusive: "id.attention" | "passport.unknown";
@@ -57,16 +57,16 @@ type DocumentWords = {
   where?: string;
 };
 
-/** Passed without reasons is good; Attention and Unknown may carry reasons (rule 4). */
+/** A pass without reasons is good. Attention and Unknown may have reasons (rule 4). */
 function authentication(at: string, { code, inconclusive, what, where = "" }: DocumentWords): FieldRule {
   return {
     at,
     judge(value, peek) {
       const beside = reasonsIn(peek(summary)).length > 0 ? [summary] : [];
       if (isMissing(value)) return missing(inconclusive, `${what} has no result${where}`, { beside });
-      const given = wordOf(String(value)) ?? "";
-      if (failWords.includes(given)) return raise({ code, title: `${what} needs review${where}`, beside });
-      if (!passWords.includes(given))
+      const stateWord = wordOf(String(value)) ?? "";
+      if (failWords.includes(stateWord)) return raise({ code, title: `${what} needs review${where}`, beside });
+      if (!passWords.includes(stateWord))
         return notListed(inconclusive, `${what} neither passed nor failed${where}`, { beside });
       if (beside.length === 0) return good;
       const meaning = "It passed, and the service still gives reasons to review it.";
@@ -125,12 +125,12 @@ function liveness(at: LivenessFields, where: string, isExpected: (peek: Peek) =>
         : raise({ code: "liveness.error", title: `Liveness check ended in an error${where}` }),
   });
   return [
-    word(at.assessment, ["live"], (given, peek) => {
-      if (given === "notlive") {
+    word(at.assessment, ["live"], (stateWord, peek) => {
+      if (stateWord === "notlive") {
         const beside = isMissing(peek(at.score)) ? [] : [at.score];
         return raise({ code: "liveness.not-live", title: `Liveness check failed${where}`, beside });
       }
-      if (given !== null) return notListed(noClearAnswer, `Liveness neither live nor not live${where}`);
+      if (stateWord !== null) return notListed(noClearAnswer, `Liveness neither live nor not live${where}`);
       return hasError(peek) || !isExpected(peek) ? notTaken : missing(noClearAnswer, `No liveness result${where}`);
     }),
     noError(at.error),
@@ -185,7 +185,7 @@ export const contactProof: readonly FieldRule[] = [
 ];
 
 export const ssnVerification: readonly FieldRule[] = [yes("isSSNVerified", "ssn.invalid", { none: "SSN: no answer" })];
-/** The verdict is in the SSN Verification's own answer. The counties and prices beside it are no verdict. */
+/** The verdict is in the SSN Verification's own answer. The counties and prices beside it are not a verdict. */
 export const ssnHistory: readonly FieldRule[] = [yes("isSSNValid", "ssn.invalid", { none: "SSN: no answer" })];
 
 const onHostedPage = " (hosted page)";
@@ -215,9 +215,9 @@ const unreadRule = "The hosted UI's own result for the document says that it cou
  * and parsed, and only a pass is good.
  */
 export const hostedId: readonly FieldRule[] = [
-  word("result", passWords, (given) => {
-    if (given === "under_review") return missing("id.data-without-verdict", `ID under review${onHostedPage}`);
-    if (given === "complete") {
+  word("result", passWords, (stateWord) => {
+    if (stateWord === "under_review") return missing("id.data-without-verdict", `ID under review${onHostedPage}`);
+    if (stateWord === "complete") {
       return raise({
         ...processed,
         code: "verdict.not-given",
@@ -225,10 +225,10 @@ export const hostedId: readonly FieldRule[] = [
         title: `${processed.title}${onHostedPage}`,
       });
     }
-    if (given !== null && failWords.includes(given)) {
+    if (stateWord !== null && failWords.includes(stateWord)) {
       return raise({ code: "id.failed", title: `ID failed${onHostedPage}`, rule: failedRule });
     }
-    if (given !== null && unreadWords.includes(given)) {
+    if (stateWord !== null && unreadWords.includes(stateWord)) {
       const title = `ID could not be read${onHostedPage}`;
       return raise({
         code: "id.failed",
@@ -252,10 +252,10 @@ export const hostedId: readonly FieldRule[] = [
 /** `authentication_result` has the passport's three values; `result` can only make it worse. */
 export const hostedPassport: readonly FieldRule[] = [
   authentication("authentication_result", { ...passport, what: "Passport", where: onHostedPage }),
-  word("result", passWords, (given, peek): Judgment => {
+  word("result", passWords, (stateWord, peek): Judgment => {
     const beside = ["authentication_result"];
-    if (given === "under_review") return missing("passport.unknown", `Passport under review${onHostedPage}`);
-    if (given === "complete") {
+    if (stateWord === "under_review") return missing("passport.unknown", `Passport under review${onHostedPage}`);
+    if (stateWord === "complete") {
       const isPassed = passWords.includes(wordOf(String(peek("authentication_result") ?? "")) ?? "");
       if (isPassed) return notTaken;
       return raise({
@@ -265,14 +265,14 @@ export const hostedPassport: readonly FieldRule[] = [
         rule: processed.rule,
       });
     }
-    if (given !== null && failWords.includes(given)) {
+    if (stateWord !== null && failWords.includes(stateWord)) {
       return raise({ code: "passport.attention", title: `Passport failed${onHostedPage}`, rule: failedRule, beside });
     }
-    if (given !== null && unreadWords.includes(given)) {
+    if (stateWord !== null && unreadWords.includes(stateWord)) {
       const title = `Passport could not be read${onHostedPage}`;
       return raise({ code: "passport.attention", title, rule: unreadRule, beside });
     }
-    if (given === null) return missing("passport.unknown", `Passport has no result${onHostedPage}`);
+    if (stateWord === null) return missing("passport.unknown", `Passport has no result${onHostedPage}`);
     return notListed("passport.unknown", `Passport neither passed nor failed${onHostedPage}`);
   }),
   ...hostedFace,

@@ -28,7 +28,7 @@ const listIn = (value: unknown, key: string): unknown[] => {
   return (Array.isArray(list) ? list : []).filter((one) => hasContent(one));
 };
 
-/** Clear only when the service counts zero records, and lists none. What it counts and does not list stays open. */
+/** Clear only if the service counts zero records and lists none. Counted records that it does not list stay open. */
 export const watchListReport: readonly FieldRule[] = [
   {
     at: "NumberOfRecordsFound",
@@ -121,8 +121,8 @@ export const drivingRecord: readonly FieldRule[] = [
     none: "Driving record: not stated whether the license is valid",
     bad: { title: "Driving record not valid" },
   }),
-  word(`${license}.status`, licenseWords, (given) =>
-    given === null ? notTaken : notListed(noClearAnswer, "Driver license status not recognized"),
+  word(`${license}.status`, licenseWords, (stateWord) =>
+    stateWord === null ? notTaken : notListed(noClearAnswer, "Driver license status not recognized"),
   ),
   verifiedLicense("license_number", "license number"),
   verifiedLicense("issue_date", "issue date"),

@@ -21,7 +21,7 @@ import { daysOf } from "../read-date";
 
 const mismatch = "business.mismatch";
 const unstated = "Business details: no answer";
-/** What is not found by its number has no details to compare. */
+/** A business that the number does not identify has no details to compare. */
 const isNotFound = (peek: Peek) => peek("FEINMatchFound") === false;
 
 export const feinVerification: readonly FieldRule[] = [
@@ -42,7 +42,7 @@ export const feinVerification: readonly FieldRule[] = [
 ];
 
 const difference = "business.search-mismatch";
-/** Status, type and date must match exactly; one that was not sent is not compared. */
+/** Status, type and date must match exactly. A field that was not sent is not compared. */
 const exactly = (field: string, name: string) =>
   yes(`${field}_verified`, difference, {
     none: `Business search: ${name} not compared`,
@@ -78,7 +78,7 @@ export const businessSearch: readonly FieldRule[] = [
 
 const suffix = "_verified";
 
-/** Completed, with every given field verified, is good (States: Completed, Pending). */
+/** Completed, with every submitted field verified, is good (States: Completed, Pending). */
 function entries(list: EntryList, code: SignalCode, thing: string): FieldRule[] {
   const flags = Object.keys(entryFields[list]).filter((key) => key.endsWith(suffix));
   const status: FieldRule = {

@@ -4,7 +4,7 @@ import { hasContent } from "@/lib/domain/results/states";
 import type { Comparison, ComparisonRow, Signal } from "@/lib/domain/results/view";
 import { type Rule, signal, textOf } from "./signal";
 
-/** Data without any verdict (rule 2). Where a verdict is given, its own finding says what it is. */
+/** A document with data and without any verdict (rule 2). If there is a verdict, its own finding describes it. */
 const dataWithoutVerdict: Rule = ({ sections }) => {
   if (!hasContent(sections.scannedUser.raw) || hasContent(sections.idVerification.parsed)) return [];
   const status = sections.idVerification.parsed?.status;
@@ -21,8 +21,8 @@ const passNotRepeated: Rule = ({ sections }) => {
   const isStated = data.IsIDVerified === false;
   const evidence = [{ path: interfaceFields.idVerified, value: isStated ? "false" : null }];
   const title = isStated ? "ID passed, but is not verified" : "ID passed, but the data does not say verified";
-  const found = signal("id.attention", "scannedUser", evidence, title);
-  return [isStated ? found : { ...found, inconclusive: true }];
+  const attention = signal("id.attention", "scannedUser", evidence, title);
+  return [isStated ? attention : { ...attention, inconclusive: true }];
 };
 
 /** A name and a birth date that cannot be compared are not known to be the applicant's. */
@@ -31,10 +31,10 @@ const passedWithoutData: Rule = ({ sections, overridden }) => {
   // After an override the service may state a pass of an ID that was never uploaded.
   if (sections.idVerification.state !== "clear" || isRead || overridden) return [];
   const evidence = [{ path: interfaceFields.idVerdict, value: textOf(sections.idVerification.parsed?.status) }];
-  const found = signal("id.attention", "scannedUser", evidence, "Passed, but no data was returned to compare");
+  const attention = signal("id.attention", "scannedUser", evidence, "Passed, but no data was returned to compare");
   const meaning = "The ID passed. Nothing shows whose ID it is, because no name or birth date was read from it.";
   const rule = "scannedUser has the parsed data of an ID that was read; without it there is nothing to compare";
-  return [{ ...found, inconclusive: true, meaning, evidence: found.evidence.map((one) => ({ ...one, rule })) }];
+  return [{ ...attention, inconclusive: true, meaning, evidence: attention.evidence.map((one) => ({ ...one, rule })) }];
 };
 
 function fromRows<T>(
@@ -54,8 +54,8 @@ const bothSides = (row: ComparisonRow) =>
   [row.read, row.provided].filter((side) => side !== null).map(({ path, value }) => ({ path, value }));
 
 /** A driving record may be another person's, which is for a reviewer to judge; a document is the applicant's own. */
-const ofOwner = (found: Signal): Signal =>
-  found.section === "drivingRecord" ? { ...found, severity: "attention" } : found;
+const ofOwner = (documentSignal: Signal): Signal =>
+  documentSignal.section === "drivingRecord" ? { ...documentSignal, severity: "attention" } : documentSignal;
 
 const nameMismatch: Rule = ({ comparisons }) =>
   fromRows(comparisons, "name", "different", (row, { section, source }) =>
@@ -91,8 +91,8 @@ const notCompared: Rule = ({ comparisons }) =>
     fromRows(comparisons, field, "unreadable", (row, { section, source }) => {
       const title = `${capital(field)} not compared: ${source}`;
       const sides = bothSides(row);
-      const found = signal(code, section, sides.length > 0 ? sides : [{ path: section, value: null }], title);
-      return ofOwner({ ...unjudged(found, row), severity: "blocking" });
+      const mismatch = signal(code, section, sides.length > 0 ? sides : [{ path: section, value: null }], title);
+      return ofOwner({ ...unjudged(mismatch, row), severity: "blocking" });
     }),
   );
 
@@ -101,11 +101,11 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const expired: Rule = ({ comparisons }) =>
   fromRows(comparisons, "expires", "expired", (row, { section, source }) => {
     const what = section === "drivingRecord" ? "Driver license" : capital(source);
-    // Not how long ago: readers for whom the day is masked would know it.
+    // The title does not say how long ago, because that would reveal a masked day.
     return signal("document.expired", section, bothSides(row), `${what} expired`);
   });
 
-/** Nothing says whether the date is over. */
+/** It is unknown whether the date has passed. */
 const expiryUnread: Rule = ({ comparisons }) =>
   fromRows(comparisons, "expires", "unreadable", (row, { section, source }) => {
     return unjudged(
@@ -114,10 +114,14 @@ const expiryUnread: Rule = ({ comparisons }) =>
     );
   });
 
-/** The row says why its dates or names could not be compared. */
-function unjudged(found: Signal, { words, note }: ComparisonRow): Signal {
+/** The row states why its dates or names could not be compared. */
+function unjudged(comparedSignal: Signal, { words, note }: ComparisonRow): Signal {
   const rule = `${words}: ${note}`;
-  return { ...found, meaning: `${note ?? words}.`, evidence: found.evidence.map((one) => ({ ...one, rule })) };
+  return {
+    ...comparedSignal,
+    meaning: `${note ?? words}.`,
+    evidence: comparedSignal.evidence.map((one) => ({ ...one, rule })),
+  };
 }
 
 export const documentRules: readonly Rule[] = [

@@ -27,8 +27,8 @@ describe("a finding", () => {
     }
   });
   test("is judged where a hit raises it, and resolved otherwise", () => {
-    const found = signal("background.watchlist-record", "watchListReport", []);
-    expect(findingOf(found, 2).step?.kind).toBe("judge");
+    const recordSignal = signal("background.watchlist-record", "watchListReport", []);
+    expect(findingOf(recordSignal, 2).step?.kind).toBe("judge");
     expect(findingOf(signal("ssn.invalid", "SSNVerification", []), 0).step?.kind).toBe("resolve");
   });
 });

@@ -7,12 +7,12 @@ import { sectionOfStored, sectionOfWrongPerson } from "./signal";
 
 type Evidence = { values: readonly string[]; fields: readonly string[] };
 
-/** What follows the title, where the values say more than it does. */
+/** The text after the title, if the values add to it. */
 const details: Partial<Record<SignalCode, (of: Evidence) => string>> = {
   "dob.mismatch": bothSides,
   "name.mismatch": bothSides,
-  "identity.differs": ({ values: [read, stored, ...more] }) =>
-    read && stored && more.length === 0 ? `: ${read}, stored ${stored}` : "",
+  "identity.differs": ({ values: [documentValue, stored, ...more] }) =>
+    documentValue && stored && more.length === 0 ? `: ${documentValue}, stored ${stored}` : "",
   "document.expired": ({ values: [day] }) => (day ? `: ${day}` : ""),
   "liveness.not-live": ({ values: [, score] }) => (score ? `: score ${score}` : ""),
   "liveness.error": ({ values }) => `: ${values.join(", ")}`,
@@ -23,13 +23,13 @@ const details: Partial<Record<SignalCode, (of: Evidence) => string>> = {
 };
 
 /** "Birth date differs: ID" + " Apr 7, given Jul 4, 1988": a year that both sides share is said once. */
-function bothSides({ values: [read, given] }: Evidence): string {
-  if (read === undefined || given === undefined) return "";
-  const year = /, \d{4}$/.exec(read)?.[0];
-  return ` ${year && given.endsWith(year) ? read.slice(0, -year.length) : read}, given ${given}`;
+function bothSides({ values: [documentValue, storedValue] }: Evidence): string {
+  if (documentValue === undefined || storedValue === undefined) return "";
+  const year = /, \d{4}$/.exec(documentValue)?.[0];
+  return ` ${year && storedValue.endsWith(year) ? documentValue.slice(0, -year.length) : documentValue}, given ${storedValue}`;
 }
 
-/** The steps of findings that are about no section of the result. */
+/** The next steps of findings that belong to no section of the result. */
 const stepOfSection: ReadonlyMap<string, Finding["step"]> = new Map([
   [sectionOfStored, { kind: "wait", words: "Restore the record, or escalate" }],
   [

@@ -5,18 +5,18 @@ import type { StoredUser } from "../compare";
 import { isOtherName, nameIn } from "./identity";
 
 const stored = { firstName: "Renáta", middleName: null, lastName: "Szőllősi-Brook", dob: "04-07-1988" };
-const read = { ...clearResult.user };
+const readUser = { ...clearResult.user };
 
-const found = (user: object, known: StoredUser | null = stored, more = {}) =>
-  signalsIn({ consent: clearResult.consent, user }, { user: known, ...more });
-const titles = (...given: Parameters<typeof found>) => found(...given).map(({ title }) => title);
+const signalsFor = (user: object, storedUser: StoredUser | null = stored, more = {}) =>
+  signalsIn({ consent: clearResult.consent, user }, { user: storedUser, ...more });
+const titles = (...parameters: Parameters<typeof signalsFor>) => signalsFor(...parameters).map(({ title }) => title);
 
 test("the same name and birth date raise nothing", () => {
-  expect(found(read)).toEqual([]);
+  expect(signalsFor(readUser)).toEqual([]);
 });
 
 test("another name and another birth date block, with both sides as evidence", () => {
-  expect(found({ ...read, firstName: "Odile" })).toMatchObject([
+  expect(signalsFor({ ...readUser, firstName: "Odile" })).toMatchObject([
     {
       code: "identity.differs",
       severity: "blocking",
@@ -28,8 +28,8 @@ test("another name and another birth date block, with both sides as evidence", (
       ],
     },
   ]);
-  const other = { ...read, birthday: "1988-07-05T00:00:00Z", day: "05" };
-  expect(found(other)).toMatchObject([
+  const otherUser = { ...readUser, birthday: "1988-07-05T00:00:00Z", day: "05" };
+  expect(signalsFor(otherUser)).toMatchObject([
     {
       title: "The service has another birth date",
       evidence: [
@@ -38,12 +38,14 @@ test("another name and another birth date block, with both sides as evidence", (
       ],
     },
   ]);
-  expect(titles({ ...other, lastName: "Marsh" })).toEqual(["The service has another name and another birth date"]);
+  expect(titles({ ...otherUser, lastName: "Marsh" })).toEqual(["The service has another name and another birth date"]);
 });
 
 test("a name that looks the same is said to have hidden characters", () => {
-  expect(titles({ ...read, firstName: "Renáta\u200b" })).toEqual(["The service has the name with hidden characters"]);
-  expect(titles({ ...read, firstName: "Odile\u200b" })).toEqual(["The service has another name"]);
+  expect(titles({ ...readUser, firstName: "Renáta\u200b" })).toEqual([
+    "The service has the name with hidden characters",
+  ]);
+  expect(titles({ ...readUser, firstName: "Odile\u200b" })).toEqual(["The service has another name"]);
 });
 
 test.each([
@@ -51,18 +53,18 @@ test.each([
   ["two days", { day: "05" }],
   ["a text", { birthday: "July", year: null }],
 ])("%s cannot be compared with the stored birth date, and blocks", (_, birth) => {
-  expect(titles({ ...read, ...birth })).toEqual(["The service has a birth date that cannot be compared"]);
+  expect(titles({ ...readUser, ...birth })).toEqual(["The service has a birth date that cannot be compared"]);
 });
 
 test("what one side lacks is not compared", () => {
-  expect(found(read, null)).toEqual([]);
-  expect(found(read, { city: "Harlow" })).toEqual([]);
-  expect(found({ email: "a@example.test" })).toEqual([]);
-  expect(found({ ...read, lastName: null, birthday: null, year: null })).toEqual([]);
+  expect(signalsFor(readUser, null)).toEqual([]);
+  expect(signalsFor(readUser, { city: "Harlow" })).toEqual([]);
+  expect(signalsFor({ email: "a@example.test" })).toEqual([]);
+  expect(signalsFor({ ...readUser, lastName: null, birthday: null, year: null })).toEqual([]);
 });
 
 test("an answer from before the data was sent has the data before it", () => {
-  expect(found({ ...read, firstName: "Odile" }, stored, { userSentSince: true })).toEqual([]);
+  expect(signalsFor({ ...readUser, firstName: "Odile" }, stored, { userSentSince: true })).toEqual([]);
 });
 
 describe("a name is the same", () => {
@@ -74,9 +76,9 @@ describe("a name is the same", () => {
     ["without a hyphen", name("Renáta", null, "Szőllősi Brook")],
     ["with other spaces", name(" Renáta ", null, "Szőllősi - Brook")],
     ["with a middle name on one side", name("Renáta", "Ilona", "Szőllősi-Brook")],
-  ])("%s", (_, other) => {
-    expect(isOtherName(name("Renáta", null, "Szőllősi-Brook"), other)).toBe(false);
-    expect(isOtherName(other, name("Renáta", null, "Szőllősi-Brook"))).toBe(false);
+  ])("%s", (_, otherUser) => {
+    expect(isOtherName(name("Renáta", null, "Szőllősi-Brook"), otherUser)).toBe(false);
+    expect(isOtherName(otherUser, name("Renáta", null, "Szőllősi-Brook"))).toBe(false);
   });
   test("however given and middle names are divided", () => {
     expect(isOtherName(name("Mary Ann", null, "Marsh"), name("Mary", "Ann", "Marsh"))).toBe(false);
@@ -89,9 +91,9 @@ describe("a name is the same", () => {
     ["a suffix", name("Mary", "Ann", "Marsh Jr")],
     ["a letter", name("Marie", "Ann", "Marsh")],
     ["a character that cannot be seen", name("Mary\u200b", "Ann", "Marsh")],
-  ])("but not with %s", (_, other) => {
-    expect(isOtherName(name("Mary", "Ann", "Marsh"), other)).toBe(true);
-    expect(isOtherName(other, name("Mary", "Ann", "Marsh"))).toBe(true);
+  ])("but not with %s", (_, otherUser) => {
+    expect(isOtherName(name("Mary", "Ann", "Marsh"), otherUser)).toBe(true);
+    expect(isOtherName(otherUser, name("Mary", "Ann", "Marsh"))).toBe(true);
   });
 });
 

@@ -1,4 +1,7 @@
-/** What the service holds is compared with what was entered here, or read first. Neither side is taken as right. */
+/**
+ * Compares the identity in the service's answer with the one that was entered here, or read first. Neither side has
+ * precedence.
+ */
 
 import { isSameDay } from "@/lib/base/calendar-dates";
 import { withoutHidden } from "@/lib/base/hidden-characters";
@@ -26,15 +29,15 @@ export function nameIn(user: User): PersonName {
  * Whether two User Objects name two people. A part that one of them lacks does not count, nor does where they divide
  * given and middle names.
  */
-export function isOtherName(one: PersonName, other: PersonName): boolean {
+export function isOtherName(name: PersonName, otherName: PersonName): boolean {
   const differs = (left: string | null, right: string | null) =>
     folded(left) !== "" && folded(right) !== "" && folded(left) !== folded(right);
-  if (differs(one.family, other.family)) return true;
-  if (folded(one.given, one.middle) === folded(other.given, other.middle)) return false;
-  return differs(one.given, other.given) || differs(one.middle, other.middle);
+  if (differs(name.family, otherName.family)) return true;
+  if (folded(name.given, name.middle) === folded(otherName.given, otherName.middle)) return false;
+  return differs(name.given, otherName.given) || differs(name.middle, otherName.middle);
 }
 
-const seen = ({ given, middle, family }: PersonName): PersonName => ({
+const visibleName = ({ given, middle, family }: PersonName): PersonName => ({
   given: given && withoutHidden(given),
   middle: middle && withoutHidden(middle),
   family: family && withoutHidden(family),
@@ -42,29 +45,34 @@ const seen = ({ given, middle, family }: PersonName): PersonName => ({
 
 type Difference = { words: string; evidence: { path: string; value: string | null }[] };
 
-function nameDifference(read: PersonName, stored: PersonName): Difference | null {
-  if (!isOtherName(read, stored)) return null;
+function nameDifference(returned: PersonName, stored: PersonName): Difference | null {
+  if (!isOtherName(returned, stored)) return null;
   const path = interfaceFields.firstName;
-  // On screens the two look the same.
-  const words = isOtherName(seen(read), seen(stored)) ? "another name" : "the name with hidden characters";
-  return { words, evidence: [read, stored].map((name) => ({ path, value: nameText(name) })) };
+  // The two look the same on screens.
+  const words = isOtherName(visibleName(returned), visibleName(stored))
+    ? "another name"
+    : "the name with hidden characters";
+  return { words, evidence: [returned, stored].map((name) => ({ path, value: nameText(name) })) };
 }
 
-/** A birth date that cannot be compared differs: nothing says that it is the same. */
-function birthDifference(read: ProvidedBirth, stored: ProvidedBirth): Difference | null {
-  if (!read || !stored) return null;
-  if (read.day && stored.day && isSameDay(read.day, stored.day)) return null;
-  const words = read.day && stored.day ? "another birth date" : "a birth date that cannot be compared";
-  return { words, evidence: [read, stored].map((birth) => ({ path: birth.path, value: textOfBirth(birth) })) };
+/** A birth date that cannot be compared counts as different, because it may be. */
+function birthDifference(returned: ProvidedBirth, stored: ProvidedBirth): Difference | null {
+  if (!returned || !stored) return null;
+  if (returned.day && stored.day && isSameDay(returned.day, stored.day)) return null;
+  const words = returned.day && stored.day ? "another birth date" : "a birth date that cannot be compared";
+  return { words, evidence: [returned, stored].map((birth) => ({ path: birth.path, value: textOfBirth(birth) })) };
 }
 
 /** Interface, User Object: name and birth date of one access code are one person's. */
 const differs: Rule = ({ sections, user, userSentSince, today }: SignalContext) => {
-  const read = sections.user.parsed;
-  if (!read || !user || userSentSince) return [];
+  const parsedUser = sections.user.parsed;
+  if (!parsedUser || !user || userSentSince) return [];
   const dob = birthIn(textIn(user.dob), today);
-  const found = [nameDifference(nameIn(read), nameIn(user)), birthDifference(providedBirth(sections, today), dob)];
-  const differences = found.filter((one) => one !== null);
+  const comparisons = [
+    nameDifference(nameIn(parsedUser), nameIn(user)),
+    birthDifference(providedBirth(sections, today), dob),
+  ];
+  const differences = comparisons.filter((one) => one !== null);
   if (differences.length === 0) return [];
   const title = `The service has ${differences.map(({ words }) => words).join(" and ")}`;
   return [

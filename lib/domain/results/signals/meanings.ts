@@ -1,14 +1,14 @@
-/** What each signal means for its reader. Apart from the table of codes: lists need that one alone. */
+/** What each signal means for its reader. Separate from the table of codes, because lists need only the codes. */
 import type { SignalCode } from "@/lib/domain/signals/codes";
 import type { Finding } from "../view";
 
 type Step = Finding["step"];
 type Meaning = {
-  /** What in the answer raises it, in the interface's words. */
+  /** What in the answer raises the signal, in the interface's words. */
   rule: string;
-  /** What it says and does not say, in the reader's words. */
+  /** What the signal means and does not mean, in the reader's words. */
   meaning: string;
-  /** What can be done, where no hit is to be judged; null: nothing needs to be. */
+  /** What a reviewer can do, if there is no hit to judge. Null if nothing needs to be done. */
   step: Step;
 };
 
@@ -21,7 +21,7 @@ export const judge: Step = { kind: "judge", words: "Decide whether it is the app
 
 const newPhoto = resolve("Ask for a new photo, or resolve it with a reason");
 const newSelfie = resolve("Ask for a new selfie, or resolve it with a reason");
-const asked = resolve("Ask the applicant about it, then resolve it with a reason");
+const askApplicant = resolve("Ask the applicant about it, then resolve it with a reason");
 const unconfirmed = "The source answered, and did not confirm these details.";
 
 export const meanings: Readonly<Record<SignalCode, Meaning>> = {
@@ -138,7 +138,7 @@ export const meanings: Readonly<Record<SignalCode, Meaning>> = {
   "driving.unverified": {
     rule: "A _verified flag of current_license is false",
     meaning: unconfirmed,
-    step: asked,
+    step: askApplicant,
   },
   "records.found": {
     rule: "A result with cases, or with sub_status RECORD",
@@ -163,17 +163,17 @@ export const meanings: Readonly<Record<SignalCode, Meaning>> = {
   "employment.unverified": {
     rule: "Completed: a field did not match (its _verified is false)",
     meaning: unconfirmed,
-    step: asked,
+    step: askApplicant,
   },
   "education.unverified": {
     rule: "Completed: a field did not match (its _verified is false)",
     meaning: unconfirmed,
-    step: asked,
+    step: askApplicant,
   },
   "license.unverified": {
     rule: "Completed: a field did not match (its _verified is false)",
     meaning: unconfirmed,
-    step: asked,
+    step: askApplicant,
   },
   "contact.phone-unverified": {
     rule: "The service says that the phone is not verified (verifiedPhone is false)",

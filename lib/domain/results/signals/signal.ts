@@ -12,9 +12,9 @@ export type CourtOrder = {
   countyName: string | null;
   status: string | null;
   subStatus: string | null;
-  /** Null: the service has not sent a list of cases. */
+  /** Null if the service has not sent a list of cases. */
   caseCount: number | null;
-  /** The service's status went backwards. */
+  /** Whether the service's status went back to an earlier one. */
   regressed: boolean;
   complete: boolean;
 };
@@ -24,13 +24,13 @@ export type SignalContext = ReadResult & {
   today: CalendarDate;
   consentKnown: boolean;
   orders: readonly CourtOrder[];
-  /** Whether the console knows of an override. */
+  /** Whether the console knows that an override was applied. */
   overridden?: boolean;
   /** Pass marks of the applicant's policy. */
   passMarks: PassMarks;
-  /** The User Object as the console stored it, before this answer; null: none. */
+  /** The User Object that the console stored before this answer, or null. */
   user: StoredUser | null;
-  /** It was sent after this answer, which therefore has the one before. */
+  /** Whether the console sent it after this answer, which therefore has the earlier one. */
   userSentSince?: boolean;
   /** Paths of fields that the interface does not list, and that an admin accepted; `[]` stands for any index. */
   acceptedFields: ReadonlySet<string>;
@@ -45,17 +45,19 @@ export const sectionOfStored = "(stored)";
 /** The section of the finding that the service answered about another person. */
 export const sectionOfWrongPerson = "wrong-person";
 
-/** The sections of findings about values that applicants of other names also have: of any value, and of an address alone. */
+/**
+ * The sections of findings about values that applicants with other names also have: any value, and an address alone.
+ */
 export const sectionOfShared = "shared";
 export const sectionOfHousehold = "shared-address";
 export const sharedSections: readonly string[] = [sectionOfShared, sectionOfHousehold];
 
-/** Facts that no reason answers, and that no section of the result shows. */
+/** Findings that a reason cannot answer, and that no section of the result shows. */
 export const factSections: readonly string[] = [sectionOfStored, sectionOfWrongPerson];
 
 type Evidence = { path: string; value: string | null };
 
-/** `title` is without personal data. */
+/** Creates a signal. `title` must be without personal data. */
 export function signal(
   code: SignalCode,
   section: string,

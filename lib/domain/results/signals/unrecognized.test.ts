@@ -3,9 +3,9 @@ import { signalsIn, viewOf } from "@/lib/testing/result-view";
 import { clearResult } from "@/lib/testing/test-results";
 import type { SignalContext } from "./signal";
 
-const found = (raw: object, more: Partial<SignalContext> = {}) =>
+const signalsFor = (raw: object, more: Partial<SignalContext> = {}) =>
   signalsIn({ ...clearResult, ...raw }, more).filter(({ code }) => code === "section.unrecognized");
-const seen = (raw: object, accepted: string[] = []) =>
+const unlistedPaths = (raw: object, accepted: string[] = []) =>
   viewOf({ ...clearResult, ...raw }, { acceptedFields: new Set(accepted) })
     .signals.filter(({ code }) => code === "section.unrecognized")
     .map(({ severity, title, section, evidence }) => [severity, title, section, evidence.map(({ path }) => path)]);
@@ -20,7 +20,7 @@ describe("what the interface does not list", () => {
       device: { model: "x" },
       verifyUI: { selfie: 1 },
     };
-    expect(seen(raw)).toEqual([
+    expect(unlistedPaths(raw)).toEqual([
       [
         "attention",
         "3 unlisted fields in Photo ID data",
@@ -34,7 +34,7 @@ describe("what the interface does not list", () => {
   });
 
   test("joins what could not be read in the same section, whose title stays", () => {
-    expect(seen({ contactProof: { verifiedPhone: "perhaps", verifiedFax: true } })).toEqual([
+    expect(unlistedPaths({ contactProof: { verifiedPhone: "perhaps", verifiedFax: true } })).toEqual([
       [
         "attention",
         "Phone and email could not be read",
@@ -45,16 +45,16 @@ describe("what the interface does not list", () => {
   });
 
   test.each(["user", "company", "consent"] as const)("is found in %s, which has no check", (section) => {
-    expect(seen({ [section]: { ...clearResult[section], extra: 1 } })).toHaveLength(1);
+    expect(unlistedPaths({ [section]: { ...clearResult[section], extra: 1 } })).toHaveLength(1);
   });
 
   test("is silent once its path is accepted, for any entry of a list, and other fields are not", () => {
     const entry = { employer_name: "Larch", extra: 1 };
     const raw = { employment: [entry, entry], device: { model: "x" } };
-    expect(seen(raw, ["employment[].extra", "device"])).toEqual([]);
-    expect(seen({ ...raw, employment: [entry, { ...entry, more: 1 }] }, ["employment[].extra", "device"])).toEqual([
-      ["attention", "1 unlisted field in Employment", "employment", ["employment[1].more"]],
-    ]);
+    expect(unlistedPaths(raw, ["employment[].extra", "device"])).toEqual([]);
+    expect(
+      unlistedPaths({ ...raw, employment: [entry, { ...entry, more: 1 }] }, ["employment[].extra", "device"]),
+    ).toEqual([["attention", "1 unlisted field in Employment", "employment", ["employment[1].more"]]]);
   });
 
   test("is then shown as data, not as an answer that we cannot interpret", () => {
@@ -66,8 +66,8 @@ describe("what the interface does not list", () => {
 
   test("cannot be accepted in place of a malformed section, answer or hosted result", () => {
     const all = new Set(["contactProof", "answer", "verifyUI", "(unnamed)"]);
-    expect(found({ contactProof: "yes" }, { acceptedFields: all })).toHaveLength(1);
-    expect(found({ verifyUI: "off" }, { acceptedFields: all })).toHaveLength(1);
+    expect(signalsFor({ contactProof: "yes" }, { acceptedFields: all })).toHaveLength(1);
+    expect(signalsFor({ verifyUI: "off" }, { acceptedFields: all })).toHaveLength(1);
     expect(signalsIn("gone", { acceptedFields: all }).map(({ code }) => code)).toContain("section.unrecognized");
   });
 
@@ -76,7 +76,7 @@ describe("what the interface does not list", () => {
       "Jane: 1990": { born: "1990" },
       contactProof: { ...clearResult.contactProof, "jane@example.com": "Jane" },
     };
-    const signals = found(raw);
+    const signals = signalsFor(raw);
     expect(signals.map(({ section }) => section).sort()).toEqual(["(unnamed)", "contactProof"]);
     for (const { title, section, evidence } of signals) {
       expect(title + section).not.toMatch(/jane/i);
@@ -86,14 +86,15 @@ describe("what the interface does not list", () => {
 
   test("is counted beyond what is listed, so that one more is new evidence", () => {
     const many = (count: number) =>
-      found({ company: Object.fromEntries(Array.from({ length: count }, (_, at) => [`extra${at}`, at])) })[0]?.evidence;
+      signalsFor({ company: Object.fromEntries(Array.from({ length: count }, (_, at) => [`extra${at}`, at])) })[0]
+        ?.evidence;
     expect(many(100)?.at(-1)).toMatchObject({ path: "company.extra99", value: null });
     expect(many(130)?.at(-1)).toMatchObject({ path: "company", value: "30" });
   });
 });
 
 describe("the older form's social sign-in", () => {
-  const social = (socialProof: unknown) => seen({ socialProof });
+  const social = (socialProof: unknown) => unlistedPaths({ socialProof });
   test.each([[{ successfulLogin: true }], [{ successfulLogin: 1 }], [null], [{}], [{ successfulLogin: null }]])(
     "%j raises nothing",
     (proof) => {

@@ -13,19 +13,21 @@ import { type Rule, type SignalContext, signal } from "./signal";
 
 type Evidence = Signal["evidence"];
 
-/** More are only counted. */
+/** Further fields are only counted. */
 const most = 100;
 
 const { rule } = meanings["section.unrecognized"];
 
-/** The number of those left out is evidence too: one more is new, also for a finding that was resolved. */
+/** The evidence includes the number of omitted fields, so that another one is new, even for a resolved finding. */
 function evidenceOf(section: string, fields: readonly UnlistedField[]): Evidence {
-  const shown = fields.slice(0, most).map(({ path }) => ({ path, value: null, rule }));
-  const more = fields.length - shown.length;
-  return more > 0 ? [...shown, { path: section, value: String(more), rule: `${more} more are not shown` }] : shown;
+  const evidence = fields.slice(0, most).map(({ path }) => ({ path, value: null, rule }));
+  const more = fields.length - evidence.length;
+  return more > 0
+    ? [...evidence, { path: section, value: String(more), rule: `${more} more are not shown` }]
+    : evidence;
 }
 
-/** A section without an error is as the interface describes it. */
+/** Whether the section is as the interface describes it. */
 function problemsOf(section: string, { sections }: SignalContext): Evidence {
   const key = sectionKeys.find((one) => one === section);
   return key
@@ -36,9 +38,9 @@ function problemsOf(section: string, { sections }: SignalContext): Evidence {
 /** "An older form has only score and a separate socialProof {successfulLogin (boolean)}": only true confirms it. */
 function signInNotConfirmed({ unknown: { socialProof: raw } }: SignalContext): Evidence {
   if (!hasContent(raw)) return [];
-  const read = extraSchemas.socialProof.safeParse(raw).data?.successfulLogin;
-  if (read === true) return [];
-  const value = read === false ? "false" : null;
+  const isSuccessful = extraSchemas.socialProof.safeParse(raw).data?.successfulLogin;
+  if (isSuccessful === true) return [];
+  const value = isSuccessful === false ? "false" : null;
   return [{ path: "socialProof.successfulLogin", value, rule: "Only true confirms the sign-in" }];
 }
 
@@ -48,7 +50,7 @@ function titleOf(section: string, fields: readonly UnlistedField[]): string | un
   return fields.some(({ field }) => field === null) ? undefined : plural(fields.length, "unlisted section");
 }
 
-/** A field that an admin accepted raises nothing. A malformed section does, whatever was accepted. */
+/** An accepted field raises no finding. A malformed section does, whatever an admin accepted. */
 export const unrecognized: Rule = (context) => {
   const { sections, acceptedFields } = context;
   const open = unlistedFields(context).filter(({ field }) => field === null || !acceptedFields.has(field));
@@ -61,8 +63,8 @@ export const unrecognized: Rule = (context) => {
     const unlisted = evidenceOf(section, fields);
     if (section === "socialProof" && signIn.length > 0) {
       const meaning = "The service does not report a successful sign-in.";
-      const found = signal("section.unrecognized", section, [], "Social sign-in not confirmed");
-      return { ...found, evidence: [...signIn, ...unlisted], meaning };
+      const unconfirmed = signal("section.unrecognized", section, [], "Social sign-in not confirmed");
+      return { ...unconfirmed, evidence: [...signIn, ...unlisted], meaning };
     }
     const problems = problemsOf(section, context);
     const title = problems.length > 0 ? undefined : titleOf(section, fields);

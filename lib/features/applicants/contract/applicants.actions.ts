@@ -17,6 +17,7 @@ const applicantFilters = {
   orders: "shown",
   due: "shown",
   changed: "shown",
+  hold: "shown",
   assignee: "shown",
   queue: "shown",
   decidedOn: "decision.read",

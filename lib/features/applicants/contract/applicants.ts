@@ -43,6 +43,10 @@ export const applicantRow = z.object({
   assignee: person.nullable(),
   /** Snoozed: listed under Waiting instead of Mine and Unassigned. */
   snooze: snooze.nullable(),
+  /** Whether a legal hold stands on the applicant: nothing of theirs is removed. */
+  held: z.boolean(),
+  /** When their data was erased; null: it was not. */
+  erasedAt: instant.nullable(),
   dueAt: instant,
   createdAt: instant,
   updatedAt: instant,
@@ -62,6 +66,8 @@ export const applicantFilters = {
   orders: z.enum(applicantOrderStates).optional(),
   due: z.enum(dueFilters).optional(),
   changed: z.enum(changedSinceKinds).optional(),
+  /** Those on whom a legal hold stands. */
+  hold: z.enum(["standing"]).optional(),
   /**
    * The day of a decision, in UTC; with `decidedBy`, of one by the reader. Requires the permission to read decisions.
    */

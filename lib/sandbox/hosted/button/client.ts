@@ -6,11 +6,11 @@ type IdentifyOptions = {
   firstName: string;
   middleName?: string;
   lastName: string;
-  /** DD-MM-YYYY */
+  /** The birth date, DD-MM-YYYY. */
   dob: string;
-  /** EITHER (default): upload or quiz. BOTH: the two of them. */
+  /** EITHER (the default): an upload or the quiz. BOTH: an upload and the quiz. */
   verificationOption?: "EITHER" | "BOTH";
-  /** https */
+  /** An https address. */
   redirectURL?: string;
 };
 
@@ -25,8 +25,8 @@ const script = document.currentScript;
 const home = script instanceof HTMLScriptElement ? new URL(script.src).origin : window.location.origin;
 
 const textAt = (value: unknown, key: string): string | null => {
-  const found: unknown = typeof value === "object" && value !== null ? Reflect.get(value, key) : null;
-  return typeof found === "string" ? found : null;
+  const property: unknown = typeof value === "object" && value !== null ? Reflect.get(value, key) : null;
+  return typeof property === "string" ? property : null;
 };
 
 window.identify = async (companyAccessCode, options) => {

@@ -2,7 +2,7 @@
 import type * as z from "zod/mini";
 import { type FlowState, flowState, type QuizOffer, quizOffer, refusal } from "../state";
 
-/** The sandbox refused, or could not be reached (code `unreachable`). */
+/** The error of a call that the sandbox refused, or that could not reach it (code `unreachable`). */
 export class Refused extends Error {
   readonly code: string;
 
@@ -16,7 +16,7 @@ export class Refused extends Error {
 const unreachable = () =>
   new Refused("unreachable", "No answer came. Check your connection and try again. Nothing you did is lost.");
 
-/** The flow that this page is about: another link may have been opened in the same browser since. */
+/** The flow of this page. Another link may have been opened in the same browser since. */
 let flow = "";
 
 /** `onSent` receives the share of the body that is sent, 0 to 1. */

@@ -10,11 +10,11 @@ import { type Shot, type ShotSpec, shots } from "./shots";
 import { useFlow } from "./use-flow";
 
 export function CaptureStep({ shot }: { shot: Shot }) {
-  const { taken, cameraWorks, update, savePicture, next, back } = useFlow();
+  const { pictures, cameraWorks, update, savePicture, next, back } = useFlow();
   const spec = shots[shot];
   // The back of a card follows its front with the camera still open.
   const [withCamera, setWithCamera] = useState(cameraWorks && shot === "id-back");
-  const slot = useSlot({ picture: taken[shot], shrinks: true });
+  const slot = useSlot({ picture: pictures[shot], shrinks: true });
   const [cameraProblem, setCameraProblem] = useState("");
   const problem = slot.state.step === "refused" ? slot.state.message : cameraProblem;
   const { picture } = slot;

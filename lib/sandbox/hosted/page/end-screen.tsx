@@ -36,17 +36,17 @@ export function Ended({ state: { ended, company, redirectUrl } }: { state: FlowS
 }
 
 function Onward({ address }: { address: string }) {
-  const [left, setLeft] = useState(secondsToRead);
+  const [secondsLeft, setSecondsLeft] = useState(secondsToRead);
   const [stays, setStays] = useState(false);
   useEffect(() => {
     if (stays) return;
-    if (left === 0) {
+    if (secondsLeft === 0) {
       window.location.assign(address);
       return;
     }
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000);
     return () => clearTimeout(timer);
-  }, [left, stays, address]);
+  }, [secondsLeft, stays, address]);
   return (
     <>
       <div className="onward">
@@ -60,7 +60,7 @@ function Onward({ address }: { address: string }) {
           "You stay here. You can close this page, or continue whenever you like."
         ) : (
           <>
-            You go there by itself in <span className="num">{left}</span> seconds.
+            You go there by itself in <span className="num">{secondsLeft}</span> seconds.
           </>
         )}
       </p>

@@ -10,21 +10,24 @@ const firstPicture = { id: "id-front", passport: "passport-page" } as const;
 export function DocumentFailed() {
   const { state, update } = useFlow();
   const kind = state.document?.kind ?? "id";
-  const left = attemptsLeft(state.attempts[kind]);
+  const remaining = attemptsLeft(state.attempts[kind]);
   const choices = choicesOf(state);
-  const again = {
+  const retry = {
     label: "Take new pictures",
     icon: Camera,
     run: () => update({ choice: kind, step: firstPicture[kind] }),
   };
-  const other = { label: "Use something else", run: () => update({ choice: null, step: "choose" }) };
+  const chooseOther = { label: "Use something else", run: () => update({ choice: null, step: "choose" }) };
   return (
     <Screen
       title={kind === "passport" ? "Your passport could not be read" : "Your card could not be read"}
       lead={`${state.document?.description ?? ""}.`}
-      actions={[...(choices.includes(kind) ? [again] : []), ...(choices.some((each) => each !== kind) ? [other] : [])]}
+      actions={[
+        ...(choices.includes(kind) ? [retry] : []),
+        ...(choices.some((each) => each !== kind) ? [chooseOther] : []),
+      ]}
     >
-      {left ? <Note>{left}</Note> : null}
+      {remaining ? <Note>{remaining}</Note> : null}
     </Screen>
   );
 }
@@ -32,10 +35,10 @@ export function DocumentFailed() {
 /** Offers other questions or, with EITHER, a document. */
 export function QuizFailed() {
   const { state, update } = useFlow();
-  const left = attemptsLeft(state.attempts.quiz);
+  const remaining = attemptsLeft(state.attempts.quiz);
   const mayTry = hasAttempts(state.attempts.quiz);
-  const again = { label: "Answer other questions", run: () => update({ step: "quiz" }) };
-  const other = { label: "Show a document instead", run: () => update({ choice: null, step: "choose" }) };
+  const retry = { label: "Answer other questions", run: () => update({ step: "quiz" }) };
+  const useDocument = { label: "Show a document instead", run: () => update({ choice: null, step: "choose" }) };
   return (
     <Screen
       title="Too few answers were right"
@@ -44,9 +47,9 @@ export function QuizFailed() {
           ? "You get other questions. Take your time: the last option of each is for “none of them”."
           : "No other questions can be asked."
       }
-      actions={[...(mayTry ? [again] : []), ...(state.option === "BOTH" ? [] : [other])]}
+      actions={[...(mayTry ? [retry] : []), ...(state.option === "BOTH" ? [] : [useDocument])]}
     >
-      {left ? <Note>{left}</Note> : null}
+      {remaining ? <Note>{remaining}</Note> : null}
     </Screen>
   );
 }

@@ -1,4 +1,4 @@
-/** What to change, measured a few times a second in what the camera sees, and in the picture that was taken. Pure. */
+/** Hints on what to change, measured a few times a second in the camera's picture, and in the taken picture. Pure. */
 import type { ImageSize } from "@/lib/base/images";
 
 /** Gray values, 0 to 255, row by row. */
@@ -50,7 +50,7 @@ export function measure({ width, height, values }: Gray, before: Gray | null): M
 
 export type Hint = { good: boolean; text: string };
 
-/** The most important change to make now, or that the frame is good. */
+/** Returns the most important hint, or that the frame is good. */
 export function hintFor({ brightness, glare, detail, motion }: Measurement): Hint {
   if (brightness < 55) return { good: false, text: "It is too dark. Go where there is more light." };
   if (brightness > 235) return { good: false, text: "It is too bright. Turn away from the light." };

@@ -11,7 +11,7 @@ import type { ShotSpec } from "./shots";
 const measureEveryMs = 350;
 const goodMeasurements = 4;
 
-/** `onFail` is told why there is no picture, and whether the camera was open. */
+/** `onFail` receives the reason why there is no picture, and whether the camera was open. */
 export function LiveCamera(props: {
   spec: ShotSpec;
   onOpen: () => void;
@@ -61,7 +61,7 @@ export function LiveCamera(props: {
   );
 }
 
-/** Null until the video shows something. `onGood`: it has been good for a while. */
+/** Returns null until the video shows something. `onGood` is called once the picture has been good for a while. */
 function useHint(video: RefObject<HTMLVideoElement | null>, onGood: () => void): Hint | null {
   const [hint, setHint] = useState<Hint | null>(null);
   const isGood = useEffectEvent(onGood);
@@ -69,11 +69,11 @@ function useHint(video: RefObject<HTMLVideoElement | null>, onGood: () => void):
     const measureFrame = createMeasure();
     let good = 0;
     const timer = setInterval(() => {
-      const seen = video.current && measureFrame(video.current);
-      if (!seen) return;
-      good = seen.good ? good + 1 : 0;
+      const measurement = video.current && measureFrame(video.current);
+      if (!measurement) return;
+      good = measurement.good ? good + 1 : 0;
       // A good hint waits for a second good frame, so that the text does not flicker.
-      if (good !== 1) setHint((before) => (before?.text === seen.text ? before : seen));
+      if (good !== 1) setHint((before) => (before?.text === measurement.text ? before : measurement));
       if (good === goodMeasurements) isGood();
     }, measureEveryMs);
     return () => clearInterval(timer);
@@ -92,8 +92,8 @@ function createMeasure() {
     if (!drawing || width === 0) return null;
     drawing.drawImage(video, width * 0.15, height * 0.15, width * 0.7, height * 0.7, 0, 0, canvas.width, canvas.height);
     const gray = grayOf(drawing.getImageData(0, 0, canvas.width, canvas.height));
-    const seen = measure(gray, before);
+    const measurement = measure(gray, before);
     before = gray;
-    return hintFor(seen);
+    return hintFor(measurement);
   };
 }

@@ -49,13 +49,13 @@ const turnedAwayTitles: Record<string, string> = {
 function TurnedAway({ error }: { error: unknown }) {
   const refused = error instanceof Refused ? error : null;
   const title = refused ? turnedAwayTitles[refused.code] : undefined;
-  const again = { label: "Try again", icon: RotateCcw, run: () => window.location.reload() };
+  const reload = { label: "Try again", icon: RotateCcw, run: () => window.location.reload() };
   return (
     <Screen
       title={title ?? "That did not work"}
       lead={refused ? refused.message : "Something went wrong on this page. Load it again."}
       above={<Seal of="exhausted" />}
-      actions={title ? [] : [again]}
+      actions={title ? [] : [reload]}
     />
   );
 }

@@ -12,26 +12,29 @@ const pictures: Record<"id" | "passport", readonly Step[]> = {
 
 type FlowProgress = Pick<FlowState, "option" | "document" | "hasSelfie" | "quiz">;
 
-/** It needs no more pictures: it was read, or is being read. */
+/** Whether the document needs no more pictures, because it was read or is being read. */
 const isSent = ({ document }: FlowProgress) => document?.result === "complete" || document?.result === "unknown_state";
 
 export const documentOf = (choice: Choice | null) => (choice === "quiz" ? null : choice);
 
-/** EITHER asks for a document with a selfie or for the quiz; BOTH for both. What is sent is not asked for again. */
+/**
+ * EITHER asks for a document with a selfie or for the quiz; BOTH asks for both. Parts that were sent are not requested
+ * again.
+ */
 export function stepsOf(state: FlowProgress, choice: Choice | null): readonly Step[] {
   const isBoth = state.option === "BOTH";
   const document = documentOf(choice);
-  const sent = isSent(state);
+  const hasBeenSent = isSent(state);
   const steps: Step[] = ["welcome"];
-  if (!sent) steps.push("choose");
-  if (!sent && document) steps.push(...pictures[document]);
-  if ((sent || document) && !state.hasSelfie) steps.push("selfie");
-  if ((isBoth || (choice === "quiz" && !sent)) && state.quiz !== "passed") steps.push("quiz");
+  if (!hasBeenSent) steps.push("choose");
+  if (!hasBeenSent && document) steps.push(...pictures[document]);
+  if ((hasBeenSent || document) && !state.hasSelfie) steps.push("selfie");
+  if ((isBoth || (choice === "quiz" && !hasBeenSent)) && state.quiz !== "passed") steps.push("quiz");
   steps.push("sending");
   return steps;
 }
 
-/** "2 of 3 attempts left.", once one was used; null without a limit. */
+/** Returns "2 of 3 attempts left." once an attempt was used, or null without a limit. */
 export function attemptsLeft({ used, limit }: FlowState["attempts"]["id"]): string | null {
   return used === 0 || limit === null ? null : `${Math.max(0, limit - used)} of ${limit} attempts left.`;
 }

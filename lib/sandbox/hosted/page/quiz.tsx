@@ -29,11 +29,11 @@ export function QuizStep() {
   useEffect(() => {
     if (isAsking) void ask();
   }, [isAsking]);
-  const again = () => setAsking({ step: "asking" });
+  const retry = () => setAsking({ step: "asking" });
 
   if (!quiz) {
-    if (asking.step === "missing") return <Details fields={asking.fields} onGiven={again} />;
-    if (asking.step === "refused") return <NoQuiz message={asking.message} onRetry={again} />;
+    if (asking.step === "missing") return <Details fields={asking.fields} onGiven={retry} />;
+    if (asking.step === "refused") return <NoQuiz message={asking.message} onRetry={retry} />;
     return (
       <Screen title="A few questions" onBack={back}>
         <p className="waiting" role="status">

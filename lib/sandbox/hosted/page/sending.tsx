@@ -24,7 +24,7 @@ const uploading = (share: number): Task => ({
   status: share < 1 ? `${Math.round(share * 100)} %` : "Sent",
 });
 
-/** The link itself can no longer be used, which has its own screen. */
+/** Whether the link itself can no longer be used. That has its own screen. */
 const isFinal = ({ code }: Refused) => ["expired", "used", "unknown", "no-session", "other-flow"].includes(code);
 
 type View = { step: "sending" } | { step: "trouble"; message: string } | { step: "document-failed" | "quiz-failed" };
@@ -87,11 +87,11 @@ function Sending() {
     reading: "Reading the document",
     quiz: "Your answers",
   };
-  const shown = (["document", "selfie", "reading", "quiz"] as const).filter((name) => tasks[name]);
+  const visibleTasks = (["document", "selfie", "reading", "quiz"] as const).filter((name) => tasks[name]);
   return (
     <Screen key="sending" title="Sending" lead="Leave this page open. It takes a few seconds.">
       <ul className="tasks" role="status">
-        {shown.map((name) => (
+        {visibleTasks.map((name) => (
           <TaskLine key={name} label={labels[name]} task={tasks[name] ?? waiting} />
         ))}
       </ul>
@@ -111,8 +111,8 @@ function TaskLine({ label, task: { share, status } }: { label: string; task: Tas
   );
 }
 
-function documentToSend({ taken, choice }: Flow) {
-  const [front, back, page] = [taken["id-front"], taken["id-back"], taken["passport-page"]];
+function documentToSend({ pictures, choice }: Flow) {
+  const [front, back, page] = [pictures["id-front"], pictures["id-back"], pictures["passport-page"]];
   const kind = documentOf(choice);
   if (kind === "passport") return page ? { kind, page: page.base64 } : null;
   return kind && front && back ? { kind, front: front.base64, back: back.base64 } : null;
@@ -122,24 +122,27 @@ function tasksOf(flow: Flow): Tasks {
   const hasDocument = documentToSend(flow) !== null;
   return {
     ...(hasDocument ? { document: waiting } : {}),
-    ...(flow.taken.selfie ? { selfie: waiting } : {}),
+    ...(flow.pictures.selfie ? { selfie: waiting } : {}),
     ...(hasDocument || flow.state.document?.result === "unknown_state" ? { reading: waiting } : {}),
     ...(flow.quiz ? { quiz: waiting } : {}),
   };
 }
 
-/** The flow without what has arrived although its answer was lost: sent again, it would be refused or use an attempt. */
+/**
+ * Returns the flow without the parts that arrived although their answer was lost: the sandbox would refuse them, or
+ * count an attempt.
+ */
 async function withoutArrived(flow: Flow): Promise<Flow> {
   const state = await readState();
   const hasArrived = (kind: "id" | "passport" | "quiz") => state.attempts[kind].used > flow.state.attempts[kind].used;
   const kind = documentOf(flow.choice);
-  const taken = kind && hasArrived(kind) ? { selfie: flow.taken.selfie } : flow.taken;
+  const pictures = kind && hasArrived(kind) ? { selfie: flow.pictures.selfie } : flow.pictures;
   const quiz = hasArrived("quiz") ? null : flow.quiz;
-  flow.update({ state, taken, quiz });
-  return { ...flow, state, taken, quiz };
+  flow.update({ state, pictures, quiz });
+  return { ...flow, state, pictures, quiz };
 }
 
-/** Sends each part in turn and removes what is sent, so that a retry sends only the rest. */
+/** Sends each part in turn, and removes it from the flow, so that a retry sends only the rest. */
 async function sendAll(flow: Flow, show: Show): Promise<FlowState> {
   let { state } = flow;
   const pictures = documentToSend(flow);
@@ -149,8 +152,8 @@ async function sendAll(flow: Flow, show: Show): Promise<FlowState> {
     flow.update({ state });
     show("document", done);
   }
-  if (flow.taken.selfie) {
-    state = await sendSelfie(flow.taken.selfie.base64, (share) => show("selfie", uploading(share)));
+  if (flow.pictures.selfie) {
+    state = await sendSelfie(flow.pictures.selfie.base64, (share) => show("selfie", uploading(share)));
     flow.savePicture("selfie", undefined);
     flow.update({ state });
     show("selfie", done);
@@ -171,13 +174,13 @@ async function sendAll(flow: Flow, show: Show): Promise<FlowState> {
 
 /** Uploads are read after they were received (interface, States): polls until there is a result. */
 async function untilRead(show: Show): Promise<FlowState> {
-  for (let asked = 1; ; asked++) {
+  for (let attempt = 1; ; attempt++) {
     const state = await readState();
     if (state.document?.result !== "unknown_state") {
       show("reading", done);
       return state;
     }
-    show("reading", { share: 1 - 0.85 ** asked, status: "Under way" });
+    show("reading", { share: 1 - 0.85 ** attempt, status: "Under way" });
     await new Promise((resolve) => setTimeout(resolve, readEveryMs));
   }
 }
@@ -187,7 +190,7 @@ function outcomeOf(state: FlowState, choice: Flow["choice"]): "end" | "document-
   const isPassed = state.quiz === "passed";
   const isDone = state.option === "BOTH" ? isRead && isPassed : isPassed || (state.document !== null && isRead);
   if (isDone || state.isExhausted) return "end";
-  // With EITHER, a person who then answered the questions is not told about an earlier failed document.
+  // With EITHER, a person who then answered the questions sees no message about an earlier failed document.
   const isAboutQuiz = state.option === "EITHER" && choice === "quiz";
   return !isRead && !isAboutQuiz ? "document-failed" : "quiz-failed";
 }

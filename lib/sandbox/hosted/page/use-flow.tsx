@@ -12,9 +12,9 @@ type Progress = {
   step: Step;
   choice: Choice | null;
   /** Pictures that are not sent yet. */
-  taken: Partial<Record<Shot, Picture>>;
+  pictures: Partial<Record<Shot, Picture>>;
   quiz: Quiz | null;
-  /** The camera was opened once: the back of a card starts with it. */
+  /** Whether the camera was opened before: the back of a card starts with it. */
   cameraWorks: boolean;
 };
 
@@ -35,7 +35,7 @@ function useFlowProgress({ state, onEnd, onFail }: FlowProps) {
     state,
     step: "welcome",
     choice: null,
-    taken: {},
+    pictures: {},
     quiz: null,
     cameraWorks: false,
   });
@@ -52,9 +52,9 @@ function useFlowProgress({ state, onEnd, onFail }: FlowProps) {
     update,
     next: (changes?: Partial<Progress>) => move(1, changes),
     back: () => move(-1),
-    /** Until it is sent; undefined removes it. */
+    /** Stores a picture until it is sent; undefined removes it. */
     savePicture: (shot: Shot, picture: Picture | undefined) =>
-      setProgress((before) => ({ ...before, taken: { ...before.taken, [shot]: picture } })),
+      setProgress((before) => ({ ...before, pictures: { ...before.pictures, [shot]: picture } })),
     onEnd,
     onFail,
   };
@@ -71,8 +71,8 @@ export function useFlow(): Flow {
 
 export function FlowProvider(props: FlowProps & { children: (step: Step) => ReactNode }) {
   const flow = useFlowProgress(props);
-  const { state, choice, step, taken } = flow;
-  const hasUnsent = Object.values(taken).some((picture) => picture !== undefined);
+  const { state, choice, step, pictures } = flow;
+  const hasUnsent = Object.values(pictures).some((picture) => picture !== undefined);
   useEffect(() => {
     if (!hasUnsent) return;
     // Pictures that are not sent would be lost.

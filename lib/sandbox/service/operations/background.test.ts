@@ -31,10 +31,10 @@ describe("Background operations, rule 1: 7 Year Criminal History", () => {
     ],
   ])("gives %s, and the flag, with an SSN of %s", async (_, ssn, candidates) => {
     const subject = await scripted({ criminal: { candidates } } as ScriptInput, { ssn });
-    const found = candidates.length > 0;
+    const hasCandidates = candidates.length > 0;
     const history = field(await subject.get("background.seven-year"), "result", "Candidates");
-    expect(history).toEqual(found ? { Candidate: candidates } : { Message: expect.any(String) });
-    const flags = { hasCriminalRecord: found, hasGlobalWatchlistRecord: null };
+    expect(history).toEqual(hasCandidates ? { Candidate: candidates } : { Message: expect.any(String) });
+    const flags = { hasCriminalRecord: hasCandidates, hasGlobalWatchlistRecord: null };
     expect(await sectionOf(subject, "backgroundCheck")).toEqual(flags);
   });
 });
@@ -164,9 +164,9 @@ describe("Employment, education and license: Pending, then Completed", () => {
   test.each([
     [{}, "31-12-2019"],
     [{ dates: "year-first" }, "2019-12-31"],
-  ] as const)("a license's dates are DD-MM-YYYY, unless a script says otherwise: %j", async (script, written) => {
+  ] as const)("a license's dates are DD-MM-YYYY, unless a script says otherwise: %j", async (script, dates) => {
     const subject = await verifyAll({ license: script }, { startDate: "31-12-2019" });
-    expect(await sectionOf(subject, "professionalLicense")).toMatchObject([{ start_date: written }]);
+    expect(await sectionOf(subject, "professionalLicense")).toMatchObject([{ start_date: dates }]);
   });
 });
 
@@ -177,15 +177,15 @@ test.each<[string, ScriptInput["driving"], object]>([
     { violations: [{ common: { subtype: "VIOL" } }, { when: "spring 2021" }] },
     { is_clear: "N", violations: [{ common: { subtype: "VIOL" } }, { when: "spring 2021" }] },
   ],
-])("Motor Vehicle Records Result: %s; dates are as the interface writes each of them", async (_, driving, shown) => {
+])("Motor Vehicle Records Result: %s; dates are as the interface writes each of them", async (_, driving, expected) => {
   const subject = await scripted({ driving });
-  const asked = { license_number: "S1", state_abbr: "OH", issue_date: "01-02-2020" };
-  expect(await subject.get("driving.record", asked)).toMatchObject({
+  const fields = { license_number: "S1", state_abbr: "OH", issue_date: "01-02-2020" };
+  expect(await subject.get("driving.record", fields)).toMatchObject({
     state: "OH",
     first_name: applicant.firstName,
     birth_date: "1990-04-09T00:00:00.000Z",
     valid: "Y",
-    ...shown,
+    ...expected,
     returned_date: expect.stringMatching(/^\d{2}-\d{2}-2026$/),
     current_license: {
       license_number: "S1",

@@ -33,12 +33,12 @@ function closest<T>(
 
 /** Rule 3: status, type and date must match exactly; names and addresses come with a percentage. */
 const fullSearch = handle(searchBusiness, ({ person, script }, fields) => {
-  const known = person.businesses.find(({ uuid }) => uuid === fields.businessUUID);
-  if (!known) throw badRequest("There is no business with this businessUUID. Verify its FEIN first");
+  const business = person.businesses.find(({ uuid }) => uuid === fields.businessUUID);
+  if (!business) throw badRequest("There is no business with this businessUUID. Verify its FEIN first");
   if (!script.business.found) throw badRequest("The business was not found");
   const { status, corporationType, incorporated, names, addresses } = script.business;
-  const exactly = (asked: string | undefined, registered: string) =>
-    asked === undefined ? null : asked === registered;
+  const exactly = (requested: string | undefined, registered: string) =>
+    requested === undefined ? null : requested === registered;
   return {
     status: fields.status ?? null,
     status_verified: exactly(fields.status, status),
@@ -47,7 +47,7 @@ const fullSearch = handle(searchBusiness, ({ person, script }, fields) => {
     date_of_incorporation: fields.dateOfIncorporation ?? null,
     date_of_incorporation_verified: exactly(fields.dateOfIncorporation, incorporated),
     business_names: (fields.businessNames ?? []).map((name) => {
-      const best = closest(names.length > 0 ? names : [known.name], (candidate) => matchPercentage(candidate, name));
+      const best = closest(names.length > 0 ? names : [business.name], (candidate) => matchPercentage(candidate, name));
       return { name, matchPercentage: best?.likeness ?? 0 };
     }),
     addresses: (fields.addresses ?? []).map((address) => {

@@ -37,7 +37,7 @@ function totalOf(fees: Fees): number | null {
   return search + court + overTenYears + access;
 }
 
-const seen = (county: Script["counties"][number]) => ({
+const countyDates = (county: Script["counties"][number]) => ({
   State: county.state,
   County: county.name,
   DateFirstSeen: seenAt(county.from),
@@ -48,7 +48,7 @@ const seen = (county: Script["counties"][number]) => ({
 export function ssnCounties({ script }: Facts) {
   return script.counties.map((county) => {
     const fees = feesOf(county.name, county.state);
-    return { ...seen(county), Price: fees && parts(fees) };
+    return { ...countyDates(county), Price: fees && parts(fees) };
   });
 }
 
@@ -68,7 +68,7 @@ export function countyHistory(facts: Facts) {
   const priced = facts.script.counties.map((county) => ({ county, fees: feesOf(county.name, county.state) }));
   return {
     countyWithPrice: priced.map(({ county, fees }) => ({
-      ...seen(county),
+      ...countyDates(county),
       countyUUID: uuidOf(county.name, county.state),
       Price: fees && {
         ...parts(fees),

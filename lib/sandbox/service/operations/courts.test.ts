@@ -100,19 +100,19 @@ describe("Criminal and civil record orders", () => {
     const countyUUID = field(history, "countyWithPrice", 2, "countyUUID");
     const identifier = await ordered(subject, "records.county-criminal", { countyUUID });
     expect(await resultOf(subject, identifier)).toMatchObject({ county: "Tamarack", state: "MN" });
-    const other = await ordered(subject, "records.county-civil", { county: "Briar Fork", state: "KY" });
-    expect(await resultOf(subject, other)).toMatchObject({ county: "Briar Fork", state: "KY" });
+    const otherOrder = await ordered(subject, "records.county-civil", { county: "Briar Fork", state: "KY" });
+    expect(await resultOf(subject, otherOrder)).toMatchObject({ county: "Briar Fork", state: "KY" });
     const unknown = { countyUUID: "5c6d7e8f-0000-4000-8000-000000000000" };
     expect((await subject.send("records.county-criminal", unknown)).status).toBe(400);
   });
 
   test("there is no idempotency: the same order twice is two orders, visible to its own person only", async () => {
-    const [subject, other] = [await withCounties(), await withCounties()];
+    const [subject, otherSubject] = [await withCounties(), await withCounties()];
     const orders = [await ordered(subject, "records.federal-civil"), await ordered(subject, "records.federal-civil")];
     expect((await allOf(subject)).map(({ uuid }) => uuid)).toEqual(orders);
     expect(new Set(orders).size).toBe(2);
-    expect((await other.send("records.county-result", { uniqueIdentifier: orders[0] })).status).toBe(400);
-    expect(await allOf(other)).toEqual([]);
+    expect((await otherSubject.send("records.county-result", { uniqueIdentifier: orders[0] })).status).toBe(400);
+    expect(await allOf(otherSubject)).toEqual([]);
   });
 
   test("all counties of a history: one order for each that can be identified, and all are found", async () => {

@@ -27,26 +27,26 @@ const usualTime: Record<SearchKind, number> = {
 
 const timestamp = (date: string | null) => date && `${date}T00:00:00.000Z`;
 
-function courtCase(found: CaseScript, order: Order, index: number) {
+function courtCase(courtCaseScript: CaseScript, order: Order, index: number) {
   return {
     id: drawUuid(order.identifier, "case", index),
-    caseNumber: found.number,
-    isCaseNumberUnavailable: found.number === null,
-    courtFiledIn: found.court,
+    caseNumber: courtCaseScript.number,
+    isCaseNumberUnavailable: courtCaseScript.number === null,
+    courtFiledIn: courtCaseScript.court,
     countyFiledIn: order.county?.name ?? null,
-    chargeDate: timestamp(found.charged),
-    isChargeDateUnavailable: found.charged === null,
-    sentenceDate: timestamp(found.sentenced),
-    nextCourtDate: timestamp(found.nextHearing),
-    isNextCourtDateUnavailable: found.nextHearing === null,
-    offenseDate: timestamp(found.offense),
-    dispositionDate: timestamp(found.disposed),
-    hasActiveWarrant: found.activeWarrant,
-    plaintiff: found.plaintiff,
-    defendant: found.defendant,
-    cannotComplete: found.cannotComplete,
-    caseIdentifiers: found.identifiers,
-    charges: found.charges,
+    chargeDate: timestamp(courtCaseScript.charged),
+    isChargeDateUnavailable: courtCaseScript.charged === null,
+    sentenceDate: timestamp(courtCaseScript.sentenced),
+    nextCourtDate: timestamp(courtCaseScript.nextHearing),
+    isNextCourtDateUnavailable: courtCaseScript.nextHearing === null,
+    offenseDate: timestamp(courtCaseScript.offense),
+    dispositionDate: timestamp(courtCaseScript.disposed),
+    hasActiveWarrant: courtCaseScript.activeWarrant,
+    plaintiff: courtCaseScript.plaintiff,
+    defendant: courtCaseScript.defendant,
+    cannotComplete: courtCaseScript.cannotComplete,
+    caseIdentifiers: courtCaseScript.identifiers,
+    charges: courtCaseScript.charges,
   };
 }
 
@@ -83,17 +83,17 @@ function courtResult(facts: Facts, order: Order) {
   const elapsed = facts.now - order.at;
   const takes = search?.takesMs ?? usualTime[order.kind];
   const isComplete = elapsed >= takes && !(elapsed >= takes + (search?.regressesAfterMs ?? Number.POSITIVE_INFINITY));
-  const found = search?.cases ?? [];
+  const cases = search?.cases ?? [];
   return {
     uuid: order.identifier,
     type: order.kind.endsWith("civil") ? "CIVIL" : "CRIMINAL",
     status: isComplete ? "COMPLETE" : "PENDING",
     // A search without a record has no sub status: the interface shows none.
-    sub_status: isComplete ? (found.length > 0 ? "RECORD" : null) : "IN_PROGRESS",
+    sub_status: isComplete ? (cases.length > 0 ? "RECORD" : null) : "IN_PROGRESS",
     county: order.county?.name ?? null,
     state: order.county?.state ?? null,
     country: "US",
-    cases: isComplete ? found.map((each, index) => courtCase(each, order, index)) : null,
+    cases: isComplete ? cases.map((each, index) => courtCase(each, order, index)) : null,
     court_copies: isComplete ? (search?.copies ?? []).map((copy, index) => courtCopy(copy, order, index)) : null,
   };
 }
@@ -111,9 +111,9 @@ type Which = { countyUUID?: string; county?: string; state?: string };
 function whichCounty(call: Call, { countyUUID, county, state }: Which): County {
   const history = searchableCounties(call);
   if (countyUUID !== undefined) {
-    const known = history.find(({ uuid }) => uuid === countyUUID);
-    if (!known) throw badRequest("There is no such countyUUID in the county history of this user");
-    return known;
+    const county = history.find(({ uuid }) => uuid === countyUUID);
+    if (!county) throw badRequest("There is no such countyUUID in the county history of this user");
+    return county;
   }
   if (county !== undefined && state !== undefined) {
     return history.find((each) => each.name === county && each.state === state) ?? { uuid: null, name: county, state };

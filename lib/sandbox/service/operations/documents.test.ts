@@ -75,8 +75,8 @@ describe.each(["id", "passport"] as const)("Identity document operations: %s", (
       status: 400,
       body: { errorMessage: expect.stringContaining("name") },
     });
-    const read = Object(await sectionOf(subject, section));
-    await subject.get("user.update", { firstName: read.NameFirst, lastName: read.NameLast });
+    const readSection = Object(await sectionOf(subject, section));
+    await subject.get("user.update", { firstName: readSection.NameFirst, lastName: readSection.NameLast });
     expect(await subject.get(verify)).toEqual({ success: true });
   });
 
@@ -101,8 +101,8 @@ describe.each(["id", "passport"] as const)("Identity document operations: %s", (
 
   test("attempt counts the calls of its own operation", async () => {
     const subject = await scripted();
-    const counted = [await subject.get(...enhanced), await subject.get(...upload), await subject.get(...upload)];
-    expect(counted.map((answer) => field(answer, "attempt"))).toEqual(["1", "1", "2"]);
+    const attempts = [await subject.get(...enhanced), await subject.get(...upload), await subject.get(...upload)];
+    expect(attempts.map((answer) => field(answer, "attempt"))).toEqual(["1", "1", "2"]);
   });
 
   test("rule 3, Limits: a PDF and an image over 2 MB are refused, and are no attempt", async () => {
@@ -157,14 +157,14 @@ describe("Test Result rules", () => {
       const subject = await uploaded({ id: { barcodeRead } });
       await subject.get(...kinds.passport.upload);
       const dates = { DateOfBirth: "04-09-90", DateOfBirth4: "04-09-1990" };
-      const read = {
+      const script = {
         IsOcrRead: true,
         IsBarcodeRead: barcodeRead,
         IsAddressCorrected: barcodeRead,
         TemplateType: "AAMVA",
       };
       expect(await subject.get("user.test-result")).toMatchObject({
-        scannedUser: { ...dates, ...read },
+        scannedUser: { ...dates, ...script },
         passportData: dates,
       });
     },

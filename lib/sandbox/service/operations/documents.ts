@@ -94,17 +94,17 @@ export type Reading = {
 };
 
 function birthAsRead(dob: string, birth: string): CalendarDate {
-  const given = parseDayMonthYear(dob) ?? { year: 1970, month: 1, day: 1 };
-  if (birth === "same") return given;
-  if (birth === "swapped") return calendarDate(given.year, given.day, given.month) ?? given;
-  return parseMonthDayYear(birth) ?? given;
+  const birthDay = parseDayMonthYear(dob) ?? { year: 1970, month: 1, day: 1 };
+  if (birth === "same") return birthDay;
+  if (birth === "swapped") return calendarDate(birthDay.year, birthDay.day, birthDay.month) ?? birthDay;
+  return parseMonthDayYear(birth) ?? birthDay;
 }
 
-/** Reads the latest upload that was parsed; null if none. */
+/** Reads the latest upload that was parsed, or returns null. */
 export function readingOf(facts: Facts, kind: DocumentKind): Reading | null {
   const { person, script } = facts;
-  const read = person[kind].uploads.findLast((_, index) => resultOf(facts, kind, index) === "complete");
-  if (!read) return null;
+  const upload = person[kind].uploads.findLast((_, index) => resultOf(facts, kind, index) === "complete");
+  if (!upload) return null;
   const document = script[kind];
   const { firstName, middleName, lastName, dob } = person.origin;
   const printed = { first: foldName(firstName), middle: middleName && foldName(middleName), last: foldName(lastName) };
@@ -112,15 +112,15 @@ export function readingOf(facts: Facts, kind: DocumentKind): Reading | null {
   const birth = birthAsRead(dob, document.birth);
   const expires = dayOf(new Date(person.createdAt + document.expiresInDays * day));
   const validYears = kind === "passport" ? 10 : drawInt(4, 8, person.key, kind, "valid years");
-  const given = parseDayMonthYear(person.user.dob);
+  const birthDay = parseDayMonthYear(person.user.dob);
   return {
     name,
     birth,
     issued: calendarDate(expires.year - validYears, expires.month, expires.day) ?? { ...expires, day: 28 },
     expires,
-    address: read.address,
+    address: upload.address,
     isSameName: isSameName(name, nameOf(person)),
-    isSameBirth: given !== null && isSameDay(given, birth),
+    isSameBirth: birthDay !== null && isSameDay(birthDay, birth),
   };
 }
 

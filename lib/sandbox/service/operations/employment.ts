@@ -73,19 +73,19 @@ function resultDate(date: string | undefined): string | null {
 const oneOrZero = (value: boolean | undefined) => (value === undefined ? null : value ? 1 : 0);
 
 const employment = handle(verifyEmployment, ({ person, now }, { employmentList }) => {
-  for (const asked of employmentList) {
+  for (const claim of employmentList) {
     person.employments.push({
       at: now,
       fields: {
-        employer_name: asked.employerName,
-        employer_address: asked.employerAddress ?? null,
-        employer_town: asked.employerAddressTown,
-        employer_country: asked.employerAddressCountry,
-        job_title: asked.jobTitle,
-        start_date: resultDate(asked.dateEmployedFrom),
-        end_date: resultDate(asked.dateEmployedTo),
-        current_employment: asked.currentEmployment,
-        contract_type: asked.contractType,
+        employer_name: claim.employerName,
+        employer_address: claim.employerAddress ?? null,
+        employer_town: claim.employerAddressTown,
+        employer_country: claim.employerAddressCountry,
+        job_title: claim.jobTitle,
+        start_date: resultDate(claim.dateEmployedFrom),
+        end_date: resultDate(claim.dateEmployedTo),
+        current_employment: claim.currentEmployment,
+        contract_type: claim.contractType,
       },
     });
   }
@@ -93,26 +93,26 @@ const employment = handle(verifyEmployment, ({ person, now }, { employmentList }
 });
 
 const education = handle(verifyEducation, ({ person, now }, { educationList }) => {
-  for (const asked of educationList) {
+  for (const claim of educationList) {
     person.educations.push({
       at: now,
       fields: {
-        institution_name: asked.schoolName,
-        institution_type: asked.schoolType ?? null,
-        institution_campus_name: asked.institutionCampusName ?? null,
-        institution_phone: asked.institutionPhone ?? null,
-        institution_address: asked.institutionAddress ?? null,
-        institution_town: asked.institutionAddressTown ?? null,
-        institution_country: asked.institutionAddressCountry ?? null,
-        institution_postal_code: asked.institutionAddressPostalCode ?? null,
-        degree: asked.degreeTitle ?? null,
-        start_date: resultDate(asked.startDate),
-        end_date: resultDate(asked.endDate),
-        majors: asked.majors ?? null,
-        minors: asked.minors ?? null,
-        honors: asked.honors ?? null,
-        currently_attending: oneOrZero(asked.currentlyAttending),
-        completed_successfully: oneOrZero(asked.completedSuccessfully),
+        institution_name: claim.schoolName,
+        institution_type: claim.schoolType ?? null,
+        institution_campus_name: claim.institutionCampusName ?? null,
+        institution_phone: claim.institutionPhone ?? null,
+        institution_address: claim.institutionAddress ?? null,
+        institution_town: claim.institutionAddressTown ?? null,
+        institution_country: claim.institutionAddressCountry ?? null,
+        institution_postal_code: claim.institutionAddressPostalCode ?? null,
+        degree: claim.degreeTitle ?? null,
+        start_date: resultDate(claim.startDate),
+        end_date: resultDate(claim.endDate),
+        majors: claim.majors ?? null,
+        minors: claim.minors ?? null,
+        honors: claim.honors ?? null,
+        currently_attending: oneOrZero(claim.currentlyAttending),
+        completed_successfully: oneOrZero(claim.completedSuccessfully),
       },
     });
   }
@@ -120,17 +120,17 @@ const education = handle(verifyEducation, ({ person, now }, { educationList }) =
 });
 
 const license = handle(verifyLicense, ({ person, now }, { licenseList }) => {
-  for (const asked of licenseList) {
+  for (const claim of licenseList) {
     person.licenses.push({
       at: now,
       fields: {
-        license_title: asked.license_title,
-        license_organization: asked.license_organization,
-        license_number: asked.license_number,
-        start_date: resultDate(asked.startDate),
-        end_date: resultDate(asked.endDate),
-        state: asked.state ?? null,
-        country: asked.country ?? null,
+        license_title: claim.license_title,
+        license_organization: claim.license_organization,
+        license_number: claim.license_number,
+        start_date: resultDate(claim.startDate),
+        end_date: resultDate(claim.endDate),
+        state: claim.state ?? null,
+        country: claim.country ?? null,
       },
     });
   }

@@ -73,8 +73,8 @@ describe("Quiz operations: Verify Quiz", () => {
   test("a session is answered once, by its own user, in time, with its own questions; a missing answer is wrong", async () => {
     const subject = await withPhone();
     const fields = await prepared(subject);
-    const refused = async (sent: object, who = subject) =>
-      expect((await who.send("quiz.answer", { ...sent })).status).toBe(400);
+    const refused = async (body: object, who = subject) =>
+      expect((await who.send("quiz.answer", { ...body })).status).toBe(400);
     await refused(fields, await withPhone({ email: "other@example.com" }));
     await refused({ ...fields, questionAnswers: [{ QuestionId: 1, AnswerId: 1 }] });
     await subject.get("quiz.answer", { ...fields, questionAnswers: fields.questionAnswers.slice(0, 3) });

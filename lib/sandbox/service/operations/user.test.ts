@@ -48,8 +48,8 @@ test("User operations, rule 5: consent cannot be modified afterwards", async () 
 test("User operations, rule 1: what Update User does not send stays unchanged", async () => {
   const subject = await caller.create();
   const updated = await subject.get("user.update", { city: "Wyndale" });
-  const { ssn: _, ...shown } = applicant;
-  expect(updated).toMatchObject({ ...shown, city: "Wyndale" });
+  const { ssn: _, ...fields } = applicant;
+  expect(updated).toMatchObject({ ...fields, city: "Wyndale" });
   expect(await subject.get("user.summary")).toEqual(updated);
   expect(updated).not.toHaveProperty("ssn");
 });
@@ -139,8 +139,8 @@ describe("User operations, rule 4: Manually Verify Identity succeeds when one co
 test("What the service does: a note while the test window lasts, and null for a test that was not taken", async () => {
   const subject = await caller.create();
   const result = Object(await subject.get("user.test-result"));
-  const given = Object.keys(result).filter((name) => result[name] !== null);
-  expect(given.sort()).toEqual(["company", "consent", "note", "user"]);
+  const filledFields = Object.keys(result).filter((name) => result[name] !== null);
+  expect(filledFields.sort()).toEqual(["company", "consent", "note", "user"]);
   expect(result.note).toEqual(expect.any(String));
   expect(result.user).toMatchObject({ year: "1990", month: "04", day: "09", birthday: "1990-04-09T00:00:00.000Z" });
   clock.advance(5 * minute);

@@ -29,8 +29,10 @@ function overrideCondition(call: Omit<Call, "settings">): "a" | "b" | "c" | null
 const two = (part: number | undefined) => (part === undefined ? null : String(part).padStart(2, "0"));
 
 /** `user` of the Test Result: the User Object with its birth date in parts. A date that does not exist gives nulls. */
-export function userSection<User extends { dob: string; state: string | null; country: string | null }>(found: User) {
-  const { dob, ...user } = found;
+export function userSection<User extends { dob: string; state: string | null; country: string | null }>(
+  userFields: User,
+) {
+  const { dob, ...user } = userFields;
   const born = parseDayMonthYear(dob);
   const [year, month, day] = [born ? String(born.year) : null, two(born?.month), two(born?.day)];
   return {
@@ -82,8 +84,8 @@ const consent = handle(submitConsent, ({ person, now }, fields) => {
 
 /** Get User. With an expired code every field is null. */
 const summary = handle(getUser, ({ person, script }) => {
-  const found = userObject(person, script);
-  return person.expired ? Object.fromEntries(Object.keys(found).map((name) => [name, null])) : found;
+  const user = userObject(person, script);
+  return person.expired ? Object.fromEntries(Object.keys(user).map((name) => [name, null])) : user;
 });
 
 /** Update User: unsent fields stay; after a successful verification, the user's identity can no longer be changed. */
@@ -92,8 +94,8 @@ const update = handle(updateUser, ({ person, script, now }, fields) => {
   if (refused.length > 0) {
     throw badRequest(`These cannot be updated after the identity was verified: ${refused.join(", ")}`);
   }
-  const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  person.user = { ...person.user, ...sent };
+  const sentFields = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  person.user = { ...person.user, ...sentFields };
   if (addressParts.some((name) => fields[name] !== undefined)) person.addressAt = now;
   return userObject(person, script);
 });

@@ -10,7 +10,7 @@ import type { Script } from "../script";
 import { type Facts, timeTaken, usual } from "../timing";
 import { passportNumberOf } from "./passport";
 
-type Read = {
+type DocumentReading = {
   name: Name;
   birth: CalendarDate | null;
   issued: CalendarDate | null;
@@ -19,7 +19,12 @@ type Read = {
 };
 
 /** `read` is null if the picture was unreadable, `face` if no selfie was taken. */
-type Test = { attempts: number; result: string; read: Read | null; face: Script["face"]["liveness"] | null };
+type Test = {
+  attempts: number;
+  result: string;
+  reading: DocumentReading | null;
+  face: Script["face"]["liveness"] | null;
+};
 
 /** The section, or null while nothing was collected. */
 export function hostedResults(facts: Facts) {
@@ -33,14 +38,14 @@ function testOf(facts: Facts, kind: DocumentKind): Test | null {
   if (!collected) return scriptedTest(facts, kind);
   // Too early: there is no result yet.
   if (collected.result === "unknown_state") return null;
-  return { ...collected, read: collected.reading, face: selfieOf(facts, kind) };
+  return { ...collected, reading: collected.reading, face: selfieOf(facts, kind) };
 }
 
 /** Liveness and face comparison of the selfie that was taken last, beside a document of this kind. */
 function selfieOf({ person, script }: Facts, kind: DocumentKind): Test["face"] {
-  const taken = person.hosted.filter((flow) => flow.selfie !== null && flow.uploads.at(-1)?.kind === kind).at(-1);
-  if (!taken?.selfie) return null;
-  return taken.selfie.readable ? (script.hosted?.liveness ?? script.face.liveness) : unreadableFace;
+  const latestFlow = person.hosted.filter((flow) => flow.selfie !== null && flow.uploads.at(-1)?.kind === kind).at(-1);
+  if (!latestFlow?.selfie) return null;
+  return latestFlow.selfie.readable ? (script.hosted?.liveness ?? script.face.liveness) : unreadableFace;
 }
 
 /** The scripted result, some time after the token was created. */
@@ -53,44 +58,44 @@ function scriptedTest(facts: Facts, kind: DocumentKind): Test | null {
   const { firstName, middleName, lastName, dob } = person.origin;
   const name = { first: foldName(firstName), middle: middleName && foldName(middleName), last: foldName(lastName) };
   const [issued, expires] = [calendarDate(year - 4, 5, 17), calendarDate(year + 4, 5, 16)];
-  const read = { name, birth: parseDayMonthYear(dob), issued, expires, address: opened.address };
-  return { attempts: person.hosted.length, result: "complete", read, face: script.hosted.liveness };
+  const reading = { name, birth: parseDayMonthYear(dob), issued, expires, address: opened.address };
+  return { attempts: person.hosted.length, result: "complete", reading, face: script.hosted.liveness };
 }
 
 const isoDate = (date: CalendarDate | null | undefined) => date && formatYearMonthDay(date);
 
-function commonPart({ person, script }: Facts, { attempts, result, read, face }: Test) {
+function commonPart({ person, script }: Facts, { attempts, result, reading, face }: Test) {
   const liveness = face && livenessParts(face);
   return {
     attempts,
     result,
-    dob: isoDate(read?.birth) ?? null,
-    gender: read && drawOne(["F", "M"], person.key, "sex"),
-    id_issued_date: isoDate(read?.issued) ?? null,
-    id_expiration_date: isoDate(read?.expires) ?? null,
+    dob: isoDate(reading?.birth) ?? null,
+    gender: reading && drawOne(["F", "M"], person.key, "sex"),
+    id_issued_date: isoDate(reading?.issued) ?? null,
+    id_expiration_date: isoDate(reading?.expires) ?? null,
     liveness_result: liveness?.result
       ? { score: liveness.result.score, livenessAssessment: liveness.result.assessment }
       : null,
     liveness_error: liveness?.error ?? null,
     liveness_error_code: liveness?.errorCode ?? null,
     // A face is compared with the one on the document, so both are required.
-    face_match_score: read && liveness && liveness.error === null ? script.face.match : null,
+    face_match_score: reading && liveness && liveness.error === null ? script.face.match : null,
     method: "verifyUI",
   };
 }
 
 function passportPart(facts: Facts, test: Test) {
   const { person, script } = facts;
-  const { read } = test;
+  const { reading } = test;
   return {
     ...commonPart(facts, test),
-    authentication_result: read && script.passport.authentication,
-    firstname: read?.name.first ?? null,
-    middlename: read?.name.middle ?? null,
-    lastname: read?.name.last ?? null,
+    authentication_result: reading && script.passport.authentication,
+    firstname: reading?.name.first ?? null,
+    middlename: reading?.name.middle ?? null,
+    lastname: reading?.name.last ?? null,
     address: null,
-    passport_number: read && passportNumberOf(person),
-    nationality: read && script.passport.country.code,
+    passport_number: reading && passportNumberOf(person),
+    nationality: reading && script.passport.country.code,
     web_response_code: "200",
   };
 }
@@ -98,24 +103,24 @@ function passportPart(facts: Facts, test: Test) {
 function idPart(facts: Facts, test: Test) {
   const { person, script } = facts;
   const { key } = person;
-  const { read } = test;
-  const { city = null, state = null, zipCode = null } = read?.address ?? {};
+  const { reading } = test;
+  const { city = null, state = null, zipCode = null } = reading?.address ?? {};
   return {
     ...commonPart(facts, test),
-    confidence_rating: read && String(script.id.confidence),
-    id_class: read && "D",
-    id_type: read && "Driver License",
-    first_name: read?.name.first ?? null,
-    middle_name: read?.name.middle ?? null,
-    last_name: read?.name.last ?? null,
-    address: (read && foldName(streetOf(read.address))) || null,
+    confidence_rating: reading && String(script.id.confidence),
+    id_class: reading && "D",
+    id_type: reading && "Driver License",
+    first_name: reading?.name.first ?? null,
+    middle_name: reading?.name.middle ?? null,
+    last_name: reading?.name.last ?? null,
+    address: (reading && foldName(streetOf(reading.address))) || null,
     city: city && foldName(city),
     state,
     zip: zipCode,
-    height: read && `${drawInt(5, 6, key, "feet")}-0${drawInt(0, 9, key, "inches")}`,
-    weight: read && String(drawInt(110, 230, key, "weight")),
-    id_number: read && drawDigits(8, key, "hosted id"),
-    is_barcode_read: read && script.id.barcodeRead,
-    is_ocr_read: read && true,
+    height: reading && `${drawInt(5, 6, key, "feet")}-0${drawInt(0, 9, key, "inches")}`,
+    weight: reading && String(drawInt(110, 230, key, "weight")),
+    id_number: reading && drawDigits(8, key, "hosted id"),
+    is_barcode_read: reading && script.id.barcodeRead,
+    is_ocr_read: reading && true,
   };
 }

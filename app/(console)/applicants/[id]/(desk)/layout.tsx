@@ -3,7 +3,7 @@ import { knowsHostedUi } from "@/lib/features/checks/make-invite";
 import { ServedDesk } from "../../desk/desk";
 import { CasePart } from "../case-page";
 
-/** The desk around the part that the address names. The browser draws the other parts by itself (`ServedDesk`). */
+/** The desk around the part that the address names. The browser renders the other parts by itself (`ServedDesk`). */
 export default async function DeskLayout(props: { params: Promise<{ id: string }>; children: ReactNode }) {
   const { id } = await props.params;
   return (

@@ -1,0 +1,137 @@
+"use client";
+
+import { failureFacts } from "@/components/shared/failure-facts";
+import { ReasonDialog } from "@/components/shared/reason-dialog";
+import { useAction } from "@/components/shared/use-action";
+import { Button } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
+import { Notice } from "@/components/ui/notice";
+import { Timestamp } from "@/components/ui/timestamp";
+import { toast } from "@/components/ui/toast";
+import type { ApplicantView } from "@/lib/cases/contract/applicant-view";
+import { endHold, requestErasure, setHold, undoErasure } from "@/lib/features/retention/contract/erasures.actions";
+import type { ApplicantRights } from "./availability";
+
+type Of = { applicant: ApplicantView; may: ApplicantRights };
+
+/** What stands about the applicant's data: a legal hold, and a request to erase it. */
+export function HoldAndErasureNotices({ applicant, may }: Of) {
+  return (
+    <>
+      {applicant.hold ? <HoldNotice id={applicant.id} hold={applicant.hold} mayEnd={may.hold} /> : null}
+      {applicant.erasure ? (
+        <ErasureNotice erasure={applicant.erasure} isHeld={applicant.hold !== null} may={may} />
+      ) : null}
+    </>
+  );
+}
+
+function HoldNotice(props: { id: string; hold: NonNullable<ApplicantView["hold"]>; mayEnd: boolean }) {
+  const { id, hold, mayEnd } = props;
+  return (
+    <Notice
+      title="Legal hold: nothing of this applicant is removed."
+      action={
+        mayEnd ? (
+          <ReasonDialog
+            trigger={<Button size="xs">End hold</Button>}
+            title="End the legal hold?"
+            description="Retention and an approved erasure apply again. The reason is stored with the hold."
+            submit="End hold"
+            action={endHold}
+            input={(reason) => ({ params: { id }, body: { reason } })}
+            done="The legal hold has ended"
+          />
+        ) : null
+      }
+    >
+      {hold.setBy.name} set it on <Timestamp at={hold.setAt} />
+      {hold.reason === null ? (
+        "."
+      ) : (
+        <>
+          : <bdi>{hold.reason}</bdi>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+function ErasureNotice(props: {
+  erasure: NonNullable<ApplicantView["erasure"]>;
+  isHeld: boolean;
+  may: ApplicantRights;
+}) {
+  const { erasure, isHeld, may } = props;
+  const undo = useAction(undoErasure);
+  const undoIt = () =>
+    undo.mutate(
+      { params: { id: erasure.id }, body: {} },
+      { onError: (error) => toast({ title: failureFacts(error).children ?? failureFacts(error).title }) },
+    );
+  return (
+    <Notice
+      tone="attention"
+      title={
+        erasure.dueAt === null
+          ? "Erasure requested."
+          : isHeld
+            ? "Erasure stopped by the legal hold."
+            : "Will be erased."
+      }
+      action={
+        <span className="flex flex-wrap gap-2">
+          {erasure.state === "requested" && may.approveErasure ? (
+            <LinkButton size="xs" href="/settings/retention">
+              Decide
+            </LinkButton>
+          ) : null}
+          {may.requestErasure ? (
+            <Button size="xs" loading={undo.isPending} onClick={undoIt}>
+              Undo
+            </Button>
+          ) : null}
+        </span>
+      }
+    >
+      {erasure.requestedBy.name} requested it on <Timestamp at={erasure.requestedAt} />.{" "}
+      {erasure.dueAt === null ? (
+        "Another person must approve it."
+      ) : (
+        <>
+          It is carried out after <Timestamp at={erasure.dueAt} />, and can be undone until then.
+        </>
+      )}
+    </Notice>
+  );
+}
+
+/** What the menu of further actions opens. */
+export type DataAct = "hold" | "erasure";
+
+/** Asks why a hold is set, or an erasure requested. */
+export function DataActDialog(props: { act: DataAct; applicantId: string; onClose: () => void }) {
+  const { act, applicantId, onClose } = props;
+  const input = (reason: string) => ({ params: { id: applicantId }, body: { reason } });
+  return act === "hold" ? (
+    <ReasonDialog
+      title="Set a legal hold?"
+      description="While it stands, nothing of this applicant is removed: no retention period and no erasure applies. The reason is shown on their page."
+      submit="Set legal hold"
+      action={setHold}
+      input={input}
+      done="The legal hold is set"
+      onClose={onClose}
+    />
+  ) : (
+    <ReasonDialog
+      title="Request erasure?"
+      description="Another person must approve it. After the time to undo it, the applicant’s data is destroyed: name, results, pictures, notes and files. Decisions and orders keep their dates and amounts, without the person."
+      submit="Request erasure"
+      action={requestErasure}
+      input={input}
+      done="The erasure is requested"
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+/** An action that needs a confirmation does nothing without it, or with one that is not for it. */
+import { describe, expect, test } from "vitest";
+import { boundActFor, stepUpActs } from "@/lib/platform/contract/step-up";
+import { figure } from "@/lib/testing/figure";
+import { memberOfClient, stepUp } from "./actions";
+import { apiRoutes } from "./api-routes";
+import { sql, stateFingerprint } from "./database";
+import { setUpRoutes } from "./in-process";
+import { sendRequest } from "./request-parts";
+import { entries } from "./requests";
+import { withoutAnyCall } from "./sandbox";
+
+const { staff, resources } = setUpRoutes();
+
+const sensitive = { fields: ["id", "ssn"], reason: "The regulator audits these people this year." };
+/** What makes an action ask for a confirmation, of those that do not always ask. */
+const conditions: Record<string, object> = {
+  "staff.create": { roles: ["approver"] },
+  "export.create": sensitive,
+  "export-schedule.create": sensitive,
+};
+const conditionOf = (stepUp: unknown) => conditions[String(Object(stepUp).act)] ?? {};
+
+describe("what is to be confirmed is not done without its confirmation", () => {
+  const withStepUp = apiRoutes.flatMap(({ action, name }) =>
+    action?.record.stepUp ? [[name, action.record.stepUp] as const] : [],
+  );
+  /** Together 500 or more. */
+  const rounds = Math.ceil(500 / withStepUp.length / 5);
+
+  test.each(withStepUp)("%s", async (name, needed) => {
+    const entry = entries[name];
+    const [role = "admin"] = entry?.may ?? [];
+    const valid = entry?.request(resources) ?? {};
+    const body = { ...Object(valid.body), ...conditionOf(needed), stepUp: undefined };
+    const member = await memberOfClient(staff[role]);
+    const act = await boundActFor({ name, stepUp: needed }, { ...valid, body }, member.id);
+    if (!act) throw new Error("The request of this entry needs no confirmation: give it one that does");
+    const another = await stepUp(member, `account.recovery-codes:${member.id}`);
+    const ofAnother = await stepUp(await memberOfClient(staff[role === "auditor" ? "admin" : "auditor"]), act);
+    const expired = await stepUp(member, act);
+    await sql(
+      `update "StepUp" set "expiresAt" = now() - interval '1 second' where "usedAt" is null and act = $1
+      and "sessionId" in (select id from "Session" where "staffId" = $2)`,
+      [act, member.id],
+    );
+    const before = await stateFingerprint();
+    for (let round = 0; round < rounds; round += 1) {
+      const without = await withoutAnyCall(() => sendRequest(staff[role], name, { ...valid, body }));
+      expect(without).toMatchObject({ status: 403, body: { code: "step_up_required", refs: { act } } });
+      for (const token of ["made up", another, ofAnother, expired]) {
+        const { status } = await sendRequest(staff[role], name, { ...valid, body: { ...body, stepUp: token } });
+        expect(status).toBeGreaterThanOrEqual(400);
+      }
+    }
+    expect(await stateFingerprint()).toBe(before);
+  });
+
+  test("each act is an action's", () => {
+    const acts = withStepUp.map(([, needed]) => Object(needed).act ?? needed);
+    expect(acts.toSorted()).toEqual(stepUpActs.toSorted());
+    figure(`0 of ${rounds * 5 * withStepUp.length} actions done without their confirmation`);
+  });
+});

@@ -1,0 +1,181 @@
+/** Requests to erase applicants: one person requests, another decides, and either can undo it until it is carried out. */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { can } from "@/lib/base/permissions";
+import { lockApplicant } from "@/lib/cases/applicant-record";
+import { applicantsOf, type NamedApplicant, namedApplicants, sealedApplicant } from "@/lib/cases/named-applicants";
+import { requireSecondPerson } from "@/lib/cases/two-person-rule";
+import type { ErasureState } from "@/lib/domain/retention/erasures";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import type { Erasure } from "@/lib/features/retention/contract/erasures";
+import * as contract from "@/lib/features/retention/contract/erasures";
+import * as actions from "@/lib/features/retention/contract/erasures.actions";
+import { defineAction, type StaffActionContext } from "@/lib/platform/actions/define-action";
+import type { CurrentStaff } from "@/lib/platform/auth/session";
+import { ifReadable, openText, seal } from "@/lib/platform/data/crypto";
+import { databaseNow, later } from "@/lib/platform/data/database-time";
+import { newestFirst, rowsToRead } from "@/lib/platform/data/paging";
+import { db, isUniqueViolation, type Prisma, type Transaction } from "@/lib/platform/data/prisma";
+import { heldAmong, readsReasons } from "./holds";
+
+const person = { select: { id: true, name: true } } as const;
+const include = { applicant: sealedApplicant, requestedBy: person, decidedBy: person, undoneBy: person } as const;
+type Row = Prisma.ErasureGetPayload<{ include: typeof include }>;
+
+const hourMs = 3_600_000;
+const place = (row: string) => ({ table: "Erasure", column: "reason", row });
+
+type Facts = { named: NamedApplicant | undefined; held: boolean; staff: CurrentStaff };
+
+function show(row: Row, { named, held, staff }: Facts): Erasure {
+  const key = named?.textKey;
+  const act = (by: { id: string; name: string } | null, at: Date | null) =>
+    by && at ? { by, at: at.toISOString() } : null;
+  return {
+    id: row.id,
+    applicant: { id: row.applicantId, name: named?.name ?? null },
+    state: row.state,
+    reason: key && readsReasons(staff) ? ifReadable(() => openText(key, place(row.id), row.reason)) : null,
+    requested: { by: row.requestedBy, at: row.requestedAt.toISOString() },
+    decided: act(row.decidedBy, row.decidedAt),
+    dueAt: row.dueAt?.toISOString() ?? null,
+    undone: act(row.undoneBy, row.undoneAt),
+    carriedOutAt: row.carriedOutAt?.toISOString() ?? null,
+    held,
+    refused: refusalOf(row, staff),
+  };
+}
+
+function refusalOf(row: Row, staff: CurrentStaff): Erasure["refused"] {
+  if (row.state !== "requested") return null;
+  if (!can(staff.roles, "erasure.approve")) return "no_right";
+  return row.requestedById === staff.id ? "own_request" : null;
+}
+
+async function showAll(client: Pick<Transaction, "hold">, rows: readonly Row[], staff: CurrentStaff) {
+  const named = namedApplicants(applicantsOf(rows), staff);
+  const held = await heldAmong(
+    client,
+    rows.map(({ applicantId }) => applicantId),
+  );
+  return rows.map((row) => show(row, { named: named.get(row.applicantId), held: held.has(row.applicantId), staff }));
+}
+
+async function readErasure(client: Pick<Transaction, "hold" | "erasure">, id: string, staff: CurrentStaff) {
+  const row = await client.erasure.findUniqueOrThrow({ where: { id }, include });
+  const [shown] = await showAll(client, [row], staff);
+  if (!shown) throw new Error("One row is shown as one request");
+  return shown;
+}
+
+const underHold = () =>
+  new AppError("state_conflict", {
+    detail: "A legal hold stands on this applicant: nothing of theirs is removed. End the hold first.",
+  });
+
+export const requestErasure = defineAction(actions.requestErasure, contract.requestErasure, {
+  object: "applicant",
+  async run(context, { params, body }) {
+    try {
+      return await context.transaction(async (tx) => {
+        const { key } = await lockApplicant(tx, params.id);
+        if ((await heldAmong(tx, [params.id])).size > 0) throw underHold();
+        const id = uuid();
+        const reason = seal(key, place(id), body.reason);
+        await tx.erasure.create({ data: { id, applicantId: params.id, reason, requestedById: context.staff.id } });
+        context.addDetails({ erasure: id });
+        return readErasure(tx, id, context.staff);
+      });
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw new AppError("state_conflict", { detail: "The erasure of this applicant was requested already." });
+    }
+  },
+});
+
+type Locked = { id: string; applicantId: string; state: ErasureState; requestedById: string };
+
+/**
+ * Locks a request that is in one of these states.
+ *
+ * @throws AppError `not_found`; `state_conflict` with the sentence for one in another state
+ */
+async function lockErasure(tx: Transaction, id: string, states: readonly ErasureState[]): Promise<Locked> {
+  await tx.$executeRaw`select from "Erasure" where id = ${id}::uuid for update`;
+  const row = await tx.erasure.findUnique({ where: { id } });
+  if (!row) throw new AppError("not_found", { detail: "There is no such request." });
+  if (!states.includes(row.state)) throw new AppError("state_conflict", { detail: endedSentences[row.state] });
+  return row;
+}
+
+const endedSentences: Record<ErasureState, string> = {
+  requested: "This request was not decided yet.",
+  rejected: "This request was rejected.",
+  approved: "This request was approved already.",
+  undone: "This request was undone.",
+  carried_out: "This erasure was carried out. It cannot be undone.",
+};
+
+type Decided = { state: "approved" | "rejected"; dueAt: Date | null };
+
+/** The decision of another person, with its time. */
+async function decideErasure(
+  context: StaffActionContext,
+  id: string,
+  decision: (now: Date) => Decided,
+): Promise<Erasure> {
+  return context.transaction(async (tx) => {
+    const { applicantId, requestedById } = await lockErasure(tx, id, ["requested"]);
+    const decidedById = await requireSecondPerson(context, tx, requestedById, "erasure.approve");
+    const now = await databaseNow(tx);
+    const decided = decision(now);
+    if (decided.state === "approved" && (await heldAmong(tx, [applicantId])).size > 0) throw underHold();
+    await tx.erasure.update({ where: { id }, data: { ...decided, decidedById, decidedAt: now } });
+    context.setTarget({ type: "applicant", id: applicantId });
+    return readErasure(tx, id, context.staff);
+  });
+}
+
+export const approveErasure = defineAction(actions.approveErasure, contract.approveErasure, {
+  details: ({ params }) => ({ erasure: params.id }),
+  run: (context, { params }) =>
+    decideErasure(context, params.id, (now) => ({
+      state: "approved",
+      dueAt: later(now, env.ERASURE_UNDO_HOURS * hourMs),
+    })),
+});
+
+export const rejectErasure = defineAction(actions.rejectErasure, contract.rejectErasure, {
+  details: ({ params, body }) => ({ erasure: params.id, ...(body.reason ? { reason: body.reason } : {}) }),
+  run: (context, { params }) => decideErasure(context, params.id, () => ({ state: "rejected", dueAt: null })),
+});
+
+export const undoErasure = defineAction(actions.undoErasure, contract.undoErasure, {
+  details: ({ params, body }) => ({ erasure: params.id, ...(body.reason ? { reason: body.reason } : {}) }),
+  run: (context, { params: { id } }) =>
+    context.transaction(async (tx) => {
+      const { applicantId } = await lockErasure(tx, id, ["requested", "approved"]);
+      const undoneAt = await databaseNow(tx);
+      await tx.erasure.update({ where: { id }, data: { state: "undone", undoneById: context.staff.id, undoneAt } });
+      context.setTarget({ type: "applicant", id: applicantId });
+      return readErasure(tx, id, context.staff);
+    }),
+});
+
+const list = newestFirst("requestedAt");
+
+export const listErasures = defineAction(actions.listErasures, contract.listErasures, {
+  intent: "late",
+  async run({ staff, addDetails }, { query: { cursor, limit } }) {
+    const rows = await db.erasure.findMany({
+      where: list.beyond(cursor),
+      include,
+      orderBy: list.orderBy(),
+      take: rowsToRead(limit),
+    });
+    const { shown, nextCursor } = list.pageOf(rows, limit);
+    addDetails({ count: shown.length });
+    return { items: await showAll(db, shown, staff), nextCursor };
+  },
+});

@@ -1,0 +1,52 @@
+/**
+ * The list of erasures beside the checkpoints of the audit log: a restored backup has the data of an applicant who was
+ * erased after it was written, and this list, which is not in the database, erases them again. A line of JSON for each.
+ */
+import "server-only";
+import { mkdir, open, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { checkpointDirectory } from "./checkpoint-directory";
+
+const listedErasure = z.object({ applicantId: z.uuid(), erasedAt: z.iso.datetime(), auditId: z.uuid() });
+export type ListedErasure = z.infer<typeof listedErasure>;
+
+const listPath = () => join(checkpointDirectory(), "erasures.jsonl");
+
+/** Adds erasures to the list, and returns once they are on the disk. */
+export async function listErasures(erasures: readonly ListedErasure[]): Promise<void> {
+  await mkdir(checkpointDirectory(), { recursive: true });
+  const file = await open(listPath(), "a", 0o600);
+  try {
+    // A line that a full disk cut short ends here, and not within the next one.
+    await file.write(`\n${erasures.map((erasure) => JSON.stringify(erasure)).join("\n")}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * @returns each applicant's first erasure. A line that was cut short is left out: its erasure is listed again, because
+ *   it was not recorded as listed
+ */
+export async function readListedErasures(): Promise<ListedErasure[]> {
+  const text = await readFile(listPath(), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    throw error;
+  });
+  const listed = new Map<string, ListedErasure>();
+  for (const line of text.split("\n")) {
+    const erasure = listedErasure.safeParse(parseLine(line)).data;
+    if (erasure && !listed.has(erasure.applicantId)) listed.set(erasure.applicantId, erasure);
+  }
+  return [...listed.values()];
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
