@@ -5,26 +5,26 @@ const { signal } = new AbortController();
 
 /** Gives so many rows, a few at a time. */
 function rowsOf(total: number, each: number) {
-  let given = 0;
+  let leaseCount = 0;
   return async () => {
-    const rows = Array.from({ length: Math.min(each, total - given) }, (_, index) => given + index);
-    given += rows.length;
+    const rows = Array.from({ length: Math.min(each, total - leaseCount) }, (_, index) => leaseCount + index);
+    leaseCount += rows.length;
     return rows;
   };
 }
 
 test("every row is worked on once, never more than the limit at once", async () => {
-  const seen: number[] = [];
+  const leases: number[] = [];
   let [going, most] = [0, 0];
   const work = async (row: number) => {
     going += 1;
     most = Math.max(most, going);
     await Promise.resolve();
-    seen.push(row);
+    leases.push(row);
     going -= 1;
   };
   expect(await workOnEach(signal, takeAhead(rowsOf(100, 7)), { work, atOnce: 5 })).toBe(100);
-  expect(new Set(seen).size).toBe(100);
+  expect(new Set(leases).size).toBe(100);
   expect(most).toBeLessThanOrEqual(5);
 });
 
