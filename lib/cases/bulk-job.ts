@@ -10,7 +10,7 @@ import { notifyStaff } from "@/lib/cases/notify-staff";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { ActionContext } from "@/lib/platform/actions/audited";
 import type { CurrentStaff } from "@/lib/platform/auth/session";
-import { createDataKey, openDataKey, openText, seal } from "@/lib/platform/data/crypto";
+import { createDataKey, openDataKey, openText, rewrapDataKey, seal } from "@/lib/platform/data/crypto";
 import { type BulkOutcome, db, type Transaction, transaction } from "@/lib/platform/data/prisma";
 import {
   type Job,
@@ -40,6 +40,18 @@ export function sealText(text: string): z.infer<typeof sealedText> {
 
 export function openSealedText({ id, wrappedKey, sealed }: z.infer<typeof sealedText>): string {
   return openText(openDataKey(Buffer.from(wrappedKey, "base64"), id), place(id), Buffer.from(sealed, "base64"));
+}
+
+/** The data of a job with the keys of its sealed texts wrapped anew, for a rotation. Throws SealError. */
+export function rewrapSealedTexts(data: unknown): unknown {
+  if (typeof data !== "object" || data === null) return data;
+  const text = sealedText.safeParse(data);
+  if (!text.success) {
+    if (Array.isArray(data)) return data.map(rewrapSealedTexts);
+    return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, rewrapSealedTexts(value)]));
+  }
+  const { id, wrappedKey } = text.data;
+  return { ...data, wrappedKey: Buffer.from(rewrapDataKey(Buffer.from(wrappedKey, "base64"), id)).toString("base64") };
 }
 
 /** Creates the items in the transaction that queues the job. */

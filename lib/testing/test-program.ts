@@ -16,6 +16,7 @@ const programs = [
   "lib/views/worker/main.ts",
   "lib/testing/deadly-job-process.ts",
   "lib/testing/order-killed-process.ts",
+  "lib/testing/rotate-keys-process.ts",
   "lib/testing/webhook-receiver-process.ts",
 ] as const;
 
