@@ -13,6 +13,7 @@ declare module "vitest" {
 }
 
 const programs = [
+  "lib/cli/rotate-keys.ts",
   "lib/views/worker/main.ts",
   "lib/testing/deadly-job-process.ts",
   "lib/testing/order-killed-process.ts",

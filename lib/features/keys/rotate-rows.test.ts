@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
@@ -7,7 +7,15 @@ const run = promisify(execFile);
 
 /** The product's files that call a function, without the one that declares it. */
 async function callersOf(name: string): Promise<string[]> {
-  const { stdout } = await run("git", ["grep", "-lE", `\\b${name}\\(`, "--", "lib/*.ts", ":!*.test.ts", ":!lib/testing/*"]);
+  const { stdout } = await run("git", [
+    "grep",
+    "-lE",
+    `\\b${name}\\(`,
+    "--",
+    "lib/*.ts",
+    ":!*.test.ts",
+    ":!lib/testing/*",
+  ]);
   const files = stdout.trim().split("\n");
   const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
   return files.filter((_, at) => !texts[at]?.includes(`export function ${name}(`)).sort();
