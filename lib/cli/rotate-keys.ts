@@ -5,9 +5,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setOf, type Variables } from "@/lib/env";
-import { AppError } from "@/lib/errors";
 import { rotateKeys } from "@/lib/features/keys/rotate-keys";
-import { RotationRefused } from "@/lib/features/keys/rotation-record";
+import { sentenceOfFailure } from "@/lib/features/keys/rotation-failure";
 import { waitAsJobs } from "@/lib/platform/data/connection";
 import { closeDatabase } from "@/lib/platform/data/prisma";
 import { DirectoryInUse } from "@/lib/platform/embedded/directory-lock";
@@ -52,22 +51,6 @@ async function openEmbedded(home: string): Promise<{ url: string; stop(): Promis
   }
 }
 
-/** What went wrong, in a sentence. Of an unexpected error only its code: a message may contain what was stored. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof RotationRefused || error instanceof CannotStart) return error.message;
-  const again = "Nothing is lost. Once that is mended, run npm run keys:rotate again: it continues where it stopped.";
-  if (messagesOf(error).some((message) => /No space left|ENOSPC|disk full/i.test(message))) {
-    return `The database's disk is full. ${again}`;
-  }
-  if (error instanceof AppError) return `${error.facts.detail ?? error.message} ${again}`;
-  const code = error instanceof Error && "code" in error ? error.code : error instanceof Error ? error.name : "unknown";
-  return `The rotation was ended by an unexpected error (${code}). ${again}`;
-}
-
-function messagesOf(error: unknown): string[] {
-  return error instanceof Error ? [error.message, ...messagesOf(error.cause)] : [];
-}
-
 async function run(): Promise<boolean> {
   const place = await findPlace(process.env);
   try {
@@ -85,7 +68,7 @@ async function run(): Promise<boolean> {
 run().then(
   (isDone) => process.exit(isDone ? 0 : 1),
   (error: unknown) => {
-    console.error(sentenceOf(error));
+    console.error(sentenceOfFailure(error));
     process.exit(1);
   },
 );
