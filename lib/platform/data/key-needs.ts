@@ -15,10 +15,10 @@ export type KeyUse = {
   opens: { noun: string; count: number }[];
 };
 
-/** The key that wrapped a data key of a column: whether it is $1, by how the value begins. */
-const isWrappedBy = (column: string) => `substring(${column} from 1 for length($1::bytea)) = $1::bytea`;
-/** The root under which a row was made: $2 for rows of before the first rotation. */
-const isMadeUnder = (column: string) => `coalesce(${column}, $2::text) = $3::text`;
+/** Whether the key has wrapped the data key of a column, by how the value begins. */
+const isWrappedBy = (column: string) => `substring(${column} from 1 for length(used.header)) = used.header`;
+/** Whether a row was made under the key as the root. Rows of before the first rotation do not name theirs. */
+const isMadeUnder = (column: string) => `coalesce(${column}, used.first) = used.kid`;
 
 /** Each with the condition under which a row needs the key. */
 const kinds: { noun: string; table: string; needs: string }[] = [
@@ -48,10 +48,13 @@ export async function usesOfKeys(sql: RunSql, ring: Keyring): Promise<KeyUse[]> 
     const opens: KeyUse["opens"] = [];
     const header = wrappedHeader(kid);
     for (const { noun, table, needs } of kinds) {
-      const parameters = [header, first, kid].slice(0, needs.includes("$3") ? 3 : 1);
-      // A statement without $1 has it nevertheless: the numbers stay the same.
-      const condition = needs.includes("$1") ? needs : `(length($1::bytea) > 0 and ${needs})`;
-      const rows = await sql(`select count(*)::int as count from "${table}" where ${condition}`, ...parameters);
+      const rows = await sql(
+        `with used as (select $1::bytea as header, $2::text as first, $3::text as kid)
+         select count(*)::int as count from "${table}", used where ${needs}`,
+        header,
+        first,
+        kid,
+      );
       const [{ count }] = z.tuple([z.object({ count: z.number() })]).parse(rows);
       if (count > 0) opens.push({ noun, count });
     }
