@@ -135,8 +135,9 @@ export async function insertApplicant(
   const indexes = accessCodeIndexes(accessCode);
   if (indexes.length > 1) {
     await lockHashes(tx, indexes);
-    const where = { accessCodeIndex: { in: indexes } };
-    const known = await tx.applicant.findFirst({ where, select: { accessCodeIndex: true } });
+    // Locked, because a rotation may be changing the hash of the row.
+    const [known]: Pick<Applicant, "accessCodeIndex">[] = await tx.$queryRaw`
+      select "accessCodeIndex" from "Applicant" where "accessCodeIndex" = any(${indexes}::bytea[]) for no key update`;
     if (known) data = { ...data, ...known };
   }
   await tx.applicant.create({ data, select: { id: true } });
