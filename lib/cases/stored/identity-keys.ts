@@ -7,7 +7,7 @@ import { type JsonPart, plain } from "@/lib/platform/data/joined-read";
 import type { Transaction } from "@/lib/platform/data/prisma";
 
 /** Hashes are hexadecimal. */
-export type IdentityKey = { kind: SharedKind; hash: string };
+type IdentityKey = { kind: SharedKind; hash: string };
 
 /** The keys of an applicant under one root. */
 export type IdentityKeySet = {
