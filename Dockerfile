@@ -25,7 +25,7 @@ COPY prisma/migrations ./prisma/migrations
 COPY lib/build/*.mjs ./lib/build/
 COPY lib/cli/*.mjs ./lib/cli/
 # Without settings every program loads, and then refuses: none lacks a package.
-RUN for program in platform/server/fleet platform/server/web views/seed/main views/worker/main cli/migrate cli/doctor; do \
+RUN for program in platform/server/fleet platform/server/web views/seed/main views/worker/main cli/migrate cli/doctor cli/rotate-keys; do \
     WEB_PROCESSES=1 DATABASE_URL=postgresql://127.0.0.1:1/none timeout 10 node .programs/lib/$program.mjs 2>&1; \
   done | (! grep "Cannot find")
 RUN mkdir /data && chown node:node /data

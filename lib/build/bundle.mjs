@@ -12,7 +12,15 @@ const folder = ".programs";
  * (lib/platform/process/threads.ts).
  */
 const programs = [
-  ...["cli/doctor", "cli/migrate", "platform/embedded/main", "sandbox/main", "views/seed/main", "views/worker/main"],
+  ...[
+    "cli/doctor",
+    "cli/migrate",
+    "cli/rotate-keys",
+    "platform/embedded/main",
+    "sandbox/main",
+    "views/seed/main",
+    "views/worker/main",
+  ],
   ...["platform/server/fleet", "platform/server/supervisor", "platform/server/web"],
 ].map((name) => `lib/${name}.ts`);
 const threads = ["lib/platform/auth/password-worker.ts", "lib/views/reports/pdf-worker.ts"];

@@ -155,6 +155,13 @@ export const promises = [
     ],
   },
   {
+    promise: "a rotation of the keys loses no one, and the old key can go",
+    files: [
+      "lib/features/keys/rotate-keys.integration.test.ts",
+      "lib/features/keys/killed-rotation.integration.test.ts",
+    ],
+  },
+  {
     promise: "a stalled database is answered in time",
     files: [
       "lib/platform/process/time-limit.test.ts",

@@ -8,7 +8,9 @@ import { AppError } from "@/lib/errors";
 import type { CurrentStaff } from "@/lib/platform/auth/session";
 import { accessCodeIndex, indexTokens, searchVersion } from "@/lib/platform/data/blind-index";
 import { createDataKey, type DataKey, openDataKey, openText, seal } from "@/lib/platform/data/crypto";
+import { lockHashes } from "@/lib/platform/data/hash-locks";
 import { identityVersion } from "@/lib/platform/data/identity-keys";
+import { keyring, ringsToRead } from "@/lib/platform/data/keyring";
 import { type Applicant, db, Prisma, type Transaction } from "@/lib/platform/data/prisma";
 import { prepared } from "@/lib/platform/data/statements";
 import { type CurrentPolicy, dueAfter } from "./applicant-policy";
@@ -76,10 +78,22 @@ export async function lockApplicant(tx: Transaction, id: string): Promise<OpenAp
 export function profileColumns(key: DataKey, id: string, profile: Profile) {
   return {
     profile: seal(key, place("profile", id), JSON.stringify(profile)),
-    searchTokens: indexTokens(searchableOf(profile)),
-    searchVersion,
+    ...searchColumns(profile),
   };
 }
+
+/** What a search by name or email finds the applicant by. */
+export const searchColumns = (profile: Profile) => ({
+  searchTokens: indexTokens(searchableOf(profile)),
+  searchVersion,
+  searchKeyId: keyring().root.kid,
+});
+
+/** What an applicant is found by who is looked up by their access code. */
+export const accessCodeColumns = (accessCode: string) => ({
+  accessCodeIndex: accessCodeIndex(accessCode),
+  accessCodeKeyId: keyring().root.kid,
+});
 
 /** The columns of a new row, with a new data key. */
 export function newApplicantColumns(
@@ -93,7 +107,7 @@ export function newApplicantColumns(
     id,
     wrappedKey: wrapped,
     accessCode: seal(key, place("accessCode", id), accessCode),
-    accessCodeIndex: accessCodeIndex(accessCode),
+    ...accessCodeColumns(accessCode),
     signalCodes: [],
     identityVersion,
     policyId: policy.id,
@@ -102,9 +116,32 @@ export function newApplicantColumns(
   };
 }
 
+/** The hashes of an access code under every root by which its applicant may be stored. */
+export const accessCodeIndexes = (accessCode: string) => ringsToRead().map((ring) => accessCodeIndex(accessCode, ring));
+
 export async function findByAccessCode(accessCode: string): Promise<string | null> {
-  const where = { accessCodeIndex: accessCodeIndex(accessCode) };
-  return (await db.applicant.findUnique({ where, select: { id: true } }))?.id ?? null;
+  const where = { accessCodeIndex: { in: accessCodeIndexes(accessCode) } };
+  return (await db.applicant.findFirst({ where, select: { id: true } }))?.id ?? null;
+}
+
+/**
+ * Stores a new row. Throws a unique violation if there is an applicant of this access code, also under the root of before
+ * a rotation, which no index of the database prevents.
+ */
+export async function insertApplicant(
+  tx: Transaction,
+  accessCode: string,
+  data: Prisma.ApplicantUncheckedCreateInput,
+): Promise<void> {
+  const indexes = accessCodeIndexes(accessCode);
+  if (indexes.length > 1) {
+    await lockHashes(tx, indexes);
+    // Locked, because a rotation may be changing the hash of the row.
+    const [known]: Pick<Applicant, "accessCodeIndex">[] = await tx.$queryRaw`
+      select "accessCodeIndex" from "Applicant" where "accessCodeIndex" = any(${indexes}::bytea[]) for no key update`;
+    if (known) data = { ...data, ...known };
+  }
+  await tx.applicant.create({ data, select: { id: true } });
 }
 
 export function clearanceOf(staff: Pick<CurrentStaff, "roles">): Clearance {

@@ -9,7 +9,7 @@ import { notifyStaff } from "@/lib/cases/notify-staff";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { StaffActionContext } from "@/lib/platform/actions/define-action";
 import type { CurrentStaff } from "@/lib/platform/auth/session";
-import { createDataKey, openDataKey, openText, seal } from "@/lib/platform/data/crypto";
+import { createDataKey, openDataKey, openText, rewrapDataKey, seal } from "@/lib/platform/data/crypto";
 import { type BulkOutcome, db, type Transaction, transaction } from "@/lib/platform/data/prisma";
 import { defineItemJob } from "@/lib/platform/queues/item-job";
 import { type Job, type JobProgress, openQueue, persistent, readJob } from "@/lib/platform/queues/queues";
@@ -34,6 +34,18 @@ export function sealJson(value: unknown): z.infer<typeof sealedJson> {
 export function openSealedJson({ id, wrappedKey, sealed }: z.infer<typeof sealedJson>): unknown {
   const key = openDataKey(Buffer.from(wrappedKey, "base64"), id);
   return JSON.parse(openText(key, place(id), Buffer.from(sealed, "base64")));
+}
+
+/** The data of a job with the keys of its sealed values wrapped anew, for a rotation. Throws SealError. */
+export function rewrapSealedValues(data: unknown): unknown {
+  if (typeof data !== "object" || data === null) return data;
+  const value = sealedJson.safeParse(data);
+  if (!value.success) {
+    if (Array.isArray(data)) return data.map(rewrapSealedValues);
+    return Object.fromEntries(Object.entries(data).map(([name, part]) => [name, rewrapSealedValues(part)]));
+  }
+  const { id, wrappedKey } = value.data;
+  return { ...data, wrappedKey: Buffer.from(rewrapDataKey(Buffer.from(wrappedKey, "base64"), id)).toString("base64") };
 }
 
 export type ItemOutcome = {

@@ -1,21 +1,23 @@
 /** The keyed hashes of an applicant's identifying values, made from what is stored of them. */
 import "server-only";
-import type { IdentityKey } from "@/lib/cases/stored/identity-keys";
+import type { IdentityKeySet } from "@/lib/cases/stored/identity-keys";
 import { identifiersOf } from "@/lib/domain/results/identifiers";
 import type { Sections } from "@/lib/domain/results/sections";
 import { identityHash, identityNameHash } from "@/lib/platform/data/identity-keys";
+import { ringsToWrite } from "@/lib/platform/data/keyring";
 import { fieldOf, type Profile } from "./profile";
 
-/** @param sections of the newest result; null: none was read */
-export function identityKeysOf(
-  id: string,
-  profile: Profile,
-  sections: Sections | null,
-): { keys: IdentityKey[]; nameHash: string } {
-  const keys = identifiersOf(profile, sections).map(({ kind, normalized }) => ({
-    kind,
-    hash: identityHash(kind, normalized),
-  }));
+/**
+ * The hashes under each root by which other applicants are compared now: two sets while a rotation runs.
+ *
+ * @param sections of the newest result; null: none was read
+ */
+export function identityKeysOf(id: string, profile: Profile, sections: Sections | null): IdentityKeySet[] {
+  const identifiers = identifiersOf(profile, sections);
   const [firstName, lastName] = [fieldOf(profile, "firstName"), fieldOf(profile, "lastName")];
-  return { keys, nameHash: identityNameHash({ id, firstName, lastName }) };
+  return ringsToWrite().map((ring) => ({
+    keyId: ring.root.kid,
+    keys: identifiers.map(({ kind, normalized }) => ({ kind, hash: identityHash(kind, normalized, ring) })),
+    nameHash: identityNameHash({ id, firstName, lastName }, ring),
+  }));
 }

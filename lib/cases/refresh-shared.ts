@@ -12,7 +12,7 @@ import { saveColumns } from "./save-columns";
 
 /** Stores the keys of an applicant who has just been stored, in the same transaction. */
 export async function storeNewIdentity(tx: Transaction, id: string, profile: Profile): Promise<void> {
-  await storeIdentityKeys(tx, id, identityKeysOf(id, profile, null));
+  await storeIdentityKeys(tx, id, identityKeysOf(id, profile, null), []);
   const keys = await readIdentityKeys(tx, id);
   if (keys.some(({ sharedWith }) => sharedWith.length > 0)) await saveColumns(tx, id);
 }

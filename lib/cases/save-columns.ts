@@ -5,7 +5,12 @@ import { profileColumns } from "@/lib/cases/applicant-record";
 import { identityKeysOf } from "@/lib/cases/identity-record";
 import { mergedProfile, type Profile } from "@/lib/cases/profile";
 import { notSnoozedColumns } from "@/lib/cases/snooze-record";
-import { areIdentityKeysStored, readIdentityKeys, storeIdentityKeys } from "@/lib/cases/stored/identity-keys";
+import {
+  areIdentityKeysStored,
+  type IdentityKeySet,
+  readIdentityKeys,
+  storeIdentityKeys,
+} from "@/lib/cases/stored/identity-keys";
 import { type CaseFile, readCases } from "@/lib/cases/stored/read-cases";
 import { isWaitingStatus } from "@/lib/domain/applicants/statuses";
 import { resultProfile } from "@/lib/domain/case/case-facts";
@@ -73,20 +78,22 @@ async function withIdentityKeys(
   now: Date,
 ): Promise<{ file: CaseFile; derivedCase: Case }> {
   const derivedCase = deriveCase(openCase(file, now), now);
-  const user = profileAfter(derivedCase);
-  // What cannot be read may still be the applicant's.
-  if (!user || (file.snapshots.length > 0 && !derivedCase.open.snapshot)) return { file, derivedCase };
-  const keys = identityKeysOf(
-    file.id,
-    user,
-    derivedCase.open.snapshot ? (derivedCase.analyzed?.result.sections ?? null) : null,
-  );
+  const sets = identityKeysOfCase(derivedCase, file);
+  if (!sets) return { file, derivedCase };
   const { identityKeys } = file;
-  if (areIdentityKeysStored(identityKeys, keys)) return { file: { ...file, identityVersion }, derivedCase };
-  await storeIdentityKeys(tx, file.id, keys);
+  if (areIdentityKeysStored(identityKeys, sets)) return { file: { ...file, identityVersion }, derivedCase };
+  await storeIdentityKeys(tx, file.id, sets, identityKeys);
   const stored = await readIdentityKeys(tx, file.id);
   const changed = { ...file, identityKeys: stored, identityVersion };
   return { file: changed, derivedCase: deriveCase(openCase(changed, now), now) };
+}
+
+/** The keys of the values of a case. Null if it cannot be read in full: what cannot be read may still be the applicant's. */
+export function identityKeysOfCase(derivedCase: Case, file: CaseFile): IdentityKeySet[] | null {
+  const user = profileAfter(derivedCase);
+  if (!user || (file.snapshots.length > 0 && !derivedCase.open.snapshot)) return null;
+  const sections = derivedCase.open.snapshot ? (derivedCase.analyzed?.result.sections ?? null) : null;
+  return identityKeysOf(file.id, user, sections);
 }
 
 /** The profile with what the newest result adds. Null if it cannot be read. */

@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { migrate } from "@/lib/platform/server/migrations";
 import { databaseUrl } from "@/lib/testing/database-url";
-import { examine } from "./doctor";
+import { adviceOnKeys, examine } from "./doctor";
 
 const newKey = () => randomBytes(32).toString("base64");
 const [key, otherKey, databasePassword] = [newKey(), newKey(), randomBytes(9).toString("hex")];
@@ -62,4 +62,13 @@ test("a database that cannot be reached is a problem of all that needs it", asyn
     "data keys": "could not be checked (ECONNREFUSED)",
     "audit log": "could not be checked (ECONNREFUSED)",
   });
+});
+
+test("a key that is still needed is named with what needs it, and a note is no problem", async () => {
+  await migrate(databaseUrl());
+  await problems();
+  const keys = `k2:${otherKey},k1:${key}`;
+  expect(await problems({ DATA_KEYS: keys })).toEqual({});
+  const advice = await adviceOnKeys({ ...variables, DATABASE_URL: databaseUrl(), DATA_KEYS: keys });
+  expect(advice).toEqual(['The key "k1" still makes the search index: run npm run keys:rotate.']);
 });

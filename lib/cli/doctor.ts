@@ -1,10 +1,14 @@
 /**
- * `npm run doctor`: prints one line for each guard of a console's or a worker's start, with the remedy, and no secret.
- * Like a start, it registers new data keys. Exits with 1 if a guard refuses.
+ * `npm run doctor`: prints one line for each guard of a console's or a worker's start, with the remedy, and no secret, and
+ * what each data key but the first is still needed for. Like a start, it registers new data keys. Exits with 1 if a guard
+ * refuses.
  */
 import "server-only";
 import { fileURLToPath } from "node:url";
 import type { Variables } from "@/lib/env";
+import { sentencesOfUses, usesOfKeys } from "@/lib/platform/data/key-needs";
+import { parseKeyring } from "@/lib/platform/data/keyring";
+import { withSql } from "@/lib/platform/server/database-guard";
 import { guards, refusalOf } from "@/lib/platform/server/fleet";
 
 export type Finding = { name: string; problem: string | null };
@@ -24,8 +28,16 @@ export async function examine(variables: Variables): Promise<Finding[]> {
   return findings;
 }
 
+/** What can or should be done about each key that does not seal any more. None while a guard refuses. */
+export async function adviceOnKeys(variables: Variables): Promise<string[]> {
+  const { DATABASE_URL: url = "", DATA_KEYS: keys = "" } = variables;
+  return withSql(url, async (sql) => sentencesOfUses(await usesOfKeys(sql, parseKeyring(keys))));
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const findings = await examine(process.env);
   for (const { name, problem } of findings) console.log(problem ? `problem  ${name}: ${problem}` : `ok       ${name}`);
-  process.exit(findings.some(({ problem }) => problem) ? 1 : 0);
+  const isRefused = findings.some(({ problem }) => problem);
+  if (!isRefused) for (const advice of await adviceOnKeys(process.env)) console.log(`note     data keys: ${advice}`);
+  process.exit(isRefused ? 1 : 0);
 }

@@ -35,6 +35,7 @@ const longer = {
   KILLS: values.kills,
   WORKER_KILLS: "100",
   MONITORING_KILLS: values.kills,
+  ROTATION_KILLS: values.kills,
   DESK_RUNS: values.kills,
   CASE_RUNS: "10000",
   MUTATIONS: "100000",

@@ -13,9 +13,11 @@ declare module "vitest" {
 }
 
 const programs = [
+  "lib/cli/rotate-keys.ts",
   "lib/views/worker/main.ts",
   "lib/testing/deadly-job-process.ts",
   "lib/testing/order-killed-process.ts",
+  "lib/testing/rotate-keys-process.ts",
   "lib/testing/webhook-receiver-process.ts",
 ] as const;
 

@@ -7,10 +7,20 @@ import { type JsonPart, plain } from "@/lib/platform/data/joined-read";
 import type { Transaction } from "@/lib/platform/data/prisma";
 
 /** Hashes are hexadecimal. */
-export type IdentityKey = { kind: SharedKind; hash: string };
+type IdentityKey = { kind: SharedKind; hash: string };
+
+/** The keys of an applicant under one root. */
+export type IdentityKeySet = {
+  /** The key id of the root. */
+  keyId: string;
+  keys: readonly IdentityKey[];
+  nameHash: string;
+};
 
 export type StoredIdentityKey = IdentityKey & {
   nameHash: string;
+  /** The key id of the root. Null: of before the first rotation. */
+  keyId: string | null;
   /** Ids of applicants of other names with the same value: at most `mostShared` on each side of the name. */
   sharedWith: string[];
 };
@@ -21,6 +31,7 @@ const rows = z.array(
     kind: z.enum(sharedKinds),
     hash: z.string(),
     nameHash: z.string(),
+    keyId: z.string().nullable(),
     sharedWith: z.array(z.string()),
   }),
 );
@@ -31,7 +42,7 @@ const rows = z.array(
  */
 const keysOf = (condition: string) => `
   select mine."applicantId", mine.kind, encode(mine.hash, 'hex') as hash, encode(mine."nameHash", 'hex') as "nameHash",
-    coalesce(others.ids, '{}') as "sharedWith"
+    mine."keyId", coalesce(others.ids, '{}') as "sharedWith"
   from "IdentityKey" mine cross join lateral (
     select array_agg(distinct one."applicantId"::text) as ids from (
       (select other."applicantId" from "IdentityKey" other
@@ -52,7 +63,7 @@ const keysOf = (condition: string) => `
 export const identityKeysOf: JsonPart = (applicant) => ({
   sql: `
     select coalesce(json_agg(json_build_object(
-      'kind', kind, 'hash', hash, 'nameHash', "nameHash", 'sharedWith', "sharedWith"
+      'kind', kind, 'hash', hash, 'nameHash', "nameHash", 'keyId', "keyId", 'sharedWith', "sharedWith"
     )), '[]') from (${keysOf(`mine."applicantId" = ${applicant}.id`)}) keys`,
   decoder: plain,
 });
@@ -74,42 +85,56 @@ export function sharedValues(keys: readonly StoredIdentityKey[]): SharedValue[] 
   });
 }
 
-/** Whether an applicant's stored keys are exactly these. */
-export function areIdentityKeysStored(
+/** Whether an applicant's stored keys are exactly these. Those under other roots, which a rotation removes, do not count. */
+export const areIdentityKeysStored = (stored: readonly StoredIdentityKey[], sets: readonly IdentityKeySet[]): boolean =>
+  sets.every((set) => isSetStored(stored, set, sets));
+
+function isSetStored(
   stored: readonly StoredIdentityKey[],
-  { keys, nameHash }: { keys: readonly IdentityKey[]; nameHash: string },
+  { keyId, keys, nameHash }: IdentityKeySet,
+  sets: readonly IdentityKeySet[],
 ): boolean {
   const has = (list: readonly IdentityKey[], one: IdentityKey) =>
     list.some(({ kind, hash }) => kind === one.kind && hash === one.hash);
+  const ofOthers = sets.filter((set) => set.keyId !== keyId).flatMap((set) => set.keys);
+  const own = stored.filter((row) => row.keyId === keyId || (row.keyId === null && !has(ofOthers, row)));
   return (
-    stored.length === keys.length &&
-    stored.every((one) => one.nameHash === nameHash && has(keys, one)) &&
-    keys.every((one) => has(stored, one))
+    own.length === keys.length &&
+    own.every((row) => row.nameHash === nameHash && has(keys, row)) &&
+    keys.every((key) => has(own, key))
   );
 }
 
 /**
  * Stores the keys of an applicant, in the transaction that stores the values they come from. What changed is marked, and
  * the worker then refreshes those who share it (`refreshShared`). A key that is no longer theirs stays until then, and
- * counts for no one.
+ * counts for no one. If one set is stored already, the values are the same, and a rotation only adds the other.
+ *
+ * @param stored the applicant's keys as stored
  */
 export async function storeIdentityKeys(
   tx: Pick<Transaction, "$executeRaw">,
   applicantId: string,
-  { keys, nameHash }: { keys: readonly IdentityKey[]; nameHash: string },
+  sets: readonly IdentityKeySet[],
+  stored: readonly StoredIdentityKey[],
 ): Promise<void> {
-  const [kinds, hashes] = [keys.map(({ kind }) => kind), keys.map(({ hash }) => hash)];
+  const isNew = !sets.some((set) => isSetStored(stored, set, sets));
+  const rows = sets.flatMap(({ keyId, keys, nameHash }) => keys.map((key) => ({ ...key, keyId, nameHash })));
+  const [kinds, hashes] = [rows.map(({ kind }) => kind), rows.map(({ hash }) => hash)];
+  const [names, keyIds] = [rows.map(({ nameHash }) => nameHash), rows.map(({ keyId }) => keyId)];
   await tx.$executeRaw`
     with wanted as (
-      select kind, decode(hash, 'hex') as hash from unnest(${kinds}::text[], ${hashes}::text[]) as given(kind, hash)
+      select kind, decode(hash, 'hex') as hash, decode("nameHash", 'hex') as "nameHash", "keyId"
+      from unnest(${kinds}::text[], ${hashes}::text[], ${names}::text[], ${keyIds}::text[])
+        as given(kind, hash, "nameHash", "keyId")
     ), removed as (
       update "IdentityKey" key set removed = true, "changedAt" = clock_timestamp()
-      where key."applicantId" = ${applicantId}::uuid and not key.removed
+      where ${isNew} and key."applicantId" = ${applicantId}::uuid and not key.removed
         and not exists (select from wanted where wanted.kind = key.kind and wanted.hash = key.hash)
     )
-    insert into "IdentityKey" as key ("applicantId", kind, hash, "nameHash", "changedAt")
-    select ${applicantId}::uuid, kind, hash, decode(${nameHash}, 'hex'), clock_timestamp() from wanted
+    insert into "IdentityKey" as key ("applicantId", kind, hash, "nameHash", "keyId", "changedAt")
+    select ${applicantId}::uuid, kind, hash, "nameHash", "keyId", case when ${isNew} then clock_timestamp() end from wanted
     on conflict ("applicantId", kind, hash) do update
-      set removed = false, "nameHash" = excluded."nameHash", "changedAt" = excluded."changedAt"
+      set removed = false, "nameHash" = excluded."nameHash", "keyId" = excluded."keyId", "changedAt" = clock_timestamp()
       where key.removed or key."nameHash" <> excluded."nameHash"`;
 }

@@ -6,6 +6,7 @@ import {
   applicantView,
   clearanceOf,
   findByAccessCode,
+  insertApplicant,
   loadApplicant,
   lockApplicant,
   newApplicantColumns,
@@ -76,7 +77,7 @@ export async function createUser(
   context.setTarget({ type: "applicant", id });
   try {
     await context.transaction(async (tx) => {
-      await tx.applicant.create({ data: { ...columns, createdById: staffId }, select: { id: true } });
+      await insertApplicant(tx, accessCode, { ...columns, createdById: staffId });
       await storeNewIdentity(tx, id, profile);
     });
   } catch (error) {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { can } from "@/lib/base/permissions";
 import { UpstreamFailure } from "@/lib/base/upstream-error";
 import { policyForNew } from "@/lib/cases/applicant-policy";
-import { findByAccessCode, loadApplicant, newApplicantColumns } from "@/lib/cases/applicant-record";
+import { findByAccessCode, insertApplicant, loadApplicant, newApplicantColumns } from "@/lib/cases/applicant-record";
 import {
   continueBulkJob,
   defineBulkJob,
@@ -129,7 +129,7 @@ async function add(
   const added = { outcome: "added", applicantId: id, code: null, detail: seen.removed };
   try {
     await context.transaction(async (tx) => {
-      await tx.applicant.create({ data: { ...columns, createdById: staffId }, select: { id: true } });
+      await insertApplicant(tx, accessCode, { ...columns, createdById: staffId });
       await storeNewIdentity(tx, id, profile);
       await store?.(tx, added);
     });

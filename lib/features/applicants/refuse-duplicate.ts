@@ -8,6 +8,7 @@ import { AppError } from "@/lib/errors";
 import type { FieldsOf } from "@/lib/identity/operations/registry";
 import { leaseMs } from "@/lib/platform/actions/leases";
 import { samePersonToken } from "@/lib/platform/data/blind-index";
+import { ringsToRead } from "@/lib/platform/data/keyring";
 import { db } from "@/lib/platform/data/prisma";
 import { log } from "@/lib/platform/process/log";
 
@@ -26,15 +27,15 @@ export async function createUnlessDuplicate<T>(
   isConfirmed: boolean,
   create: () => Promise<T>,
 ): Promise<T> {
-  const token = samePersonToken(fields);
-  if (!token) return await create();
+  const tokens = ringsToRead().flatMap((ring) => samePersonToken(fields, ring) ?? []);
+  if (tokens.length === 0) return await create();
   const holder = uuid();
-  const isClaimed = await claim(token, holder);
+  const isClaimed = await claim(tokens, holder);
   try {
     if (!isConfirmed) {
       // This check comes after the claim, because an earlier request has stored its applicant before it releases its
       // claim.
-      await refuseDuplicate(token);
+      await refuseDuplicate(tokens);
       if (!isClaimed) {
         const detail = "Nothing was sent: an applicant of this name and birth date is being created right now.";
         throw new AppError("duplicate_applicant", { detail });
@@ -42,30 +43,34 @@ export async function createUnlessDuplicate<T>(
     }
     return await create();
   } finally {
-    if (isClaimed) await release(token, holder);
+    if (isClaimed) await release(tokens, holder);
   }
 }
 
-/** An expired claim is taken over. */
-async function claim(token: string, holder: string): Promise<boolean> {
+/** An expired claim is taken over. The tokens of every root: another console may have another one. */
+async function claim(tokens: readonly string[], holder: string): Promise<boolean> {
   const claimed = await db.$executeRaw`
     insert into "CreationClaim" ("personToken", "holder", "expiresAt")
-    values (${token}, ${holder}::uuid, clock_timestamp() + ${leaseMs}::int * interval '1 millisecond')
+    select token, ${holder}::uuid, clock_timestamp() + ${leaseMs}::int * interval '1 millisecond'
+    from unnest(${[...tokens].sort()}::text[]) token
     on conflict ("personToken") do update set "holder" = excluded."holder", "expiresAt" = excluded."expiresAt"
     where "CreationClaim"."expiresAt" < clock_timestamp()`;
-  return claimed === 1;
+  if (claimed === tokens.length) return true;
+  if (claimed > 0) await release(tokens, holder);
+  return false;
 }
 
 /** A failure here does not fail the request: the claim expires by itself. */
-async function release(personToken: string, holder: string): Promise<void> {
-  await db.creationClaim.deleteMany({ where: { personToken, holder } }).catch((error: unknown) => {
+async function release(tokens: readonly string[], holder: string): Promise<void> {
+  const where = { personToken: { in: [...tokens] }, holder };
+  await db.creationClaim.deleteMany({ where }).catch((error: unknown) => {
     log.warn({ error }, "a claim on a new applicant was not released, and will expire");
   });
 }
 
-async function refuseDuplicate(token: string): Promise<void> {
+async function refuseDuplicate(tokens: string[]): Promise<void> {
   const found = await db.applicant.findMany({
-    where: { searchTokens: { has: token }, wrappedKey: { not: null } },
+    where: { searchTokens: { hasSome: tokens }, wrappedKey: { not: null } },
     select: { id: true },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: shownDuplicates,

@@ -1,10 +1,9 @@
 /** Applicants whose search tokens an earlier version made are indexed again by the worker, until none is left. */
 import "server-only";
 import { v7 as uuid } from "uuid";
-import { openProfile } from "@/lib/cases/applicant-record";
-import { searchableOf } from "@/lib/cases/profile";
+import { openProfile, searchColumns } from "@/lib/cases/applicant-record";
 import { runAsSystem } from "@/lib/platform/actions/run-as-system";
-import { indexTokens, searchVersion } from "@/lib/platform/data/blind-index";
+import { searchVersion } from "@/lib/platform/data/blind-index";
 import { ifReadable } from "@/lib/platform/data/crypto";
 import { db, Prisma, type Transaction } from "@/lib/platform/data/prisma";
 
@@ -36,7 +35,7 @@ async function indexSome(tx: Transaction): Promise<number> {
     order by id limit ${batchSize} for no key update skip locked`;
   for (const row of rows) {
     const profile = ifReadable(() => openProfile(row));
-    const data = { searchVersion, ...(profile ? { searchTokens: indexTokens(searchableOf(profile)) } : {}) };
+    const data = { searchVersion, ...(profile ? searchColumns(profile) : {}) };
     await tx.applicant.update({ where: { id: row.id }, data, select: { id: true } });
   }
   return rows.length;

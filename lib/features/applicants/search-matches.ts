@@ -6,6 +6,7 @@ import "server-only";
 import { z } from "zod";
 import { applicantsCountedTo } from "@/lib/domain/applicants/statuses";
 import { queryTokens } from "@/lib/platform/data/blind-index";
+import { type Keyring, ringsToRead } from "@/lib/platform/data/keyring";
 import { Prisma } from "@/lib/platform/data/prisma";
 import { rowsOf } from "@/lib/platform/data/statements";
 
@@ -25,9 +26,10 @@ export const noLooseMatches: LooseMatches = { ids: [], isComplete: true };
 
 /** Matches applicants whose names or email begin with every word, and none if the query has no letter or digit. */
 export function beginsWith(query: string): Prisma.Sql {
-  const words = queryTokens(query);
-  if (words.length === 0) return Prisma.sql`false`;
-  return Prisma.sql`"searchTokens" @> ${words.map(({ exact }) => exact)}::text[]`;
+  const ways = ringsToRead().map((ring) => queryTokens(query, ring).map(({ exact }) => exact));
+  const conditions = ways.filter(({ length }) => length > 0).map((way) => Prisma.sql`"searchTokens" @> ${way}::text[]`);
+  if (conditions.length === 0) return Prisma.sql`false`;
+  return conditions.length === 1 ? Prisma.join(conditions) : Prisma.sql`(${Prisma.join(conditions, " or ")})`;
 }
 
 const triedWays = z.array(z.object({ isTried: z.boolean(), ids: z.array(z.string()) }));
@@ -70,7 +72,11 @@ export const matchesOf = (query: string, { ids }: LooseMatches): Prisma.Sql =>
 
 /** The tokens of each way to spell the words, separated by spaces: parts of names first, then typing errors. */
 function waysToSpell(query: string): string[] {
-  const words = queryTokens(query);
+  return ringsToRead().flatMap((ring) => waysUnder(ring, query));
+}
+
+function waysUnder(ring: Keyring, query: string): string[] {
+  const words = queryTokens(query, ring);
   const wayWith = (at: number, tokens: readonly string[]) =>
     [...tokens, ...words.filter((_, index) => index !== at).map(({ exact }) => exact)].join(" ");
   return [

@@ -3,7 +3,7 @@
  */
 import "server-only";
 import { z } from "zod";
-import { loadApplicant } from "@/lib/cases/applicant-record";
+import { accessCodeIndexes, loadApplicant } from "@/lib/cases/applicant-record";
 import { fetchResult } from "@/lib/cases/fetch-result";
 import { AppError } from "@/lib/errors";
 import { minPollGapMs } from "@/lib/features/checks/uploads/schedule";
@@ -11,7 +11,6 @@ import { makeUploadsDue } from "@/lib/features/checks/uploads/watch";
 import { findOrdersByIdentifier, identifierKey } from "@/lib/features/orders/court-identifier";
 import type { ActionContext } from "@/lib/platform/actions/audited";
 import { runAsSystem } from "@/lib/platform/actions/run-as-system";
-import { accessCodeIndex } from "@/lib/platform/data/blind-index";
 import { db, type Transaction, type WebhookDelivery, WebhookState } from "@/lib/platform/data/prisma";
 import { defineJob } from "@/lib/platform/queues/queues";
 import { openBody } from "./webhook-record";
@@ -120,10 +119,10 @@ async function findApplicants(references: readonly string[]): Promise<Named[]> {
 }
 
 async function byAccessCode(references: readonly string[]): Promise<Match[]> {
-  const keys = references.map((reference) => accessCodeIndex(reference));
-  const positions = new Map(keys.map((key, at) => [hex(key), at]));
+  const indexes = references.flatMap((reference, at) => accessCodeIndexes(reference).map((index) => ({ index, at })));
+  const positions = new Map(indexes.map(({ index, at }) => [hex(index), at]));
   const rows = await db.applicant.findMany({
-    where: { accessCodeIndex: { in: keys } },
+    where: { accessCodeIndex: { in: indexes.map(({ index }) => index) } },
     select: { id: true, accessCodeIndex: true },
   });
   return rows.map((row) => ({

@@ -5,11 +5,12 @@ import { AppError } from "@/lib/errors";
 import * as contract from "@/lib/features/webhooks/contract/webhooks";
 import * as actions from "@/lib/features/webhooks/contract/webhooks.actions";
 import { defineAction } from "@/lib/platform/actions/define-action";
+import { lockHashes } from "@/lib/platform/data/hash-locks";
 import type { Transaction } from "@/lib/platform/data/prisma";
 import { openQueue } from "@/lib/platform/queues/queues";
 import { followJob } from "./follow-webhook";
 import { isWebhookToken } from "./token";
-import { digestOf, sealBody } from "./webhook-record";
+import { digestsOf, sealedColumns } from "./webhook-record";
 
 /** A repeated notification is followed up again at most this often. */
 const followUpSeconds = 60;
@@ -43,9 +44,11 @@ const storedRow = z.object({ id: z.string(), count: z.number(), isDue: z.boolean
 /** Stores or counts it; `isDue` says whether to follow it up. Concurrent repeats are serialized by the row lock. */
 async function store(tx: Transaction, body: Uint8Array): Promise<z.infer<typeof storedRow>> {
   const id = uuid();
+  const columns = sealedColumns(id, body);
+  const digest = (await storedDigest(tx, body)) ?? columns.digest;
   const rows: unknown = await tx.$queryRaw`
-    insert into "WebhookDelivery" as stored (id, digest, body, "receivedAt")
-    values (${id}::uuid, ${digestOf(body)}, ${sealBody(id, body)}, clock_timestamp())
+    insert into "WebhookDelivery" as stored (id, digest, body, "keyId", "receivedAt")
+    values (${id}::uuid, ${digest}, ${columns.body}, ${columns.keyId}, clock_timestamp())
     on conflict (digest) do update set count = stored.count + 1
     returning id, count,
       count = 1 or coalesce("handledAt", "receivedAt") < clock_timestamp() - make_interval(secs => ${followUpSeconds})
@@ -57,4 +60,14 @@ async function store(tx: Transaction, body: Uint8Array): Promise<z.infer<typeof 
     await tx.$executeRaw`update "WebhookDelivery" set "handledAt" = clock_timestamp() where id = ${row.id}::uuid`;
   }
   return row;
+}
+
+/** The digest by which the same body is stored under another root than the one in use. Its row is locked. */
+async function storedDigest(tx: Transaction, body: Uint8Array): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const digests = digestsOf(body);
+  if (digests.length === 1) return undefined;
+  await lockHashes(tx, digests);
+  const rows: { digest: Uint8Array<ArrayBuffer> }[] = await tx.$queryRaw`
+    select digest from "WebhookDelivery" where digest = any(${digests}::bytea[]) for update`;
+  return rows[0]?.digest;
 }

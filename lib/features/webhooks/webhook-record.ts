@@ -1,23 +1,29 @@
 /** A stored notification: sealed with a key of the console, and recognized by a keyed digest. */
 import "server-only";
 import { createHmac } from "node:crypto";
-import { open, seal } from "@/lib/platform/data/crypto";
-import { deriveKey } from "@/lib/platform/data/keyring";
+import { openWithAny, seal } from "@/lib/platform/data/crypto";
+import { deriveKey, type Keyring, keyring, ringsToRead } from "@/lib/platform/data/keyring";
 import type { WebhookDelivery } from "@/lib/platform/data/prisma";
 
 const place = (id: string) => ({ table: "WebhookDelivery", column: "body", row: id });
 
 /** Not with an applicant's key: its subject is unknown on arrival. */
-export function sealBody(id: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
-  return seal(deriveKey("webhook"), place(id), body);
-}
+export const sealedColumns = (id: string, body: Uint8Array) => ({
+  digest: digestOf(body),
+  body: seal(deriveKey("webhook"), place(id), body),
+  keyId: keyring().root.kid,
+});
 
-/** @throws SealError if it is damaged, or the root key has changed */
+/** @throws SealError if it is damaged, or its root is no key of the keyring */
 export function openBody({ id, body }: Pick<WebhookDelivery, "id" | "body">): Uint8Array<ArrayBuffer> {
-  return open(deriveKey("webhook"), place(id), body);
+  const keys = ringsToRead().map((ring) => deriveKey("webhook", ring));
+  return openWithAny(keys, place(id), body);
 }
 
 /** The keyed digest that recognizes a repeated body: 32 bytes. Without the key, guesses cannot be verified. */
-export function digestOf(body: Uint8Array): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(createHmac("sha256", deriveKey("webhook digest")).update(body).digest());
+export function digestOf(body: Uint8Array, ring: Keyring = keyring()): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHmac("sha256", deriveKey("webhook digest", ring)).update(body).digest());
 }
+
+/** The digests under every root by which the same body may be stored, that of the root in use first. */
+export const digestsOf = (body: Uint8Array) => ringsToRead().map((ring) => digestOf(body, ring));

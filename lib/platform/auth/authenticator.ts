@@ -1,25 +1,43 @@
 /** A person's second factor: codes of their authenticator app, and recovery codes in case it is lost. */
 import "server-only";
 import { Secret } from "otpauth";
-import { open, seal } from "@/lib/platform/data/crypto";
-import { deriveKey } from "@/lib/platform/data/keyring";
+import { openWithAny, seal } from "@/lib/platform/data/crypto";
+import { deriveKey, keyring, ringsToRead } from "@/lib/platform/data/keyring";
 import type { Authenticator, Transaction } from "@/lib/platform/data/prisma";
 import { hashOfToken } from "./secret-token";
 import { stepOfCode } from "./totp";
 
 const place = (staffId: string) => ({ table: "Authenticator", column: "secret", row: staffId });
 
-function openSecret({ staffId, secret }: Authenticator): Secret {
-  return new Secret({ buffer: new Uint8Array(open(deriveKey("authenticator"), place(staffId), secret)).buffer });
+function openSecret({ staffId, secret }: Pick<Authenticator, "staffId" | "secret">): Uint8Array<ArrayBuffer> {
+  const keys = ringsToRead().map((ring) => deriveKey("authenticator", ring));
+  return openWithAny(keys, place(staffId), secret);
 }
+
+const sealedColumns = (staffId: string, secret: Uint8Array) => ({
+  secret: seal(deriveKey("authenticator"), place(staffId), secret),
+  keyId: keyring().root.kid,
+});
 
 /** Starts to set up an app, and returns the secret to share with it: not required until its first code is confirmed. */
 export async function beginAuthenticator(tx: Transaction, staffId: string): Promise<Secret> {
   const plain = new Secret();
-  const secret = seal(deriveKey("authenticator"), place(staffId), plain.bytes);
-  const data = { secret, confirmedAt: null, lastStep: 0, createdAt: new Date() };
+  const sealed = sealedColumns(staffId, plain.bytes);
+  const data = { ...sealed, confirmedAt: null, lastStep: 0, createdAt: new Date() };
   await tx.authenticator.upsert({ where: { staffId }, create: { staffId, ...data }, update: data });
   return plain;
+}
+
+/** Seals the secret under the root in use, for a rotation. The codes stay the same. Throws SealError. */
+export async function resealAuthenticator(tx: Transaction, staffId: string): Promise<void> {
+  const [row]: Pick<Authenticator, "staffId" | "secret">[] = await tx.$queryRaw`
+    select "staffId", secret from "Authenticator" where "staffId" = ${staffId}::uuid for update`;
+  if (!row) return;
+  await tx.authenticator.update({
+    where: { staffId },
+    data: sealedColumns(staffId, openSecret(row)),
+    select: { staffId: true },
+  });
 }
 
 /** Accepts a code once: of concurrent uses, the first succeeds. Throws SealError when the secret cannot be opened. */
@@ -31,11 +49,12 @@ export async function acceptCode(
 ): Promise<boolean> {
   const row = await tx.authenticator.findUnique({ where: { staffId } });
   if (!row || (row.confirmedAt === null) !== (state === "being set up")) return false;
-  const step = stepOfCode(openSecret(row), code, Date.now(), row.lastStep);
+  const step = stepOfCode(new Secret({ buffer: openSecret(row).buffer }), code, Date.now(), row.lastStep);
   if (step === null) return false;
-  // One statement: its row lock lets the first of concurrent uses through, and the others find the step used.
+  // One statement: its row lock lets the first of concurrent uses through, and the others find the step used. The secret
+  // is the same while its time is: a rotation may seal it anew.
   const { count } = await tx.authenticator.updateMany({
-    where: { staffId, lastStep: { lt: step }, secret: row.secret },
+    where: { staffId, lastStep: { lt: step }, createdAt: row.createdAt },
     data: { lastStep: step, confirmedAt: row.confirmedAt ?? new Date() },
   });
   return count === 1;

@@ -92,10 +92,18 @@ export function ifReadable<T>(read: () => T): T | null {
 
 /** `wrapped` is the form in which the key is stored. */
 export function createDataKey(ring: Keyring = keyring()): { key: DataKey; wrapped: Uint8Array<ArrayBuffer> } {
-  const bytes = randomBytes(32);
-  const header = headerOf(ring.current.kid);
-  const body = encrypt(ring.current.key, header, bytes);
-  return { key: createSecretKey(bytes), wrapped: join(header, body) };
+  const key = createSecretKey(randomBytes(32));
+  return { key, wrapped: wrap(key, ring) };
+}
+
+/** The same data key, wrapped by the key that seals now. Throws as `openDataKey`. */
+export function rewrapDataKey(wrapped: Uint8Array, row: string, ring: Keyring = keyring()): Uint8Array<ArrayBuffer> {
+  return wrap(openDataKey(wrapped, row, ring), ring);
+}
+
+function wrap(key: DataKey, { current }: Keyring): Uint8Array<ArrayBuffer> {
+  const header = wrappedHeader(current.kid);
+  return join(header, encrypt(current.key, header, key.export()));
 }
 
 type Unwrapped = { row: string; ring: Keyring; key: DataKey };
@@ -126,7 +134,8 @@ function unwrap(wrapped: Uint8Array, row: string, ring: Keyring): DataKey {
   return createSecretKey(decrypt(kek, header, wrapped.subarray(header.length), place));
 }
 
-function headerOf(kid: string): Uint8Array {
+/** How a data key begins that this key has wrapped. */
+export function wrappedHeader(kid: string): Uint8Array<ArrayBuffer> {
   const name = Buffer.from(kid, "utf8");
   return join(Uint8Array.of(version, name.length), name);
 }
@@ -140,6 +149,19 @@ export function seal(key: DataKey, place: Place, value: string | Uint8Array): Ui
 /** Throws SealError when the key or the place is not the one it was sealed for, or a bit has changed. */
 export function open(key: DataKey, place: Place, sealed: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(opened(key, place, sealed));
+}
+
+/**
+ * Opens a value with the first of the keys that does: while a rotation runs, it is sealed with the new key or the one of
+ * before. Throws SealError when none of them opens it.
+ */
+export function openWithAny(keys: readonly DataKey[], place: Place, sealed: Uint8Array): Uint8Array<ArrayBuffer> {
+  if (sealed[0] !== version) throw damaged("format", place);
+  for (const key of keys) {
+    const bytes = decryptOrNull(key, placeBytes(place), sealed.subarray(1));
+    if (bytes) return new Uint8Array(bytes);
+  }
+  throw damaged("not-authentic", place);
 }
 
 /**
@@ -184,6 +206,14 @@ function encrypt(key: KeyObject, aad: Uint8Array, bytes: Uint8Array): Uint8Array
 
 function decrypt(key: KeyObject, aad: Uint8Array, sealed: Uint8Array, place: Place): Buffer {
   if (sealed.length < ivBytes + tagBytes) throw damaged("format", place);
+  const bytes = decryptOrNull(key, aad, sealed);
+  if (!bytes) throw damaged("not-authentic", place);
+  return bytes;
+}
+
+/** Null if the key, the place or a bit is another one. */
+function decryptOrNull(key: KeyObject, aad: Uint8Array, sealed: Uint8Array): Buffer | null {
+  if (sealed.length < ivBytes + tagBytes) return null;
   const iv = sealed.subarray(0, ivBytes);
   const tag = sealed.subarray(ivBytes, ivBytes + tagBytes);
   const decipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagBytes }).setAAD(aad).setAuthTag(tag);
@@ -193,7 +223,7 @@ function decrypt(key: KeyObject, aad: Uint8Array, sealed: Uint8Array, place: Pla
     decipher.final();
     return body;
   } catch {
-    throw damaged("not-authentic", place);
+    return null;
   }
 }
 

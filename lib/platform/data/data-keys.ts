@@ -7,10 +7,21 @@ import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { accessCodeIndex } from "./blind-index";
 import { openDataKey, openText } from "./crypto";
-import { checkValues, type Keyring, keyCheckRequests, keyring, requestKeyCheck, rootId } from "./keyring";
+import {
+  adoptRoots,
+  checkValueOf,
+  checkValues,
+  type Keyring,
+  keyCheckRequests,
+  keyring,
+  type Roots,
+  requestKeyCheck,
+  rootId,
+  withRoots,
+} from "./keyring";
 import { db } from "./prisma";
 
-type RunSql = (statement: string, ...parameters: readonly unknown[]) => Promise<unknown>;
+export type RunSql = (statement: string, ...parameters: readonly unknown[]) => Promise<unknown>;
 
 /** `missing`: the keyring lacks a key that the database knows. `mismatch`: a key differs from the one registered. */
 type KeyProblem = { kind: "missing" | "mismatch"; sentence: string };
@@ -19,32 +30,83 @@ const remedy = "restore the secrets.json, or the DATA_KEYS, that this database w
 
 const missingKey = (kid: string): KeyProblem => ({
   kind: "missing",
-  sentence: `The database contains data sealed with the data key "${kid}", which DATA_KEYS lacks: ${remedy}.`,
+  sentence:
+    `The database contains data sealed with the data key "${kid}", which DATA_KEYS lacks: ${remedy}. ` +
+    `If you restored a backup from before a rotation, put "${kid}" at the end of DATA_KEYS again, and run npm run keys:rotate.`,
 });
 
 function mismatchedKey(kid: string): KeyProblem {
   const wrong =
     kid === rootId
-      ? "The last key of DATA_KEYS is not the one that the database's search index was made with"
+      ? "No key of DATA_KEYS is the one that the database's search index was made with"
       : `The data key "${kid}" of DATA_KEYS is not the key of that name that the database's data is sealed with`;
   return { kind: "mismatch", sentence: `${wrong}: ${remedy}.` };
 }
 
+const missingRoot = (kid: string): KeyProblem => ({
+  kind: "mismatch",
+  sentence: `The database's search index is made with the data key "${kid}", which DATA_KEYS lacks: ${remedy}.`,
+});
+
+const retiredKey = (kid: string, root: string): KeyProblem => ({
+  kind: "mismatch",
+  sentence: `A rotation replaces the data key "${kid}", which DATA_KEYS has first: put the key "${root}" before it.`,
+});
+
 /** Compares a keyring with a migrated database, and registers new keys. `sql` returns the rows. */
 export async function checkDataKeys(sql: RunSql, ring: Keyring): Promise<KeyProblem | null> {
-  const checks = await readChecks(sql);
-  const problem = checks.size === 0 ? await compareWithData(sql, ring) : compare(checks, ring);
-  if (problem) return problem;
-  // The root comes first: of two consoles with different keys on an empty database, one registers it and the other
-  // stops.
+  return (await examineDataKeys(sql, ring)).problem;
+}
+
+/** The same, with the roots that the database names. They are null if the keyring cannot be used. */
+export async function examineDataKeys(
+  sql: RunSql,
+  given: Keyring,
+): Promise<{ problem: KeyProblem | null; roots: Roots | null }> {
+  const known = await readChecks(sql);
+  const rotations = await readRotations(sql);
+  const roots = rootsOf(given, known, rotations);
+  const ring = withRoots(given, roots);
+  const problem =
+    known.size === 0 ? await compareWithData(sql, ring) : compare(ring, { known, rotations, root: roots?.root });
+  if (problem) return { problem, roots: problem.kind === "missing" ? roots : null };
+  // The root first: of two consoles with different keys on an empty database, one registers it and the other stops.
   for (const [keyId, checkValue] of checkValues(ring)) {
-    if (checks.has(keyId)) continue;
+    if (known.has(keyId)) continue;
     const insert = `insert into "KeyCheck" ("keyId", "checkValue") values ($1, $2) on conflict do nothing returning "keyId"`;
     await sql(insert, keyId, checkValue);
     const stored = (await readChecks(sql)).get(keyId);
-    if (!stored || !isSame(stored, checkValue)) return mismatchedKey(keyId);
+    if (!stored || !isSame(stored, checkValue)) return { problem: mismatchedKey(keyId), roots: null };
   }
-  return null;
+  return { problem: null, roots: roots ?? { root: ring.root.kid, former: null } };
+}
+
+const rotationRows = z.array(
+  z.object({
+    keyId: z.string(),
+    formerKeyId: z.string().nullable(),
+    isRebuilt: z.boolean(),
+    retired: z.array(z.string()),
+  }),
+);
+type Rotations = z.output<typeof rotationRows>;
+
+/** The newest first. */
+async function readRotations(sql: RunSql): Promise<Rotations> {
+  return rotationRows.parse(
+    await sql(`
+      select "keyId", "formerKeyId", "rebuiltAt" is not null as "isRebuilt", retired
+      from "KeyRotation" order by "startedAt" desc, id desc`),
+  );
+}
+
+/** The roots that the last rotation names, or the registered root. Null if neither is known, or the keyring lacks it. */
+function rootsOf(ring: Keyring, known: ReadonlyMap<string, Uint8Array>, [last]: Rotations): Roots | null {
+  if (last) return { root: last.keyId, former: last.isRebuilt ? null : last.formerKeyId };
+  const registered = known.get(rootId);
+  if (!registered) return null;
+  const found = [...ring.keys].find(([, key]) => isSame(checkValueOf(rootId, key), registered));
+  return found ? { root: found[0], former: null } : null;
 }
 
 const checkRows = z.array(z.object({ keyId: z.string(), checkValue: z.instanceof(Uint8Array) }));
@@ -54,17 +116,30 @@ async function readChecks(sql: RunSql): Promise<ReadonlyMap<string, Uint8Array>>
   return new Map(rows.map(({ keyId, checkValue }) => [keyId, checkValue]));
 }
 
-function compare(checks: ReadonlyMap<string, Uint8Array>, ring: Keyring): KeyProblem | null {
+function compare(
+  ring: Keyring,
+  {
+    known,
+    rotations,
+    root,
+  }: { known: ReadonlyMap<string, Uint8Array>; rotations: Rotations; root: string | undefined },
+): KeyProblem | null {
   const values = checkValues(ring);
-  const keyIds = [...checks.keys()].filter((keyId) => keyId !== rootId);
-  const missing = keyIds.find((keyId) => !values.has(keyId));
-  if (missing !== undefined) return missingKey(missing);
-  // Report a wrong data key before the search index, which is derived from one.
-  const wrong = [...keyIds, rootId].find((keyId) => {
-    const [stored, value] = [checks.get(keyId), values.get(keyId)];
+  const keyIds = [...known.keys()].filter((keyId) => keyId !== rootId);
+  const retired = new Set(rotations.flatMap((rotation) => rotation.retired));
+  // Report a wrong or missing data key before the search index, which is derived from one.
+  const wrong = keyIds.find((keyId) => {
+    const [stored, value] = [known.get(keyId), values.get(keyId)];
     return stored && value && !isSame(stored, value);
   });
-  return wrong === undefined ? null : mismatchedKey(wrong);
+  if (wrong !== undefined) return mismatchedKey(wrong);
+  if (root !== undefined && !ring.keys.has(root)) return missingRoot(root);
+  const missing = keyIds.find((keyId) => !values.has(keyId) && !retired.has(keyId));
+  if (missing !== undefined) return missingKey(missing);
+  if (root === undefined) return known.has(rootId) ? mismatchedKey(rootId) : null;
+  const [last] = rotations;
+  const isReplaced = retired.has(ring.current.kid) || (!last?.isRebuilt && last?.formerKeyId === ring.current.kid);
+  return isReplaced ? retiredKey(ring.current.kid, root) : null;
 }
 
 const isSame = (left: Uint8Array, right: Uint8Array) => Buffer.compare(left, right) === 0;
@@ -111,28 +186,33 @@ function openAccessCode({ id, wrappedKey, accessCode }: z.infer<typeof sample>, 
   }
 }
 
+/** Compares the keys of this process with the database, and uses the roots that it names from now on. */
 export async function problemOfDataKeys(): Promise<KeyProblem | null> {
   const sql: RunSql = (statement, ...parameters) => db.$queryRawUnsafe(statement, ...parameters);
-  const problem = await checkDataKeys(sql, keyring());
+  const { problem, roots } = await examineDataKeys(sql, keyring());
   if (problem?.kind === "mismatch") requestKeyCheck();
+  if (roots) adoptRoots(roots);
   return problem;
 }
 
 /** The keys are checked again after this time, because a database may be restored under a running console. */
 const recheckAfterMs = 60_000;
+/** With several keys a rotation is at hand, which every console and worker has to notice soon (`noticeMs`). */
+const recheckBeforeRotationMs = 10_000;
 let checkedAt = Number.NEGATIVE_INFINITY;
 let requestsAtLastCheck = 0;
 
 /**
- * Refuses to work with a key that is not the database's: AppError `data_keys_wrong`. Called by every action; checks once
- * a minute, and at once after a readiness check or a key that does not open.
+ * Refuses to work with a key that is not the database's: AppError `data_keys_wrong`. Called by every action and before
+ * everything that the worker does by itself; checks once a minute, or every ten seconds with several keys, and at once after a readiness check or a key that does not open.
  *
  * A `missing` key stops the next start, but not a running console: another console has registered it, and both can open
  * what this one seals.
  */
 export async function requireDataKeys(): Promise<void> {
   const requests = keyCheckRequests();
-  if (requests === requestsAtLastCheck && performance.now() - checkedAt < recheckAfterMs) return;
+  const recheckMs = keyring().keys.size > 1 ? recheckBeforeRotationMs : recheckAfterMs;
+  if (requests === requestsAtLastCheck && performance.now() - checkedAt < recheckMs) return;
   const problem = await problemOfDataKeys();
   if (problem?.kind === "mismatch") throw new AppError("data_keys_wrong", { detail: problem.sentence });
   checkedAt = performance.now();

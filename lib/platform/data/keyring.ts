@@ -4,20 +4,32 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:cryp
 import { env } from "@/lib/env";
 import { processWide } from "@/lib/platform/process/process-wide";
 
-export type Keyring = {
-  /** The key that seals values. */
-  current: { kid: string; key: KeyObject };
-  /** Every key that opens values, by key id. */
-  keys: ReadonlyMap<string, KeyObject>;
-  /**
-   * The last key of the list; index keys are derived from it. New keys go to the front, so that the blind index
-   * survives a rotation. Removing the last key means rebuilding the index.
-   */
-  root: KeyObject;
+type NamedKey = { kid: string; key: KeyObject };
+
+/** The key ids of the roots that the database names (`examineDataKeys`). */
+export type Roots = {
+  root: string;
+  /** While a rotation rebuilds what was made under the root of before: that root. */
+  former: string | null;
 };
 
-/** Reads "kid:base64 of 32 bytes", comma-separated, newest first (lib/env.ts has checked the format). */
-export function parseKeyring(text: string): Keyring {
+export type Keyring = {
+  /** The key that seals. */
+  current: NamedKey;
+  /** Every key that opens, by key id. */
+  keys: ReadonlyMap<string, KeyObject>;
+  /** The keys of indexes, and those that seal what belongs to no applicant, are derived from it. */
+  root: NamedKey;
+  /** The root of before, while a rotation runs: what is compared with other rows is written under both. */
+  former: NamedKey | null;
+};
+
+/**
+ * Reads "kid:base64 of 32 bytes", comma-separated, newest first (lib/env.ts has checked the format).
+ *
+ * @param roots null, or with a root that the list lacks: the last key is the root
+ */
+export function parseKeyring(text: string, roots: Roots | null = null): Keyring {
   const entries = text.split(",").map((entry) => {
     const [kid = "", base64 = ""] = entry.split(":");
     return { kid, key: createSecretKey(Buffer.from(base64, "base64")) };
@@ -27,19 +39,58 @@ export function parseKeyring(text: string): Keyring {
   if (!current || !last) throw new Error("DATA_KEYS contains no key");
   const keys = new Map(entries.map(({ kid, key }) => [kid, key]));
   if (keys.size !== entries.length) throw new Error("DATA_KEYS names one key id twice");
-  return { current, keys, root: last.key };
+  return withRoots({ current, keys, root: last, former: null }, roots);
 }
 
-let parsed: Keyring | undefined;
+/** The keyring with the roots that the database names, as far as it has them. */
+export function withRoots(ring: Keyring, roots: Roots | null): Keyring {
+  const named = (kid: string | null | undefined): NamedKey | null => {
+    const key = kid ? ring.keys.get(kid) : undefined;
+    return kid && key ? { kid, key } : null;
+  };
+  const root = named(roots?.root);
+  return root ? { ...ring, root, former: named(roots?.former) } : ring;
+}
+
+const inUse = processWide<{ roots: Roots | null }>("key-roots", { roots: null });
+
+/** Keyed hashes are made under these from now on, in this process. */
+export function adoptRoots(roots: Roots | null): void {
+  if (roots?.root !== inUse.roots?.root || roots?.former !== inUse.roots?.former) inUse.roots = roots;
+}
+
+let parsed: { roots: Roots | null; ring: Keyring } | undefined;
 
 export function keyring(): Keyring {
-  parsed ??= parseKeyring(env.DATA_KEYS);
-  return parsed;
+  if (parsed?.roots !== inUse.roots || !parsed) {
+    parsed = { roots: inUse.roots, ring: parseKeyring(env.DATA_KEYS, inUse.roots) };
+  }
+  return parsed.ring;
 }
 
-/** Derives a key for one purpose. It reveals nothing about the root key or keys of other purposes. */
+const byRoot = new WeakMap<Keyring, readonly Keyring[]>();
+
+/**
+ * The keyring with each of its keys as the root, the one in use first. A row is looked for under all of them: it may have
+ * been written under the root of before, or by a console that has noticed a rotation earlier.
+ */
+export function ringsToRead(ring: Keyring = keyring()): readonly Keyring[] {
+  const known = byRoot.get(ring);
+  if (known) return known;
+  const others = [...ring.keys].filter(([kid]) => kid !== ring.root.kid);
+  const rings = [ring, ...others.map(([kid, key]) => ({ ...ring, root: { kid, key }, former: null }))];
+  byRoot.set(ring, rings);
+  return rings;
+}
+
+/** The rings under whose roots a hash is written that other rows are compared with: two while a rotation runs. */
+export function ringsToWrite(ring: Keyring = keyring()): readonly Keyring[] {
+  return ringsToRead(ring).filter(({ root }) => root.kid === ring.root.kid || root.kid === ring.former?.kid);
+}
+
+/** Derives a key for one purpose from the root. It reveals nothing about the root or keys of other purposes. */
 export function deriveKey(purpose: string, ring: Keyring = keyring()): KeyObject {
-  return derivedFrom(ring.root, purpose);
+  return derivedFrom(ring.root.key, purpose);
 }
 
 const checks = processWide("key-checks", { requested: 0 });
@@ -55,15 +106,17 @@ export function requestKeyCheck(): void {
 /** The id of `root` among the key ids, none of which contains a space. */
 export const rootId = "derived keys";
 
+/** A value that depends only on the key and reveals nothing about it. */
+export const checkValueOf = (id: string, key: KeyObject): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(createHmac("sha256", derivedFrom(key, "key check")).update(id).digest());
+
 /**
- * The check values of a keyring, by key id: each depends only on its key and reveals nothing about it. The database
- * stores them, so that a wrong key is noticed before anything is sealed with it.
+ * The check values of a keyring, by key id. The database stores them, so that a wrong key is noticed before anything is
+ * sealed with it.
  */
 export function checkValues(ring: Keyring): ReadonlyMap<string, Uint8Array<ArrayBuffer>> {
-  const checkValueOf = (id: string, key: KeyObject) =>
-    new Uint8Array(createHmac("sha256", derivedFrom(key, "key check")).update(id).digest());
   const keys = [...ring.keys].map(([kid, key]) => [kid, checkValueOf(kid, key)] as const);
-  return new Map([[rootId, checkValueOf(rootId, ring.root)], ...keys]);
+  return new Map([[rootId, checkValueOf(rootId, ring.root.key)], ...keys]);
 }
 
 function derivedFrom(key: KeyObject, purpose: string): KeyObject {

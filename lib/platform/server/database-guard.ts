@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Variables } from "@/lib/env";
 import { problemOfAuditLog } from "@/lib/platform/audit/place";
 import { clockProblem } from "@/lib/platform/data/clock";
-import { checkDataKeys } from "@/lib/platform/data/data-keys";
+import { checkDataKeys, type RunSql } from "@/lib/platform/data/data-keys";
 import { parseKeyring } from "@/lib/platform/data/keyring";
 import { pinned } from "@/lib/platform/data/search-path";
 import { CannotStart } from "@/lib/platform/process/cannot-start";
@@ -35,12 +35,8 @@ class WrongDatabase extends CannotStart {
 
 /** Refuses data keys that are not the migrated database's (WrongDataKeys). Registers new keys. */
 export async function requireMatchingDataKeys(url: string, dataKeys: string): Promise<void> {
-  await withClient(url, async (client) => {
-    const sql = async (statement: string, ...parameters: readonly unknown[]) =>
-      (await client.query(statement, [...parameters])).rows;
-    const problem = await checkDataKeys(sql, parseKeyring(dataKeys));
-    if (problem) throw new WrongDataKeys(problem.sentence);
-  });
+  const problem = await withSql(url, (sql) => checkDataKeys(sql, parseKeyring(dataKeys)));
+  if (problem) throw new WrongDataKeys(problem.sentence);
 }
 
 /** The audit log's table name refers to another table. The message states which, and names the remedy. */
@@ -98,11 +94,17 @@ export async function refuseMixedModes(url: string, mock: boolean): Promise<void
   });
 }
 
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+/** Runs statements on a connection of their own, for what also programs without the console's settings check. */
+export const withSql = <T>(url: string, work: (sql: RunSql) => Promise<T>): Promise<T> =>
+  withClient(url, (client) =>
+    work(async (statement, ...parameters) => (await client.query(statement, [...parameters])).rows),
+  );
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(pinned(url));
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -12,6 +12,7 @@ const ownActions = {
   "applicant.add": { did: "Added an applicant by access code", timeline: "Applicant added by access code" },
   "demo.write-past": { did: "Wrote the past of demo applicants" },
   "identity.fill": { did: "Prepared applicants for the comparison of shared values" },
+  "keys.rotate": { did: "Rotated the data keys" },
   "search.index": { did: "Indexed applicants for search" },
   "search.unusual": { did: "Noticed that a person searched for unusually many words" },
   "result.rescreen": { did: "Re-screened an approved applicant", timeline: "Re-screened" },

@@ -14,7 +14,7 @@ import { closeIdentity } from "@/lib/identity/service";
 import { onceAvailable } from "@/lib/platform/actions/retry-on-unavailable";
 import { append } from "@/lib/platform/audit/append";
 import { waitAsJobs } from "@/lib/platform/data/connection";
-import { problemOfDataKeys } from "@/lib/platform/data/data-keys";
+import { problemOfDataKeys, requireDataKeys } from "@/lib/platform/data/data-keys";
 import { closeDatabase } from "@/lib/platform/data/prisma";
 import { log } from "@/lib/platform/process/log";
 import { endTraces } from "@/lib/platform/process/telemetry";
@@ -56,8 +56,14 @@ async function start(): Promise<void> {
   ];
   for (const step of steps) await onceAvailable<unknown>(step, stopping.signal);
   if (stopping.signal.aborted) return;
-  for (const tick of ticks) tickers.push(startTicker(tick));
+  for (const tick of ticks) tickers.push(startTicker({ ...tick, run: (signal) => withKeys(() => tick.run(signal)) }));
   process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
+}
+
+/** Not everything that a tick writes is an action, which checks the keys by itself. */
+async function withKeys<T>(run: () => Promise<T>): Promise<T> {
+  await requireDataKeys();
+  return run();
 }
 
 async function stop(): Promise<void> {

@@ -1,0 +1,292 @@
+/**
+ * `npm run keys:rotate`: puts everything under the first key of DATA_KEYS, while consoles and workers run
+ * (docs/decisions/0052-rotating-the-root-key.md). Killed at any time, the next run continues where it stopped.
+ */
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { v7 as uuid } from "uuid";
+import { listOf, plural } from "@/lib/base/dates";
+import { refreshShared } from "@/lib/cases/refresh-shared";
+import { emailIndex } from "@/lib/platform/data/blind-index";
+import { SealError } from "@/lib/platform/data/crypto";
+import { problemOfDataKeys } from "@/lib/platform/data/data-keys";
+import { type KeyUse, sentencesOfUses, usesOfKeys } from "@/lib/platform/data/key-needs";
+import { keyring, ringsToRead } from "@/lib/platform/data/keyring";
+import { db } from "@/lib/platform/data/prisma";
+import { firstId, rowKinds } from "./rotate-rows";
+import {
+  beginRotation,
+  endRotation,
+  keepRotation,
+  markRebuilt,
+  type Rotation,
+  RotationRefused,
+  readOpenRotation,
+  recordContinued,
+  takeOverMs,
+  takeRotation,
+  timeSince,
+} from "./rotation-record";
+
+/**
+ * How long after a change of the roots no console or worker writes by the roots of before, in milliseconds. With several
+ * keys each checks every ten seconds, and what it had begun before ends within a minute.
+ */
+const noticeMs = 75_000;
+const batchSize = 50;
+const reportedEveryMs = 2_000;
+
+type Options = { report: (line: string) => void; noticeMs?: number };
+
+/**
+ * @returns whether no key of before is needed any more
+ * @throws RotationRefused with a sentence; AppError `unavailable` if the database is away or full
+ */
+export async function rotateKeys({ report, noticeMs: notice = noticeMs }: Options): Promise<boolean> {
+  await requireKeys();
+  const rotation = (await continueRotation(report)) ?? (await startRotation(await readUses(), report));
+  if (!rotation) return true;
+  const run = new Run(rotation, { report, noticeMs: notice });
+  return run.toItsEnd();
+}
+
+/** Checks the keys before anything changes, and uses the root that the database names. */
+async function requireKeys(): Promise<void> {
+  const { current } = keyring();
+  const isKnown = await db.keyCheck.findUnique({ where: { keyId: current.kid }, select: { keyId: true } });
+  if (!isKnown) {
+    throw new RotationRefused(
+      `No console has started with the key "${current.kid}" yet. Give the same DATA_KEYS to every console and worker, restart ` +
+        "them, and run npm run keys:rotate again.",
+    );
+  }
+  const problem = await problemOfDataKeys();
+  if (problem) throw new RotationRefused(problem.sentence);
+}
+
+const readUses = () =>
+  usesOfKeys((statement, ...parameters) => db.$queryRawUnsafe(statement, ...parameters), keyring());
+
+async function continueRotation(report: Options["report"]): Promise<Rotation | null> {
+  const open = await readOpenRotation();
+  if (!open) return null;
+  const { current } = keyring();
+  if (open.keyId !== current.kid) {
+    throw new RotationRefused(
+      `A rotation to the key "${open.keyId}" has not ended. Put that key first in DATA_KEYS, and end it before you rotate to ` +
+        `"${current.kid}".`,
+    );
+  }
+  const holder = uuid();
+  const deadline = performance.now() + takeOverMs;
+  for (let tries = 0; !(await takeRotation(open.id, holder)); tries += 1) {
+    const still = await readOpenRotation();
+    if (still?.id !== open.id) return null;
+    if (performance.now() > deadline) {
+      throw new RotationRefused("Another npm run keys:rotate is running. Wait until it has ended.");
+    }
+    if (tries === 0) report("A rotation was interrupted, or is running: waiting up to 25 seconds to see which.");
+    await sleep(1_000);
+  }
+  const rotation = { ...open, isNew: false, holder };
+  await recordContinued(rotation);
+  report(`Continuing the rotation to the key "${rotation.keyId}".`);
+  return rotation;
+}
+
+/** Null if there is nothing to rotate. */
+async function startRotation(uses: readonly KeyUse[], report: Options["report"]): Promise<Rotation | null> {
+  const [first, ...earlier] = uses;
+  if (!first || earlier.length === 0) {
+    report("DATA_KEYS has one key, so there is nothing to rotate. Put a new key in front of it to replace it.");
+    return null;
+  }
+  if (first.isRoot && earlier.every(({ isRetired, opens }) => isRetired && opens.length === 0)) {
+    for (const sentence of sentencesOfUses(uses)) report(sentence);
+    return null;
+  }
+  const formerKeyId = earlier.find(({ isRoot }) => isRoot)?.kid ?? null;
+  const rotation = await beginRotation({ keyId: first.kid, formerKeyId }, countsOf(earlier));
+  if (!rotation) throw new RotationRefused("Another npm run keys:rotate has just started. Wait until it has ended.");
+  report(`Rotating to the key "${rotation.keyId}".`);
+  return rotation;
+}
+
+/** How many rows of each kind the keys of before open. */
+function countsOf(uses: readonly KeyUse[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { noun, count } of uses.flatMap(({ opens }) => opens)) counts[noun] = (counts[noun] ?? 0) + count;
+  return counts;
+}
+
+class Run {
+  private readonly keep: () => Promise<void>;
+  private readonly report: Options["report"];
+  private readonly noticeMs: number;
+  /** Rows that cannot be opened, as "applicant 0199…". */
+  private readonly damaged = new Set<string>();
+  private readonly changed: Record<string, number> = {};
+  private reportedAt = 0;
+
+  constructor(
+    private readonly rotation: Rotation,
+    { report, noticeMs: notice }: Required<Options>,
+  ) {
+    this.keep = keepRotation(rotation);
+    this.report = report;
+    this.noticeMs = notice;
+  }
+
+  async toItsEnd(): Promise<boolean> {
+    const { rotation } = this;
+    await this.adoptRoots();
+    if (!rotation.isRebuilt) {
+      await this.copySignIns();
+      await this.changeRows();
+      await this.waitUntilNoticed("startedAt");
+      // What consoles and workers wrote before they noticed.
+      await this.changeRows();
+      await markRebuilt(rotation);
+      await this.adoptRoots();
+    }
+    await this.waitUntilNoticed("rebuiltAt");
+    await this.changeRows();
+    await this.removeFormer();
+    const [, ...earlier] = await readUses();
+    const retired = earlier.filter(({ isRoot, opens }) => !isRoot && opens.length === 0).map(({ kid }) => kid);
+    await endRotation(rotation, retired, { ...this.changed, damaged: this.damaged.size });
+    return this.reportEnd();
+  }
+
+  private async adoptRoots(): Promise<void> {
+    const problem = await problemOfDataKeys();
+    if (problem) throw new RotationRefused(problem.sentence);
+  }
+
+  /** Passes through all rows until one changes nothing more. */
+  private async changeRows(): Promise<void> {
+    while ((await this.changeRowsOnce()) > 0);
+  }
+
+  private async changeRowsOnce(): Promise<number> {
+    let changed = 0;
+    for (const kind of await rowKinds(this.rotation)) {
+      const total = await kind.count();
+      let [seen, after] = [0, firstId];
+      for (;;) {
+        const ids = await kind.find(after, batchSize);
+        for (const id of ids) {
+          await this.keep();
+          if (await this.changeRow(kind, id)) changed += 1;
+          seen += 1;
+          this.reportProgress(`${plural(Math.max(total, seen), kind.noun)}: ${seen.toLocaleString("en-US")} done`);
+        }
+        const last = ids.at(-1);
+        if (last === undefined) break;
+        after = last;
+      }
+    }
+    return changed;
+  }
+
+  private async changeRow(
+    { noun, rotate }: { noun: string; rotate(id: string): Promise<void> },
+    id: string,
+  ): Promise<boolean> {
+    const name = `${noun} ${id}`;
+    if (this.damaged.has(name)) return false;
+    try {
+      await rotate(id);
+      this.changed[noun] = (this.changed[noun] ?? 0) + 1;
+      return true;
+    } catch (error) {
+      if (!(error instanceof SealError)) throw error;
+      this.damaged.add(name);
+      this.report(`Skipped ${name}: its stored data is damaged.`);
+      return false;
+    }
+  }
+
+  private reportProgress(line: string): void {
+    if (performance.now() - this.reportedAt < reportedEveryMs) return;
+    this.reportedAt = performance.now();
+    this.report(line);
+  }
+
+  private async waitUntilNoticed(moment: "startedAt" | "rebuiltAt"): Promise<void> {
+    for (;;) {
+      const left = this.noticeMs - (await timeSince(this.rotation, moment));
+      if (left <= 0) return;
+      this.reportProgress(`Waiting ${plural(Math.ceil(left / 1_000), "second")} until every console has noticed.`);
+      await this.keep();
+      await sleep(Math.min(left, 1_000));
+    }
+  }
+
+  /** So that a browser that has signed in before is still known, and counted attempts still count. */
+  private async copySignIns(): Promise<void> {
+    for (const { from, to } of await this.addresses()) {
+      await db.$executeRaw`
+        insert into "RateLimiterFlexible" as counter (key, points, expire)
+        select replace(one.key, ':' || pair.before, ':' || pair.after), one.points, one.expire
+        from unnest(${from}::text[], ${to}::text[]) as pair(before, after)
+          join "RateLimiterFlexible" one on split_part(split_part(one.key, ':', 2), '/', 1) = pair.before
+        where one.key like 'sign-in/%'
+        on conflict (key) do update
+          set points = greatest(counter.points, excluded.points), expire = greatest(counter.expire, excluded.expire)`;
+    }
+  }
+
+  /** The hashes of all staff's addresses under the root of before and the new one, in batches. */
+  private async addresses(): Promise<{ from: string[]; to: string[] }[]> {
+    const former = ringsToRead().find(({ root }) => root.kid === this.rotation.formerKeyId);
+    if (!former) return [];
+    const staff = await db.staff.findMany({ select: { email: true }, orderBy: { id: "asc" } });
+    return Array.from({ length: Math.ceil(staff.length / 500) }, (_, at) => {
+      const emails = staff.slice(at * 500, (at + 1) * 500).map(({ email }) => email);
+      return { from: emails.map((email) => emailIndex(email, former)), to: emails.map((email) => emailIndex(email)) };
+    });
+  }
+
+  /** Removes what was written under the root of before, now that no one writes or needs it. */
+  private async removeFormer(): Promise<void> {
+    await this.copySignIns();
+    for (const { from } of await this.addresses()) {
+      await db.$executeRaw`
+        delete from "RateLimiterFlexible"
+        where key like 'sign-in/%' and split_part(split_part(key, ':', 2), '/', 1) = any(${from})`;
+    }
+    await db.$executeRaw`delete from "CreationClaim" where "expiresAt" < clock_timestamp()`;
+    // Changes of values that the worker has not followed yet are followed first: with their rows they would be forgotten.
+    const { signal } = new AbortController();
+    while ((await refreshShared(signal)) > 0) await this.keep();
+    while ((await this.removeIdentityKeys()) > 0) await this.keep();
+  }
+
+  /** Keeps those of damaged applicants, and of whoever shares a value with one: they could not be compared any more. */
+  private removeIdentityKeys(): Promise<number> {
+    const damaged = [...this.damaged].flatMap((name) => (name.startsWith("applicant ") ? [name.slice(10)] : []));
+    return db.$executeRaw`
+      delete from "IdentityKey" where ("applicantId", kind, hash) in (
+        select key."applicantId", key.kind, key.hash from "IdentityKey" key
+        where key."keyId" is distinct from ${this.rotation.keyId} and not exists (
+          select from "IdentityKey" other
+          where other.kind = key.kind and other.hash = key.hash and other."applicantId" = any(${damaged}::uuid[]))
+        limit 500)`;
+  }
+
+  private async reportEnd(): Promise<boolean> {
+    await this.adoptRoots();
+    const changed = Object.entries(this.changed).map(([noun, count]) => plural(count, noun));
+    const list = listOf(changed);
+    this.report(`The rotation has ended${list ? `: ${list} changed` : ""}.`);
+    if (this.damaged.size > 0) {
+      this.report(
+        `Restore the damaged records from a backup, and run npm run keys:rotate again: ${[...this.damaged].join(", ")}.`,
+      );
+    }
+    const uses = await readUses();
+    for (const sentence of sentencesOfUses(uses)) this.report(sentence);
+    return uses.slice(1).every(({ isRetired }) => isRetired);
+  }
+}

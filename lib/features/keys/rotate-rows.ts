@@ -1,0 +1,162 @@
+/** The rows that a rotation changes, each in one transaction. All of them can be read before, between and after. */
+import "server-only";
+import { z } from "zod";
+import { accessCodeColumns, openApplicant, searchColumns } from "@/lib/cases/applicant-record";
+import { rewrapSealedValues } from "@/lib/cases/bulk-job";
+import { openCase } from "@/lib/cases/open-case";
+import { identityKeysOfCase } from "@/lib/cases/save-columns";
+import { areIdentityKeysStored, storeIdentityKeys } from "@/lib/cases/stored/identity-keys";
+import { readCases } from "@/lib/cases/stored/read-cases";
+import { deriveCase } from "@/lib/domain/case/derive-case";
+import { openBody, sealedColumns } from "@/lib/features/webhooks/webhook-record";
+import { resealAuthenticator } from "@/lib/platform/auth/authenticator";
+import { damaged, rewrapDataKey, wrappedHeader } from "@/lib/platform/data/crypto";
+import { hasSealedText, jobTables } from "@/lib/platform/data/key-needs";
+import { keyring } from "@/lib/platform/data/keyring";
+import { db, Prisma, type Transaction, transaction } from "@/lib/platform/data/prisma";
+
+/** Rows of one kind. Their ids are UUIDs, in whose order a pass goes. */
+export type RowKind = {
+  noun: string;
+  /** Those that are not under the new key, after an id. */
+  find(after: string, limit: number): Promise<string[]>;
+  count(): Promise<number>;
+  /** Throws SealError if the row is damaged. */
+  rotate(id: string): Promise<void>;
+};
+
+/** The kinds of rows that hold a wrapped key, or are sealed or hashed under the root. */
+export async function rowKinds({ keyId, formerKeyId }: { keyId: string; formerKeyId: string | null }) {
+  const header = wrappedHeader(keyId);
+  const isWrappedByOther = Prisma.sql`substring("wrappedKey" from 1 for ${header.length}::int) <> ${header}`;
+  const isUnderOther = Prisma.sql`"keyId" is distinct from ${keyId}`;
+  const identityKeys = Prisma.sql`"IdentityKey" key where key."applicantId" = "Applicant".id and not key.removed`;
+  const tables = await jobTables((statement, ...parameters) => db.$queryRawUnsafe(statement, ...parameters));
+  return [
+    {
+      noun: "applicant",
+      ...rowsWhere(
+        `"Applicant"`,
+        Prisma.sql`"wrappedKey" is not null and (${isWrappedByOther} or "searchKeyId" is distinct from ${keyId}
+          or "accessCodeKeyId" is distinct from ${keyId}
+          or (exists (select from ${identityKeys}) and not exists (select from ${identityKeys} and key."keyId" = ${keyId})))`,
+      ),
+      rotate: (id) => transaction((tx) => rotateApplicant(tx, id, formerKeyId)),
+    },
+    {
+      noun: "authenticator app",
+      ...rowsWhere(`"Authenticator"`, isUnderOther, `"staffId"`),
+      rotate: (id) => transaction((tx) => resealAuthenticator(tx, id)),
+    },
+    {
+      noun: "notification",
+      ...rowsWhere(`"WebhookDelivery"`, isUnderOther),
+      rotate: (id) => transaction((tx) => rotateNotification(tx, id)),
+    },
+    ...["Export", "ExportSchedule"].map((table) => ({
+      noun: table === "Export" ? "export" : "export schedule",
+      ...rowsWhere(`"${table}"`, isWrappedByOther),
+      rotate: (id: string) => transaction((tx) => rewrapKey(tx, table, id)),
+    })),
+    ...tables.map((table) => ({ noun: "queued job", ...jobsOf(table) })),
+  ] satisfies RowKind[];
+}
+
+const foundIds = z.array(z.object({ id: z.string() }));
+const foundCount = z.tuple([z.object({ count: z.number() })]);
+
+function rowsWhere(table: string, condition: Prisma.Sql, id = "id"): Pick<RowKind, "find" | "count"> {
+  const [from, name] = [Prisma.raw(table), Prisma.raw(id)];
+  return {
+    async find(after, limit) {
+      const rows: unknown = await db.$queryRaw`
+        select ${name}::text as id from ${from} where ${name} > ${after}::uuid and ${condition}
+        order by ${name} limit ${limit}`;
+      return foundIds.parse(rows).map((row) => row.id);
+    },
+    async count() {
+      const rows: unknown = await db.$queryRaw`select count(*)::int as count from ${from} where ${condition}`;
+      return foundCount.parse(rows)[0].count;
+    },
+  };
+}
+
+/**
+ * Everything of an applicant: the data key, the hashes of access code and search, and the identity keys under the new root
+ * beside those of before. Nothing of the case changes, so nobody is notified.
+ */
+async function rotateApplicant(tx: Transaction, id: string, formerKeyId: string | null): Promise<void> {
+  const file = (await readCases(tx, [id], { lock: true })).get(id);
+  if (!file?.wrappedKey) return;
+  const { accessCode, profile } = openApplicant(file);
+  const now = new Date();
+  const sets = identityKeysOfCase(deriveCase(openCase(file, now), now), file);
+  if (!sets) throw damaged("format", { table: "ResultSnapshot", column: "body", row: file.snapshots[0]?.id ?? id });
+  await tx.applicant.update({
+    where: { id },
+    data: {
+      wrappedKey: rewrapDataKey(file.wrappedKey, id),
+      ...accessCodeColumns(accessCode),
+      ...searchColumns(profile),
+    },
+    select: { id: true },
+  });
+  if (!areIdentityKeysStored(file.identityKeys, sets)) await storeIdentityKeys(tx, id, sets, file.identityKeys);
+  // Names the root of what was stored before the first rotation, now that there are two.
+  if (formerKeyId) {
+    await tx.$executeRaw`
+      update "IdentityKey" set "keyId" = ${formerKeyId} where "applicantId" = ${id}::uuid and "keyId" is null`;
+  }
+}
+
+async function rotateNotification(tx: Transaction, id: string): Promise<void> {
+  const [row]: { id: string; body: Uint8Array<ArrayBuffer> }[] = await tx.$queryRaw`
+    select id, body from "WebhookDelivery" where id = ${id}::uuid for update`;
+  if (!row) return;
+  await tx.webhookDelivery.update({ where: { id }, data: sealedColumns(id, openBody(row)), select: { id: true } });
+}
+
+/** Of an export or a schedule. One whose file was removed meanwhile has no key, and gets none. */
+async function rewrapKey(tx: Transaction, table: string, id: string): Promise<void> {
+  const name = Prisma.raw(`"${table}"`);
+  const [row]: { wrappedKey: Uint8Array | null }[] = await tx.$queryRaw`
+    select "wrappedKey" from ${name} where id = ${id}::uuid for update`;
+  if (!row?.wrappedKey) return;
+  const wrapped = rewrapDataKey(row.wrappedKey, id);
+  await tx.$executeRaw`update ${name} set "wrappedKey" = ${wrapped} where id = ${id}::uuid`;
+}
+
+/** Jobs whose data has sealed texts. There are few of them, and only their JSON says which key a text has. */
+function jobsOf(table: string): Omit<RowKind, "noun"> {
+  const name = Prisma.raw(table);
+  const pending = async (after: string) => {
+    const rows: unknown = await db.$queryRaw`
+      select id::text as id, data from ${name} where id > ${after}::uuid and ${Prisma.raw(hasSealedText)} order by id`;
+    const jobs = z.array(z.object({ id: z.string(), data: z.unknown() })).parse(rows);
+    return jobs.filter(({ data }) => !isWrappedByCurrent(data)).map(({ id }) => id);
+  };
+  return {
+    find: async (after, limit) => (await pending(after)).slice(0, limit),
+    count: async () => (await pending(firstId)).length,
+    rotate: (id) =>
+      transaction(async (tx) => {
+        const [row]: { data: unknown }[] = await tx.$queryRaw`
+          select data from ${name} where id = ${id}::uuid for update`;
+        if (!row) return;
+        const data = JSON.stringify(rewrapSealedValues(row.data));
+        await tx.$executeRaw`update ${name} set data = ${data}::jsonb where id = ${id}::uuid`;
+      }),
+  };
+}
+
+/** Before all ids. */
+export const firstId = "00000000-0000-0000-0000-000000000000";
+
+/** Whether the first key of the keyring has wrapped the keys of all texts in a job's data. */
+function isWrappedByCurrent(data: unknown): boolean {
+  if (typeof data !== "object" || data === null) return true;
+  if (!("wrappedKey" in data) || typeof data.wrappedKey !== "string")
+    return Object.values(data).every(isWrappedByCurrent);
+  const header = wrappedHeader(keyring().current.kid);
+  return Buffer.compare(Buffer.from(data.wrappedKey, "base64").subarray(0, header.length), header) === 0;
+}
