@@ -13,6 +13,7 @@ import { databaseNow, later } from "@/lib/platform/data/database-time";
 import { type Order, type Transaction, transaction } from "@/lib/platform/data/prisma";
 import { type AppliedPoll, applyPolls, hashOf, type PollOutcome, pollOutcomeFor } from "./apply-court-result";
 import { actor, type Claim, type Claimed, claimDue, maxConcurrentCalls, whileClaimed } from "./claim-due-orders";
+import { identifierKey } from "./court-identifier";
 import { type ReadCourtResult, readCourtResult, resultOfResponse } from "./court-result";
 import { pollDelayMs } from "./poll-schedule";
 
@@ -47,7 +48,7 @@ async function fetchResults(claims: readonly Claim[]): Promise<Poll[]> {
   const polls: Poll[] = [];
   for (const claim of claims) {
     const { uniqueIdentifier } = claim.order;
-    const read = uniqueIdentifier ? known?.get(uniqueIdentifier.toLowerCase()) : undefined;
+    const read = uniqueIdentifier ? known?.get(identifierKey(uniqueIdentifier)) : undefined;
     const outcome =
       uniqueIdentifier && read ? pollOutcomeFor(uniqueIdentifier, read) : await fetchCourtResult(claim.order, opened);
     polls.push({ ...claim, key: opened.key, outcome });
@@ -70,7 +71,7 @@ async function readAll({ accessCode }: { accessCode: string }): Promise<Map<stri
     const { json } = await identity().call("records.all-results", { accessCode, fields: {} });
     const listed = z.object({ result: z.array(z.unknown()) }).safeParse(json).data?.result ?? [];
     const read = listed.map(readCourtResult).filter((one) => one !== null);
-    return new Map(read.flatMap((one) => (one.result.uuid ? [[one.result.uuid.trim().toLowerCase(), one]] : [])));
+    return new Map(read.flatMap((one) => (one.result.uuid ? [[identifierKey(one.result.uuid), one]] : [])));
   } catch {
     return new Map();
   }
