@@ -9,7 +9,16 @@ import { pathToFileURL } from "node:url";
 const folder = ".programs";
 /** What `npm start`, a fleet and the image run. Threads lie beside, at the paths of the sources (lib/platform/process/threads.ts). */
 const programs = [
-  ...["cli/doctor", "cli/migrate", "platform/embedded/main", "sandbox/main", "views/seed/main", "views/worker/main"],
+  ...[
+    "cli/backup",
+    "cli/doctor",
+    "cli/migrate",
+    "cli/restore",
+    "platform/embedded/main",
+    "sandbox/main",
+    "views/seed/main",
+    "views/worker/main",
+  ],
   ...["platform/server/fleet", "platform/server/supervisor", "platform/server/web"],
 ].map((name) => `lib/${name}.ts`);
 const threads = ["lib/platform/auth/password-worker.ts", "lib/views/reports/pdf-worker.ts"];

@@ -33,7 +33,7 @@ function mismatchedKey(kid: string): KeyProblem {
 /** Compares a keyring with a migrated database, and registers new keys. `sql` returns the rows. */
 export async function checkDataKeys(sql: RunSql, ring: Keyring): Promise<KeyProblem | null> {
   const known = await readChecks(sql);
-  const problem = known.size === 0 ? await compareWithData(sql, ring) : compare(known, ring);
+  const problem = known.size === 0 ? await compareWithData(sql, ring) : compareChecks(known, ring);
   if (problem) return problem;
   // The root first: of two consoles with different keys on an empty database, one registers it and the other stops.
   for (const [keyId, checkValue] of checkValues(ring)) {
@@ -53,7 +53,8 @@ async function readChecks(sql: RunSql): Promise<ReadonlyMap<string, Uint8Array>>
   return new Map(rows.map(({ keyId, checkValue }) => [keyId, checkValue]));
 }
 
-function compare(known: ReadonlyMap<string, Uint8Array>, ring: Keyring): KeyProblem | null {
+/** Compares the registered check values of a database, or of its backup, with a keyring. */
+export function compareChecks(known: ReadonlyMap<string, Uint8Array>, ring: Keyring): KeyProblem | null {
   const values = checkValues(ring);
   const keyIds = [...known.keys()].filter((keyId) => keyId !== rootId);
   const missing = keyIds.find((keyId) => !values.has(keyId));
