@@ -21,7 +21,8 @@ const floors = {
 
 /** The folders of a floor whose parts need one another, lowest first: a folder imports only those of earlier rows. */
 const rows = {
-  platform: "contract < process < data embedded mail < audit auth < actions < events queues health < http < server",
+  platform:
+    "contract < process < data embedded mail < audit auth < actions < events queues health < http < server < backup",
   domain: "applicants counties decisions inbox signals < orders < results < checks < case",
   features:
     "hits inbox orders overrides staff < checks session < decisions monitoring webhooks < applicants < policies retention today",

@@ -14,6 +14,20 @@ RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 RUN PROOFDESK_IMAGE=1 npm run build
 
+# Backups, beside the programs of PostgreSQL: docker build --target tools -t proofdesk-tools .
+FROM postgres:17-bookworm AS tools
+WORKDIR /app
+ENV NODE_ENV=production DATA_DIR=/data
+COPY --from=base /usr/local/bin/node /usr/local/bin/node
+COPY --from=build /app/.next/standalone ./
+COPY --from=build /app/.programs ./.programs
+COPY prisma/roles.sql ./prisma/
+COPY prisma/migrations ./prisma/migrations
+RUN for program in cli/backup cli/restore; do \
+    DATABASE_URL=postgresql://127.0.0.1:1/none timeout 20 node .programs/lib/$program.mjs 2>&1; \
+  done | (! grep "Cannot find")
+ENTRYPOINT []
+
 FROM base AS run
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # What Next lists, with the packages that our programs leave outside too (docs/decisions/0021).

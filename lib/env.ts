@@ -143,6 +143,10 @@ const schema = z.object({
   /** Web processes of the console behind one port; by default half the processors. Read by lib/platform/server/web.ts. */
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   DATA_DIR: z.string().default(".data"),
+  /** How `npm run backup` encrypts, and `npm run restore` opens: lib/platform/backup/encryption.ts. A console needs none. */
+  BACKUP_PASSPHRASE: z.string().min(1).optional(),
+  BACKUP_RECIPIENT: z.string().min(1).optional(),
+  BACKUP_IDENTITY: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 const ssoNeeds = ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_ROLES", "NEXTAUTH_URL"] as const;

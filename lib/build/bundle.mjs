@@ -13,8 +13,10 @@ const folder = ".programs";
  */
 const programs = [
   ...[
+    "cli/backup",
     "cli/doctor",
     "cli/migrate",
+    "cli/restore",
     "cli/rotate-keys",
     "platform/embedded/main",
     "sandbox/main",

@@ -35,7 +35,10 @@ const cases: readonly (readonly [file: string, never: readonly string[]])[] = [
   ["lib/platform/actions/a.ts", ["lib/platform/http/x", "lib/identity/client", "lib/cases/x", "lib/features/orders/x"]],
   ["lib/platform/queues/a.ts", ["lib/platform/http/x", "lib/views/worker/x"]],
   ["lib/platform/http/a.ts", ["lib/platform/server/x", "lib/identity/client", "lib/features/orders/x"]],
-  ["lib/platform/server/a.ts", ["components/ui/x", "app/x", "@prisma/client", "lib/testing/x", "lib/cli/x"]],
+  [
+    "lib/platform/server/a.ts",
+    ["lib/platform/backup/x", "components/ui/x", "app/x", "@prisma/client", "lib/testing/x", "lib/cli/x"],
+  ],
   ["lib/identity/a.ts", ["lib/cases/x", "lib/features/orders/x"]],
   ["lib/cases/a.ts", ["lib/features/orders/x", "lib/views/x", "lib/platform/http/x"]],
   ["lib/cases/a.test.ts", ["app/x"]],

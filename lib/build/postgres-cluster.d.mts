@@ -1,3 +1,4 @@
+export function versionedPrograms(): string[];
 export function findPostgres(): string | null;
 export function startPostgres(
   binaries: string,

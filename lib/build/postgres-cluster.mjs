@@ -9,19 +9,20 @@ const folders = ["/usr/lib/postgresql", "/usr/pgsql", "/opt/homebrew/opt", "/usr
 /** The oldest version that the console supports. */
 const oldest = 15;
 
-/** The directory of PostgreSQL's programs, or null without version 15 or later. */
-export function findPostgres() {
-  const onPath = (process.env.PATH ?? "").split(delimiter);
+/** The directories of the programs of each installed version, the newest first. */
+export function versionedPrograms() {
   const versions = folders.flatMap((folder) =>
     existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [],
   );
-  const candidates = [
-    ...versions
-      .sort()
-      .reverse()
-      .map((path) => join(path, "bin")),
-    ...onPath,
-  ];
+  return versions
+    .sort()
+    .reverse()
+    .map((path) => join(path, "bin"));
+}
+
+/** The directory of PostgreSQL's programs, or null without version 15 or later. */
+export function findPostgres() {
+  const candidates = [...versionedPrograms(), ...(process.env.PATH ?? "").split(delimiter)];
   return candidates.find((path) => versionOf(path) >= oldest) ?? null;
 }
 

@@ -19,9 +19,9 @@ function codeOf(error: unknown): string {
   return `could not be checked (${code})`;
 }
 
-export async function examine(variables: Variables): Promise<Finding[]> {
+export async function examine(variables: Variables, chosen = guards): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const guard of guards) {
+  for (const guard of chosen) {
     const problem = await refusalOf(guard, variables).catch(codeOf);
     findings.push({ name: guard.name, problem: problem?.replaceAll("\n", "; ") ?? null });
   }
@@ -34,9 +34,18 @@ export async function adviceOnKeys(variables: Variables): Promise<string[]> {
   return withSql(url, async (sql) => sentencesOfUses(await usesOfKeys(sql, parseKeyring(keys))));
 }
 
+/** Examines only the database: a machine that restores one may have no settings of a console. */
+export const examineDatabase = (variables: Variables): Promise<Finding[]> =>
+  examine(
+    variables,
+    guards.filter(({ name }) => name !== "settings"),
+  );
+
+export const lineOf = ({ name, problem }: Finding) => (problem ? `problem  ${name}: ${problem}` : `ok       ${name}`);
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const findings = await examine(process.env);
-  for (const { name, problem } of findings) console.log(problem ? `problem  ${name}: ${problem}` : `ok       ${name}`);
+  for (const finding of findings) console.log(lineOf(finding));
   const isRefused = findings.some(({ problem }) => problem);
   if (!isRefused) for (const advice of await adviceOnKeys(process.env)) console.log(`note     data keys: ${advice}`);
   process.exit(isRefused ? 1 : 0);

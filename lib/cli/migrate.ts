@@ -1,7 +1,7 @@
 /** `npm run migrate`: brings the database of DATABASE_URL, or the embedded one, up to date. */
 import { join } from "node:path";
-import { DirectoryInUse } from "@/lib/platform/embedded/directory-lock";
-import { MigrationTrouble, migrate } from "@/lib/platform/server/migrations";
+import { CannotStart } from "@/lib/platform/process/cannot-start";
+import { migrate } from "@/lib/platform/server/migrations";
 
 async function migrateDatabase(): Promise<void> {
   const embedded = process.env.DATABASE_URL ? null : await startEmbedded();
@@ -20,7 +20,7 @@ async function startEmbedded() {
 }
 
 migrateDatabase().catch((error: unknown) => {
-  if (!(error instanceof DirectoryInUse) && !(error instanceof MigrationTrouble)) throw error;
+  if (!(error instanceof CannotStart)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 });

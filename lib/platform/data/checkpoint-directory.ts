@@ -1,6 +1,8 @@
 import "server-only";
 import { join } from "node:path";
-import { env } from "@/lib/env";
+import type { Variables } from "@/lib/env";
 
-/** The folder beside which what must survive the database is stored. */
-export const checkpointDirectory = (): string => env.AUDIT_CHECKPOINT_DIR ?? join(env.DATA_DIR, "checkpoints");
+/** Where the checkpoints of the audit log and the list of erasures are: AUDIT_CHECKPOINT_DIR, by default in DATA_DIR. */
+export function checkpointDirectory(variables: Variables = process.env): string {
+  return variables.AUDIT_CHECKPOINT_DIR || join(variables.DATA_DIR || ".data", "checkpoints");
+}

@@ -81,7 +81,7 @@ export async function examineDataKeys(
   return { problem: null, roots: roots ?? { root: ring.root.kid, former: null } };
 }
 
-const rotationRows = z.array(
+export const rotationRows = z.array(
   z.object({
     keyId: z.string(),
     formerKeyId: z.string().nullable(),
@@ -89,14 +89,14 @@ const rotationRows = z.array(
     retired: z.array(z.string()),
   }),
 );
-type Rotations = z.output<typeof rotationRows>;
+export type Rotations = z.output<typeof rotationRows>;
 
 /** The newest first. */
-async function readRotations(sql: RunSql): Promise<Rotations> {
+export async function readRotations(sql: RunSql): Promise<Rotations> {
   return rotationRows.parse(
     await sql(`
       select "keyId", "formerKeyId", "rebuiltAt" is not null as "isRebuilt", retired
-      from "KeyRotation" order by "startedAt" desc, id desc`),
+      from public."KeyRotation" order by "startedAt" desc, id desc`),
   );
 }
 
@@ -140,6 +140,16 @@ function compare(
   const [last] = rotations;
   const isReplaced = retired.has(ring.current.kid) || (!last?.isRebuilt && last?.formerKeyId === ring.current.kid);
   return isReplaced ? retiredKey(ring.current.kid, root) : null;
+}
+
+/** Compares the registered check values and the rotations of a backup with a keyring. */
+export function compareChecks(
+  known: ReadonlyMap<string, Uint8Array>,
+  rotations: Rotations,
+  ring: Keyring,
+): KeyProblem | null {
+  const roots = rootsOf(ring, known, rotations);
+  return compare(withRoots(ring, roots), { known, rotations, root: roots?.root });
 }
 
 const isSame = (left: Uint8Array, right: Uint8Array) => Buffer.compare(left, right) === 0;

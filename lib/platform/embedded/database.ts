@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { z } from "zod";
+import { CannotStart } from "@/lib/platform/process/cannot-start";
 import { lockDirectory } from "./directory-lock";
 import { serveProtocol } from "./protocol";
 
@@ -34,6 +35,12 @@ export async function startEmbeddedDatabase(
   await mkdir(home, { recursive: true, mode: 0o700 });
   await chmod(home, 0o700);
   const unlock = await lockDirectory(home);
+  if (existsSync(restoreMarkerOf(home))) {
+    await unlock();
+    throw new CannotStart(
+      `A restore of the database in ${home} was interrupted. Restore it again: npm run restore -- FILE`,
+    );
+  }
   let db: PGlite | undefined;
   try {
     const sockets = await makeSocketDirectory(home, socketDirectory);
@@ -44,7 +51,7 @@ export async function startEmbeddedDatabase(
     const stopServing = await serveProtocol(db, join(sockets, ".s.PGSQL.5432"), onFailure);
     const opened = db;
     return {
-      url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(sockets)}`,
+      url: embeddedUrl(sockets),
       socketDirectory: sockets,
       stop: async () => {
         await stopServing();
@@ -59,6 +66,13 @@ export async function startEmbeddedDatabase(
     throw error;
   }
 }
+
+/** The address of a running embedded database, by the directory of its socket. */
+export const embeddedUrl = (sockets: string) =>
+  `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(sockets)}`;
+
+/** A file that is there while a restore replaces the data. */
+export const restoreMarkerOf = (home: string) => join(home, "restoring");
 
 /**
  * Copies an empty database, which is created once for each version of PGlite, because a copy takes a tenth of the time.

@@ -3,13 +3,13 @@
  * of JSON with its address. It exits if the database fails, so that its supervisor restarts it.
  */
 
+import { CannotStart } from "@/lib/platform/process/cannot-start";
 import { startEmbeddedDatabase } from "./database";
-import { DirectoryInUse } from "./directory-lock";
 
 const [directory = "", socketDirectory] = process.argv.slice(2);
 
 function fail(error: unknown): never {
-  console.error(error instanceof DirectoryInUse ? error.message : error);
+  console.error(error instanceof CannotStart ? error.message : error);
   process.exit(1);
 }
 

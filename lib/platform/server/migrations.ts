@@ -4,6 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import pg from "pg";
 import { plural } from "@/lib/base/dates";
+import { incompleteRestore, isRestoreIncomplete } from "@/lib/platform/data/restore-marker";
 import { pinned } from "@/lib/platform/data/search-path";
 import { CannotStart } from "@/lib/platform/process/cannot-start";
 
@@ -15,7 +16,7 @@ type Migration = { name: string; sql: string };
 const migrationLock = 4_711_720_416;
 
 /** The database cannot be reached, its migration history does not fit this version, or a migration failed. */
-export class MigrationTrouble extends CannotStart {
+class MigrationTrouble extends CannotStart {
   override readonly name = "MigrationTrouble";
 }
 
@@ -35,14 +36,16 @@ export async function readMigrations(): Promise<Migration[]> {
  * Brings a database up to date, and returns the names of the migrations that this call applied. When several processes
  * try at once, one migrates and the others wait.
  *
- * @throws MigrationTrouble when the database cannot be reached or is too old, or a migration fails, failed before, was
- *   edited after it was applied, or is unknown to this version
+ * @param isRestoring whether the restore that marked the database calls this
+ * @throws MigrationTrouble when the database cannot be reached, is too old or incompletely restored, or a migration
+ *   fails, failed before, was edited after it was applied, or is unknown to this version
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, { isRestoring = false } = {}): Promise<string[]> {
   const migrations = await readMigrations();
-  const client = await connect(url);
+  const client = await connectToDatabase(url);
   try {
     await requireVersion(client);
+    if (!isRestoring) await refuseIncompleteRestore(client);
     if ((await pending(client, migrations)).length === 0) return [];
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     const missing = await pending(client, migrations);
@@ -55,9 +58,10 @@ export async function migrate(url: string): Promise<string[]> {
 
 /** Changes nothing. Throws MigrationTrouble as `migrate` does, and when a migration is missing. */
 export async function requireMigrated(url: string): Promise<void> {
-  const client = await connect(url);
+  const client = await connectToDatabase(url);
   try {
     await requireVersion(client);
+    await refuseIncompleteRestore(client);
     const missing = await pending(client, await readMigrations());
     if (missing.length === 0) return;
     const line = `The database lacks ${plural(missing.length, "migration")}, from ${missing[0]?.name}`;
@@ -67,12 +71,18 @@ export async function requireMigrated(url: string): Promise<void> {
   }
 }
 
-async function connect(url: string): Promise<pg.Client> {
+/** Throws MigrationTrouble when the database cannot be reached. */
+export async function connectToDatabase(url: string): Promise<pg.Client> {
   const client = new pg.Client({ ...pinned(url), connectionTimeoutMillis: 10_000 });
   await client.connect().catch((error: Error) => {
     throw new MigrationTrouble(`The database cannot be reached: ${error.message || error.name}`);
   });
   return client;
+}
+
+async function refuseIncompleteRestore(client: pg.Client): Promise<void> {
+  const isIncomplete = await isRestoreIncomplete(async (statement) => (await client.query(statement)).rows);
+  if (isIncomplete) throw new MigrationTrouble(incompleteRestore);
 }
 
 const oldestVersion = 15;
@@ -89,7 +99,7 @@ async function requireVersion(client: pg.Client): Promise<void> {
 }
 
 /** Creates the table as Prisma does. */
-const history = `
+export const migrationHistory = `
   create table if not exists _prisma_migrations (
     id varchar(36) primary key not null,
     checksum varchar(64) not null,
@@ -109,7 +119,7 @@ const checksumOf = ({ sql }: Migration) => createHash("sha256").update(sql).dige
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query("begin");
-    await client.query(history);
+    await client.query(migrationHistory);
     await client.query(migration.sql);
     await client.query(
       `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)

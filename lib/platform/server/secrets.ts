@@ -29,8 +29,8 @@ class LostSecrets extends CannotStart {
  *   data would be unreadable
  */
 export async function saveSecrets(directory: string, hasDataKeys = false): Promise<Secrets> {
-  const file = join(directory, "secrets.json");
-  const stored = await readStored(file);
+  const file = fileOf(directory);
+  const stored = await readSecrets(directory);
   if (!stored.DATA_KEYS && !hasDataKeys && (await hasDatabase(directory))) {
     const line = `${file} with the data keys is gone, and the database beside it cannot be read without them`;
     throw new LostSecrets(`${line}: put the file back from a backup, or set DATA_KEYS to its keys.`);
@@ -43,7 +43,11 @@ export async function saveSecrets(directory: string, hasDataKeys = false): Promi
   return all;
 }
 
-async function readStored(file: string): Promise<Partial<Secrets>> {
+const fileOf = (directory: string) => join(directory, "secrets.json");
+
+/** The stored ones; none when there is no file. Throws LostSecrets when it is damaged. */
+export async function readSecrets(directory: string): Promise<Partial<Secrets>> {
+  const file = fileOf(directory);
   let text: string;
   try {
     text = await readFile(file, "utf8");

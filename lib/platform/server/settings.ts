@@ -32,6 +32,12 @@ export function isMock(variables: Variables): boolean {
   return variables.IDENTITY_MODE === "mock";
 }
 
+/** As an absolute path. Mock mode has a subdirectory of its own. */
+export function dataDirectoryOf(variables: Variables): string {
+  const directory = resolve(variables.DATA_DIR || ".data");
+  return isMock(variables) ? join(directory, "mock") : directory;
+}
+
 /**
  * Reads the settings that are needed before anything starts; an empty variable counts as not set. Mock mode uses a
  * subdirectory of the data directory, so that invented people and real ones never share a database, a sandbox or keys.
@@ -56,9 +62,8 @@ export function readSettings(environment: Variables): Settings {
   const { BOOTSTRAP_ADMIN_EMAIL: email, BOOTSTRAP_ADMIN_PASSWORD: password } = variables;
   if (email) problems.push(...(bootstrapAdmin(email, password ?? "").problems ?? []));
   if (problems.length > 0) throw new BadSettings(problems);
-  const directory = resolve(variables.DATA_DIR ?? ".data");
   const settings = {
-    dataDirectory: isMock(variables) ? join(directory, "mock") : directory,
+    dataDirectory: dataDirectoryOf(variables),
     host: variables.HOST ?? "127.0.0.1",
     port,
     embeddedDatabase: !variables.DATABASE_URL,

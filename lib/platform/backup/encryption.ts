@@ -1,0 +1,129 @@
+/**
+ * The encryption of a backup file: the age format (age-encryption.org/v1), by a passphrase or for a recipient. Its key
+ * is not among the data keys, so that neither opens the other.
+ */
+import "server-only";
+import {
+  Decrypter,
+  Encrypter,
+  generateHybridIdentity,
+  generateX25519Identity,
+  identityToRecipient,
+} from "age-encryption";
+import type { Variables } from "@/lib/env";
+import { BackupTrouble } from "./trouble";
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+const minPassphrase = 12;
+
+export type FileEncryption = {
+  kind: "none" | "passphrase" | "recipient";
+  encrypt(bytes: Bytes): AsyncGenerator<Uint8Array>;
+  /** Opens what this has encrypted, to verify it. */
+  variables: Variables;
+};
+
+/** The beginning of every file in the age format. */
+export const ageIntroduction = "age-encryption.org/v1\n";
+
+/**
+ * As BACKUP_PASSPHRASE or BACKUP_RECIPIENT say. A file for a recipient is also encrypted for a key that only this
+ * process has, which forgets it: so the file can be verified where the recipient's own identity is not.
+ */
+export async function encryptionOf({ BACKUP_PASSPHRASE, BACKUP_RECIPIENT }: Variables): Promise<FileEncryption> {
+  if (BACKUP_PASSPHRASE && BACKUP_RECIPIENT) {
+    throw new BackupTrouble(
+      "BACKUP_PASSPHRASE and BACKUP_RECIPIENT are both set, and a file has one of them. Remove one. Nothing was written.",
+    );
+  }
+  if (BACKUP_PASSPHRASE && BACKUP_PASSPHRASE.length < minPassphrase) {
+    throw new BackupTrouble(
+      `BACKUP_PASSPHRASE is too short: at least ${minPassphrase} characters, of which whoever has the file can try any number. Nothing was written.`,
+    );
+  }
+  if (!BACKUP_PASSPHRASE && !BACKUP_RECIPIENT) {
+    return {
+      kind: "none",
+      encrypt: async function* (bytes) {
+        yield* bytes;
+      },
+      variables: {},
+    };
+  }
+  const encrypter = new Encrypter();
+  if (BACKUP_PASSPHRASE) {
+    encrypter.setPassphrase(BACKUP_PASSPHRASE);
+    return { kind: "passphrase", encrypt: encryptWith(encrypter), variables: { BACKUP_PASSPHRASE } };
+  }
+  const recipient = BACKUP_RECIPIENT?.trim() ?? "";
+  const isHybrid = /^age1(tag)?pq1/.test(recipient);
+  const identity = await (isHybrid ? generateHybridIdentity() : generateX25519Identity());
+  try {
+    encrypter.addRecipient(recipient);
+  } catch {
+    throw new BackupTrouble(
+      "BACKUP_RECIPIENT is not a recipient of age, which begins with age1. Make one with age-keygen. Nothing was written.",
+    );
+  }
+  encrypter.addRecipient(await identityToRecipient(identity));
+  return { kind: "recipient", encrypt: encryptWith(encrypter), variables: { BACKUP_IDENTITY: identity } };
+}
+
+const encryptWith = (encrypter: Encrypter) =>
+  async function* (bytes: Bytes): AsyncGenerator<Uint8Array> {
+    yield* bytesOf(await encrypter.encrypt(streamOf(bytes)));
+  };
+
+/**
+ * Decrypts a file of which `header` are the first bytes.
+ *
+ * @param file its name, for the message
+ * @throws BackupTrouble when the passphrase or the identity is missing or wrong
+ */
+export async function decrypt(file: string, header: string, bytes: Bytes, variables: Variables): Promise<Bytes> {
+  const hasPassphrase = header.includes("\n-> scrypt ");
+  const name = hasPassphrase ? "BACKUP_PASSPHRASE" : "BACKUP_IDENTITY";
+  const secret = variables[name]?.trim();
+  if (!secret) {
+    const what = hasPassphrase ? "with a passphrase" : "for a recipient of age";
+    throw new BackupTrouble(`${file} is encrypted ${what}. Set ${name} to open it. Nothing was changed.`);
+  }
+  const decrypter = new Decrypter();
+  const wrong = `${name} does not open ${file}. Use the one that the backup was encrypted ${hasPassphrase ? "with" : "for"}. Nothing was changed.`;
+  try {
+    if (hasPassphrase) decrypter.addPassphrase(secret);
+    else decrypter.addIdentity(secret);
+  } catch {
+    throw new BackupTrouble(wrong);
+  }
+  try {
+    return bytesOf(await decrypter.decrypt(streamOf(bytes)));
+  } catch (error) {
+    if (error instanceof Error && /no identity matched/.test(error.message)) throw new BackupTrouble(wrong);
+    throw error;
+  }
+}
+
+function streamOf(bytes: Bytes): ReadableStream<Uint8Array> {
+  const iterator = bytes[Symbol.asyncIterator]();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { value, done } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => {
+      await iterator.return?.();
+    },
+  });
+}
+
+async function* bytesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel();
+  }
+}

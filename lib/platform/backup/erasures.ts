@@ -1,0 +1,44 @@
+/** The list of erasures beside the database: one line of JSON for each erased applicant. */
+import "server-only";
+import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+import type { Variables } from "@/lib/env";
+import { checkpointDirectory } from "@/lib/platform/data/checkpoint-directory";
+import { codeOf } from "./trouble";
+
+const fileOf = (variables: Variables) => join(checkpointDirectory(variables), "erasures.jsonl");
+
+export async function readErasures(variables: Variables): Promise<Buffer | null> {
+  try {
+    return await readFile(fileOf(variables));
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return null;
+    throw error;
+  }
+}
+
+const linesOf = (bytes: Buffer) => bytes.toString("utf8").split("\n").filter(Boolean);
+
+/**
+ * Adds the lines of a backup that this machine does not have, and keeps all that it has: what was erased after the
+ * backup was made has to be erased again.
+ *
+ * @returns how many lines the list has then
+ */
+export async function mergeErasures(fromBackup: Buffer | null, variables: Variables): Promise<number> {
+  const own = linesOf((await readErasures(variables)) ?? Buffer.alloc(0));
+  const known = new Set(own);
+  const added = fromBackup ? linesOf(fromBackup).filter((line) => !known.has(line)) : [];
+  if (added.length === 0) return own.length;
+  const file = fileOf(variables);
+  await mkdir(checkpointDirectory(variables), { recursive: true, mode: 0o700 });
+  const draft = await open(`${file}.new`, "w", 0o600);
+  try {
+    await draft.writeFile(`${[...own, ...added].join("\n")}\n`);
+    await draft.sync();
+  } finally {
+    await draft.close();
+  }
+  await rename(`${file}.new`, file);
+  return own.length + added.length;
+}

@@ -1,0 +1,21 @@
+import type { CheckedRestore, RestoreRun } from "./restore-run";
+import { BackupTrouble } from "./trouble";
+
+/** Throws BackupTrouble unless the name of the database to be replaced was typed. */
+export async function requireConfirmation(name: string, confirm: RestoreRun["confirm"]): Promise<void> {
+  if (!confirm) {
+    throw new BackupTrouble(
+      `The database ${name} is not empty. Restore into an empty one, or add --replace to lose all that it holds. Nothing was changed.`,
+    );
+  }
+  if ((await confirm(name)) === name) return;
+  throw new BackupTrouble(`The name is not that of the database, which is ${name}. Nothing was changed.`);
+}
+
+/** What a restored database lacks, and how to go on. */
+export function sayWhatIsNext(start: string, { report, manifest }: CheckedRestore): void {
+  report(
+    `What happened at the service after ${manifest.createdAt} is not in the database: find the orders accepted since then there.`,
+  );
+  report(start);
+}

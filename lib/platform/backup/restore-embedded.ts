@@ -1,0 +1,96 @@
+/** Restores the files of an embedded database beside the present ones, and replaces these once all is well. */
+import "server-only";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type EmbeddedDatabase, restoreMarkerOf, startEmbeddedDatabase } from "@/lib/platform/embedded/database";
+import { lockDirectory } from "@/lib/platform/embedded/directory-lock";
+import { connectToDatabase, migrate } from "@/lib/platform/server/migrations";
+import { readBackupFile } from "./backup-file";
+import { extractDatabase, homeOf, makeScratch } from "./embedded-database";
+import { mergeErasures } from "./erasures";
+import { runOn } from "./postgres-database";
+import { requireConfirmation, sayWhatIsNext } from "./replacement";
+import { requireRestored } from "./restore-postgres";
+import type { CheckedRestore } from "./restore-run";
+import { BackupTrouble, codeOf } from "./trouble";
+
+/** Throws BackupTrouble, or DirectoryInUse while Proofdesk runs there. */
+export async function restoreIntoEmbedded(run: CheckedRestore): Promise<boolean> {
+  const home = homeOf(run.dataDirectory);
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  const unlockAll = await lockDirectory(run.dataDirectory);
+  const unlock = await lockDirectory(home).catch(async (error: unknown) => {
+    await unlockAll();
+    throw error;
+  });
+  try {
+    const isInterrupted = existsSync(restoreMarkerOf(home));
+    if (existsSync(join(home, "data")) && !isInterrupted) await requireConfirmation(home, run.confirm);
+    return await restore(home, run);
+  } finally {
+    await unlock();
+    await unlockAll();
+  }
+}
+
+async function restore(home: string, run: CheckedRestore): Promise<boolean> {
+  const scratch = await makeScratch(run.dataDirectory, "restore.partial");
+  try {
+    const restored = join(scratch.path, "database");
+    run.report(`Restoring beside the database ${home}.`);
+    await readBackupFile(run.file, run.variables, (entries) => extractDatabase(entries, restored));
+    if (!(await complete(restored, run))) {
+      throw new BackupTrouble(`The backup cannot be used here. Nothing was changed.`);
+    }
+    await mergeErasures(run.erasures, run.variables);
+    run.signal.throwIfAborted();
+    await replaceData(home, restored, scratch.path);
+    run.report(`The database ${home} is restored.`);
+    sayWhatIsNext("Start it with: npm start", run);
+    return true;
+  } catch (error) {
+    throw troubleOf(error, run);
+  } finally {
+    await scratch.remove();
+  }
+}
+
+/** Verifies the copy and brings it up to date, before it takes the place of anything. */
+async function complete(restored: string, { manifest, variables, report, examine }: CheckedRestore): Promise<boolean> {
+  const database = await open(restored, manifest.proofdesk);
+  try {
+    const client = await connectToDatabase(database.url);
+    await requireRestored(runOn(client), manifest).finally(() => client.end());
+    report("Verified the rows of every table and the audit log.");
+    const applied = await migrate(database.url);
+    if (applied.length > 0) report(`Applied ${applied.join(", ")}.`);
+    return await examine({ ...variables, DATABASE_URL: database.url });
+  } finally {
+    await database.stop();
+  }
+}
+
+function open(restored: string, version: string): Promise<EmbeddedDatabase> {
+  return startEmbeddedDatabase(restored).catch((cause: unknown) => {
+    throw new BackupTrouble(
+      `The embedded database of this version cannot open that of the backup. Restore it with Proofdesk ${version}. Nothing was changed.`,
+      { cause },
+    );
+  });
+}
+
+/** A start refuses the directory between the two renames. */
+async function replaceData(home: string, restored: string, scratch: string): Promise<void> {
+  const data = join(home, "data");
+  await writeFile(restoreMarkerOf(home), "");
+  if (existsSync(data)) await rename(data, join(scratch, "replaced"));
+  await rename(join(restored, "data"), data);
+  await rm(restoreMarkerOf(home));
+}
+
+function troubleOf(error: unknown, { signal, dataDirectory }: CheckedRestore): unknown {
+  if (signal.aborted) return new BackupTrouble("The restore was interrupted. Nothing was changed.", { cause: error });
+  if (codeOf(error) !== "ENOSPC") return error;
+  return new BackupTrouble(`The disk of ${dataDirectory} is full. Free some space. Nothing was changed.`);
+}

@@ -1,0 +1,166 @@
+/** Installations of their own for tests of backups: a database with a few rows, its data directory and its data keys. */
+import { randomBytes } from "node:crypto";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, onTestFinished } from "vitest";
+import type { Variables } from "@/lib/env";
+import { createBackup } from "@/lib/platform/backup/create-backup";
+import { restoreBackup } from "@/lib/platform/backup/restore-backup";
+import type { RestoreRun } from "@/lib/platform/backup/restore-run";
+import { startEmbeddedDatabase } from "@/lib/platform/embedded/database";
+import { requireMatchingDataKeys } from "@/lib/platform/server/database-guard";
+import { migrate } from "@/lib/platform/server/migrations";
+import { startTestDatabase } from "./test-database";
+
+export const onPostgres = process.env.TEST_DATABASE === "postgres";
+export const newDataKey = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;
+
+export type Installation = {
+  directory: string;
+  variables: Variables;
+  /** Does something with the running database. */
+  use<Result>(work: (client: pg.Client, url: string) => Promise<Result>): Promise<Result>;
+};
+
+/** An installation without tables, which the end of the test removes. */
+export async function makeInstallation(keys = newDataKey("k1")): Promise<Installation> {
+  const directory = await mkdtemp(join(tmpdir(), "proofdesk-backup-"));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const { PATH, HOME } = process.env;
+  const variables = { PATH, HOME, DATA_DIR: directory, DATA_KEYS: keys };
+  if (!onPostgres) return { directory, variables, use: (work) => useEmbedded(directory, work) };
+  const database = await startTestDatabase();
+  onTestFinished(() => database.stop());
+  const use: Installation["use"] = (work) => withClient(database.url, work);
+  return { directory, variables: { ...variables, DATABASE_URL: database.url }, use };
+}
+
+async function useEmbedded<Result>(directory: string, work: Parameters<Installation["use"]>[0]): Promise<Result> {
+  const database = await startEmbeddedDatabase(join(directory, "database"));
+  try {
+    return (await withClient(database.url, work)) as Result;
+  } finally {
+    await database.stop();
+  }
+}
+
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client, url: string) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client, url);
+  } finally {
+    await client.end();
+  }
+}
+
+type Fill = (client: pg.Client, url: string) => Promise<unknown>;
+
+/** An installation with tables, registered data keys, two people and three entries of the audit log. */
+export async function makeFilledInstallation(makeTables?: Fill): Promise<Installation> {
+  if (onPostgres || makeTables) {
+    const installation = await makeInstallation();
+    await fill(installation, makeTables ?? ((_, url) => migrate(url)));
+    return installation;
+  }
+  template ??= makeTemplate();
+  const { directory, keys } = await template;
+  const installation = await makeInstallation(keys);
+  await cp(join(directory, "database"), join(installation.directory, "database"), { recursive: true });
+  return installation;
+}
+
+/** Copied, because the migrations take the embedded database longer than everything else. */
+let template: Promise<{ directory: string; keys: string }> | undefined;
+
+async function makeTemplate() {
+  const directory = await mkdtemp(join(tmpdir(), "proofdesk-backup-"));
+  const keys = newDataKey("k1");
+  const use: Installation["use"] = (work) => useEmbedded(directory, work);
+  await fill({ directory, variables: { DATA_KEYS: keys }, use }, (_, url) => migrate(url));
+  return { directory, keys };
+}
+
+afterAll(async () => {
+  if (template) await rm((await template).directory, { recursive: true });
+  template = undefined;
+});
+
+async function fill({ variables, use }: Installation, makeTables: Fill): Promise<void> {
+  await use(async (client, url) => {
+    await makeTables(client, url);
+    await requireMatchingDataKeys(url, variables.DATA_KEYS ?? "");
+    for (const name of ["Ann\tTab", "Ben \\. Backslash"]) await addStaff(client, name);
+    for (const bytes of ["a", "b\n", "\\"]) await addEntry(client, bytes);
+  });
+}
+
+export async function addStaff(client: pg.Client, name: string): Promise<void> {
+  const id = randomBytes(6).toString("hex");
+  await client.query(
+    `insert into "Staff" ("id", "email", "name", "roles", "updatedAt")
+     values (gen_random_uuid(), $1, $2, '{viewer}', now())`,
+    [`${id}@backup.example`, name],
+  );
+}
+
+export async function addEntry(client: pg.Client, bytes: string): Promise<void> {
+  await client.query(
+    `insert into "AuditEvent" ("id", "at", "phase", "action", "actorType", "requestId", "bytes", "leaf")
+     values (gen_random_uuid(), clock_timestamp(), 'intent', 'system.start', 'system', 'r', $1, sha256('\\x00'::bytea || $1))`,
+    [Buffer.from(bytes)],
+  );
+}
+
+/** What tests compare of a database. */
+export async function readPeople(client: pg.Client): Promise<{ names: string[]; entries: string[] }> {
+  const staff = await client.query<{ name: string }>(`select name from "Staff" order by name`);
+  const log = await client.query<{ bytes: Buffer }>(`select bytes from "AuditEvent" order by seq`);
+  return { names: staff.rows.map(({ name }) => name), entries: log.rows.map(({ bytes }) => bytes.toString()) };
+}
+
+type Extra = { variables?: Variables; file?: string; signal?: AbortSignal; report?: (line: string) => void };
+
+/** Makes a backup beside the database. */
+export async function backUp({ directory, variables }: Installation, extra: Extra = {}) {
+  const lines: string[] = [];
+  const report = extra.report ?? ((line: string) => void lines.push(line));
+  const { signal = new AbortController().signal, file = join(directory, "backup.tar.gz") } = extra;
+  const { path, damaged } = await createBackup({
+    variables: { ...variables, ...extra.variables },
+    file,
+    report,
+    signal,
+  });
+  return { path, damaged, lines };
+}
+
+export async function restore(
+  { variables }: Installation,
+  file: string,
+  extra: Extra & Partial<Pick<RestoreRun, "confirm" | "examine">> = {},
+) {
+  const lines: string[] = [];
+  const isUsable = await restoreBackup({
+    variables: { ...variables, ...extra.variables },
+    file,
+    confirm: extra.confirm ?? null,
+    report: extra.report ?? ((line) => void lines.push(line)),
+    signal: extra.signal ?? new AbortController().signal,
+    examine: extra.examine ?? (async () => true),
+  });
+  return { isUsable, lines };
+}
+
+export async function writeErasures({ directory }: Installation, ...lines: string[]): Promise<void> {
+  await mkdir(join(directory, "checkpoints"), { recursive: true });
+  await writeFile(join(directory, "checkpoints", "erasures.jsonl"), lines.map((line) => `${line}\n`).join(""));
+}
+
+export const readErasureLines = async ({ directory }: Installation) =>
+  (await readFile(join(directory, "checkpoints", "erasures.jsonl"), "utf8")).split("\n").filter(Boolean);
