@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { migrate } from "@/lib/platform/server/migrations";
 import { databaseUrl } from "@/lib/testing/database-url";
-import { adviceOnKeys, examine } from "./doctor";
+import { adviceOnKeys, examine } from "./examine";
 
 const newKey = () => randomBytes(32).toString("base64");
 const [key, otherKey, databasePassword] = [newKey(), newKey(), randomBytes(9).toString("hex")];

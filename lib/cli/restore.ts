@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { setOf, type Variables } from "@/lib/env";
 import { restoreBackup } from "@/lib/platform/backup/restore-backup";
 import { BackupTrouble } from "@/lib/platform/backup/trouble";
-import { examineDatabase, lineOf } from "./doctor";
+import { examineDatabase, printFindings } from "./examine";
 import { pathOf, runCommand } from "./run-command";
 
 const options = { replace: { type: "boolean", default: false }, "yes-replace": { type: "string" } } as const;
@@ -37,7 +37,5 @@ async function askForName(name: string): Promise<string> {
 }
 
 async function examine(variables: Variables): Promise<boolean> {
-  const findings = await examineDatabase(variables);
-  for (const finding of findings) console.log(lineOf(finding));
-  return findings.every(({ problem }) => problem === null);
+  return printFindings(await examineDatabase(variables));
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { examine } from "@/lib/cli/doctor";
+import { examine } from "@/lib/cli/examine";
 import { parseEnv } from "@/lib/env";
 import { originOf } from "./address";
 import { saveSecrets } from "./secrets";
