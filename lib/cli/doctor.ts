@@ -4,10 +4,8 @@
  * refuses.
  */
 import "server-only";
-import { adviceOnKeys, examine, lineOf } from "./examine";
+import { adviceOnKeys, examine, printFindings } from "./examine";
 
-const findings = await examine(process.env);
-for (const finding of findings) console.log(lineOf(finding));
-const isRefused = findings.some(({ problem }) => problem);
-if (!isRefused) for (const advice of await adviceOnKeys(process.env)) console.log(`note     data keys: ${advice}`);
-process.exit(isRefused ? 1 : 0);
+const isReady = printFindings(await examine(process.env));
+if (isReady) for (const advice of await adviceOnKeys(process.env)) console.log(`note     data keys: ${advice}`);
+process.exit(isReady ? 0 : 1);
