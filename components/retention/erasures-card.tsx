@@ -14,12 +14,11 @@ import { Link } from "@/components/ui/link";
 import { SkeletonCard } from "@/components/ui/skeleton";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Timestamp, useNow } from "@/components/ui/timestamp";
-import { formatSpan } from "@/lib/base/dates";
 import { hydratedQueryFor } from "@/lib/browser/console-api";
 import { erasedName, erasureStateTitles } from "@/lib/domain/retention/erasures";
 import type { Erasure } from "@/lib/features/retention/contract/erasures";
 import { listErasures, rejectErasure, undoErasure } from "@/lib/features/retention/contract/erasures.actions";
-import { newestOnly } from "./words";
+import { newestOnly, timeLeft } from "./words";
 
 const ApproveErasure = lazyDialog(() => import("./approve-erasure").then((module) => module.ApproveErasure));
 
@@ -131,7 +130,7 @@ function StateText({ erasure }: { erasure: Erasure }) {
     return (
       <>
         <Line icon={<StatusIcon state="pending" />}>
-          {left === null ? "Approved" : left > 0 ? `In ${formatSpan(left)}` : "Due now"}
+          {left === null ? "Approved" : left > 0 ? `In ${timeLeft(left)}` : "Due now"}
         </Line>
         <Small>
           Carried out <Timestamp at={dueAt} />

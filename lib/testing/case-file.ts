@@ -56,7 +56,15 @@ export function caseFile(anyCase: AnyCase): CaseFile {
   const isOverridden = anyCase.override === "applied";
   const runs = anyCase.answers.map((operationId) => {
     const runId = uuid();
-    const row = { id: runId, applicantId: id, operationId, startedAt: at, finishedAt: at, staff: person };
+    const row = {
+      id: runId,
+      applicantId: id,
+      operationId,
+      startedAt: at,
+      finishedAt: at,
+      removedAt: null,
+      staff: person,
+    };
     return { ...row, response: sealed("CheckRun", "response", runId, answers[operationId]) };
   });
   const file = {
@@ -79,7 +87,13 @@ export function caseFile(anyCase: AnyCase): CaseFile {
     screenedAt: null,
     watchListFrom: null,
     snapshots: [
-      { id: snapshotId, fetchedAt: at, sha256: sha256(body), body: sealed("ResultSnapshot", "body", snapshotId, body) },
+      {
+        id: snapshotId,
+        fetchedAt: at,
+        removedAt: null,
+        sha256: sha256(body),
+        body: sealed("ResultSnapshot", "body", snapshotId, body),
+      },
     ],
     beforeOverride: null,
     answers: runs,
@@ -102,6 +116,7 @@ export function caseFile(anyCase: AnyCase): CaseFile {
         caseCount: cases,
         result: sealed("Order", "result", orderId, result),
         resultSha256: sha256(result),
+        resultRemovedAt: null,
       };
     }),
     overrides: anyCase.override ? [overrideRow(key, anyCase.override)] : [],

@@ -57,7 +57,7 @@ beforeAll(async () => {
   await db.applicant.update({ where: { id: full }, data: { ...columns, createdById: me, assigneeId: other } });
   const snapshots = [];
   for (const keptFor of ["first", "changed", "override"])
-    snapshots.push(await store("ResultSnapshot", { ...of, keptFor }));
+    snapshots.push(await store("ResultSnapshot", { ...of, keptFor, removedAt: null }));
   const [snapshotId] = snapshots;
   await store("Note", { ...of, authorId: me });
   const again = { kind: "county_civil", state: "complete", heldFor: ["month.cents"], resembles: [text] };
@@ -65,14 +65,21 @@ beforeAll(async () => {
   await db.orderBatch.create({ data: { id: batchId, idempotencyKey: "all", bodyHash: randomBytes(32), staffId: me } });
   const people = { requestedById: me, decidedById: other, canceledById: me, resolvedById: other };
   const order = { ...of, ...people, ...again, batchId, againOfId: null, parentId: null };
-  const first = await store("Order", { ...order, uniqueIdentifier: "one" });
+  const first = await store("Order", { ...order, uniqueIdentifier: "one", resultRemovedAt: null });
   await store("Order", { ...order, uniqueIdentifier: "two", againOfId: first, parentId: first, result: null });
   for (const state of ["requested", "applied", "applied"]) {
     await store("OverrideRequest", { ...of, ...people, canceledById: undefined, snapshotId, state });
   }
   const runs = ["user.ssn", "user.ssn", "driving.record", "user.phone", "document.check-id"];
-  for (const operationId of runs) await store("CheckRun", { ...of, operationId, staffId: me, outcome: "answered" });
-  const runId = await store("CheckRun", { ...of, operationId: "user.ssn", staffId: null, outcome: "failed" });
+  const kept = { outcome: "answered", removedAt: null };
+  for (const operationId of runs) await store("CheckRun", { ...of, ...kept, operationId, staffId: me });
+  const runId = await store("CheckRun", {
+    ...of,
+    operationId: "user.ssn",
+    staffId: null,
+    outcome: "failed",
+    response: null,
+  });
   await store("KeptPicture", { ...of, runId });
   await store("PolicyChange", { ...of, byId: me, fromPolicyId: policyId });
   const run = await store("PolicyRun", { ...of, policyVersionId: version, startedById: me, requestId: uuid() });
@@ -91,7 +98,7 @@ beforeAll(async () => {
   const lists = { judgmentIds: [uuid(), uuid()], reopenedDecisionIds: [uuid()], reopenedJudgmentIds: [] };
   const resolved = { openedById: me, resolvedById: other, outcome: "upheld" };
   const disputeId = await store("Dispute", { ...of, decisionId, ...resolved, ...lists });
-  for (let n = 0; n < 2; n++) await store("DisputeFile", { ...of, disputeId, addedById: me });
+  for (let n = 0; n < 2; n++) await store("DisputeFile", { ...of, disputeId, addedById: me, removedAt: null });
   const hold = { ...of, setById: me };
   await store("Hold", { ...hold, endedById: me });
   await store("Hold", { ...hold, endedById: null, endedAt: null, endReason: null });

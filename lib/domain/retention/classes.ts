@@ -25,7 +25,7 @@ type ClassFacts = {
   setBy?: string;
 };
 
-export const retentionClasses = {
+const retentionClasses = {
   pictures: {
     title: "Pictures",
     holds: "Pictures of IDs, passports and faces that were sent to the service.",

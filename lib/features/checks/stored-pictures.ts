@@ -52,13 +52,13 @@ export async function keepPictures(
 const removesAt = ({ sentAt }: { sentAt: Date }) => later(sentAt, env.KEEP_PICTURES_DAYS * dayMs);
 
 /** What is kept of an applicant, without the pictures. */
-export function showPictures({ pictures, checkRuns }: CaseFile): KeptPictures {
+export function showPictures({ pictures, checkRuns, holds }: CaseFile): KeptPictures {
   const now = new Date();
   const items = pictures.flatMap(({ id, kind: stored, runId, ...row }) => {
     const kind = pictureKinds.find((one) => one === stored);
     if (!kind) return [];
     const end = removesAt(row);
-    const removedAt = row.removedAt ?? (end <= now ? end : null);
+    const removedAt = row.removedAt ?? (end <= now && holds.length === 0 ? end : null);
     const times = { sentAt: row.sentAt.toISOString(), removesAt: end.toISOString() };
     const sentBy = checkRuns.find((run) => run.id === runId)?.staff ?? null;
     return [{ id, kind, runId, sentBy, ...times, removedAt: removedAt?.toISOString() ?? null }];

@@ -39,7 +39,8 @@ export async function showDecisions(applicant: LoadedCase, staff: CurrentStaff):
   const reasons = offeredReasons(applicant.row.changedReasons);
   return {
     items: await readDecisions(applicant, staff),
-    ...derivedCase.currentBasis,
+    snapshotId: derivedCase.currentBasis.snapshotId,
+    answers: derivedCase.currentBasis.answers,
     blocks: [...derivedCase.blocks, ...(await liftBlocks(lifts, staff))],
     policyLifts: lifts.map((lift) => ({ ...lift, at: lift.at.toISOString() })),
     openItems: [...derivedCase.openItems],

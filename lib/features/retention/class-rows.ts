@@ -119,7 +119,7 @@ const rowsOf = ({ table, joined }: Source) => (joined ? sql`${table}, ${joined.t
 const joinOf = ({ joined }: Source) => (joined ? sql`${joined.on} and` : Prisma.empty);
 
 /** Whether a legal hold stands on this applicant. */
-export const isHeld = (applicant: Sql) =>
+const isHeld = (applicant: Sql) =>
   sql`exists (select from "Hold" where "applicantId" = ${applicant} and "endedAt" is null)`;
 
 /** Whether the case of this applicant is closed, and was decided before: see lib/domain/retention/classes.ts. */
@@ -132,7 +132,7 @@ const isCaseOver = (applicant: Sql, cutoff: Date) => sql`
   and not exists (select from "QualityReview" where "applicantId" = ${applicant} and state in ('open', 'disagreed'))`;
 
 /** Whether a row is due, with or without a hold. */
-export function isDue(name: RetentionClass, source: Source, cutoff: Date): Sql {
+function isDue(name: RetentionClass, source: Source, cutoff: Date): Sql {
   const { kept, at, isOver, applicant } = source;
   return sql`${joinOf(source)} ${kept} and ${at} < ${cutoff}
     and ${isOver?.(cutoff) ?? sql`true`}

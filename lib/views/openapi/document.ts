@@ -118,6 +118,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   queue: "The applicants who wait for a decision",
   signals: "Answers to what a result raises",
   erasures: "Requests to erase applicants: by one person, approved by another, carried out later",
+  retention: "Classes of records, and for how many days each is kept",
   holds: "Legal holds: while one stands on an applicant, nothing of theirs is removed",
   monitoring: "Ongoing monitoring of approved applicants, and its monthly budget",
   quality: "Second decisions on cases that were decided, made without knowing the first",
