@@ -53,10 +53,13 @@ describe("access codes, one per line", () => {
 });
 
 describe("who may do what", () => {
-  test("viewers, auditors and admins see no action", () => {
-    for (const role of ["viewer", "auditor", "admin"] as const) {
+  test("viewers and auditors see no action, and admins only those on how long data is kept", () => {
+    for (const role of ["viewer", "auditor"] as const) {
       expect(Object.values(rightsOf([role])).some(Boolean)).toBe(false);
     }
+    const { hold, requestErasure, approveErasure, ...others } = rightsOf(["admin"]);
+    expect([hold, requestErasure, approveErasure]).toEqual([true, true, true]);
+    expect(Object.values(others).some(Boolean)).toBe(false);
   });
   test("each action is open to at least one role", () => {
     expect(Object.values(rightsOf(roles)).every(Boolean)).toBe(true);

@@ -60,6 +60,7 @@ export const listWords: Record<ExportKind, ListWords> = {
         ...Object.fromEntries(dueSteps.map((one) => [one.value, one.title])),
       }),
       changed: (value) => titled(changedSinceTitles, value),
+      hold: "Under a legal hold",
       orders: said("Orders", applicantOrderTitles),
       signal: said("Finding", {
         blocking: "Any blocking",

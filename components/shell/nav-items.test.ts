@@ -33,6 +33,7 @@ describe("the navigation shows only what the role may open", () => {
       "Decisions",
       "Order limits",
       "Unlisted fields",
+      "Retention and erasure",
       "Account",
     ]);
   });

@@ -20,6 +20,8 @@ import { getCourtCopy, getOrder } from "@/lib/features/orders/get-order";
 import { listApplicantOrders, listOrders } from "@/lib/features/orders/list-orders";
 import { getOrderOptions } from "@/lib/features/orders/order-options";
 import { getOverride, listApplicantOverrides, listOverrides } from "@/lib/features/overrides/get-override";
+import { listErasures } from "@/lib/features/retention/erasures";
+import { listHolds } from "@/lib/features/retention/holds";
 import { db } from "@/lib/platform/data/prisma";
 import { runAs } from "@/lib/testing/actions";
 import { setUpDamage } from "@/lib/testing/damaged-applicant";
@@ -45,6 +47,8 @@ const lists = (): Record<string, Read> => ({
   timeline: () => runAs(getTimeline, reader, { params: { id: ids.applicant } }),
   audit: () => runAs(listAudit, reader),
   "quality reviews": () => runAs(listQualityReviews, reader),
+  erasures: () => runAs(listErasures, reader),
+  holds: () => runAs(listHolds, reader),
   runs: () => runAs(listCheckRuns, reader, { params: { id: ids.applicant } }),
   uploads: () => runAs(listUploads, reader, { params: { id: ids.applicant } }),
 });
@@ -106,6 +110,9 @@ const unreadable: Record<string, readonly string[]> = {
   "CourtCopy.name": [],
   "CourtCopy.contents": ["court copy"],
   "Authenticator.secret": [],
+  "Hold.reason": [],
+  "Hold.endReason": [],
+  "Erasure.reason": [],
 };
 
 test("covers every sealed column", async () => {

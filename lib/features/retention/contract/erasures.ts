@@ -38,7 +38,7 @@ export const listHolds = endpoint("GET /api/holds", { query: z.object(paging), r
 
 const act = z.object({ by: person, at: instant });
 
-export const erasure = z.object({
+const erasure = z.object({
   id,
   applicant,
   state: z.enum(erasureStates),
