@@ -42,7 +42,7 @@ COPY lib/cli/*.mjs ./lib/cli/
 RUN for program in platform/server/fleet platform/server/web views/seed/main views/worker/main cli/migrate cli/doctor cli/rotate-keys; do \
     WEB_PROCESSES=1 DATABASE_URL=postgresql://127.0.0.1:1/none timeout 10 node .programs/lib/$program.mjs 2>&1; \
   done | (! grep "Cannot find")
-RUN mkdir /data && chown node:node /data
+RUN mkdir -p /data/checkpoints && chown -R node:node /data
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -22,7 +22,7 @@ type Due = { id: string; applicantId: string; decidedById: string | null };
 /** Approved, due, and of applicants without a hold. While a list is exported, none: the file would have their row. */
 async function takeDue(): Promise<Due[]> {
   if (await isExportRunning(db)) return [];
-  return db.erasure.findMany({
+  const due = await db.erasure.findMany({
     where: {
       state: "approved",
       dueAt: { lte: await databaseNow(db) },
@@ -32,6 +32,9 @@ async function takeDue(): Promise<Due[]> {
     orderBy: { dueAt: "asc" },
     take: batchSize,
   });
+  // Nothing is erased that a restored backup could not erase again.
+  if (due.length > 0) await listErasures([]);
+  return due;
 }
 
 /** One transaction: an erasure is undone, stopped by a hold, or carried out as a whole. */

@@ -147,6 +147,16 @@ test("an erasure that a restored backup has forgotten is repeated, also under a 
   expect((await db.applicant.findUniqueOrThrow({ where: { id: applicantId } })).erasedAt).toEqual(carriedOutAt);
 });
 
+test("nobody is erased while the list for restored backups cannot be written", async () => {
+  const { id: applicantId } = await testConsole.makeApplicant();
+  await makeDue(applicantId);
+  process.env.AUDIT_CHECKPOINT_DIR = join(folder, "erasures.jsonl", "no-folder");
+  await expect(carryOutErasures(signal)).rejects.toThrow("ENOTDIR");
+  process.env.AUDIT_CHECKPOINT_DIR = folder;
+  expect((await loadApplicant(applicantId)).row.erasedAt).toBeNull();
+  expect(await carryOutErasures(signal)).toBe(1);
+});
+
 test("while a list is exported, an erasure waits", async () => {
   const { id: applicantId } = await testConsole.makeApplicant();
   await makeDue(applicantId);

@@ -13,11 +13,16 @@ export type ListedErasure = z.infer<typeof listedErasure>;
 
 const listPath = () => join(checkpointDirectory(), "erasures.jsonl");
 
-/** Adds erasures to the list, and returns once they are on the disk. */
+/**
+ * Adds erasures to the list, and returns once they are on the disk.
+ *
+ * @param erasures none: it only throws if the list cannot be written
+ */
 export async function listErasures(erasures: readonly ListedErasure[]): Promise<void> {
   await mkdir(checkpointDirectory(), { recursive: true });
   const file = await open(listPath(), "a", 0o600);
   try {
+    if (erasures.length === 0) return;
     // A line that a full disk cut short ends here, and not within the next one.
     await file.write(`\n${erasures.map((erasure) => JSON.stringify(erasure)).join("\n")}\n`);
     await file.sync();
