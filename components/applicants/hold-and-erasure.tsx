@@ -99,7 +99,8 @@ function ErasureNotice(props: {
         "Another person must approve it."
       ) : (
         <>
-          It is carried out after <Timestamp at={erasure.dueAt} />, and can be undone until then.
+          It is carried out after <Timestamp at={erasure.dueAt} />
+          {isHeld ? ", once the hold has ended. It can be undone until then." : ", and can be undone until then."}
         </>
       )}
     </Notice>

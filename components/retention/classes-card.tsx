@@ -91,7 +91,8 @@ function ClassRow({ of, tried }: { of: KeptClass; tried: Tried | undefined }) {
         {of.days === null ? null : <Small>{from}</Small>}
         {setBy ? (
           <Small>
-            Set by <code>{setBy}</code>
+            Set by
+            <code className="block text-micro">{setBy}</code>
           </Small>
         ) : null}
       </Td>

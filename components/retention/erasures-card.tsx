@@ -18,12 +18,13 @@ import { hydratedQueryFor } from "@/lib/browser/console-api";
 import { erasedName, erasureStateTitles } from "@/lib/domain/retention/erasures";
 import type { Erasure } from "@/lib/features/retention/contract/erasures";
 import { listErasures, rejectErasure, undoErasure } from "@/lib/features/retention/contract/erasures.actions";
+import { NamedApplicant } from "./named-applicant";
 import { newestOnly, timeLeft } from "./words";
 
 const ApproveErasure = lazyDialog(() => import("./approve-erasure").then((module) => module.ApproveErasure));
 
 /** Requests to erase applicants: who requested and approved them, and what becomes of them. */
-export function ErasuresCard() {
+export function ErasuresCard({ opens }: { opens: boolean }) {
   const query = useQuery(hydratedQueryFor(listErasures, { query: newestOnly }));
   if (cannotShow(query)) return <QueryFailure query={query} what="erasure requests" />;
   if (!query.data) return <SkeletonCard lines={8} label="Loading erasure requests" />;
@@ -37,13 +38,16 @@ export function ErasuresCard() {
         provenance="Approved by another person, then carried out after some days in which it can be undone"
       />
       {items.length === 0 ? (
-        <EmptyState title="No erasure requests" actions={<Link href="/applicants">Open applicants</Link>}>
+        <EmptyState
+          title="No erasure requests"
+          actions={opens ? <Link href="/applicants">Open applicants</Link> : null}
+        >
           A request is made on the applicant's page.
         </EmptyState>
       ) : (
         <ul aria-label="Erasure requests">
           {items.map((erasure) => (
-            <Row key={erasure.id} erasure={erasure} />
+            <Row key={erasure.id} erasure={erasure} opens={opens} />
           ))}
         </ul>
       )}
@@ -57,15 +61,13 @@ export function ErasuresCard() {
   );
 }
 
-function Row({ erasure }: { erasure: Erasure }) {
+function Row({ erasure, opens }: { erasure: Erasure; opens: boolean }) {
   const { applicant, requested, decided, reason, state } = erasure;
   const name = applicant.name ?? (state === "carried_out" ? erasedName : "Name not shown");
   return (
     <li className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.5fr)_auto] items-start gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 last:border-b-0 max-md:grid-cols-2 max-md:px-3 max-md:py-3">
       <div className="min-w-0 wrap-anywhere max-md:col-span-2">
-        <Link href={`/applicants/${applicant.id}`} className="font-strong">
-          <bdi>{name}</bdi>
-        </Link>
+        <NamedApplicant id={applicant.id} name={name} opens={opens} />
         {reason ? (
           <Small>
             <bdi>“{reason}”</bdi>

@@ -14,10 +14,11 @@ import { Timestamp } from "@/components/ui/timestamp";
 import { hydratedQueryFor } from "@/lib/browser/console-api";
 import type { Hold } from "@/lib/features/retention/contract/erasures";
 import { endHold, listHolds } from "@/lib/features/retention/contract/erasures.actions";
+import { NamedApplicant } from "./named-applicant";
 import { newestOnly } from "./words";
 
 /** The legal holds that stand. */
-export function HoldsCard() {
+export function HoldsCard({ opens }: { opens: boolean }) {
   const query = useQuery(hydratedQueryFor(listHolds, { query: newestOnly }));
   if (cannotShow(query)) return <QueryFailure query={query} what="legal holds" />;
   if (!query.data) return <SkeletonCard lines={6} label="Loading legal holds" />;
@@ -26,13 +27,13 @@ export function HoldsCard() {
     <Card aria-labelledby="holds">
       <CardHeader id="holds" icon={<Icon name="lock" />} title="Legal holds" />
       {items.length === 0 ? (
-        <EmptyState title="No legal holds" actions={<Link href="/applicants">Open applicants</Link>}>
+        <EmptyState title="No legal holds" actions={opens ? <Link href="/applicants">Open applicants</Link> : null}>
           A hold is set on the applicant's page.
         </EmptyState>
       ) : (
         <ul aria-label="Legal holds">
           {items.map((hold) => (
-            <Row key={hold.id} hold={hold} />
+            <Row key={hold.id} hold={hold} opens={opens} />
           ))}
         </ul>
       )}
@@ -46,14 +47,12 @@ export function HoldsCard() {
   );
 }
 
-function Row({ hold: { applicant, reason, setBy, setAt } }: { hold: Hold }) {
+function Row({ hold: { applicant, reason, setBy, setAt }, opens }: { hold: Hold; opens: boolean }) {
   const name = applicant.name ?? "Name not shown";
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-line border-b px-4 py-2.5 last:border-b-0 max-md:px-3">
       <div className="min-w-40 flex-1 wrap-anywhere">
-        <Link href={`/applicants/${applicant.id}`} className="font-strong">
-          <bdi>{name}</bdi>
-        </Link>
+        <NamedApplicant id={applicant.id} name={name} opens={opens} />
         {reason ? (
           <span className="block text-ink-2 text-meta">
             <bdi>“{reason}”</bdi>

@@ -47,7 +47,7 @@ const hold: Hold = {
   ended: null,
 };
 
-const may = { configure: true, erase: true, hold: true };
+const may = { configure: true, erase: true, hold: true, open: true };
 const page = (items: unknown[]) => () => ({ body: { items, nextCursor: null } });
 
 function draw(answers: Answers = {}, rights = may) {
@@ -161,10 +161,16 @@ test("nothing yet, a refusal and a failure are said in words", async () => {
 });
 
 test("who may do none of it is refused, and who may not configure sees no classes", async () => {
-  const { unmount } = draw({}, { configure: false, erase: true, hold: true });
+  const { unmount } = draw({}, { configure: false, erase: true, hold: true, open: true });
   await screen.findByText("No legal holds");
   expect(screen.queryByText("Classes")).toBeNull();
   unmount();
-  draw({}, { configure: false, erase: false, hold: false });
+  draw({}, { configure: false, erase: false, hold: false, open: true });
   await screen.findByText("You don't have access to retention and erasure");
+});
+
+test("who may not open applicants, as admins, sees whose data it is without a link", async () => {
+  draw({ "GET /api/erasures": page([erasure("3")]), "GET /api/holds": page([hold]) }, { ...may, open: false });
+  await rowOf("Applicant 3");
+  expect(screen.queryByRole("link", { name: /^Applicant/ })).toBeNull();
 });

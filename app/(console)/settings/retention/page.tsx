@@ -18,6 +18,7 @@ export default async function Retention() {
     configure: can(staff.roles, "retention.configure"),
     erase: can(staff.roles, "erasure.request"),
     hold: can(staff.roles, "hold.manage"),
+    open: can(staff.roles, "applicant.read"),
   };
   const queries = new QueryClient();
   if (may.configure) await prefetchQuery(queries, getRetention);
