@@ -20,7 +20,7 @@ export function becomeMember(own: { number: number; size: number }, connected: (
   );
   process.on("message", (message: Batch<MainSide["question"], MainSide["notice"]>, connection: unknown) => {
     if (connection instanceof Socket) connected(connection);
-    else if ("sent" in message) channel.take(message);
+    else if ("messages" in message) channel.take(message);
   });
   // The limits are in the process that ended, so whatever needs one is refused. This process ends soon too.
   process.once("disconnect", () => channel.close());
