@@ -6,6 +6,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 // @ts-expect-error: the package has no types.
 import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import { useTheme } from "@/components/shell/theme-menu";
+import { resolveReferences } from "./resolve-references";
 
 /** Draws the OpenAPI document. It is for reading: nothing can be called from it, and it asks no other host. */
 export function ApiViewer() {
@@ -21,6 +22,7 @@ export function ApiViewer() {
       defaultModelsExpandDepth: 0,
       supportedSubmitMethods: [],
       validatorUrl: null,
+      plugins: [{ fn: { resolveSubtree } }],
     });
   }, []);
   useEffect(() => {
@@ -29,6 +31,10 @@ export function ApiViewer() {
     return () => document.documentElement.classList.remove("dark-mode");
   }, [isDark]);
   return <div ref={place} />;
+}
+
+async function resolveSubtree(document: unknown, path: string[]) {
+  return { spec: resolveReferences(document, path), errors: [] };
 }
 
 const systemTheme = "(prefers-color-scheme: dark)";
