@@ -5,15 +5,17 @@
  */
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { notifyStaff } from "@/lib/cases/notify-staff";
 import { Prisma, type Transaction } from "@/lib/platform/data/prisma";
 
 const nothing = new Uint8Array();
 
 /**
- * Removes everything in one transaction, whose first statement locks the applicant's row.
+ * Removes everything in the caller's transaction. Locks the applicant's row and the table of exports first, so that no
+ * export begins to read the applicant's row before the transaction ends.
  *
- * @param by who is recorded for the requests that end with it; null: the console
- * @returns false if they were erased before, or do not exist
+ * @param by the person recorded for orders that end with the erasure; null: the console
+ * @returns false if the applicant was erased before, or does not exist
  */
 export async function eraseApplicant(
   tx: Transaction,
@@ -23,6 +25,7 @@ export async function eraseApplicant(
   const rows: unknown[] = await tx.$queryRaw`
     select from "Applicant" where id = ${id}::uuid and "erasedAt" is null for update`;
   if (rows.length === 0) return false;
+  await tx.$executeRaw`lock table "Export" in share row exclusive mode`;
   const own = { applicantId: id };
   await tx.applicant.update({ where: { id }, data: erasedColumns(at), select: { id: true } });
   await tx.resultSnapshot.updateMany({ where: own, data: { body: nothing, sha256: nothing, removedAt: at } });
@@ -51,11 +54,15 @@ export async function eraseApplicant(
   const texts = { reason: null, againReason: null, decisionNote: null, cancelNote: null, resolvedNote: null };
   await tx.order.updateMany({ where: own, data: { ...texts, result: null, resultSha256: null, resultRemovedAt: at } });
   await removeJobPayloads(tx, id);
+  await endRunningExports(tx, at);
   await removeExportFiles(tx);
   return true;
 }
 
-/** The hash of the access code is replaced, because the column is unique. Identity keys go by a trigger of the key. */
+/**
+ * The hash of the access code is replaced, because the column is unique. A trigger of the database marks the identity keys
+ * as removed when `wrappedKey` becomes null.
+ */
 const erasedColumns = (erasedAt: Date) =>
   ({
     erasedAt,
@@ -85,9 +92,12 @@ const erasedColumns = (erasedAt: Date) =>
     updatedAt: erasedAt,
   }) satisfies Prisma.ApplicantUncheckedUpdateInput;
 
-/** The queued list of an import holds access codes. What is left of it cannot be continued afterwards. */
+/**
+ * Deletes the ended jobs that had this applicant, because the data of an import holds access codes. What such a job left
+ * undone cannot be run again afterwards. A job that still runs keeps its data until it ends.
+ */
 async function removeJobPayloads(tx: Transaction, id: string): Promise<void> {
-  // The queue makes its tables when it is first used.
+  // The queue creates its tables when it is first used.
   const tables: unknown[] = await tx.$queryRaw`select 1 where to_regclass('pgboss.job') is not null`;
   if (tables.length === 0) return;
   await tx.$executeRaw`
@@ -96,8 +106,21 @@ async function removeJobPayloads(tx: Transaction, id: string): Promise<void> {
 }
 
 /**
- * Removes the files of all lists that were exported before: a file has no list of its applicants, and its own key.
- * Exports that are being made are not touched, because the caller waits for them.
+ * Ends exports that are being made, because they may have read the applicant's row already. Each owner is notified, and can
+ * request the export again. Those that wait in the queue read their rows after the erasure.
+ */
+async function endRunningExports(tx: Transaction, at: Date): Promise<void> {
+  const where = { state: "running" } as const;
+  for (const { id, ownerId } of await tx.export.findMany({ where, select: { id: true, ownerId: true } })) {
+    await tx.export.update({ where: { id }, data: { state: "failed", errorCode: "erased", finishedAt: at } });
+    const about = { kind: "export_failed", objectId: id, applicantId: null, by: null } as const;
+    await notifyStaff(tx, about, { to: [ownerId] });
+  }
+}
+
+/**
+ * Removes the files of all exports, and the keys that open them: the console does not store which applicants a file
+ * contains.
  */
 async function removeExportFiles(tx: Transaction): Promise<void> {
   const written = Prisma.sql`select id from "Export" where "wrappedKey" is not null and state not in ('queued', 'running')`;
@@ -108,7 +131,7 @@ async function removeExportFiles(tx: Transaction): Promise<void> {
     where "wrappedKey" is not null and state not in ('queued', 'running')`;
 }
 
-/** Whether an export is copying rows, among which the applicant's may be: an erasure waits until it has ended. */
+/** Whether an export is being made. An erasure that can wait does, because it would end the export. */
 export async function isExportRunning(tx: Pick<Transaction, "export">): Promise<boolean> {
   return (await tx.export.count({ where: { state: "running" } })) > 0;
 }

@@ -19,7 +19,7 @@ const pauseMs = 600_000;
 
 let quiet: { days: string; until: number } | null = null;
 
-/** Returns the number of records whose contents were removed: one batch of each class at most. */
+/** Returns the number of records whose contents were removed: at most one batch of each table of a class. */
 export async function applyRetention(signal: AbortSignal): Promise<number> {
   const days = JSON.stringify(await readRetentionDays(db));
   if (quiet?.days === days && Date.now() < quiet.until) return 0;

@@ -5,7 +5,7 @@ import { eraseApplicant, isExportRunning } from "@/lib/cases/erase-applicant";
 import { batchSize, workDue } from "@/lib/platform/actions/leases";
 import { runAsSystem } from "@/lib/platform/actions/run-as-system";
 import { databaseNow } from "@/lib/platform/data/database-time";
-import { type ListedErasure, listErasures, readListedErasures } from "@/lib/platform/data/erasure-list";
+import { addToErasureList, type ListedErasure, readListedErasures } from "@/lib/platform/data/erasure-list";
 import { db } from "@/lib/platform/data/prisma";
 
 /** Returns the number of applicants who were erased. */
@@ -19,7 +19,7 @@ export async function carryOutErasures(signal: AbortSignal): Promise<number> {
 
 type Due = { id: string; applicantId: string; decidedById: string | null };
 
-/** Approved, due, and of applicants without a hold. While a list is exported, none: the file would have their row. */
+/** Approved erasures that are due, of applicants without a hold. None while an export is being made. */
 async function takeDue(): Promise<Due[]> {
   if (await isExportRunning(db)) return [];
   const due = await db.erasure.findMany({
@@ -33,7 +33,7 @@ async function takeDue(): Promise<Due[]> {
     take: batchSize,
   });
   // Nothing is erased that a restored backup could not erase again.
-  if (due.length > 0) await listErasures([]);
+  if (due.length > 0) await addToErasureList([]);
   return due;
 }
 
@@ -69,7 +69,7 @@ async function listCarriedOut(): Promise<void> {
     carriedOutAt && auditId ? [{ applicantId, erasedAt: carriedOutAt.toISOString(), auditId }] : [],
   );
   if (erasures.length === 0) return;
-  await listErasures(erasures);
+  await addToErasureList(erasures);
   await db.erasure.updateMany({
     where: { id: { in: rows.map(({ id }) => id) }, listedAt: null },
     data: { listedAt: new Date() },

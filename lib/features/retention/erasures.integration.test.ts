@@ -46,6 +46,13 @@ async function makeDue(applicantId: string): Promise<string> {
   return id;
 }
 
+/** An export that a worker is making. */
+async function startExport(): Promise<string> {
+  const running = { id: uuid(), ownerId: reviewer.id, kind: "applicants", format: "csv", state: "running" } as const;
+  const { id } = await db.export.create({ data: { ...running, sensitive: [], rights: [], unreadable: [] } });
+  return id;
+}
+
 const listOf = async () =>
   (await readFile(join(folder, "erasures.jsonl"), "utf8"))
     .split("\n")
@@ -140,7 +147,13 @@ test("an erasure that a restored backup has forgotten is repeated, also under a 
     data: { id: uuid(), applicantId, reason: new Uint8Array(1), setById: reviewer.id },
   });
   expect((await loadApplicant(applicantId)).row.status).not.toBe("erased");
+  const running = await startExport();
   expect(await repeatErasures()).toBe(1);
+  // It may have read the applicant's row already.
+  const ended = await db.export.findUniqueOrThrow({ where: { id: running } });
+  expect(ended).toMatchObject({ state: "failed", errorCode: "erased", wrappedKey: null });
+  const notified = { objectId: running, kind: "export_failed", staffId: reviewer.id } as const;
+  expect(await db.message.count({ where: notified })).toBe(1);
   expect(await repeatErasures()).toBe(0);
   expect(await codeOf(runAs(getApplicant, reviewer, { params: { id: applicantId } }))).toBe("erased");
   const { carriedOutAt } = await db.erasure.findUniqueOrThrow({ where: { id } });
@@ -160,9 +173,8 @@ test("nobody is erased while the list for restored backups cannot be written", a
 test("while a list is exported, an erasure waits", async () => {
   const { id: applicantId } = await testConsole.makeApplicant();
   await makeDue(applicantId);
-  const running = { id: uuid(), ownerId: reviewer.id, kind: "applicants", format: "csv", state: "running" } as const;
-  await db.export.create({ data: { ...running, sensitive: [], rights: [], unreadable: [] } });
+  const id = await startExport();
   expect(await carryOutErasures(signal)).toBe(0);
-  await db.export.update({ where: { id: running.id }, data: { state: "failed" } });
+  await db.export.update({ where: { id }, data: { state: "failed" } });
   expect(await carryOutErasures(signal)).toBe(1);
 });

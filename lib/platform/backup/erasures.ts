@@ -1,16 +1,14 @@
 /** The list of erasures beside the database: one line of JSON for each erased applicant. */
 import "server-only";
 import { mkdir, open, readFile, rename } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname } from "node:path";
 import type { Variables } from "@/lib/env";
-import { checkpointDirectory } from "@/lib/platform/data/checkpoint-directory";
+import { erasureListPath } from "@/lib/platform/data/erasure-list";
 import { codeOf } from "./trouble";
-
-const fileOf = (variables: Variables) => join(checkpointDirectory(variables), "erasures.jsonl");
 
 export async function readErasures(variables: Variables): Promise<Buffer | null> {
   try {
-    return await readFile(fileOf(variables));
+    return await readFile(erasureListPath(variables));
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;
     throw error;
@@ -30,8 +28,8 @@ export async function mergeErasures(fromBackup: Buffer | null, variables: Variab
   const known = new Set(own);
   const added = fromBackup ? linesOf(fromBackup).filter((line) => !known.has(line)) : [];
   if (added.length === 0) return own.length;
-  const file = fileOf(variables);
-  await mkdir(checkpointDirectory(variables), { recursive: true, mode: 0o700 });
+  const file = erasureListPath(variables);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = await open(`${file}.new`, "w", 0o600);
   try {
     await draft.writeFile(`${[...own, ...added].join("\n")}\n`);

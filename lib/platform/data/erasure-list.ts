@@ -6,21 +6,24 @@ import "server-only";
 import { mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import type { Variables } from "@/lib/env";
 import { checkpointDirectory } from "./checkpoint-directory";
 
 const listedErasure = z.object({ applicantId: z.uuid(), erasedAt: z.iso.datetime(), auditId: z.uuid() });
 export type ListedErasure = z.infer<typeof listedErasure>;
 
-const listPath = () => join(checkpointDirectory(), "erasures.jsonl");
+/** @param variables by default those of this process */
+export const erasureListPath = (variables?: Variables): string =>
+  join(checkpointDirectory(variables), "erasures.jsonl");
 
 /**
  * Adds erasures to the list, and returns once they are on the disk.
  *
  * @param erasures none: it only throws if the list cannot be written
  */
-export async function listErasures(erasures: readonly ListedErasure[]): Promise<void> {
+export async function addToErasureList(erasures: readonly ListedErasure[]): Promise<void> {
   await mkdir(checkpointDirectory(), { recursive: true });
-  const file = await open(listPath(), "a", 0o600);
+  const file = await open(erasureListPath(), "a", 0o600);
   try {
     if (erasures.length === 0) return;
     // A line that a full disk cut short ends here, and not within the next one.
@@ -36,7 +39,7 @@ export async function listErasures(erasures: readonly ListedErasure[]): Promise<
  *   it was not recorded as listed
  */
 export async function readListedErasures(): Promise<ListedErasure[]> {
-  const text = await readFile(listPath(), "utf8").catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(erasureListPath(), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "";
     throw error;
   });
