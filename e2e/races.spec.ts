@@ -41,6 +41,8 @@ test("of two reviewers who decide at once, one does", async ({ browser, memberAs
   const id = await createApplicantWithId(reviewer, who, { windowMs: 0 });
   await reviewer.call("POST", `/api/applicants/${id}/operations/document.verify-id`, {});
   await comparePhotos(reviewer, id);
+  // Read before the pages open: otherwise the first to open reads a new result, which is news to both.
+  await reviewer.call("GET", `/api/applicants/${id}/result?refresh=1`);
   const pages = await twoPages(browser, [
     await hire("Una Firth", ["reviewer"]),
     await hire("Duo Seconde", ["reviewer"]),
