@@ -25,7 +25,7 @@ async function begin(page: Page, { email, member }: Hired): Promise<string> {
 
 const follow = (page: Page) => page.getByRole("link", { name: "Follow the order" });
 
-/** The order's page shows its state, updates by itself, and ends with the next step. */
+/** Waits on the order's page, without a reload, until it shows the court's case and the next step. */
 async function expectFollowed(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: /County criminal/ })).toBeVisible();
   await expect(page.getByRole("list", { name: "Where the order stands" })).toBeVisible();

@@ -186,7 +186,7 @@ function Orders(props: { row: ApplicantRow }) {
   );
 }
 
-/** Each check has a column of its own. A column shows the same kind of problem for all applicants. */
+/** The state of a check of an applicant, for the column of that check. */
 const stateOfCheck = ({ checks }: ApplicantRow, key: CheckKey) => checks[key] ?? "absent";
 
 /** Names the checks that are not clear. It is for a phone, which has no room for the matrix. */

@@ -22,7 +22,7 @@ import { countText, daysText } from "./words";
 
 const ChangeDays = lazyDialog(() => import("./change-days").then((module) => module.ChangeDays));
 
-/** The classes of records, their days, and what the next run would remove. */
+/** The classes of records, their days, and how many records are due for removal. */
 export function ClassesCard() {
   const query = useQuery(hydratedQueryFor(getRetention));
   const dryRun = useAction(tryRetention);
@@ -34,12 +34,12 @@ export function ClassesCard() {
       <CardHeader
         id="classes"
         icon={<Icon name="layers" />}
-        title="Classes"
-        provenance="The worker removes what is due within minutes"
+        title="Classes of records"
+        provenance="The worker removes records within minutes after their days are over"
         aside={
           <>
             <Button size="s" loading={dryRun.isPending} onClick={() => dryRun.mutate({ body: {} })}>
-              {dryRun.data ? "Dry run again" : "Dry run"}
+              {dryRun.data ? "Count again" : "Count what is due"}
             </Button>
             <ChangeDays classes={classes} onDone={dryRun.reset} trigger={<Button size="s">Change days</Button>} />
           </>
@@ -53,7 +53,7 @@ export function ClassesCard() {
               <Th>Kept</Th>
               <Th end>Rows now</Th>
               <Th>Oldest</Th>
-              <Th end>Next run would remove</Th>
+              <Th end>Due now</Th>
             </tr>
           </thead>
           <tbody>
@@ -105,7 +105,7 @@ function ClassRow({ of, tried }: { of: KeptClass; tried: Tried | undefined }) {
         {of.oldest ? <Timestamp at={of.oldest} as="day" /> : <span className="text-ink-3">None</span>}
       </Td>
       <Td end className={cell}>
-        <Label>Next run would remove</Label>
+        <Label>Due now</Label>
         <Due tried={tried} />
       </Td>
     </tr>

@@ -23,7 +23,7 @@ import { newestOnly, timeLeft } from "./words";
 
 const ApproveErasure = lazyDialog(() => import("./approve-erasure").then((module) => module.ApproveErasure));
 
-/** Requests to erase applicants: who requested and approved them, and what becomes of them. */
+/** The requests to erase applicants, with the people who requested and decided them, and the state of each. */
 export function ErasuresCard({ opens }: { opens: boolean }) {
   const query = useQuery(hydratedQueryFor(listErasures, { query: newestOnly }));
   if (cannotShow(query)) return <QueryFailure query={query} what="erasure requests" />;

@@ -72,7 +72,7 @@ test("each class says what it holds and for how long; a dry run says what would 
   results.getByText("50,000 or more");
   results.getByText("Not counted yet");
   (await rowOf("Pictures")).getByText("KEEP_PICTURES_DAYS");
-  await user.click(screen.getByRole("button", { name: "Dry run" }));
+  await user.click(screen.getByRole("button", { name: "Count what is due" }));
   const pictures = await rowOf("Pictures");
   await pictures.findByText("118");
   pictures.getByText("2 on hold, not counted");
@@ -163,7 +163,7 @@ test("nothing yet, a refusal and a failure are said in words", async () => {
 test("who may do none of it is refused, and who may not configure sees no classes", async () => {
   const { unmount } = draw({}, { configure: false, erase: true, hold: true, open: true });
   await screen.findByText("No legal holds");
-  expect(screen.queryByText("Classes")).toBeNull();
+  expect(screen.queryByText("Classes of records")).toBeNull();
   unmount();
   draw({}, { configure: false, erase: false, hold: false, open: true });
   await screen.findByText("You don't have access to retention and erasure");

@@ -103,8 +103,8 @@ const recognizedTexts: readonly { code: UpstreamCode; pattern: RegExp }[] = [
 ];
 
 /**
- * Returns the service's message from an error body (`errorMessage` of the standard error), with at most 500 characters
- * and without control characters, or undefined if there is none.
+ * Returns the service's message from an error body (`errorMessage` of the standard error), without control characters and
+ * cut at 500 characters. Returns undefined if the body has no message.
  */
 export function upstreamMessage(body: string): string | undefined {
   let parsed: unknown;

@@ -12,7 +12,10 @@ import { cn } from "@/components/ui/tv";
 import { megapixels, type Picture, pixelWarning } from "./picture";
 import { type Facing, useCamera } from "./use-camera";
 
-/** The guidance of the interface for pictures of documents (Identity document operations, rule 8). There is none for faces. */
+/**
+ * How to take a good picture. For documents, it is what the interface requires (Identity document operations, rule 8). For
+ * faces the interface requires nothing, so the sentence is our own.
+ */
 const guidance: Record<Facing, string> = {
   environment: "Sharp, without glare or shadow, all edges in sight, on a plain and contrasting ground.",
   user: "The whole face in sight, sharp and in even light.",

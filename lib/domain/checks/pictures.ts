@@ -42,7 +42,8 @@ type SentPicture = { id: string; kind: PictureKind; runId: string; sentAt: strin
 /**
  * Returns the stored pictures of a card, newest first. `pair` is two pictures to compare.
  *
- * @returns null for a card without pictures of its own kind; `own` is empty if no picture is stored
+ * @param card the key of a check
+ * @returns null if the check uses no pictures; `own` is empty if none of its pictures is stored
  */
 export function cardPictures<Picture extends SentPicture>(card: string, all: readonly Picture[]) {
   const shows = onCards[card];

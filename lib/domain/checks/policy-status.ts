@@ -32,7 +32,7 @@ export type Requirement = {
   /** The first check of the line, or "consent". */
   key: string;
   title: string;
-  /** The checks of the line, any of which counts. Consent has none. */
+  /** The alternative checks of the line: any one of them meets it. Empty for consent. */
   checks: CheckId[];
   required: boolean;
   standing: Standing;

@@ -10,7 +10,7 @@ export const standardPolicyId = "0199a000-0000-7000-8000-000000000001";
 
 const checkIds = checks.map(({ key }) => key);
 
-/** The signals that block approval only if a policy says so. Other signals always block, or never. */
+/** Signals for which a policy decides whether they block approval. All others always block, or never do. */
 export const raisableCodes: readonly SignalCode[] = signalCodes.filter(
   (code) => signalTable[code].severity === "attention",
 );

@@ -81,7 +81,7 @@ function titled(signal: Signal, { sections }: ReadResult): Signal {
   return { ...signal, title: isRead ? `${signal.title} in ${name}` : `${name} could not be read` };
 }
 
-/** Unmasked values. */
+/** A result with everything that is derived from it. Its values are not masked. */
 export type AnalyzedResult = {
   result: ReadResult;
   answered: AnsweredSections;

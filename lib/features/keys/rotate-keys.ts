@@ -263,7 +263,10 @@ class Run {
     while ((await this.removeIdentityKeys()) > 0) await this.keep();
   }
 
-  /** Keeps those of damaged applicants, and of whoever shares a value with one: they could not be compared any more. */
+  /**
+   * Removes the identity keys of the former root, at most 500. The keys of a damaged applicant have no successor, so they
+   * stay, with the keys of other applicants for the same values: otherwise the two could no longer be compared.
+   */
   private removeIdentityKeys(): Promise<number> {
     const damaged = [...this.damaged].flatMap((name) => (name.startsWith("applicant ") ? [name.slice(10)] : []));
     return db.$executeRaw`

@@ -1,4 +1,4 @@
-/** The rows that a rotation changes, each in one transaction. All of them can be read before, between and after. */
+/** The rows that a rotation changes, each in one transaction. Every row stays readable throughout the rotation. */
 import "server-only";
 import { z } from "zod";
 import { accessCodeColumns, openApplicant, searchColumns } from "@/lib/cases/applicant-record";
@@ -18,7 +18,7 @@ import { db, Prisma, type Transaction, transaction } from "@/lib/platform/data/p
 /** Rows of one kind. Their ids are UUIDs, in whose order a pass goes. */
 export type RowKind = {
   noun: string;
-  /** Those that are not under the new key, after an id. */
+  /** Returns the ids greater than `after` of rows that still use another key, in order. */
   find(after: string, limit: number): Promise<string[]>;
   count(): Promise<number>;
   /** Throws SealError if the row is damaged. */
@@ -30,7 +30,7 @@ export async function rowKinds({ keyId, formerKeyId }: { keyId: string; formerKe
   const header = wrappedHeader(keyId);
   const isWrappedByOther = Prisma.sql`substring("wrappedKey" from 1 for ${header.length}::int) <> ${header}`;
   const isUnderOther = Prisma.sql`"keyId" is distinct from ${keyId}`;
-  const identityKeys = Prisma.sql`"IdentityKey" key where key."applicantId" = "Applicant".id and not key.removed`;
+  const identityKeysFrom = Prisma.sql`"IdentityKey" key where key."applicantId" = "Applicant".id and not key.removed`;
   const tables = await jobTables((statement, ...parameters) => db.$queryRawUnsafe(statement, ...parameters));
   return [
     {
@@ -39,7 +39,7 @@ export async function rowKinds({ keyId, formerKeyId }: { keyId: string; formerKe
         `"Applicant"`,
         Prisma.sql`"wrappedKey" is not null and (${isWrappedByOther} or "searchKeyId" is distinct from ${keyId}
           or "accessCodeKeyId" is distinct from ${keyId}
-          or (exists (select from ${identityKeys}) and not exists (select from ${identityKeys} and key."keyId" = ${keyId})))`,
+          or (exists (select from ${identityKeysFrom}) and not exists (select from ${identityKeysFrom} and key."keyId" = ${keyId})))`,
       ),
       rotate: (id) => transaction((tx) => rotateApplicant(tx, id, formerKeyId)),
     },
@@ -82,16 +82,18 @@ function rowsWhere(table: string, condition: Prisma.Sql, id = "id"): Pick<RowKin
 }
 
 /**
- * Everything of an applicant: the data key, the hashes of access code and search, and the identity keys under the new root
- * beside those of before. Nothing of the case changes, so nobody is notified.
+ * Wraps an applicant's data key under the new key, renews the hashes of access code and search, and adds the identity keys
+ * under the new root. Those under the former root stay until the rotation ends. The case does not change, so nobody is
+ * notified.
  */
 async function rotateApplicant(tx: Transaction, id: string, formerKeyId: string | null): Promise<void> {
   const file = (await readCases(tx, [id], { lock: true })).get(id);
   if (!file?.wrappedKey) return;
   const { accessCode, profile } = openApplicant(file);
   const now = new Date();
-  const sets = identityKeysOfCase(deriveCase(openCase(file, now), now), file);
-  if (!sets) throw damaged("format", { table: "ResultSnapshot", column: "body", row: file.snapshots[0]?.id ?? id });
+  const identityKeys = identityKeysOfCase(deriveCase(openCase(file, now), now), file);
+  if (!identityKeys)
+    throw damaged("format", { table: "ResultSnapshot", column: "body", row: file.snapshots[0]?.id ?? id });
   await tx.applicant.update({
     where: { id },
     data: {
@@ -101,8 +103,9 @@ async function rotateApplicant(tx: Transaction, id: string, formerKeyId: string 
     },
     select: { id: true },
   });
-  if (!areIdentityKeysStored(file.identityKeys, sets)) await storeIdentityKeys(tx, id, sets, file.identityKeys);
-  // Names the root of what was stored before the first rotation, now that there are two.
+  if (!areIdentityKeysStored(file.identityKeys, identityKeys))
+    await storeIdentityKeys(tx, id, identityKeys, file.identityKeys);
+  // Rows from before the first rotation do not name their root: it is the former one.
   if (formerKeyId) {
     await tx.$executeRaw`
       update "IdentityKey" set "keyId" = ${formerKeyId} where "applicantId" = ${id}::uuid and "keyId" is null`;
@@ -116,7 +119,7 @@ async function rotateNotification(tx: Transaction, id: string): Promise<void> {
   await tx.webhookDelivery.update({ where: { id }, data: sealedColumns(id, openBody(row)), select: { id: true } });
 }
 
-/** Of an export or a schedule. One whose file was removed meanwhile has no key, and gets none. */
+/** Wraps the key of an export or of a schedule. An export whose file was removed meanwhile has no key, and gets none. */
 async function rewrapKey(tx: Transaction, table: string, id: string): Promise<void> {
   const name = Prisma.raw(`"${table}"`);
   const [row]: { wrappedKey: Uint8Array | null }[] = await tx.$queryRaw`
@@ -126,7 +129,7 @@ async function rewrapKey(tx: Transaction, table: string, id: string): Promise<vo
   await tx.$executeRaw`update ${name} set "wrappedKey" = ${wrapped} where id = ${id}::uuid`;
 }
 
-/** Jobs whose data has sealed texts. There are few of them, and only their JSON says which key a text has. */
+/** Jobs whose data has sealed values. There are few of them, and only their JSON says which key wraps a value's key. */
 function jobsOf(table: string): Omit<RowKind, "noun"> {
   const name = Prisma.raw(table);
   const pending = async (after: string) => {
@@ -152,7 +155,7 @@ function jobsOf(table: string): Omit<RowKind, "noun"> {
 /** Before all ids. */
 export const firstId = "00000000-0000-0000-0000-000000000000";
 
-/** Whether the first key of the keyring has wrapped the keys of all texts in a job's data. */
+/** Whether the first key of the keyring wraps the key of every sealed value in a job's data. */
 function isWrappedByCurrent(data: unknown): boolean {
   if (typeof data !== "object" || data === null) return true;
   if (!("wrappedKey" in data) || typeof data.wrappedKey !== "string")

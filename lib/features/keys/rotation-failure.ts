@@ -3,7 +3,8 @@ import { AppError } from "@/lib/errors";
 import { CannotStart } from "@/lib/platform/process/cannot-start";
 import { RotationRefused } from "./rotation-record";
 
-const again = "Nothing is lost. Once that is mended, run npm run keys:rotate again: it continues where it stopped.";
+const again =
+  "Nothing is lost. Resolve the problem, then run npm run keys:rotate again: it continues where it stopped.";
 
 /** Why a rotation ended early, in a sentence. Of an unexpected error only its code: a message may contain stored data. */
 export function sentenceOfFailure(error: unknown): string {

@@ -147,7 +147,7 @@ export async function extractDatabase(entries: AsyncIterable<TarEntry>, home: st
   await mkdir(data, { recursive: true, mode: 0o700 });
   for await (const { name, content } of entries) {
     const path = name.slice(databaseFolder.length);
-    // An archive that somebody else made could write anywhere.
+    // The names in a forged archive could lead out of the folder.
     if (!/^[\w.-]+(\/[\w.-]+)*\/?$/.test(path) || path.split("/").includes("..")) throw new TarDamaged();
     if (path.endsWith("/")) await mkdir(join(data, path), { recursive: true, mode: 0o700 });
     else await pipeline(content, createWriteStream(join(data, path), { flags: "wx", mode: 0o600 }));

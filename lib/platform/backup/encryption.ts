@@ -28,8 +28,8 @@ export type FileEncryption = {
 export const ageIntroduction = "age-encryption.org/v1\n";
 
 /**
- * As BACKUP_PASSPHRASE or BACKUP_RECIPIENT say. A file for a recipient is also encrypted for a key that only this
- * process has, which forgets it: so the file can be verified where the recipient's own identity is not.
+ * Returns the encryption that BACKUP_PASSPHRASE or BACKUP_RECIPIENT ask for. A file for a recipient is also encrypted for
+ * a key that exists only in this process, so that the file can be verified without the recipient's identity.
  */
 export async function encryptionOf({ BACKUP_PASSPHRASE, BACKUP_RECIPIENT }: Variables): Promise<FileEncryption> {
   if (BACKUP_PASSPHRASE && BACKUP_RECIPIENT) {
@@ -39,7 +39,8 @@ export async function encryptionOf({ BACKUP_PASSPHRASE, BACKUP_RECIPIENT }: Vari
   }
   if (BACKUP_PASSPHRASE && BACKUP_PASSPHRASE.length < minPassphrase) {
     throw new BackupTrouble(
-      `BACKUP_PASSPHRASE is too short: at least ${minPassphrase} characters, of which whoever has the file can try any number. Nothing was written.`,
+      `BACKUP_PASSPHRASE is too short. Use at least ${minPassphrase} characters: nothing limits how often somebody who has ` +
+        "the file can guess. Nothing was written.",
     );
   }
   if (!BACKUP_PASSPHRASE && !BACKUP_RECIPIENT) {

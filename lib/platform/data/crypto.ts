@@ -172,7 +172,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 type OpenedText = { key: DataKey; place: Place; text: string };
 
-/** Like `unwrapped`: whoever draws conclusions from a case and whoever shows it decrypt each text once. */
+/** Cached like `unwrapped`, so that a text of a case is decrypted once for its findings and for the page that shows it. */
 const openedTexts = new WeakMap<Uint8Array, OpenedText>();
 
 export function openText(key: DataKey, place: Place, sealed: Uint8Array): string {

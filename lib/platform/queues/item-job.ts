@@ -10,22 +10,25 @@ import { defineJob, type Job, JobInterrupted, type JobOptions, type JobRun } fro
 
 type ItemJob<Data, Item> = {
   /**
-   * Gives one item after the other, none that is done. Reads what may end the job early, such as a cancellation, before
-   * each of them; claims an item first whose work must not be repeated.
+   * Yields the items that are not done, one at a time. Before each one, it reads whether the job was canceled. If an
+   * item's work must not be repeated, it claims the item before it yields it.
    */
   items(data: Data, run: JobRun): AsyncGenerator<Item>;
   /**
-   * Works on an item, and stores its outcome with what it changes. What it throws ends the run once the work that has
-   * begun has ended; the job then runs again. The failure of an item that the others do not share is an outcome.
+   * Works on an item, and stores its outcome with what it changes. If only this item fails, it stores that as the
+   * outcome. If it throws, the run ends once the work that has begun has ended, and the job runs again.
    */
   work(item: Item, data: Data, run: JobRun): Promise<unknown>;
   /** Items that are worked on at the same time. */
   atOnce?: number;
-  /** Ends the job when no item is left. It may run again. */
+  /** Called once `items` has ended, also after a cancellation. It may be called again, so it must be idempotent. */
   end?(run: JobRun): Promise<unknown>;
 };
 
-/** Begins no further item when the worker stops or loses the job, which another worker then goes on with. */
+/**
+ * Defines a job that works on its items. When its worker stops or loses the lease, the job begins no further item, and
+ * another worker continues it.
+ */
 export function defineItemJob<Data extends z.ZodType, Item>(
   name: string,
   data: Data,

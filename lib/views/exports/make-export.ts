@@ -1,6 +1,7 @@
 /**
- * Makes an export in the worker. One transaction reads the rows, all as of its first statement, and stores the file that
- * is written of them, a part at a time. So an interrupted attempt leaves nothing, and the next one begins again.
+ * Makes an export in the worker. One transaction reads the rows, all as of its first statement, and stores the file in
+ * parts. A second one makes the file ready. An attempt that is interrupted between the two leaves parts that nobody can
+ * read: the next attempt deletes them, and begins again.
  */
 import "server-only";
 import { createHash } from "node:crypto";
@@ -32,7 +33,12 @@ export const exportJob = defineJob(
 );
 
 /** Errors that a retry cannot fix. */
-const final: ReadonlySet<ErrorCode> = new Set(["forbidden", "permission_denied", "invalid_input", "unauthenticated"]);
+const finalErrors: ReadonlySet<ErrorCode> = new Set([
+  "forbidden",
+  "permission_denied",
+  "invalid_input",
+  "unauthenticated",
+]);
 
 /** The export was canceled, has ended, or belongs to a newer attempt. */
 class ExportStopped extends Error {}
@@ -47,8 +53,8 @@ async function make(id: string, signal: AbortSignal): Promise<void> {
       await removeFileOfStopped(id);
       return;
     }
-    if (error instanceof AppError && final.has(error.code)) return await fail(id, error.code);
-    // Kept for the time when no attempt is left, because the queue stores no reason.
+    if (error instanceof AppError && finalErrors.has(error.code)) return await fail(id, error.code);
+    // Stored now, because `fail` needs it once the retries are spent, and the queue stores no reason.
     const errorCode = error instanceof AppError ? error.code : "internal";
     if (!(error instanceof JobInterrupted)) {
       await update(db, row, { errorCode }).catch(() => undefined);
@@ -72,11 +78,11 @@ async function begin(id: string): Promise<Export | null> {
   });
 }
 
-const isOf = ({ id, startedAt }: Export) => ({ id, state: "running", startedAt }) as const;
+const ofAttempt = ({ id, startedAt }: Export) => ({ id, state: "running", startedAt }) as const;
 
 /** @throws ExportStopped if the export no longer belongs to this attempt */
 async function update(tx: Transaction, row: Export, data: Prisma.ExportUpdateManyMutationInput): Promise<void> {
-  const { count } = await tx.export.updateMany({ where: isOf(row), data });
+  const { count } = await tx.export.updateMany({ where: ofAttempt(row), data });
   if (count === 0) throw new ExportStopped();
 }
 
@@ -89,9 +95,9 @@ async function planNow(row: Export) {
   return { ...planFor(row.kind, request, owner), owner, request };
 }
 
-const moments = z.tuple([z.object({ moment: z.date() })]);
+const snapshotTimes = z.tuple([z.object({ snapshotAt: z.date() })]);
 
-/** Stores the file of all rows as their owner may see them now. Returns what is known of it. */
+/** Stores the file of all rows as their owner may see them now. Returns the facts of the file. */
 async function writeFile(row: Export, signal: AbortSignal) {
   const plan = await planNow(row);
   const { source, fields, filter, request } = plan;
@@ -99,7 +105,7 @@ async function writeFile(row: Export, signal: AbortSignal) {
   await update(db, row, { total: source.unit === "row" ? await source.count(query) : null });
   const [format, progress, key, hash] = [formatOf(row), progressOf(row), keyOf(row), createHash("sha256")];
   return snapshot(async (at) => {
-    const [{ moment: snapshotAt }] = moments.parse(await at.rowsOf(Prisma.sql`select clock_timestamp() as moment`));
+    const [{ snapshotAt }] = snapshotTimes.parse(await at.rowsOf(Prisma.sql`select clock_timestamp() as "snapshotAt"`));
     const file = { snapshotAt, rights: plan.rights, rows: 0, unreadable: [] as string[], bytes: 0 };
     async function* batches() {
       for await (const shown of source.read(at, query)) {
@@ -156,8 +162,8 @@ function aboutFile(
 }
 
 /**
- * Says how many rows are read, through another connection: the transaction shows nothing until it ends. One at a time,
- * and none is awaited: the embedded database answers once the file is stored.
+ * Stores how many rows are read, through another connection, because the transaction shows nothing until it ends. One
+ * update runs at a time, and none is awaited: the embedded database, which has one connection, answers only afterwards.
  *
  * @throws ExportStopped once an answer says that the export no longer belongs to this attempt
  */
@@ -168,7 +174,7 @@ function progressOf(row: Export): (rows: number) => void {
     if (isBusy) return;
     isBusy = true;
     db.export
-      .updateMany({ where: isOf(row), data: { rows } })
+      .updateMany({ where: ofAttempt(row), data: { rows } })
       .then(({ count }) => {
         isOurs = count > 0;
       })
@@ -186,7 +192,7 @@ const removeFileOfStopped = (exportId: string) =>
 async function finish(row: Export, file: Written): Promise<void> {
   const { id, ownerId, kind, format } = row;
   const { rows, unreadable, bytes, sha256 } = file;
-  // With other rights than its rows were read with, the file may show more than its owner may see now.
+  // If the owner's rights have changed since, the file may show what they may no longer see: the job makes it again.
   if (file.rights.toSorted().join() !== (await planNow(row)).rights.toSorted().join()) throw new JobInterrupted();
   const facts = { action: "export.make", object: { type: "export", id }, details: { kind, format } } as const;
   await runAsSystem({ job: exportJob.name, requestId: uuid() }, facts, ({ transaction: change, addDetails }) =>

@@ -45,10 +45,9 @@ export const sectionOfStored = "(stored)";
 /** The section of the finding that the service answered about another person. */
 export const sectionOfWrongPerson = "wrong-person";
 
-/**
- * The sections of findings about values that applicants with other names also have: any value, and an address alone.
- */
+/** The section of the finding that an applicant with another name has the same SSN, document number, email or phone. */
 export const sectionOfShared = "shared";
+/** The section of the finding that an applicant with another name has the same address, as in a household. */
 export const sectionOfHousehold = "shared-address";
 export const sharedSections: readonly string[] = [sectionOfShared, sectionOfHousehold];
 
