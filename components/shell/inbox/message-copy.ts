@@ -32,6 +32,11 @@ const sentences: Record<Exclude<MessageKind, "job_done" | "job_failed">, (names:
   export_refused: () => "Your scheduled export was refused: see which right it lacks",
   monitoring_budget_used_up: () =>
     "This month’s monitoring budget is used up: watch-list runs continue next month, or once you raise it",
+  erasure_asked: ({ who, whose }) => `${who} asks you to decide on the erasure of ${whose}`,
+  erasure_approved: ({ who, whose }) =>
+    `${who} approved the erasure of ${whose}: until it is carried out, you can undo it`,
+  erasure_rejected: ({ who, whose }) => `${who} rejected the erasure of ${whose}`,
+  erasure_undone: ({ who, whose }) => `${who} undid the erasure of ${whose}`,
   roles_changed: ({ who }) => `${who} changed the roles of your account. If you did not expect it, ask them why`,
   sso_roles_changed: () =>
     "Single sign-on changed the roles of your account. If you did not expect it, ask an admin why",

@@ -15,6 +15,7 @@ export function pathOf({
 }): string {
   if (kind === "quality_disagreed") return `/quality-reviews/${objectId}`;
   if (kind.startsWith("override_")) return `/approvals/${objectId}`;
+  if (kind.startsWith("erasure_")) return "/settings/retention";
   if (kind.startsWith("order_")) return `/orders/${objectId}`;
   if (kind === "roles_changed" || kind === "link_made" || kind === "sso_roles_changed") return "/account";
   if (kind === "monitoring_budget_used_up") return "/monitoring";

@@ -170,6 +170,28 @@ test("nobody is erased while the list for restored backups cannot be written", a
   expect(await carryOutErasures(signal)).toBe(1);
 });
 
+test("those who can decide are notified of a request, and its requester of what became of it", async () => {
+  const { id: applicantId } = await testConsole.makeApplicant();
+  const messages = async (id: string) =>
+    (await db.message.findMany({ where: { objectId: id }, orderBy: { at: "asc" } })).map(
+      ({ kind, staffId, ended }) => `${kind} ${staffId === reviewer.id ? "requester" : "other"} ${ended ?? "open"}`,
+    );
+  const { id } = await request(applicantId);
+  expect(await messages(id)).toContain("erasure_asked other open");
+  expect((await messages(id)).join()).not.toContain("requester");
+  await approve(id);
+  expect(await messages(id)).toContain("erasure_asked other approved");
+  expect(await messages(id)).toContain("erasure_approved requester open");
+  await runAs(undoErasure, reviewer, { params: { id }, body: {} });
+  expect(await messages(id)).toContain("erasure_undone other open");
+  expect(await messages(id)).not.toContain("erasure_undone requester open");
+  const { id: again } = await request(applicantId);
+  await runAs(rejectErasure, approver, { params: { id: again }, body: {} });
+  expect(await messages(again)).toEqual(
+    expect.arrayContaining(["erasure_asked other rejected", "erasure_rejected requester open"]),
+  );
+});
+
 test("while a list is exported, an erasure waits", async () => {
   const { id: applicantId } = await testConsole.makeApplicant();
   await makeDue(applicantId);

@@ -4,6 +4,7 @@ import { v7 as uuid } from "uuid";
 import { can } from "@/lib/base/permissions";
 import { lockApplicant } from "@/lib/cases/applicant-record";
 import { applicantsOf, type NamedApplicant, namedApplicants, sealedApplicant } from "@/lib/cases/named-applicants";
+import { endMessages, notifyStaff } from "@/lib/cases/notify-staff";
 import { requireSecondPerson } from "@/lib/cases/two-person-rule";
 import type { ErasureState } from "@/lib/domain/retention/erasures";
 import { env } from "@/lib/env";
@@ -85,6 +86,8 @@ export const requestErasure = defineAction(actions.requestErasure, contract.requ
         const reason = seal(key, place(id), body.reason);
         await tx.erasure.create({ data: { id, applicantId: params.id, reason, requestedById: context.staff.id } });
         context.addDetails({ erasure: id });
+        const about = { kind: "erasure_asked", objectId: id, applicantId: params.id, by: context.staff.id } as const;
+        await notifyStaff(tx, about);
         return readErasure(tx, id, context.staff);
       });
     } catch (error) {
@@ -94,7 +97,14 @@ export const requestErasure = defineAction(actions.requestErasure, contract.requ
   },
 });
 
-type Locked = { id: string; applicantId: string; state: ErasureState; requestedById: string };
+type Locked = {
+  id: string;
+  applicantId: string;
+  state: ErasureState;
+  requestedById: string;
+  /** Who approved or rejected it. */
+  decidedById: string | null;
+};
 
 /**
  * Locks a request that is in one of these states.
@@ -132,6 +142,9 @@ async function decideErasure(
     const decided = decision(now);
     if (decided.state === "approved" && (await heldAmong(tx, [applicantId])).size > 0) throw underHold();
     await tx.erasure.update({ where: { id }, data: { ...decided, decidedById, decidedAt: now } });
+    await endMessages(tx, { kind: "erasure_asked", objectId: id }, { how: decided.state, by: decidedById });
+    const about = { kind: `erasure_${decided.state}`, objectId: id, applicantId, by: decidedById } as const;
+    await notifyStaff(tx, about, { to: [requestedById] });
     context.setTarget({ type: "applicant", id: applicantId });
     return readErasure(tx, id, context.staff);
   });
@@ -155,9 +168,13 @@ export const undoErasure = defineAction(actions.undoErasure, contract.undoErasur
   details: ({ params, body }) => ({ erasure: params.id, ...(body.reason ? { reason: body.reason } : {}) }),
   run: (context, { params: { id } }) =>
     context.transaction(async (tx) => {
-      const { applicantId } = await lockErasure(tx, id, ["requested", "approved"]);
+      const { applicantId, requestedById, decidedById } = await lockErasure(tx, id, ["requested", "approved"]);
       const undoneAt = await databaseNow(tx);
-      await tx.erasure.update({ where: { id }, data: { state: "undone", undoneById: context.staff.id, undoneAt } });
+      const by = context.staff.id;
+      await tx.erasure.update({ where: { id }, data: { state: "undone", undoneById: by, undoneAt } });
+      await endMessages(tx, { kind: "erasure_asked", objectId: id }, { how: "withdrawn", by });
+      const to = [requestedById, ...(decidedById ? [decidedById] : [])];
+      await notifyStaff(tx, { kind: "erasure_undone", objectId: id, applicantId, by }, { to });
       context.setTarget({ type: "applicant", id: applicantId });
       return readErasure(tx, id, context.staff);
     }),
