@@ -142,6 +142,17 @@ export const promises = [
   },
   { promise: "secrets and personal data stay where they belong", files: ["e2e/integration/secrets.test.ts"] },
   {
+    promise: "an erased applicant is nowhere, and a restored backup erases again",
+    files: ["e2e/integration/secrets.test.ts", "lib/features/retention/erasures.integration.test.ts"],
+  },
+  {
+    promise: "what is due is removed once, and nothing under a hold",
+    files: [
+      "lib/features/retention/apply-retention.integration.test.ts",
+      "lib/features/retention/killed-retention.integration.test.ts",
+    ],
+  },
+  {
     promise: "faults of the service stay contained",
     files: ["lib/identity/client-limits.test.ts", "e2e/integration/malformed.test.ts"],
     measured: "nothing waits longer than 15 s",

@@ -36,6 +36,7 @@ const longer = {
   WORKER_KILLS: "100",
   MONITORING_KILLS: values.kills,
   ROTATION_KILLS: values.kills,
+  RETENTION_KILLS: "100",
   DESK_RUNS: values.kills,
   CASE_RUNS: "10000",
   MUTATIONS: "100000",

@@ -1,4 +1,7 @@
 /** @database both: each has its own way of ending the transaction of a killed worker. */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as uuid } from "uuid";
 import { afterAll, expect, test, vi } from "vitest";
@@ -10,10 +13,13 @@ import { figure } from "@/lib/testing/figure";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { setUpPerson } from "@/lib/testing/staff";
 import { startTestProgram } from "@/lib/testing/test-program";
+import { setHold } from "./holds";
 import { setRetention } from "./retention";
 
-setUpTestConsole();
+const testConsole = setUpTestConsole();
 const admin = setUpPerson(["admin"]);
+const approver = setUpPerson(["approver"]);
+const folder = await mkdtemp(join(tmpdir(), "proofdesk-killed-"));
 
 /** `RETENTION_KILLS` takes more. */
 const kills = Number(process.env.RETENTION_KILLS ?? 3);
@@ -21,10 +27,34 @@ const rowsPerKill = 3_000;
 const days = 1_000;
 
 const workers: Child[] = [];
-const startWorker = () => startTestProgram({ name: "worker", run: ["lib/views/worker/main.ts"] });
-afterAll(() => Promise.all(workers.map((worker) => worker.stop(1_000))));
+const variables = { AUDIT_CHECKPOINT_DIR: folder };
+const startWorker = () => startTestProgram({ name: "worker", run: ["lib/views/worker/main.ts"], variables });
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.stop(1_000)));
+  await rm(folder, { recursive: true });
+});
 
-const title = "killed while it removes records, the worker removes the rest later, and logs each of them once";
+/** Makes an applicant whose erasure is due. Returns the applicant's id. */
+async function makeDue(): Promise<string> {
+  const { id: applicantId } = await testConsole.makeApplicant();
+  const now = new Date();
+  const decided = { state: "approved", decidedById: approver.id, decidedAt: now, dueAt: now } as const;
+  const data = { ...decided, id: uuid(), applicantId, reason: new Uint8Array(1), requestedById: admin.id };
+  await db.erasure.create({ data });
+  return applicantId;
+}
+
+/** The details of the entries of an action that was done. */
+async function detailsOf(action: string) {
+  const where = { action, phase: "outcome", outcome: "done" } as const;
+  const entries = await db.auditEvent.findMany({ where, select: { bytes: true } });
+  return entries.flatMap(({ bytes }) => {
+    const details = readRecord(bytes)?.details;
+    return details ? [details] : [];
+  });
+}
+
+const title = "a killed worker removes and erases the rest later, logs each once, and removes nothing under a hold";
 test(title, { timeout: 200_000 + kills * 45_000, retry: 0 }, async () => {
   const old = new Date(Date.now() - (days + 1) * 86_400_000);
   const message = { staffId: admin.id, kind: "order_complete" } as const;
@@ -34,16 +64,21 @@ test(title, { timeout: 200_000 + kills * 45_000, retry: 0 }, async () => {
     objectId: uuid(),
     at: old,
   }));
+  const { id: heldId } = await testConsole.makeApplicant();
+  await runAs(setHold, admin, { params: { id: heldId }, body: { reason: "A court asked to keep everything." } });
   const kept = Array.from({ length: 50 }, () => ({ ...message, id: uuid(), objectId: uuid() }));
+  kept.push(...due.slice(0, 40).map((each) => ({ ...each, id: uuid(), applicantId: heldId })));
   await db.message.createMany({ data: [...due, ...kept] });
   await runAs(setRetention, admin, { body: { classes: [{ class: "messages", days }] } });
   const left = () => db.message.count({ where: { staffId: admin.id } });
 
   workers.push(startWorker(), startWorker());
+  const erased: string[] = [];
   let hits = 0;
   for (let kill = 0; kill < kills; kill += 1) {
     const at = kill % workers.length;
     await workers[at]?.ready;
+    erased.push(await makeDue(), await makeDue());
     const before = await left();
     // Waits until the workers remove rows, or none is left.
     while ((await left()) === before && before > kept.length) await sleep(20);
@@ -55,13 +90,24 @@ test(title, { timeout: 200_000 + kills * 45_000, retry: 0 }, async () => {
   }
   await vi.waitFor(async () => expect(await left()).toBe(kept.length), { timeout: 150_000, interval: 500 });
 
-  const where = { action: "retention.apply", phase: "outcome", outcome: "done" } as const;
-  const entries = await db.auditEvent.findMany({ where, select: { bytes: true } });
-  const counts = entries
-    .map(({ bytes }) => readRecord(bytes)?.details)
-    .flatMap((details) => (details?.class === "messages" ? [Number(details.count)] : []));
-  figure(`${kills} workers killed, ${due.length} records removed in ${counts.length} batches`);
+  const where = { applicantId: { in: erased }, state: "carried_out", listedAt: { not: null } } as const;
+  await vi.waitFor(async () => expect(await db.erasure.count({ where })).toBe(erased.length), {
+    timeout: 150_000,
+    interval: 500,
+  });
+
+  const batches = (await detailsOf("retention.apply")).filter((details) => details.class === "messages");
+  const counts = batches.map(({ count }) => Number(count));
+  figure(
+    `${kills} workers killed, ${due.length} records removed in ${counts.length} batches, ${erased.length} applicants erased`,
+  );
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(due.length);
   expect(Math.max(...counts)).toBeLessThanOrEqual(50);
+  expect((await detailsOf("erasure.carry-out")).filter((details) => details.erased)).toHaveLength(erased.length);
+  expect(await db.applicant.count({ where: { id: { in: erased }, status: "erased", wrappedKey: null } })).toBe(
+    erased.length,
+  );
+  const listed = await readFile(join(folder, "erasures.jsonl"), "utf8");
+  for (const id of erased) expect(listed.split(id)).toHaveLength(2);
   expect(hits, "the kills hit work").toBeGreaterThan(0);
 });
