@@ -37,8 +37,19 @@ export const secret = {
   charge: canary("CHARGE"),
 } as const;
 
-/** Written by staff as reasons, which hold no number that could be one of a person. */
-export const notes = { note: `NOTEOFAPERSON${letters}`, decision: `NOTEOFADECISION${letters}` } as const;
+/** Written by staff as notes and reasons, which hold no number that could be one of a person. */
+export const notes = {
+  note: `NOTEOFAPERSON${letters}`,
+  decision: `NOTEOFADECISION${letters}`,
+  colleague: `NOTEFORACOLLEAGUE${letters}`,
+} as const;
+
+/** Written by staff as the reasons of legal holds and of the erasure. */
+export const reasons = {
+  hold: `REASONOFAHOLD${letters}`,
+  holdEnd: `REASONOFANEND${letters}`,
+  erasure: `REASONOFANERASURE${letters}`,
+} as const;
 
 const person = { firstName: direct.firstName, lastName: direct.lastName };
 

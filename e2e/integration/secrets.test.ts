@@ -1,143 +1,32 @@
-/** Secrets and personal data appear only where intended. */
+/** Secrets and personal data appear only where intended, and nowhere once their applicant is erased. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { z } from "zod";
-import type { Role } from "@/lib/base/permissions";
 import { standardPolicyId } from "@/lib/domain/checks/policy";
-import { webhookLimit } from "@/lib/features/webhooks/contract/webhooks";
 import { waitOptions } from "@/lib/testing/wait-options";
-import { failedId } from "../sandbox-scripts";
-import {
-  createApplicant,
-  decideOverride,
-  giveConsent,
-  idOf,
-  memberOfClient,
-  order,
-  ordersOf,
-  requestOverride,
-  run,
-  stepUp,
-} from "./actions";
+import { confirmed, idOf } from "./actions";
 import { expectCompletePage } from "./answer-assertions";
 import { apiRoutes } from "./api-routes";
-import { direct, namesIn, notes, plantedResult, plantedSearch, secret } from "./canaries";
-import { type Answer, Client, signedInAs, submitCredentials } from "./client";
+import { direct, namesIn, notes, reasons, secret } from "./canaries";
+import type { Answer, Client } from "./client";
 import { type LoggedConsole, startLoggedConsole } from "./console";
 import { sql } from "./database";
 import { fill, pagePaths, pageStatuses } from "./endpoints";
+import { type PlantedCase, plantCase, typed } from "./planted-case";
 import { entries } from "./requests";
-import { lastRunOf, openQualityReview, type Resources, readyExport } from "./resources";
-import { planFault, setScript } from "./sandbox";
-
-const typed = {
-  email: `unknown.${direct.email}`,
-  password: `typed-${secret.passport}`,
-  token: `a-token-of-nobody-${secret.passport}`,
-};
+import { databaseFolders, dumpText, readAllRows, readSealedValues, searchFiles, tablesWith } from "./stored-traces";
 
 let logged: LoggedConsole;
-let staff: Record<Exclude<Role, "admin"> | "admin", Client>;
+let staff: PlantedCase["staff"];
 let applicant: string;
-let resources: Resources;
-/** The access code, revealed. */
+let resources: PlantedCase["resources"];
 let accessCode: string;
 
 beforeAll(async () => {
-  logged = await startLoggedConsole();
-  const at = (role: Role) => signedInAs(role, logged.baseUrl);
-  const [viewer, reviewer, orderer] = await Promise.all([at("viewer"), at("reviewer"), at("orderer")]);
-  const [approver, auditor, admin] = await Promise.all([at("approver"), at("auditor"), at("admin")]);
-  staff = { viewer, reviewer, orderer, approver, auditor, admin };
-  await doEverything();
+  logged = await startLoggedConsole({ ERASURE_UNDO_HOURS: "0" });
+  ({ staff, applicant, resources, accessCode } = await plantCase(logged));
 });
 afterAll(() => logged.stop());
-
-/** Runs every action for an applicant whose every field is a canary; some fail on purpose. */
-async function doEverything(): Promise<void> {
-  const { reviewer, orderer, approver } = staff;
-  const { firstName, lastName, email, street } = direct;
-  const script = { ...failedId, searches: [plantedSearch], answers: { "user.test-result": plantedResult } };
-  await setScript({ firstName, lastName }, script);
-  applicant = await createApplicant(reviewer, { firstName, lastName, email, streetName: street, ssn: secret.ssn });
-  await giveConsent(reviewer, applicant, `${firstName} ${lastName}`);
-  expect((await reviewer.api("GET", `/api/applicants/${applicant}/result`)).status).toBe(200);
-  expect((await run(reviewer, applicant, "user.ssn")).status).toBe(200);
-  const revealed = await reviewer.api("POST", `/api/applicants/${applicant}/reveal`, {
-    paths: ["user.userAccessCode", "scannedUser.Id", "passportData.PassportNumber"],
-    reason: "Call-back check",
-  });
-  const values = z.object({ values: z.record(z.string(), z.string()) }).parse(revealed.body).values;
-  expect(values).toMatchObject({ "scannedUser.Id": secret.idNumber, "passportData.PassportNumber": secret.passport });
-  accessCode = values["user.userAccessCode"] ?? "";
-  const county = { kind: "county-criminal", county: { name: "Harlow", state: "OH", confirmedUnlisted: true } };
-  const [placed] = ordersOf(await order(orderer, applicant, county, `secrets-${applicant}`));
-  const refreshed = await orderer.api("POST", `/api/orders/${placed?.id}/refresh`, {});
-  const { courtCopies } = z.object({ courtCopies: z.array(z.object({ id: z.uuid() })).min(1) }).parse(refreshed.body);
-  const override = await overrideIdentity();
-  for (const client of [reviewer, approver]) await client.api("GET", `/api/applicants/${applicant}/report.pdf`);
-  await reviewer.api("POST", "/api/applicants/import", { userAccessCodes: [accessCode] });
-  await notify();
-  await fail();
-  const copy = courtCopies[0]?.id ?? "";
-  const last = { run: await lastRunOf(reviewer, applicant), exported: await readyExport(staff.viewer) };
-  const qualityReview = await openQualityReview(staff);
-  const createdIds = { override, order: placed?.id ?? "", copy, qualityReview, ...last };
-  resources = { ...nothing, applicant, bare: applicant, ...createdIds };
-}
-
-const noJobs = { jobId: "", staff: "", bulkJob: "" };
-const nothing = { ...noJobs, familyName: "", ssn: "", dispute: "", disputeFile: "", picture: "" };
-
-async function overrideIdentity(): Promise<string> {
-  const { reviewer, approver } = staff;
-  const token = await stepUp(await memberOfClient(reviewer), `override.request:${applicant}`);
-  const overrideInput = { reasonCode: "other", note: notes.note, stepUp: token };
-  const id = idOf(await reviewer.api("POST", `/api/applicants/${applicant}/overrides`, overrideInput));
-  // The result cannot be read afterwards, which the console logs.
-  const member = await memberOfClient(approver);
-  const confirmed = await stepUp(member, `override.approve:${id}`);
-  await planFault({ userAccessCode: accessCode }, { operation: "user.test-result", kind: "html" });
-  const decision = { note: notes.decision, stepUp: confirmed };
-  expect((await approver.api("POST", `/api/overrides/${id}/approve`, decision)).status).toBe(200);
-  expect((await decideOverride(member, id, "reject")).status).toBe(409);
-  expect((await requestOverride(await memberOfClient(reviewer), applicant)).status).toBe(409);
-  return id;
-}
-
-/** A notification with personal data, one that is too large, and one with a wrong token. */
-async function notify(): Promise<void> {
-  const body = { userAccessCode: accessCode, passport: secret.passport, name: direct.lastName };
-  const deliver = (token: string, sentToken: string) =>
-    new Client(logged.baseUrl).send(`/api/webhooks/identity/${encodeURIComponent(token)}`, {
-      method: "POST",
-      body: sentToken,
-    });
-  const { WEBHOOK_TOKEN = "" } = inject("consoleEnvironment");
-  expect((await deliver(WEBHOOK_TOKEN, JSON.stringify(body))).status).toBe(202);
-  expect((await deliver(WEBHOOK_TOKEN, " ".repeat(webhookLimit + 1))).status).toBe(413);
-  expect((await deliver(typed.token, JSON.stringify(body))).status).toBe(404);
-  await vi.waitFor(async () => expect(await sql(matched, [applicant])).toHaveLength(1), waitOptions);
-}
-
-const matched = `select 1 from "WebhookDelivery" where state = 'matched' and "applicantId" = $1`;
-
-/** Failing answers, and secrets typed by an anonymous user. */
-async function fail(): Promise<void> {
-  const { reviewer } = staff;
-  for (const kind of ["html", "truncated", "reset-after", "status"] as const) {
-    await planFault({ userAccessCode: accessCode }, { operation: "user.phone", kind });
-    const { status } = await run(reviewer, applicant, "user.phone");
-    expect(status, kind).toBeGreaterThanOrEqual(500);
-  }
-  await reviewer.api("GET", `/api/applicants?query=${direct.lastName}`);
-  await reviewer.api("GET", `/applicants?query=${direct.email}`);
-  await reviewer.api("PATCH", `/api/applicants/${applicant}`, { email: direct.email, dob: secret.ssn });
-  await reviewer.api("POST", `/api/applicants/${applicant}/reveal`, { paths: [secret.idNumber], reason: "Call-back" });
-  const answer = await submitCredentials(new Client(logged.baseUrl), typed.email, typed.password);
-  expect(answer.status).toBe(401);
-}
 
 const personal = { ...direct, ...secret, ...notes };
 const keys = () => {
@@ -181,14 +70,20 @@ function shownAt(path: string): string {
   return path.startsWith("/settings/policies") ? standardPolicyId : applicant;
 }
 
-/** Every answer and page that a role can get. */
-async function everythingSeenBy(client: Client): Promise<[string, Answer][]> {
+/** The answer of every route that reads. */
+async function everyReadOf(client: Client): Promise<[string, Answer][]> {
   const answers: [string, Answer][] = [];
   for (const name of reads) {
     const [, path = ""] = name.split(" ");
     const { params = {}, query = "" } = entries[name]?.request(resources) ?? {};
     answers.push([name, await client.api("GET", fill(path, params) + query)]);
   }
+  return answers;
+}
+
+/** Every answer and page that a role can get. */
+async function everythingSeenBy(client: Client): Promise<[string, Answer][]> {
+  const answers = await everyReadOf(client);
   for (const path of pagePaths()) {
     const answer = await client.send(fill(path, ids(path)));
     // No page breaks, even without the permission.
@@ -247,19 +142,79 @@ test("the audit log contains no personal data", async () => {
 });
 
 test("the database holds personal data as ciphertext only, queued jobs included", async () => {
-  const tables = await sql(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
-  );
-  expect(tables.length).toBeGreaterThan(15);
+  const tables = await readAllRows();
+  expect(tables.size).toBeGreaterThan(15);
   const withApplicant: string[] = [];
-  for (const { name } of tables) {
-    const rows = await sql(`select row_to_json(t)::text as row from ${name} t`);
-    const text = rows.map(({ row }) => String(row)).join("\n");
-    expect(namesIn(text, { ...personal, ...keys(), ...typed, accessCode }), String(name)).toEqual([]);
-    if (text.includes(applicant)) withApplicant.push(String(name));
+  for (const [table, rows] of tables) {
+    const text = rows.join("\n");
+    expect(namesIn(text, { ...personal, ...keys(), ...typed, accessCode }), table).toEqual([]);
+    if (text.includes(applicant)) withApplicant.push(table);
   }
   for (const table of ["Applicant", "ResultSnapshot", "CheckRun", "Order", "OverrideRequest", "WebhookDelivery"]) {
     expect(withApplicant, "tables that were searched").toContain(`public."${table}"`);
   }
+});
+
+describe("once the applicant is erased", () => {
+  const values = () => ({ ...personal, ...reasons, accessCode });
+  let before: { sealed: string[]; folders: Awaited<ReturnType<typeof databaseFolders>> };
+
+  beforeAll(async () => {
+    const { reviewer, approver } = staff;
+    const path = `/api/applicants/${applicant}`;
+    const send = async (client: Client, method: string, url: string, body: object) =>
+      expect((await confirmed(client, method, url, body)).status, `${method} ${url}`).toBeLessThan(300);
+    await send(reviewer, "POST", `${path}/hold`, { reason: reasons.hold });
+    await send(reviewer, "DELETE", `${path}/hold`, { reason: reasons.holdEnd });
+    const erasure = idOf(await confirmed(reviewer, "POST", `${path}/erasure`, { reason: reasons.erasure }));
+    const { order, override, copy, run } = resources;
+    before = {
+      sealed: await readSealedValues([applicant, order, override, copy, run]),
+      folders: await databaseFolders(),
+    };
+    await send(approver, "POST", `/api/erasures/${erasure}/approve`, {});
+    const isErased = async () => expect((await reviewer.api("GET", path)).body).toMatchObject({ code: "erased" });
+    await vi.waitFor(isErased, waitOptions);
+  });
+
+  test("no table holds a value, a hash of one, or a record; reasons stay sealed by a key that is destroyed", async () => {
+    expect(Object.keys(values()).length).toBeGreaterThanOrEqual(30);
+    expect(before.sealed.length).toBeGreaterThan(60);
+    const reasonsOfStaff = ["Erasure", "Hold", "OverrideRequest"];
+    // Of a confirmation's token, and of the ids and the county in a request to order.
+    const otherHashes = ["OrderBatch", "StepUp"];
+    const remaining = [...reasonsOfStaff, ...otherHashes].map((table) => `public."${table}"`).sort();
+    // Identity keys are removed once the applicants who shared them have been compared again.
+    await vi.waitFor(async () => expect((await tablesWith(before.sealed)).sort()).toEqual(remaining), waitOptions);
+    const keysLeft = await sql(`select from "Applicant" where id = $1 and "wrappedKey" is not null`, [applicant]);
+    expect(keysLeft).toEqual([]);
+    for (const [table, rows] of await readAllRows()) expect(namesIn(rows.join("\n"), values()), table).toEqual([]);
+  });
+
+  test("no file of the database, no new write-ahead log and no dump holds a value", async () => {
+    await sql("checkpoint");
+    const { tables, log, segment } = before.folders;
+    for (const found of [await searchFiles(tables, values()), await searchFiles(log, values(), { from: segment })]) {
+      expect(found.count).toBeGreaterThan(0);
+      expect(found.found).toEqual([]);
+    }
+    if (inject("databaseFolder") === "") expect(namesIn(await dumpText(), values())).toEqual([]);
+  });
+
+  test("the list of erasures, the other files and the console's log hold ids only", async () => {
+    const { DATA_DIR = "", AUDIT_CHECKPOINT_DIR = "" } = inject("consoleEnvironment");
+    const folder = AUDIT_CHECKPOINT_DIR || join(DATA_DIR, "checkpoints");
+    expect(readFileSync(join(folder, "erasures.jsonl"), "utf8")).toContain(applicant);
+    // The sandbox is another company, which keeps what it was sent.
+    const files = await searchFiles(DATA_DIR, values(), { except: join(DATA_DIR, "sandbox") });
+    expect(files.found).toEqual([]);
+    expect((await searchFiles(folder, values())).found).toEqual([]);
+    expect(namesIn(logged.printed(), values())).toEqual([]);
+  });
+
+  test.each(["reviewer", "approver"] as const)("no answer to the %s holds a value", async (role) => {
+    for (const [where, answer] of await everyReadOf(staff[role])) {
+      expect(namesIn(textOf(answer), values()), where).toEqual([]);
+    }
+  });
 });

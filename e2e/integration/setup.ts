@@ -6,6 +6,8 @@ declare module "vitest" {
     /** The console. */
     baseUrl: string;
     databaseUrl: string;
+    /** The folder of the embedded database; empty for PostgreSQL, which says where its files are. */
+    databaseFolder: string;
     sandboxUrl: string;
     /** The sandbox's API key. */
     sandboxKey: string;
@@ -28,6 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   project.provide("baseUrl", stack.baseUrl);
   project.provide("databaseUrl", stack.databaseUrl);
+  project.provide("databaseFolder", stack.databaseFolder);
   project.provide("sandboxUrl", stack.identityBaseUrl);
   project.provide("sandboxKey", stack.secrets.SANDBOX_API_KEY);
   project.provide("sandboxControlUrl", stack.sandboxControlUrl ?? "");

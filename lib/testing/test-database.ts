@@ -5,7 +5,12 @@ import { join } from "node:path";
 import pg from "pg";
 import { startChild } from "@/lib/platform/server/child-process";
 
-export type TestDatabase = { url: string; stop(): Promise<void> };
+export type TestDatabase = {
+  url: string;
+  /** The folder of the embedded database; empty for PostgreSQL, which says where its files are. */
+  folder: string;
+  stop(): Promise<void>;
+};
 
 /**
  * An empty database for one run: in the PostgreSQL server of TEST_POSTGRES_URL when TEST_DATABASE is "postgres",
@@ -25,6 +30,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   const { url = "" } = await database.ready;
   return {
     url,
+    folder: join(directory, "data"),
     stop: async () => {
       await database.stop(10_000);
       await rm(directory, { recursive: true });
@@ -45,5 +51,5 @@ async function createOnServer(server: string): Promise<TestDatabase> {
   await run(`alter database ${name} set timezone to 'America/New_York'`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, stop: () => run(`drop database ${name} with (force)`) };
+  return { url: url.href, folder: "", stop: () => run(`drop database ${name} with (force)`) };
 }

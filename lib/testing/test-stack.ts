@@ -9,7 +9,7 @@ import { startTestDatabase } from "./test-database";
 /** The variables that the console inherits in tests. All others of the machine are dropped. */
 const passedOn = ["PATH", "HOME", "TMPDIR", "TZ", "LANG"];
 
-export type TestStack = Stack & { secrets: Secrets };
+export type TestStack = Stack & { secrets: Secrets; databaseFolder: string };
 
 export type TestStackOptions = {
   /** The console's port; 0 picks a free one. */
@@ -62,6 +62,7 @@ export async function startTestStack(options: TestStackOptions = {}): Promise<Te
     return {
       ...stack,
       secrets,
+      databaseFolder: database.folder,
       stop: async () => {
         await stack.stop();
         await clean();
