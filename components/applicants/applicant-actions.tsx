@@ -77,9 +77,16 @@ export function MoreActions(props: Acts & { onPhone?: boolean }) {
   const order = orderAvailability(applicant);
   const [, setInviting] = useInviting();
   const invite = inviteAvailability(applicant);
-  if (!may.edit && !may.invite && !may.exportReport && !may.requestOverride && !may.placeOrders && !may.hold) {
-    return null;
-  }
+  const acts = [
+    may.edit,
+    may.invite,
+    may.exportReport,
+    may.requestOverride,
+    may.placeOrders,
+    may.hold,
+    may.exportSubject,
+  ];
+  if (!acts.includes(true)) return null;
   const look = { block: true, size: onPhone ? "touch" : "m" } as const;
   return (
     <Popover
@@ -149,6 +156,13 @@ export function MoreActions(props: Acts & { onPhone?: boolean }) {
             </Button>
           </PopoverClose>
         )
+      ) : null}
+      {may.exportSubject ? (
+        <PopoverClose>
+          <Button {...look} icon={<Icon name="file-down" />} onClick={() => onDataAct("subject-access")}>
+            Export the person’s data
+          </Button>
+        </PopoverClose>
       ) : null}
       {may.exportReport ? (
         <>

@@ -16,6 +16,7 @@ export function rightsOf(roles: readonly Role[]) {
     decide: can(roles, "decision.make"),
     edit: can(roles, "applicant.write"),
     exportReport: can(roles, "report.export"),
+    exportSubject: can(roles, "subject-access.export"),
     hold: can(roles, "hold.manage"),
     requestErasure: can(roles, "erasure.request"),
     approveErasure: can(roles, "erasure.approve"),

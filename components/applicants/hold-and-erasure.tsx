@@ -4,6 +4,7 @@ import { failureFacts } from "@/components/shared/failure-facts";
 import { ReasonDialog } from "@/components/shared/reason-dialog";
 import { useAction } from "@/components/shared/use-action";
 import { Button } from "@/components/ui/button";
+import { lazyDialog } from "@/components/ui/lazy-part";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { Timestamp } from "@/components/ui/timestamp";
@@ -107,12 +108,17 @@ function ErasureNotice(props: {
   );
 }
 
-/** What the menu of further actions opens. */
-export type DataAct = "hold" | "erasure";
+const SubjectAccessDialog = lazyDialog(() =>
+  import("./subject-access-dialog").then((module) => module.SubjectAccessDialog),
+);
 
-/** Asks why a hold is set, or an erasure requested. */
+/** What the menu of further actions opens. */
+export type DataAct = "hold" | "erasure" | "subject-access";
+
+/** Asks why a hold is set, an erasure requested, or the person's data exported. */
 export function DataActDialog(props: { act: DataAct; applicantId: string; onClose: () => void }) {
   const { act, applicantId, onClose } = props;
+  if (act === "subject-access") return <SubjectAccessDialog applicantId={applicantId} onClose={onClose} />;
   const input = (reason: string) => ({ params: { id: applicantId }, body: { reason } });
   return act === "hold" ? (
     <ReasonDialog

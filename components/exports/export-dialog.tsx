@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
+import { startedToast } from "@/components/shared/export-started-toast";
 import { failedRead } from "@/components/shared/failure-facts";
 import { DialogForm } from "@/components/shared/form-dialog";
 import { CheckField, RadioField, TextField, useFormState } from "@/components/shared/form-fields";
@@ -181,11 +182,6 @@ function ExportForm(
 
 const once = { every: "once" as const, weekday: "1", monthday: "1", at: "06:00", to: "" as const };
 
-const startedToast = {
-  title: "The export has started.",
-  description: "You get a message when its file is ready.",
-  link: { href: "/exports", label: "See exports" },
-};
 const scheduledToast = {
   title: "The export is scheduled.",
   description: "You get a message whenever a file is ready.",

@@ -7,6 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
 import { Timestamp, useNow } from "@/components/ui/timestamp";
 import { formatCount, formatSpan, plural } from "@/lib/base/dates";
+import { subjectAccess } from "@/lib/views/exports/contract/export-titles";
 import type { ExportView } from "@/lib/views/exports/contract/exports";
 
 /** How far an export is; why there is no file, and what to do. */
@@ -61,7 +62,7 @@ export function ExportState(props: { row: ExportView; isOwn: boolean }) {
             </>
           }
         >
-          {plural(row.unreadable.length, "row")} could not be read
+          {plural(row.unreadable.length, row.kind === subjectAccess ? "record" : "row")} could not be read
         </Finding>
       ) : null}
     </span>
@@ -116,7 +117,9 @@ function Running({ row: { rows, total, secondsLeft } }: { row: ExportView }) {
 function whyFailed(errorCode: string | null): string {
   const causes: Readonly<Record<string, string>> = {
     forbidden: "The right to read this list ended before it was made. Ask an admin for a role that may read it.",
-    permission_denied: "A right to its sensitive fields ended before it was made. Export again without them.",
+    permission_denied:
+      "A right to its sensitive fields ended before it was made. Ask an admin, or export without them.",
+    erased: "An applicant’s data was erased meanwhile. If the export is of other applicants too, export again.",
     invalid_input:
       "The list has no such filter or field any more, or more rows than a sheet holds. Export it again from the list.",
     unauthenticated: "Its owner’s account is disabled.",

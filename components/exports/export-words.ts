@@ -179,6 +179,12 @@ export const listWords: Record<ExportKind, ListWords> = {
     },
     usual: { reads: "shown" },
   },
+  "subject-access": {
+    href: "/applicants",
+    one: "person",
+    many: "persons",
+    filters: { applicant: "All data of one applicant" },
+  },
 };
 
 export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;

@@ -140,3 +140,19 @@ test("a file made with rights that were lost says so, and is exported again", as
   expect(row.queryByRole("link", { name: "Get file" })).toBeNull();
   expect(row.getByRole("button", { name: "Export again" })).toBeDefined();
 });
+
+test("a person's data has no rows, says that it is unmasked, and begins again on the person's page", async () => {
+  const [kind, format] = ["subject-access", "zip"] as const;
+  const about = { kind, format, sensitive: ["personal-data"], rows: 1, total: 1 };
+  const filter = { applicant: idOf(3) };
+  show([view({ ...about, filter }), view({ ...about, id: idOf(2), filter, mayGet: false, state: "canceled" })]);
+  const rows = await screen.findAllByText("All data of one applicant", { selector: "bdi" });
+  const [ready, canceled] = rows.map((row) => within(row.closest("tr") as HTMLElement));
+  expect(ready?.getByText("Subject access")).toBeDefined();
+  expect(ready?.getByText(/^Unmasked\. Kept for 1 day/)).toBeDefined();
+  expect(ready?.queryByText("1 row")).toBeNull();
+  expect(ready?.getByRole("button", { name: "Get file" })).toBeDefined();
+  expect(canceled?.getByRole("link", { name: "Open the applicant" }).getAttribute("href")).toBe(
+    `/applicants/${idOf(3)}`,
+  );
+});

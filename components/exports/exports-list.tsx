@@ -7,7 +7,6 @@ import { listState } from "@/components/shared/list-state";
 import { usePollMs } from "@/components/shared/live/live";
 import { useUserActive } from "@/components/shared/live/use-user-active";
 import { useAction } from "@/components/shared/use-action";
-import { Button, DownloadButton } from "@/components/ui/button";
 import { Code } from "@/components/ui/code";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-table/columns";
@@ -16,19 +15,19 @@ import { type TableSpec, useTableUrl } from "@/components/ui/data-table/table-ur
 import { EmptyState } from "@/components/ui/empty-state";
 import { FailureNotice } from "@/components/ui/failure-state";
 import { formatBytes, shorten } from "@/components/ui/format";
-import { Icon } from "@/components/ui/icon";
 import { lazyDialog } from "@/components/ui/lazy-part";
 import { LinkButton } from "@/components/ui/link-button";
 import { Timestamp, useNow } from "@/components/ui/timestamp";
 import { formatCount, formatSpan, plural } from "@/lib/base/dates";
-import { queryFor, urlOf } from "@/lib/browser/console-api";
+import { queryFor } from "@/lib/browser/console-api";
 import type { InputTo } from "@/lib/platform/contract/action";
 import { exportTitles, formatTitles } from "@/lib/views/exports/contract/export-titles";
 import type { ExportView } from "@/lib/views/exports/contract/exports";
-import { cancelExport, getExport, getExportFile, listExports } from "@/lib/views/exports/contract/exports.actions";
+import { cancelExport, getExport, listExports } from "@/lib/views/exports/contract/exports.actions";
 import { sensitiveKeptDays } from "@/lib/views/exports/contract/sensitive-exports";
+import { ExportAct, isUnderWay, isWhole } from "./export-act";
 import { ExportState } from "./export-state";
-import { filterText, listWords } from "./export-words";
+import { filterText } from "./export-words";
 
 const ExportDialog = lazyDialog(() => import("./export-dialog").then((module) => module.ExportDialog));
 const SensitiveFileDialog = lazyDialog(() =>
@@ -36,8 +35,6 @@ const SensitiveFileDialog = lazyDialog(() =>
 );
 
 const spec: TableSpec = { filters: [], tabs: { param: "all", values: ["1"], all: "" } };
-
-const isUnderWay = ({ state }: ExportView) => state === "queued" || state === "running";
 
 /** `from`: a list to begin an export from. */
 export function ExportsList(props: { self: string; from: string | undefined }) {
@@ -61,7 +58,7 @@ export function ExportsList(props: { self: string; from: string | undefined }) {
         spec={spec}
         url={url}
         columns={columnsFor(self, (row) => (
-          <Act
+          <ExportAct
             row={row}
             isOwn={row.owner.id === self}
             canceling={cancel.isPending && cancel.variables.params.id === row.id}
@@ -133,9 +130,11 @@ function columnsFor(self: string, act: (row: ExportView) => ReactNode): readonly
     {
       id: "rows",
       header: "Rows",
-      cell: ({ state, rows, total }) => (
+      cell: ({ kind, state, rows, total }) => (
         <Known
-          value={state === "running" ? total : state === "ready" || state === "expired" ? rows : null}
+          value={
+            isWhole(kind) ? null : state === "running" ? total : state === "ready" || state === "expired" ? rows : null
+          }
           as={formatCount}
         />
       ),
@@ -209,8 +208,8 @@ function What(props: { row: ExportView; isOwn: boolean }) {
       <bdi className="wrap-anywhere text-ink-2 text-meta">{filter ? filterText(kind, filter) : unknown}</bdi>
       {sensitive.length > 0 ? (
         <span className="text-ink-3 text-meta">
-          {plural(sensitive.length, "sensitive field")}. Kept for {plural(sensitiveKeptDays, "day")}. You confirm your
-          identity for each download.
+          {isWhole(kind) ? "Unmasked" : plural(sensitive.length, "sensitive field")}. Kept for{" "}
+          {plural(sensitiveKeptDays, "day")}. You confirm your identity for each download.
         </span>
       ) : null}
     </span>
@@ -235,8 +234,9 @@ function Expires({ row: { state, expiresAt } }: { row: ExportView }) {
 
 /** A phone has no room for the columns. */
 function PhoneFacts({ row }: { row: ExportView }) {
-  const { format, state, rows, bytes } = row;
-  const facts = [formatTitles[format], ...(state === "ready" ? [plural(rows, "row"), formatBytes(bytes)] : [])];
+  const { kind, format, state, rows, bytes } = row;
+  const size = isWhole(kind) ? [formatBytes(bytes)] : [plural(rows, "row"), formatBytes(bytes)];
+  const facts = [formatTitles[format], ...(state === "ready" ? size : [])];
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-ink-2 text-meta">
       <span className="num">{facts.join(", ")}</span>
@@ -249,51 +249,5 @@ function PhoneFacts({ row }: { row: ExportView }) {
         </>
       ) : null}
     </span>
-  );
-}
-
-function Act(props: {
-  row: ExportView;
-  isOwn: boolean;
-  canceling: boolean;
-  onCancel: () => void;
-  onAgain: () => void;
-  onGet: () => void;
-}) {
-  const { row } = props;
-  const size = { size: "s", className: "max-md:h-touch" } as const;
-  if (row.mayGet && row.sensitive.length > 0) {
-    return (
-      <Button {...size} icon={<Icon name="download" />} aria-haspopup="dialog" onClick={props.onGet}>
-        Get file
-      </Button>
-    );
-  }
-  if (row.mayGet) {
-    return (
-      <DownloadButton {...size} href={urlOf(getExportFile, { params: { id: row.id } })} icon={<Icon name="download" />}>
-        Get file
-      </DownloadButton>
-    );
-  }
-  if (!props.isOwn) return null;
-  if (isUnderWay(row)) {
-    return (
-      <Button {...size} icon={<Icon name="x" />} loading={props.canceling} onClick={props.onCancel}>
-        Cancel
-      </Button>
-    );
-  }
-  if (!row.filter) {
-    return (
-      <LinkButton {...size} href={listWords[row.kind].href}>
-        Open the list
-      </LinkButton>
-    );
-  }
-  return (
-    <Button {...size} icon={<Icon name="refresh-cw" />} aria-haspopup="dialog" onClick={props.onAgain}>
-      {row.state === "failed" ? "Try again" : "Export again"}
-    </Button>
   );
 }

@@ -56,6 +56,8 @@ export const glossary = {
   reveal: "showing a masked value to one person for a minute, with a reason, on record",
   "stored picture":
     "a picture that a run sent to the service, sealed here for some days; shown for a minute, for a reason",
+  "subject access":
+    "the right of a person to know what is stored about them, and the export that answers it: everything stored of one applicant, unmasked",
   redaction: "what a report masks: masked, charges readable, or full",
   sources: "the field names, codes and hashes behind what a page says, shown on demand",
   message: "a notification in a person's inbox. It ends once someone has acted on it",

@@ -97,7 +97,7 @@ export const maxLeaves = 400;
 
 /**
  * Returns the values of `data` that are no lists or objects, in their original order, nulls included, and at most
- * `maxLeaves` of them. `data` is masked already, and `masked` has the paths of its masked values. `root` is the path of
+ * `most` of them. `data` is masked already, and `masked` has the paths of its masked values. `root` is the path of
  * `data` in the answer. Values at the paths in `without` are left out, with everything in them.
  */
 export function leavesOf(
@@ -105,12 +105,13 @@ export function leavesOf(
   root: string,
   masked: readonly string[] | ReadonlySet<string>,
   without?: ReadonlySet<string>,
+  most = maxLeaves,
 ): Leaf[] {
   // A list of thousands of entries calls this for each entry with one set of masked paths, which is too large to copy.
   const hidden = masked instanceof Set ? masked : new Set(masked);
   const leaves: Leaf[] = [];
   const walk = (value: unknown, path: string) => {
-    if (leaves.length >= maxLeaves || without?.has(path)) return;
+    if (leaves.length >= most || without?.has(path)) return;
     if (Array.isArray(value) && value.length > 0) {
       for (const [index, child] of value.entries()) walk(child, join(path, index));
     } else if (isRecord(value) && Object.keys(value).length > 0) {

@@ -17,6 +17,7 @@ const contentTypes: Record<ExportFormat, string> = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   jsonl: "application/jsonl; charset=utf-8",
+  zip: "application/zip",
 };
 
 export const getExportFile = defineAction(actions.getExportFile, contract.getExportFile, {

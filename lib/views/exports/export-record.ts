@@ -11,7 +11,8 @@ import { type Query, rowsOf } from "@/lib/platform/data/statements";
 import { exportFormats, exportKinds } from "@/lib/views/exports/contract/exports";
 import { isSensitive, sensitiveRights } from "@/lib/views/exports/contract/sensitive-exports";
 import type { Field } from "./field";
-import { type AnySource, type Reader, sourceOf } from "./sources";
+import type { Reader } from "./source";
+import { type AnySource, sourceOf } from "./sources";
 
 const request = z.object({
   filter: z.record(z.string(), z.string()),
@@ -60,7 +61,8 @@ export type Plan = {
 
 /**
  * @throws AppError `invalid_input` for a filter or a field that the list does not have (any more); `permission_denied`
- *   for sensitive fields without all rights to them; `forbidden` for a list that the reader may not read
+ *   for sensitive fields, or an applicant's data, without all rights to them; `forbidden` for a list that the reader may
+ *   not read
  */
 export function planFor(kind: string, request: Pick<ExportRequest, "filter" | "fields">, reader: Reader): Plan {
   const source = sourceOf(z.enum(exportKinds).parse(kind));
@@ -76,7 +78,7 @@ export function planFor(kind: string, request: Pick<ExportRequest, "filter" | "f
   });
   const fields = [...chosen.filter(({ always }) => !always), ...source.fields.filter(({ always }) => always)];
   const sensitive = fields.filter(({ key }) => isSensitive(key));
-  if (sensitive.length > 0 && !maySensitive(reader)) {
+  if (sensitive.length > 0 && !maySensitive(source, reader)) {
     const titles = sensitive.map(({ title }) => title).join(", ");
     const detail = `Your roles do not allow the export of: ${titles}. It takes the rights to export and to reveal them.`;
     throw new AppError("permission_denied", { detail });
@@ -84,12 +86,15 @@ export function planFor(kind: string, request: Pick<ExportRequest, "filter" | "f
   const held = source.shapedBy.filter((right) => can(reader.roles, right));
   const filtered = rightsToFilter(source.filters, filter).map(({ permission }) => permission);
   const always = [source.needs(filter), ...filtered, ...held];
-  const rights = [...new Set([...always, ...(sensitive.length > 0 ? sensitiveRights : [])])];
+  const rights = [...new Set([...always, ...(sensitive.length > 0 ? rightsToSensitive(source) : [])])];
   return { source, filter, fields, sensitive: sensitive.map(({ key }) => key), rights };
 }
 
-export const maySensitive = ({ roles }: Pick<Reader, "roles">): boolean =>
-  sensitiveRights.every((right) => can(roles, right));
+const rightsToSensitive = ({ whole }: AnySource): readonly Permission[] =>
+  whole ? [whole.permission] : sensitiveRights;
+
+export const maySensitive = (source: AnySource, { roles }: Pick<Reader, "roles">): boolean =>
+  rightsToSensitive(source).every((right) => can(roles, right));
 
 /** Whether a reader has all rights that a file was made with. A right that this release does not know is refused. */
 export const hasRights = (rights: readonly string[], { roles }: Pick<Reader, "roles">): boolean =>
@@ -110,8 +115,13 @@ export function filterFor(source: AnySource, filter: Readonly<Record<string, str
   throw new AppError("invalid_input", { issues });
 }
 
-/** @throws AppError `forbidden` if the reader may not read the list, or sees masked what the filter compares */
+/**
+ * @throws AppError `forbidden` if the reader may not read the list, or sees masked what the filter compares;
+ *   `permission_denied` if they may not export what is no list
+ */
 export function requireRight(source: AnySource, filter: unknown, { roles }: Reader): void {
+  const { whole } = source;
+  if (whole && !can(roles, whole.permission)) throw new AppError("permission_denied", { detail: whole.denied });
   if (!can(roles, source.needs(filter))) {
     throw new AppError("forbidden", { detail: `Your roles do not allow to read this list: ${source.title}.` });
   }

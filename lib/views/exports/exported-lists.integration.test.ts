@@ -17,8 +17,8 @@ import { cellText, type ExportBody, exportAs, exportedRows, exportFile } from "@
 import { workAtOnce } from "@/lib/testing/jobs";
 import { decideAs, decisionsOf, hitsOf, judgeAs, listedRecord, makeReviewed, onlyHit } from "@/lib/testing/review";
 import { setUpPerson, signInAs } from "@/lib/testing/staff";
-import type { ExportFormat } from "@/lib/views/exports/contract/export-titles";
-import { exportFormats } from "@/lib/views/exports/contract/exports";
+import type { ListFormat } from "@/lib/views/exports/contract/export-titles";
+import { listFormats } from "@/lib/views/exports/contract/exports";
 import { createExport, describeExport } from "./exports";
 import { exportJob } from "./make-export";
 
@@ -50,7 +50,7 @@ type Cells = readonly (readonly unknown[])[];
 /** Exports the fields in each format, and compares every cell of its file with what the API says. */
 async function expectFiles(body: Omit<ExportBody, "format">, expected: Cells) {
   expect(expected).not.toEqual([]);
-  for (const format of exportFormats) {
+  for (const format of listFormats) {
     const view = await exportAs(reviewer, { ...body, format });
     expect(view).toMatchObject({ state: "ready", rows: expected.length, total: expected.length, unreadable: [] });
     const rows = await exportedRows(format, await exportFile(reviewer, view.id));
@@ -219,7 +219,7 @@ test("a role that is lost while an export runs ends it, and nothing is offered",
     `create trigger ${name} after insert on "ExportPart" for each row execute function ${name}()`,
   );
   try {
-    for (const format of exportFormats satisfies readonly ExportFormat[]) {
+    for (const format of listFormats satisfies readonly ListFormat[]) {
       await db.staff.update({ where: { id: person.id }, data: { roles: ["reviewer"] } });
       const view = await exportAs(person, { kind: "decisions", format });
       expect(view).toMatchObject({ state: "failed", errorCode: "forbidden", mayGet: false });

@@ -12,8 +12,10 @@ import { ifReadable } from "@/lib/platform/data/crypto";
 import { newestFirst, rowsToRead } from "@/lib/platform/data/paging";
 import { db, type Export, type Transaction } from "@/lib/platform/data/prisma";
 import { openQueue, type Queue } from "@/lib/platform/queues/queues";
+import { formatTitles } from "@/lib/views/exports/contract/export-titles";
 import type { ExportView } from "@/lib/views/exports/contract/exports";
 import * as contract from "@/lib/views/exports/contract/exports";
+import { listFormats } from "@/lib/views/exports/contract/exports";
 import * as actions from "@/lib/views/exports/contract/exports.actions";
 import { isSensitive, sensitiveReasonProblem } from "@/lib/views/exports/contract/sensitive-exports";
 import { type ExportRow, fileRefusal, loadExport, requireOwner, withOwner } from "./export-access";
@@ -32,7 +34,8 @@ import {
   underWay,
 } from "./export-record";
 import { exportJob } from "./make-export";
-import { type Reader, sourceOf } from "./sources";
+import type { Reader } from "./source";
+import { sourceOf } from "./sources";
 import { maxXlsxRows } from "./write-xlsx";
 
 export const describeExport = defineAction(actions.describeExport, contract.describeExport, {
@@ -56,27 +59,32 @@ export const describeExport = defineAction(actions.describeExport, contract.desc
         sensitive: isSensitive(key),
         always,
       })),
-      maySensitive: maySensitive(staff),
+      maySensitive: maySensitive(source, staff),
     };
   },
 });
 
 type Body = Pick<
   z.output<typeof contract.createExport.body>,
-  "kind" | "filter" | "fields" | "timeZone" | "bom" | "reason"
+  "kind" | "format" | "filter" | "fields" | "timeZone" | "bom" | "reason"
 >;
 
 /**
  * What is asked for, with all that the audit log keeps of it.
  *
- * @throws AppError as `planFor`; `invalid_input` for sensitive fields without a sentence that says why
+ * @throws AppError as `planFor`; `invalid_input` for a format that the kind does not have, and for sensitive fields without
+ *   a sentence that says why
  */
-export function requestFor({ kind, filter, timeZone, bom, ...rest }: Body, reader: Reader) {
+export function requestFor({ kind, format, filter, timeZone, bom, ...rest }: Body, reader: Reader) {
   const usual = sourceOf(kind).fields.filter((field) => field.usual);
   const reason = rest.reason ?? null;
   const request = { filter, fields: rest.fields ?? usual.map(({ key }) => key), timeZone, bom, reason };
   const plan = planFor(kind, request, reader);
-  const { sensitive } = plan;
+  const { source, sensitive } = plan;
+  if (source.whole ? format !== source.whole.format : !listFormats.some((known) => known === format)) {
+    const message = `This export has no format ${formatTitles[format]}`;
+    throw new AppError("invalid_input", { issues: [{ path: "format", message }] });
+  }
   const message = sensitive.length > 0 ? sensitiveReasonProblem(reason ?? "") : undefined;
   if (message) throw new AppError("invalid_input", { issues: [{ path: "reason", message }] });
   return { request, plan, details: detailsOf(plan, request) };
@@ -128,6 +136,7 @@ export const createExport = defineAction(actions.createExport, contract.createEx
     const { request, plan, details } = requestFor(body, staff);
     const { source, filter, sensitive } = plan;
     addDetails(details);
+    await source.whole?.admit(filter);
     if (format === "xlsx" && (await source.count({ filter, reader: staff, requestId })) > maxXlsxRows) {
       const message = "An XLSX sheet holds 1,048,575 rows: choose CSV or JSON Lines, or narrow the filter";
       throw new AppError("invalid_input", { issues: [{ path: "format", message }] });

@@ -12,8 +12,8 @@ import { makeApplicants } from "@/lib/testing/many-applicants";
 import { setUpTestConsole } from "@/lib/testing/orders";
 import { signInAs, type TestPerson } from "@/lib/testing/staff";
 import { startTestProgram } from "@/lib/testing/test-program";
-import type { ExportFormat } from "@/lib/views/exports/contract/export-titles";
-import { exportFormats } from "@/lib/views/exports/contract/exports";
+import type { ListFormat } from "@/lib/views/exports/contract/export-titles";
+import { listFormats } from "@/lib/views/exports/contract/exports";
 import { createExport, getExport } from "./exports";
 
 setUpTestConsole();
@@ -27,9 +27,9 @@ const startWorker = () => startTestProgram({ name: "worker", run: ["lib/views/wo
 const workers: Child[] = [];
 afterAll(() => Promise.all(workers.map((worker) => worker.stop(1_000))));
 
-type Requested = { id: string; format: ExportFormat; owner: TestPerson };
+type Requested = { id: string; format: ListFormat; owner: TestPerson };
 
-async function request(owner: TestPerson, format: ExportFormat): Promise<Requested> {
+async function request(owner: TestPerson, format: ListFormat): Promise<Requested> {
   const filter = { query: lastName };
   const body = { kind: "applicants", format, filter, fields: ["id", "given", "assignee"] } as const;
   return { ...(await runAs(createExport, owner, { body })), format, owner };
@@ -88,7 +88,7 @@ test(title, { timeout: 240_000 + kills * 20_000, retry: 0 }, async () => {
   for (let kill = 0; kill < kills; kill += 1) {
     const owner = people[kill % people.length] as TestPerson;
     const requested: Requested[] = [];
-    for (const format of exportFormats) requested.push(await request(owner, format));
+    for (const format of listFormats) requested.push(await request(owner, format));
     all.push(...requested);
     await workers[0]?.ready;
     while ((await inState(requested, "queued")) === requested.length) await sleep(20);

@@ -18,7 +18,8 @@ import { defineJob, JobInterrupted, persistent } from "@/lib/platform/queues/que
 import { exportsAtOnce } from "@/lib/views/exports/contract/exports";
 import { sensitiveKeptDays } from "@/lib/views/exports/contract/sensitive-exports";
 import { formatOf, keyOf, openRequest, planFor, storePart, underWay } from "./export-record";
-import { fileParts } from "./write-export";
+import type { AnySource } from "./sources";
+import { fileParts, inParts } from "./write-export";
 import { type About, maxXlsxRows } from "./write-xlsx";
 
 const atOnce = { all: 4, group: exportsAtOnce };
@@ -38,6 +39,8 @@ const finalErrors: ReadonlySet<ErrorCode> = new Set([
   "permission_denied",
   "invalid_input",
   "unauthenticated",
+  "not_found",
+  "erased",
 ]);
 
 /** The export was canceled, has ended, or belongs to a newer attempt. */
@@ -107,22 +110,29 @@ async function writeFile(row: Export, signal: AbortSignal) {
   return snapshot(async (at) => {
     const [{ snapshotAt }] = snapshotTimes.parse(await at.rowsOf(Prisma.sql`select clock_timestamp() as "snapshotAt"`));
     const file = { snapshotAt, rights: plan.rights, rows: 0, unreadable: [] as string[], bytes: 0 };
-    async function* batches() {
+    async function* batches(): AsyncGenerator<never[]> {
       for await (const shown of source.read(at, query)) {
         if (signal.aborted) throw new JobInterrupted();
         if (shown.length === 0) continue;
         file.rows += shown.length;
-        file.unreadable.push(...new Set(shown.flatMap((one) => (isUnreadable(one) ? [source.idOf(one)] : []))));
+        file.unreadable.push(...new Set(shown.flatMap((one) => (isUnreadable(one) ? source.idOf(one) : []))));
         if (format === "xlsx" && file.rows > maxXlsxRows) throw new AppError("invalid_input");
         progress(file.rows);
-        yield shown.map((one) => fields.map((field) => field.of(one)));
+        yield shown;
       }
+    }
+    async function* rows() {
+      for await (const shown of batches()) yield shown.map((one) => fields.map((field) => field.of(one)));
     }
     const about = (rowsHash: string) => aboutFile(row, plan, file, rowsHash);
     let position = 0;
     // While the next part is read and written, the database stores this one.
     let storing = Promise.resolve();
-    for await (const part of fileParts(format, batches(), { ...request, columns: fields, about })) {
+    const parts =
+      format === "zip"
+        ? inParts(writerOf(source)(batches()))
+        : fileParts(format, rows(), { ...request, columns: fields, about });
+    for await (const part of parts) {
       await storing;
       storing = storePart(at.rowsOf, { id: row.id, key }, position, part);
       storing.catch(() => undefined);
@@ -133,6 +143,12 @@ async function writeFile(row: Export, signal: AbortSignal) {
     await storing;
     return { ...file, sha256: new Uint8Array(hash.digest()) };
   });
+}
+
+/** @throws AppError `invalid_input` for a list, which has no such file */
+function writerOf({ whole }: AnySource) {
+  if (!whole) throw new AppError("invalid_input");
+  return whole.write;
 }
 
 type Written = Awaited<ReturnType<typeof writeFile>>;

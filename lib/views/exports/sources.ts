@@ -2,7 +2,6 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
-import type { Permission } from "@/lib/base/permissions";
 import { clearanceOf } from "@/lib/cases/applicant-record";
 import { applicantsOf } from "@/lib/cases/named-applicants";
 import { maskedProfile, ssnOf } from "@/lib/cases/profile";
@@ -37,18 +36,13 @@ import * as staff from "@/lib/features/staff/contract/staff";
 import { staffMembers } from "@/lib/features/staff/staff-record";
 import * as today from "@/lib/features/today/contract/today";
 import { permissionOfChart, readPoints } from "@/lib/features/today/today-points";
-import type { AuditDetails } from "@/lib/platform/audit/event";
-import type { CurrentStaff } from "@/lib/platform/auth/session";
-import type { FilterOf, FilterRights } from "@/lib/platform/contract/filter-rights";
 import { allPages, type Page, type Place } from "@/lib/platform/data/paging";
 import { db } from "@/lib/platform/data/prisma";
-import type { Snapshot } from "@/lib/platform/data/statements";
 import * as audit from "@/lib/views/audit-log/contract/audit";
 import * as auditRecords from "@/lib/views/audit-log/contract/audit.actions";
 import { auditEntry, countEntries, filterDetails, readEntries } from "@/lib/views/audit-log/list-audit";
 import { type ExportKind, exportTitles } from "@/lib/views/exports/contract/export-titles";
 import { applicantFields, type ExportedApplicant } from "./applicant-fields";
-import type { Field } from "./field";
 import {
   auditFields,
   decisionFields,
@@ -61,37 +55,11 @@ import {
   staffFields,
   todayFields,
 } from "./fields";
-
-export type Reader = Pick<CurrentStaff, "id" | "roles">;
-
-/** What an export reads, and for whom. */
-type SourceQuery<Filter> = { filter: Filter; reader: Reader; requestId: string };
-
-/** `Shown` is what the API says of a row to the reader. */
-type Source<Query extends z.ZodType, Shown> = {
-  /** The list's own, without its paging. */
-  filter: Query;
-  needs: (filter: z.output<Query>) => Permission;
-  /** What its filters take besides: the list's own. */
-  filters: FilterRights<FilterOf<z.output<Query>>>;
-  /** Further rights that decide what a row shows: without one, names or texts are masked or left out. */
-  shapedBy: readonly Permission[];
-  /** Leaves out free text, because it may be a name. */
-  audited: (filter: z.output<Query>) => AuditDetails;
-  fields: readonly Field<Shown>[];
-  count: (query: SourceQuery<z.output<Query>>) => Promise<number>;
-  /** What `count` counts. An applicant gives any number of rows, which is known once they are read. */
-  unit: "row" | "applicant";
-  /** All rows of the moment. `isFull`: with sensitive fields unmasked. */
-  read: (at: Snapshot, query: SourceQuery<z.output<Query>> & { isFull: boolean }) => AsyncIterable<Shown[]>;
-  /** The id of the record that cannot be read, or "" if it can. */
-  idOf: (row: Shown) => string;
-};
+import { type Reader, type Source, source } from "./source";
+import { subjectAccessSource } from "./subject-access";
 
 /** Rows of a page. */
 const limit = 1_000;
-
-const source = <Query extends z.ZodType, Shown extends object>(given: Source<Query, Shown>) => given;
 
 async function* once<Row>(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await rows;
@@ -279,6 +247,7 @@ const sources = {
       ),
     idOf: ({ id }) => id,
   }),
+  "subject-access": subjectAccessSource,
 } as const;
 
 /** A source whose rows are only passed from one of its functions to the next. */

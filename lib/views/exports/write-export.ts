@@ -1,13 +1,13 @@
 /** Writes the file of an export while its rows are read. Pure, but for the ZIP of a workbook. */
 import "server-only";
 import { createHash } from "node:crypto";
-import type { ExportFormat } from "@/lib/views/exports/contract/export-titles";
+import type { ListFormat } from "@/lib/views/exports/contract/export-titles";
 import type { Column, Row } from "./cells";
 import { csvHead, csvRows } from "./write-csv";
 import { jsonLines } from "./write-json-lines";
 import { type About, xlsxFile } from "./write-xlsx";
 
-/** Bytes of a part of an XLSX file. */
+/** Bytes of a part of a ZIP file, such as a workbook. */
 const partSize = 1024 * 1024;
 
 type Rows = AsyncIterable<readonly Row[]>;
@@ -21,7 +21,7 @@ type Layout = {
 };
 
 /** The file in parts: of a text one for each batch of rows, of a workbook one for each megabyte. */
-export async function* fileParts(format: ExportFormat, rows: Rows, layout: Layout): AsyncGenerator<Uint8Array> {
+export async function* fileParts(format: ListFormat, rows: Rows, layout: Layout): AsyncGenerator<Uint8Array> {
   if (format === "xlsx") return yield* workbookParts(rows, layout);
   if (format === "csv") yield Buffer.from(csvHead(layout, layout.bom));
   const write = format === "csv" ? csvRows : jsonLines;
@@ -36,9 +36,14 @@ async function* workbookParts(rows: Rows, layout: Layout): AsyncGenerator<Uint8A
       yield batch;
     }
   }
-  let [waiting, size]: [Uint8Array[], number] = [[], 0];
   const about = () => layout.about(hash.digest("hex"));
-  for await (const bytes of xlsxFile(hashed(), { ...layout, title: "Rows" }, about)) {
+  yield* inParts(xlsxFile(hashed(), { ...layout, title: "Rows" }, about));
+}
+
+/** The bytes of a file in parts of about a megabyte. */
+export async function* inParts(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let [waiting, size]: [Uint8Array[], number] = [[], 0];
+  for await (const bytes of file) {
     waiting.push(bytes);
     size += bytes.length;
     if (size < partSize) continue;

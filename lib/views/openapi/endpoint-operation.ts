@@ -3,7 +3,7 @@ import type { ErrorCode } from "@/lib/errors";
 import type { Requirement } from "@/lib/platform/contract/action";
 import { type Endpoint, takesBody } from "@/lib/platform/contract/endpoint";
 import type { FieldType } from "@/lib/views/exports/cells";
-import { exportKinds } from "@/lib/views/exports/contract/exports";
+import { listKinds } from "@/lib/views/exports/contract/exports";
 import { sourceOf } from "@/lib/views/exports/sources";
 import { commonErrors, errorResponses } from "./errors";
 import { isJson, type Json, jsonSchemaOf } from "./json-schema";
@@ -137,7 +137,7 @@ const cellSchemas: Record<FieldType, Json> = {
 };
 
 /** A line of JSON Lines is an object with the chosen fields of its kind. */
-const lineSchemas: Json[] = exportKinds.map((kind) => ({
+const lineSchemas: Json[] = listKinds.map((kind) => ({
   title: kind,
   type: "object",
   properties: Object.fromEntries(
@@ -150,4 +150,5 @@ const exportContent: Json = {
   "text/csv": { schema: { type: "string" } },
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": { schema: { type: "string", format: "binary" } },
   "application/jsonl": { schema: { type: "string" }, "x-line": { anyOf: lineSchemas } },
+  "application/zip": { schema: { type: "string", format: "binary" } },
 };

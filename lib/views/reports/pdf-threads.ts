@@ -2,11 +2,10 @@
 import "server-only";
 import { availableParallelism } from "node:os";
 import { doInThread } from "@/lib/platform/process/threads";
-import type { ReportDocument } from "./model";
-import type { TimelinessDocument } from "./timeliness-pdf";
+import type { PdfDocument } from "./pdf-worker";
 
 /** Throws AppError `internal` when the report cannot be rendered, `unavailable` when too many wait. */
-export function renderPdfAside(document: ReportDocument | TimelinessDocument): Promise<Uint8Array> {
+export function renderPdfAside(document: PdfDocument): Promise<Uint8Array> {
   return doInThread<typeof import("./pdf-worker").default>(
     {
       file: "lib/views/reports/pdf-worker.ts",

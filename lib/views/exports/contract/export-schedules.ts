@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, instant, person } from "@/lib/base/fields";
 import { roles } from "@/lib/base/permissions";
 import { endpoint, page, paging } from "@/lib/platform/contract/endpoint";
-import { createExport, exportFilter, exportFormats, exportKinds, exportZone } from "./exports";
+import { createExport, exportFilter, exportFormats, exportKinds, exportZone, listFormats, listKinds } from "./exports";
 
 export const intervals = ["day", "week", "month"] as const;
 export type Interval = (typeof intervals)[number];
@@ -62,6 +62,7 @@ export const listExportSchedules = endpoint("GET /api/export-schedules", {
 export const createExportSchedule = endpoint("POST /api/export-schedules", {
   status: 201,
   body: createExport.body
+    .extend({ kind: z.enum(listKinds, "This export cannot be scheduled"), format: z.enum(listFormats) })
     .extend({ every: interval, day: day.optional(), at: time, timeZone: exportZone, to: z.enum(roles).optional() })
     .refine(fitsInterval, wrongDay),
   response: exportSchedule,

@@ -11,8 +11,17 @@ export const exportTitles = {
   today: "Today",
   staff: "Staff and access rights",
   audit: "Audit log",
+  "subject-access": "Subject access",
 };
 export type ExportKind = keyof typeof exportTitles;
 
-export const formatTitles = { csv: "CSV", xlsx: "XLSX", jsonl: "JSON Lines" };
+/** The formats of a list. */
+export const listFormatTitles = { csv: "CSV", xlsx: "XLSX", jsonl: "JSON Lines" };
+export type ListFormat = keyof typeof listFormatTitles;
+
+export const formatTitles = { ...listFormatTitles, zip: "ZIP" };
 export type ExportFormat = keyof typeof formatTitles;
+
+/** Everything that is stored of one applicant, as a PDF and as JSON. It is no list. */
+export const subjectAccess = "subject-access" satisfies ExportKind;
+export type ListKind = Exclude<ExportKind, typeof subjectAccess>;

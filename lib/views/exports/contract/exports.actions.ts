@@ -14,7 +14,7 @@ export const describeExport = {
   summary: "How many rows and which fields an export of a list would have",
   permission: "signed-in",
   audit: { action: "export.describe", did: "Counted the rows of a list to export" },
-  errors: ["forbidden"],
+  errors: ["forbidden", "permission_denied", "not_found", "erased"],
   changes: [],
 } as const satisfies Declared;
 
@@ -25,7 +25,7 @@ export const createExport = {
   permission: "signed-in",
   audit: { action: "export.create", did: "Asked for an export" },
   stepUp: { act: "export.create", when: requestsSensitive, boundTo: requestedContents },
-  errors: ["forbidden", "permission_denied", "state_conflict"],
+  errors: ["forbidden", "permission_denied", "state_conflict", "not_found", "erased"],
   changes: ["export", "job"],
 } as const satisfies Declared;
 

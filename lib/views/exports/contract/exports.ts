@@ -2,10 +2,13 @@ import { z } from "zod";
 import { id, instant, person, reason, stepUpToken } from "@/lib/base/fields";
 import { keysOf } from "@/lib/base/keys-of";
 import { endpoint, page, paging } from "@/lib/platform/contract/endpoint";
-import { exportTitles, formatTitles } from "./export-titles";
+import { exportTitles, formatTitles, type ListKind, listFormatTitles, subjectAccess } from "./export-titles";
 
 export const exportKinds = keysOf(exportTitles);
 export const exportFormats = keysOf(formatTitles);
+/** The kinds and formats of lists: only these have rows, and can be scheduled. */
+export const listKinds = exportKinds.filter((kind): kind is ListKind => kind !== subjectAccess);
+export const listFormats = keysOf(listFormatTitles);
 
 const exportStates = ["queued", "running", "ready", "failed", "canceled", "expired"] as const;
 
@@ -91,7 +94,10 @@ export const describeExport = endpoint("POST /api/exports/describe", {
   }),
 });
 
-/** A job. Sensitive fields take the rights to export and to reveal them, a confirmation of identity, and a sentence why. */
+/**
+ * A job. Sensitive fields take the rights to export and to reveal them, a confirmation of identity, and a sentence why. So
+ * does the data of one applicant (`subject-access`, a ZIP whose filter names the applicant), with a right of its own.
+ */
 export const createExport = endpoint("POST /api/exports", {
   status: 202,
   body: z.strictObject({

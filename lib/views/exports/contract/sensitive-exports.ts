@@ -3,15 +3,19 @@
 import type { Json } from "@/lib/base/canonical-json";
 import type { Permission } from "@/lib/base/permissions";
 import { reasonProblem } from "@/lib/base/reason";
+import { subjectAccess } from "./export-titles";
+
+/** The only field of an export of one applicant's data: all of it. */
+export const personalData = "personal-data";
 
 /** Fields that every page masks, by their key in any list. */
-const sensitiveFields: readonly string[] = ["ssn"];
+const sensitiveFields: readonly string[] = ["ssn", personalData];
 
 export const isSensitive = (key: string): boolean => sensitiveFields.includes(key);
 
 /** Whether an export, or the form of one, asks for such a field. */
-export const requestsSensitive = ({ fields }: { fields?: readonly string[] | undefined }): boolean =>
-  fields?.some(isSensitive) ?? false;
+export const requestsSensitive = (requested: { kind?: string; fields?: readonly string[] | undefined }): boolean =>
+  requested.kind === subjectAccess || (requested.fields?.some(isSensitive) ?? false);
 
 type Requested = { kind: string; filter?: Readonly<Record<string, string>>; fields?: readonly string[] };
 

@@ -210,7 +210,8 @@ function cell(canvas: PdfCanvas, lines: readonly Line[], width: number): Block {
   return shortLines(canvas, texts, width);
 }
 
-const mostLeaves = 200;
+/** The most leaves that `leafRows` draws. */
+export const mostLeaves = 200;
 
 /** Those of a part under its title; finally the labels of empty values. */
 export function leafRows(canvas: PdfCanvas, leaves: readonly Leaf[], root: string): Block[] {

@@ -1,0 +1,6 @@
+/** What is said once an export has started. */
+export const startedToast = {
+  title: "The export has started.",
+  description: "You get a message when its file is ready.",
+  link: { href: "/exports", label: "See exports" },
+};

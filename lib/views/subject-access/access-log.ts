@@ -1,0 +1,68 @@
+/** Who has used an applicant's data, from the audit log. Members of staff are shown by their roles, without names. */
+import "server-only";
+import { z } from "zod";
+import { roles, roleTitles } from "@/lib/base/permissions";
+import { readRecord } from "@/lib/platform/audit/record";
+import { Prisma } from "@/lib/platform/data/prisma";
+import type { Query } from "@/lib/platform/data/statements";
+import { vocabulary } from "@/lib/views/audit-log/action-titles";
+import type { AccessEntry } from "./document";
+
+const entries = z.array(
+  z.object({ at: z.date(), action: z.string(), objectId: z.string(), bytes: z.instanceof(Uint8Array) }),
+);
+type Entry = z.infer<typeof entries>[number];
+
+/**
+ * @param ids of the applicant, and of the orders, overrides and disputes that the log names by their own ids
+ * @returns newest first: actions that were done or whose outcome is unknown, and the exports for this applicant alone
+ */
+export async function readAccess(
+  rowsOf: Query,
+  { applicantId, ids }: { applicantId: string; ids: readonly string[] },
+): Promise<{ seenBy: AccessEntry[]; exports: AccessEntry[] }> {
+  const requested = (await readEntries(rowsOf, ofExportsNaming(applicantId))).filter(isFor(applicantId));
+  const exports = await readEntries(rowsOf, ofObjects(requested.map(({ objectId }) => objectId)));
+  return {
+    seenBy: (await readEntries(rowsOf, ofObjects([applicantId, ...ids]))).map(shown),
+    exports: exports.map(shown),
+  };
+}
+
+const ofObjects = (ids: readonly string[]) => Prisma.sql`entry."objectId" = any(${[...ids]}::text[])`;
+
+/**
+ * Requests of exports that name the applicant anywhere. The bytes are compared as they are, so that a damaged entry ends no
+ * export.
+ */
+const ofExportsNaming = (applicantId: string) => Prisma.sql`
+  entry.action in ('export.create', 'export-schedule.run') and entry."objectId" is not null
+  and position(${Buffer.from(applicantId)}::bytea in entry.bytes) > 0`;
+
+const isFor = (applicantId: string) => (entry: Entry) =>
+  readRecord(entry.bytes)?.details["filter.applicant"] === applicantId;
+
+/** Entries that say that something was done, and not that it was refused or failed. */
+async function readEntries(rowsOf: Query, condition: Prisma.Sql): Promise<Entry[]> {
+  const rows = await rowsOf(Prisma.sql`
+    select entry.at, entry.action, entry."objectId", entry.bytes
+    from public."AuditEvent" entry
+    where ${condition} and (
+      entry.outcome in ('done', 'unknown')
+      or entry.phase = 'intent' and (select true from public."OpenIntent" open where open.id = entry.id)
+    )
+    order by entry.seq desc`);
+  return entries.parse(rows);
+}
+
+function shown({ at, action, bytes }: Entry): AccessEntry {
+  return { at: at.toISOString(), role: roleOf(bytes), action: vocabulary.titles[action] ?? action };
+}
+
+function roleOf(bytes: Uint8Array): string {
+  const actor = readRecord(bytes)?.actor;
+  if (actor?.type === "system") return "The console";
+  if (actor?.type !== "staff") return "Unknown";
+  const titles = roles.filter((role) => actor.roles.includes(role)).map((role) => roleTitles[role].title);
+  return titles.join(", ") || "Staff without a role";
+}

@@ -1,0 +1,36 @@
+/** What the file of personal data leaves out, and why. Pure. */
+
+export const notIncluded = [
+  {
+    what: "Names and e-mail addresses of members of staff",
+    why: "To protect them. The file shows their roles.",
+  },
+  {
+    what: "The pictures, court documents and files themselves",
+    why: "The file lists them with their type and date. Ask for a copy of those that you want to have.",
+  },
+  {
+    what: "The link of an invitation",
+    why: "Whoever has it could verify an identity in your name.",
+  },
+  {
+    what: "The reason of a legal hold, and who set it",
+    why: "Both could harm the proceedings that the hold protects.",
+  },
+  {
+    what: "Encryption keys, keyed hashes, and the times of the console's own next steps",
+    why: "They say nothing about you, and would weaken the protection of your data.",
+  },
+  {
+    what: "Lists and searches in which your row was shown",
+    why: "The audit log records each of them, without the persons that it showed.",
+  },
+  {
+    what: "Exports of lists that contained your row",
+    why: "The console does not record which persons the file of a list contains. Each such file is removed when its time is over.",
+  },
+  {
+    what: "Copies in backups and waiting jobs",
+    why: "They repeat the records of this file, and cannot be searched for one person.",
+  },
+];

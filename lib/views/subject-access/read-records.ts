@@ -1,0 +1,109 @@
+/** Reads the stored records of an applicant, and opens their sealed values. */
+import "server-only";
+import { createHash } from "node:crypto";
+import type { Json } from "@/lib/base/canonical-json";
+import { factsOfClass, type RetentionDays } from "@/lib/domain/retention/classes";
+import { parseBody } from "@/lib/identity/read-response";
+import { type DataKey, damaged, openText, type Place, SealError } from "@/lib/platform/data/crypto";
+import type { Prisma, Transaction } from "@/lib/platform/data/prisma";
+import type { AccessRecord, RecordGroup } from "./document";
+import type { StoredRow, StoredTable } from "./stored-table";
+import { storedTables } from "./stored-tables";
+
+type Whose = { applicantId: string; key: DataKey; days: RetentionDays };
+
+/** The records of all tables, oldest first in each. A value that cannot be opened is null, and named in `unreadable`. */
+export async function readGroups(tx: Transaction, whose: Whose): Promise<RecordGroup[]> {
+  const groups: RecordGroup[] = [];
+  for (const [model, table] of storedTables) {
+    const { key, title, holds, source, purpose } = table;
+    const rows = await rowsOf(tx, model, table, whose.applicantId);
+    const records = rows.map((row) => recordOf(model, table, row, whose.key));
+    groups.push({
+      key,
+      title,
+      holds,
+      source,
+      purpose,
+      kept: keptText(table, whose.days),
+      records: oldestFirst(records),
+    });
+  }
+  return groups;
+}
+
+type Delegate = { findMany(args: object): Promise<StoredRow[]> };
+
+/** Without the contents of files, which can be large. */
+function rowsOf(tx: Transaction, model: Prisma.ModelName, table: StoredTable, id: string): Promise<StoredRow[]> {
+  const delegate: Delegate = Reflect.get(tx, `${model.charAt(0).toLowerCase()}${model.slice(1)}`);
+  const { where = (applicantId: string) => ({ applicantId }), include, contents = [] } = table;
+  const omit = contents.length > 0 ? { omit: Object.fromEntries(contents.map((column) => [column, true])) } : {};
+  return delegate.findMany({ where: where(id), ...(include ? { include } : {}), ...omit });
+}
+
+function recordOf(model: string, table: StoredTable, row: StoredRow, key: DataKey): AccessRecord {
+  const id = String(row[table.id ?? "id"]);
+  const unreadable: string[] = [];
+  const part = <T>(column: string, read: () => T): T | null => {
+    try {
+      return read();
+    } catch (error) {
+      // It opened, and is not what it should be: one that does not open has said so itself.
+      if (!(error instanceof SealError)) damaged("format", { table: model, column, row: id });
+      unreadable.push(column);
+      return null;
+    }
+  };
+  const textOf = (column: string) => part(column, () => openedText(key, { table: model, column, row: id }, table, row));
+  const jsonOf = (column: string): Json =>
+    part(column, () => {
+      const text = openedText(key, { table: model, column, row: id }, table, row);
+      return text === null ? null : (parseBody(text) as Json);
+    });
+  const { values, texts = [], json = [], more } = table;
+  const facts = {
+    ...(more ? part("body", () => more(row)) : {}),
+    ...Object.fromEntries(values.map((column) => [column, jsonValue(row[column])])),
+    ...Object.fromEntries(texts.map((column) => [column, textOf(column)])),
+    ...Object.fromEntries(json.map((column) => [column, jsonOf(column)])),
+  };
+  const since = jsonValue(table.since === undefined ? facts.createdAt : row[table.since]);
+  return { id, since: typeof since === "string" ? since : null, facts, unreadable };
+}
+
+/**
+ * The text of a sealed column. Null if there is none, or it was removed.
+ *
+ * @throws SealError also when it is not the one whose hash is stored
+ */
+function openedText(key: DataKey, place: Place, { hashOf = {} }: StoredTable, row: StoredRow): string | null {
+  const sealed = row[place.column];
+  if (!(sealed instanceof Uint8Array) || sealed.length === 0) return null;
+  const text = openText(key, place, sealed);
+  const hash = row[hashOf[place.column] ?? ""];
+  if (hash instanceof Uint8Array && !createHash("sha256").update(text, "utf8").digest().equals(hash)) {
+    throw damaged("not-authentic", place);
+  }
+  return text;
+}
+
+/** A column as JSON. A number beyond what JSON readers keep exact is a text. */
+function jsonValue(value: unknown): Json {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  return value as Json;
+}
+
+const oldestFirst = (records: AccessRecord[]): AccessRecord[] =>
+  records.toSorted((one, other) => (one.since ?? "").localeCompare(other.since ?? "") || (one.id < other.id ? -1 : 1));
+
+/** For how long the records of a table are kept, as a sentence. */
+function keptText({ keptAs }: StoredTable, days: RetentionDays): string {
+  if (keptAs === null) return "Kept until your data is erased.";
+  const kept = days[keptAs];
+  return kept === null
+    ? "Kept until an administrator removes it or your data is erased."
+    : `Removed ${kept} days ${factsOfClass(keptAs).from}, or when your data is erased.`;
+}
