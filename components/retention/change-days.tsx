@@ -1,13 +1,20 @@
 "use client";
 
+import { useState } from "react";
 import { z } from "zod";
+import { failureFacts } from "@/components/shared/failure-facts";
 import { FormDialog } from "@/components/shared/form-dialog";
-import { TextField } from "@/components/shared/form-fields";
+import { TextField, useFormState } from "@/components/shared/form-fields";
+import { useAction } from "@/components/shared/use-action";
+import { Button } from "@/components/ui/button";
+import { FailureNotice } from "@/components/ui/failure-state";
 import type { Openable } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
+import { formatCount } from "@/lib/base/dates";
 import { factsOfClass, mostRetentionDays, settableClassNames } from "@/lib/domain/retention/classes";
-import type { KeptClass } from "@/lib/features/retention/contract/retention";
-import { setRetention } from "@/lib/features/retention/contract/retention.actions";
+import type { DryRun, KeptClass, RetentionRule } from "@/lib/features/retention/contract/retention";
+import { setRetention, tryRetention } from "@/lib/features/retention/contract/retention.actions";
+import { countText } from "./words";
 
 const most = mostRetentionDays.toLocaleString("en-US");
 const days = z
@@ -25,6 +32,11 @@ export function ChangeDays({
   ...opened
 }: Openable & { classes: readonly KeptClass[]; onDone: () => void }) {
   const now = new Map(classes.map((one) => [one.class, one.days]));
+  const changed = (values: z.output<typeof schema>): RetentionRule[] =>
+    settableClassNames.flatMap((name) => {
+      const kept = values[name] ?? null;
+      return kept === (now.get(name) ?? null) ? [] : [{ class: name, days: kept }];
+    });
   const start = Object.fromEntries(settableClassNames.map((name) => [name, String(now.get(name) ?? "")]));
   return (
     <FormDialog
@@ -35,19 +47,12 @@ export function ChangeDays({
       action={setRetention}
       schema={schema}
       start={start}
-      input={(values) => ({
-        body: {
-          classes: settableClassNames.flatMap((name) => {
-            const kept = values[name] ?? null;
-            return kept === (now.get(name) ?? null) ? [] : [{ class: name, days: kept }];
-          }),
-        },
-      })}
+      input={(values) => ({ body: { classes: changed(values) } })}
       onDone={onDone}
       done="Days saved"
     >
       <Notice tone="attention">
-        Records whose time is then over are removed within minutes, and cannot be restored. A dry run counts them.
+        Records whose time is then over are removed within minutes, and cannot be restored. Count them before you save.
       </Notice>
       <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
         {settableClassNames.map((name) => (
@@ -60,6 +65,52 @@ export function ChangeDays({
           />
         ))}
       </div>
+      <DryRunOfForm changed={changed} />
     </FormDialog>
+  );
+}
+
+/** Counts what the typed days would remove, before they are saved. */
+function DryRunOfForm({ changed }: { changed: (values: z.output<typeof schema>) => RetentionRule[] }) {
+  const typed = schema.safeParse(useFormState().watch());
+  const rules = typed.success ? changed(typed.data) : [];
+  const dryRun = useAction(tryRetention);
+  const [counted, setCounted] = useState<{ rules: string; classes: DryRun["classes"] }>();
+  const key = JSON.stringify(rules);
+  const count = () =>
+    dryRun.mutate(
+      { body: { classes: rules } },
+      { onSuccess: ({ classes }) => setCounted({ rules: key, classes: classes.filter(isIn(rules)) }) },
+    );
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        size="s"
+        loading={dryRun.isPending}
+        unavailable={rules.length === 0 ? "Change the days of a class first" : undefined}
+        onClick={count}
+      >
+        Count what would be removed
+      </Button>
+      {dryRun.error ? <FailureNotice {...failureFacts(dryRun.error)} /> : null}
+      <ul aria-live="polite" className="grid gap-1 text-meta">
+        {counted?.rules === key ? counted.classes.map((one) => <CountLine key={one.class} of={one} />) : null}
+      </ul>
+    </div>
+  );
+}
+
+const isIn =
+  (rules: readonly RetentionRule[]) =>
+  (one: DryRun["classes"][number]): boolean =>
+    rules.some((rule) => rule.class === one.class);
+
+function CountLine({ of }: { of: DryRun["classes"][number] }) {
+  const { title } = factsOfClass(of.class);
+  return (
+    <li>
+      <b>{title}</b>: {of.rows === 0 ? "nothing would be removed" : `${countText(of)} would be removed`}
+      {of.heldBack > 0 ? `, ${formatCount(of.heldBack)} on hold are kept` : null}
+    </li>
   );
 }

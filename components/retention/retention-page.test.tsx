@@ -103,6 +103,23 @@ test("changed days are sent with a password, and only those", async () => {
   });
 });
 
+test("typed days are counted before they are saved, and a further change discards the count", async () => {
+  const counted = dryRun.classes.map((one) => (one.class === "results" ? { ...one, rows: 40, heldBack: 3 } : one));
+  const { user, sent } = draw({ "POST /api/retention/dry-run": () => ({ body: { classes: counted } }) });
+  await user.click(await screen.findByRole("button", { name: "Change days" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const count = () => user.click(dialog.getByRole("button", { name: "Count what would be removed" }));
+  await count();
+  expect(sent()).toEqual([]);
+  await user.type(dialog.getByLabelText(/^Results/), "365");
+  await count();
+  const line = await dialog.findByText(/: 40 would be removed, 3 on hold are kept$/);
+  expect(line.textContent).toMatch(/^Results/);
+  expect(sent()).toMatchObject([{ body: { classes: [{ class: "results", days: 365 }] } }]);
+  await user.type(dialog.getByLabelText(/^Results/), "0");
+  expect(dialog.queryByText(/would be removed,/)).toBeNull();
+});
+
 test("a request says where it stands: waiting, stopped by a hold, due, and erased without the name", async () => {
   const decided = { by: mirela, at };
   const later = new Date(Date.now() + 47 * 3_600_000 + 150_000).toISOString();
