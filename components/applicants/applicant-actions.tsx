@@ -53,7 +53,7 @@ function OrderLink(props: ButtonLook & { applicantId: string }) {
 }
 
 /** Offers the actions in the command palette. */
-function useActionsInPalette({ applicant, may, onEdit }: Acts): void {
+function useActionsInPalette({ applicant, may, onEdit, onDataAct }: Acts): void {
   const router = useRouter();
   const [, setInviting] = useInviting();
   const offered = [
@@ -64,6 +64,13 @@ function useActionsInPalette({ applicant, may, onEdit }: Acts): void {
       title: "order search",
       run: () => router.push(`/applicants/${applicant.id}/orders/new`),
     },
+    { open: may.hold && !applicant.hold, title: "set a legal hold", run: () => onDataAct("hold") },
+    {
+      open: may.requestErasure && !applicant.erasure && !applicant.hold,
+      title: "request erasure",
+      run: () => onDataAct("erasure"),
+    },
+    { open: may.exportSubject, title: "export the person’s data", run: () => onDataAct("subject-access") },
   ];
   useShortcuts(
     "Applicant",
