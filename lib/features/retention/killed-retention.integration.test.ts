@@ -1,11 +1,12 @@
 /** @database both: each has its own way of ending the transaction of a killed worker. */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as uuid } from "uuid";
 import { afterAll, expect, test, vi } from "vitest";
 import { readRecord } from "@/lib/platform/audit/record";
+import { readListedErasures } from "@/lib/platform/data/erasure-list";
 import { db } from "@/lib/platform/data/prisma";
 import type { Child } from "@/lib/platform/server/child-process";
 import { runAs } from "@/lib/testing/actions";
@@ -20,6 +21,7 @@ const testConsole = setUpTestConsole();
 const admin = setUpPerson(["admin"]);
 const approver = setUpPerson(["approver"]);
 const folder = await mkdtemp(join(tmpdir(), "proofdesk-killed-"));
+process.env.AUDIT_CHECKPOINT_DIR = folder;
 
 /** `RETENTION_KILLS` takes more. */
 const kills = Number(process.env.RETENTION_KILLS ?? 3);
@@ -27,8 +29,7 @@ const rowsPerKill = 3_000;
 const days = 1_000;
 
 const workers: Child[] = [];
-const variables = { AUDIT_CHECKPOINT_DIR: folder };
-const startWorker = () => startTestProgram({ name: "worker", run: ["lib/views/worker/main.ts"], variables });
+const startWorker = () => startTestProgram({ name: "worker", run: ["lib/views/worker/main.ts"] });
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop(1_000)));
   await rm(folder, { recursive: true });
@@ -107,7 +108,7 @@ test(title, { timeout: 200_000 + kills * 45_000, retry: 0 }, async () => {
   expect(await db.applicant.count({ where: { id: { in: erased }, status: "erased", wrappedKey: null } })).toBe(
     erased.length,
   );
-  const listed = await readFile(join(folder, "erasures.jsonl"), "utf8");
-  for (const id of erased) expect(listed.split(id)).toHaveLength(2);
+  // A worker that is killed between the list and the database adds its lines again: each is applied once.
+  expect(new Set((await readListedErasures()).map(({ applicantId }) => applicantId))).toEqual(new Set(erased));
   expect(hits, "the kills hit work").toBeGreaterThan(0);
 });
