@@ -143,7 +143,19 @@ export const promises = [
   { promise: "secrets and personal data stay where they belong", files: ["e2e/integration/secrets.test.ts"] },
   {
     promise: "an erased applicant is nowhere, and a restored backup erases again",
-    files: ["e2e/integration/secrets.test.ts", "lib/features/retention/erasures.integration.test.ts"],
+    files: [
+      "e2e/integration/secrets.test.ts",
+      "lib/features/retention/erasures.integration.test.ts",
+      "lib/platform/backup/backup.integration.test.ts",
+    ],
+  },
+  {
+    promise: "a backup comes back as it was, and a failed one changes nothing",
+    files: [
+      "lib/platform/backup/backup.integration.test.ts",
+      "lib/platform/backup/bad-days.integration.test.ts",
+      "lib/cli/backup.integration.test.ts",
+    ],
   },
   {
     promise: "what is due is removed once, and nothing under a hold",

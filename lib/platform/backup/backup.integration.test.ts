@@ -1,11 +1,13 @@
-/** What a backup holds comes back as it was. @database both: a dump of PostgreSQL, the files of the embedded one. */
+/** What a backup holds comes back as it was: a dump of PostgreSQL, or the files of the embedded database. */
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
-import { expect, test } from "vitest";
+import type pg from "pg";
+import { beforeAll, expect, test } from "vitest";
+import type { Variables } from "@/lib/env";
 import { startChild } from "@/lib/platform/server/child-process";
 import { migrationHistory, readMigrations, requireMigrated } from "@/lib/platform/server/migrations";
 import {
@@ -21,6 +23,10 @@ import {
   restore,
   writeErasures,
 } from "@/lib/testing/backups";
+import { setTestEnvironment } from "@/lib/testing/staff";
+import { startTestProgram } from "@/lib/testing/test-program";
+
+beforeAll(setTestEnvironment);
 
 const people = { names: ["Ann\tTab", "Ben \\. Backslash"], entries: ["a", "b\n", "\\"] };
 
@@ -54,6 +60,45 @@ test("a backup is restored into an empty database: rows, audit log, guards and e
   expect(await readErasureLines(target)).toEqual(['{"applicantId":"3"}', '{"applicantId":"1"}', '{"applicantId":"2"}']);
   expect((await readdir(target.directory)).filter((name) => name.endsWith(".partial"))).toEqual([]);
 });
+
+test("an applicant who was erased after the backup is erased again before a worker is ready", async () => {
+  const [erased, kept] = [randomUUID(), randomUUID()];
+  const source = await makeFilledInstallation();
+  await source.use(async (client) => {
+    for (const id of [erased, kept]) await addApplicant(client, id);
+  });
+  const { path } = await backUp(source);
+  const target = await makeInstallation(source.variables.DATA_KEYS);
+  const erasedAt = "2026-11-20T08:00:00.000Z";
+  await writeErasures(target, JSON.stringify({ applicantId: erased, erasedAt, auditId: randomUUID() }));
+  expect((await restore(target, path)).isUsable).toBe(true);
+  await target.use(async (client, url) => {
+    const variables = { ...definedOf(target.variables), DATABASE_URL: url };
+    const worker = startTestProgram({ name: "worker", run: ["lib/views/worker/main.ts"], variables });
+    await worker.ready;
+    await worker.stop(10_000);
+    const { rows } = await client.query(
+      `select id, status, "wrappedKey" is null as destroyed, "erasedAt" from "Applicant" order by id = $1 desc`,
+      [erased],
+    );
+    expect(rows).toEqual([
+      { id: erased, status: "erased", destroyed: true, erasedAt: new Date(erasedAt) },
+      { id: kept, status: "needs_consent", destroyed: false, erasedAt: null },
+    ]);
+  });
+});
+
+/** An applicant with sealed values that nobody opens. */
+async function addApplicant(client: pg.Client, id: string): Promise<void> {
+  await client.query(
+    `insert into "Applicant" ("id", "wrappedKey", "accessCode", "accessCodeIndex", "profile")
+     values ($1, 'key', 'code', $2, 'profile')`,
+    [id, Buffer.from(id)],
+  );
+}
+
+const definedOf = (variables: Variables): Record<string, string> =>
+  Object.fromEntries(Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
 test("tar and sha256sum open an unencrypted backup, whose manifest has no key and no name", async () => {
   const source = await makeFilledInstallation();

@@ -1,4 +1,4 @@
-/** What goes wrong says so, and does nothing by half. @database both: each fails in its own places. */
+/** A backup or a restore that fails says why, and does nothing by half. Each database fails in its own places. */
 import fs, { existsSync } from "node:fs";
 import { chmod, copyFile, mkdir, readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
