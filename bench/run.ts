@@ -18,6 +18,7 @@ import { worseRows, writeTable } from "./performance-page";
 import { cellsOf, jsonOf, tableOf } from "./report";
 import { measureLists, measureMemory, measureOperations, measurePages, measureReports } from "./requests";
 import { measureReviewers } from "./reviewers";
+import { measureRotation } from "./rotation";
 
 /** `write`: whether docs/performance.md gets the table. */
 export type Options = { rows: number; json: string | null; only: string[] | null; rounds: number; write: boolean };
@@ -74,6 +75,8 @@ export async function run({ rows, json, only, rounds, write }: Options): Promise
   await measureOn(onPostgres, openPostgres, rows);
   await measureOn(onEmbedded, openEmbedded, Math.min(rows, mostEmbedded));
   await measure(withoutConsole, (group) => group());
+  // A rotation of a million applicants takes hours.
+  if (only?.includes("rotation")) await measure({ rotation: measureRotation }, (group) => group(rows));
   console.log(`\n${tableOf(allRows)}\n\n${machine()}`);
   const command = `npm run bench -- --rows ${rows}${only ? ` --only ${only.join(",")}` : ""}`;
   const worse = worseRows(command, allRows);

@@ -1,0 +1,115 @@
+/** How long `npm run keys:rotate` takes for all applicants, killed ten times on its way, and whether everything opens after. */
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { openDataKey, openText, wrappedHeader } from "@/lib/platform/data/crypto";
+import { checkDataKeys } from "@/lib/platform/data/data-keys";
+import { type Keyring, parseKeyring } from "@/lib/platform/data/keyring";
+import { startChild } from "@/lib/platform/server/child-process";
+import { benchEnvironment } from "./console";
+import { openPostgres } from "./databases";
+import type { Row } from "./measure";
+
+const kills = 10;
+/** No console runs, so nobody has to notice the rotation. */
+const noticeMs = 1_000;
+
+/** Rotates a copy of the seeded database, which serves further runs. */
+export async function measureRotation(rows: number): Promise<Row[]> {
+  const database = await openPostgres(rows);
+  const seeded = new URL(database.url).pathname.slice(1);
+  // A database that is copied must have no connection.
+  const server = await connect(database.url, "template1");
+  try {
+    await server.query("drop database if exists rotated with (force)");
+    await server.query(`create database rotated template "${seeded}"`);
+    const client = await connect(database.url, "rotated");
+    return await rotate(client, urlOf(database.url, "rotated"), rows).finally(() => client.end());
+  } finally {
+    await server.query("drop database if exists rotated with (force)");
+    await server.end();
+    await database.stop();
+  }
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function connect(server: string, database: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: urlOf(server, database) });
+  await client.connect();
+  return client;
+}
+
+async function rotate(client: pg.Client, url: string, rows: number): Promise<Row[]> {
+  const former = benchEnvironment(url).DATA_KEYS ?? "";
+  const fresh = `rotated:${randomBytes(32).toString("base64")}`;
+  const variables = { ...benchEnvironment(url), DATA_KEYS: `${fresh},${former}` };
+  // As a console with the new list does when it starts.
+  const problem = await checkDataKeys(
+    async (statement, ...parameters) => (await client.query(statement, [...parameters])).rows,
+    parseKeyring(variables.DATA_KEYS),
+  );
+  if (problem) throw new Error(problem.sentence);
+  const start = () =>
+    startChild({
+      name: "rotation",
+      run: ["lib/testing/rotate-keys-process.ts", String(noticeMs)],
+      environment: variables,
+      reactServer: true,
+    });
+  const rotated = async () =>
+    Number((await client.query(`select count(*) from "Applicant" where "searchKeyId" = 'rotated'`)).rows[0].count);
+  let ms = 0;
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const program = start();
+    await program.ready;
+    const began = performance.now();
+    while ((await rotated()) < (rows * kill) / (kills + 1)) await sleep(100);
+    await program.stop(0);
+    ms += performance.now() - began;
+    // As if the lease of the killed command were over, for which the next one would wait up to 25 seconds.
+    await client.query(`update "KeyRotation" set "leaseUntil" = 'epoch' where "endedAt" is null`);
+  }
+  const began = performance.now();
+  const last = start();
+  await last.ended;
+  ms += performance.now() - began;
+  const opened = await countOpened(client, parseKeyring(fresh));
+  if (opened !== rows) throw new Error(`${rows - opened} of ${rows} applicants do not open with the new key alone`);
+  const { rows: retired } = await client.query(`select retired from "KeyRotation" where "endedAt" is not null`);
+  return [
+    {
+      name: `rotation of the root key, killed ${kills} times`,
+      unit: "/s",
+      value: (rows * 1_000) / ms,
+      bar: null,
+      at: "least",
+      note: `${(ms / 60_000).toFixed(1)} min; ${opened} of ${rows} open with the new key alone; retired: ${retired[0]?.retired}`,
+    },
+  ];
+}
+
+/** Opens the access code of every applicant with this keyring alone. Returns how many open. */
+async function countOpened(client: pg.Client, ring: Keyring): Promise<number> {
+  const header = Buffer.from(wrappedHeader(ring.current.kid));
+  let [opened, after] = [0, "00000000-0000-0000-0000-000000000000"];
+  for (;;) {
+    const { rows } = await client.query<{ id: string; wrappedKey: Buffer; accessCode: Buffer }>(
+      `select id, "wrappedKey", "accessCode" from "Applicant" where id > $1 order by id limit 5000`,
+      [after],
+    );
+    for (const { id, wrappedKey, accessCode } of rows) {
+      if (!wrappedKey.subarray(0, header.length).equals(header)) continue;
+      const place = { table: "Applicant", column: "accessCode", row: id };
+      if (openText(openDataKey(new Uint8Array(wrappedKey), id, ring), place, new Uint8Array(accessCode))) opened += 1;
+    }
+    const last = rows.at(-1);
+    if (!last) return opened;
+    after = last.id;
+  }
+}
