@@ -1,4 +1,4 @@
-/** @database both: each has its own way of ending the transaction of a killed process. */
+/** Each database ends the transaction of a killed process in its own way: `npm run verify:trust` runs this on both. */
 import { afterAll, expect, test, vi } from "vitest";
 import type { Child } from "@/lib/platform/server/child-process";
 import { figure } from "@/lib/testing/figure";

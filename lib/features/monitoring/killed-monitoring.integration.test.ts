@@ -1,4 +1,4 @@
-/** @database both: each has its own way of giving the claims of a killed worker back. */
+/** Each database gives the claims of a killed worker back in its own way: `npm run verify:trust` runs this on both. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/platform/data/prisma";

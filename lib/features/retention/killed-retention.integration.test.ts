@@ -1,4 +1,4 @@
-/** @database both: each has its own way of ending the transaction of a killed worker. */
+/** Each database ends the transaction of a killed worker in its own way: `npm run verify:trust` runs this on both. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** @database both: each has its own way of giving the connection of a killed worker back. */
+/** Each database gives the connection of a killed worker back in its own way: `npm run verify:trust` runs this on both. */
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";

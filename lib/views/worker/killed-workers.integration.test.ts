@@ -1,4 +1,4 @@
-/** @database both: each has its own way of giving the leases of a killed worker back. */
+/** Each database gives the leases of a killed worker back in its own way: `npm run verify:trust` runs this on both. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as uuid } from "uuid";
 import { afterAll, expect, test } from "vitest";
