@@ -13,7 +13,7 @@ import { problemOfDataKeys } from "@/lib/platform/data/data-keys";
 import { type KeyUse, sentencesOfUses, usesOfKeys } from "@/lib/platform/data/key-needs";
 import { keyring, ringsToRead } from "@/lib/platform/data/keyring";
 import { db } from "@/lib/platform/data/prisma";
-import { firstId, rowKinds } from "./rotate-rows";
+import { firstId, type RowKind, rowKinds } from "./rotate-rows";
 import {
   beginRotation,
   endRotation,
@@ -29,18 +29,19 @@ import {
 } from "./rotation-record";
 
 /**
- * How long after a change of the roots no console or worker writes by the roots of before, in milliseconds. With several
- * keys each checks every ten seconds, and what it had begun before ends within a minute.
+ * Milliseconds after which no console or worker writes under the former root any more. With several keys, each process
+ * checks the roots every ten seconds, and work that it had started ends within a minute.
  */
 const noticeMs = 75_000;
-const batchSize = 50;
+/** Rows of a transaction, in which their applicants are locked for some tenths of a second. */
+const batchSize = 20;
 const reportedEveryMs = 2_000;
 
 type Options = { report: (line: string) => void; noticeMs?: number };
 
 /**
- * @returns whether no key of before is needed any more
- * @throws RotationRefused with a sentence; AppError `unavailable` if the database is away or full
+ * @returns true if no former key is still needed
+ * @throws RotationRefused with a message for the operator; AppError `unavailable` if the database is away or full
  */
 export async function rotateKeys({ report, noticeMs: notice = noticeMs }: Options): Promise<boolean> {
   await requireKeys();
@@ -144,7 +145,7 @@ class Run {
       await this.copySignIns();
       await this.changeRows();
       await this.waitUntilNoticed("startedAt");
-      // What consoles and workers wrote before they noticed.
+      // Changes the rows that other processes wrote before they noticed the rotation.
       await this.changeRows();
       await markRebuilt(rotation);
       await this.adoptRoots();
@@ -163,7 +164,7 @@ class Run {
     if (problem) throw new RotationRefused(problem.sentence);
   }
 
-  /** Passes through all rows until one changes nothing more. */
+  /** Goes through all rows again and again, until a pass changes nothing. */
   private async changeRows(): Promise<void> {
     while ((await this.changeRowsOnce()) > 0);
   }
@@ -175,12 +176,10 @@ class Run {
       let [seen, after] = [0, firstId];
       for (;;) {
         const ids = await kind.find(after, batchSize);
-        for (const id of ids) {
-          await this.keep();
-          if (await this.changeRow(kind, id)) changed += 1;
-          seen += 1;
-          this.reportProgress(`${plural(Math.max(total, seen), kind.noun)}: ${seen.toLocaleString("en-US")} done`);
-        }
+        await this.keep();
+        changed += await this.changeBatch(kind, ids);
+        seen += ids.length;
+        this.reportProgress(`${plural(Math.max(total, seen), kind.noun)}: ${seen.toLocaleString("en-US")} done`);
         const last = ids.at(-1);
         if (last === undefined) break;
         after = last;
@@ -189,22 +188,27 @@ class Run {
     return changed;
   }
 
-  private async changeRow(
-    { noun, rotate }: { noun: string; rotate(id: string): Promise<void> },
-    id: string,
-  ): Promise<boolean> {
-    const name = `${noun} ${id}`;
-    if (this.damaged.has(name)) return false;
+  /** Changes rows in one transaction or, if one of them is damaged, each in its own. Returns how many were changed. */
+  private async changeBatch(kind: Pick<RowKind, "noun" | "rotate">, ids: readonly string[]): Promise<number> {
+    const { noun } = kind;
+    const whole = ids.filter((id) => !this.damaged.has(`${noun} ${id}`));
+    if (whole.length === 0) return 0;
     try {
-      await rotate(id);
-      this.changed[noun] = (this.changed[noun] ?? 0) + 1;
-      return true;
+      await kind.rotate(whole);
+      this.changed[noun] = (this.changed[noun] ?? 0) + whole.length;
+      return whole.length;
     } catch (error) {
       if (!(error instanceof SealError)) throw error;
-      this.damaged.add(name);
-      this.report(`Skipped ${name}: its stored data is damaged.`);
-      return false;
+      let changed = 0;
+      if (whole.length > 1) for (const id of whole) changed += await this.changeBatch(kind, [id]);
+      else this.skip(`${noun} ${whole[0]}`);
+      return changed;
     }
+  }
+
+  private skip(name: string): void {
+    this.damaged.add(name);
+    this.report(`Skipped ${name}: its stored data is damaged.`);
   }
 
   private reportProgress(line: string): void {
@@ -217,13 +221,15 @@ class Run {
     for (;;) {
       const left = this.noticeMs - (await timeSince(this.rotation, moment));
       if (left <= 0) return;
-      this.reportProgress(`Waiting ${plural(Math.ceil(left / 1_000), "second")} until every console has noticed.`);
+      this.reportProgress(
+        `Waiting ${plural(Math.ceil(left / 1_000), "second")} so that every console and worker can switch to the new key.`,
+      );
       await this.keep();
       await sleep(Math.min(left, 1_000));
     }
   }
 
-  /** So that a browser that has signed in before is still known, and counted attempts still count. */
+  /** Copies the counters of sign-ins to the new root, so that known browsers stay known and counted attempts count. */
   private async copySignIns(): Promise<void> {
     for (const { from, to } of await this.addresses()) {
       await db.$executeRaw`
@@ -248,7 +254,7 @@ class Run {
     });
   }
 
-  /** Removes what was written under the root of before, now that no one writes or needs it. */
+  /** Removes what was written under the former root, which no process writes or needs any more. */
   private async removeFormer(): Promise<void> {
     await this.copySignIns();
     for (const { from } of await this.addresses()) {
@@ -257,7 +263,7 @@ class Run {
         where key like 'sign-in/%' and split_part(split_part(key, ':', 2), '/', 1) = any(${from})`;
     }
     await db.$executeRaw`delete from "CreationClaim" where "expiresAt" < clock_timestamp()`;
-    // Changes of values that the worker has not followed yet are followed first: with their rows they would be forgotten.
+    // Pending changes of shared values come first: the rows that record them are deleted below.
     const { signal } = new AbortController();
     while ((await refreshShared(signal)) > 0) await this.keep();
     while ((await this.removeIdentityKeys()) > 0) await this.keep();

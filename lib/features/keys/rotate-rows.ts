@@ -1,4 +1,4 @@
-/** The rows that a rotation changes, each in one transaction. Every row stays readable throughout the rotation. */
+/** The rows that a rotation changes, a batch in one transaction. Every row stays readable throughout the rotation. */
 import "server-only";
 import { z } from "zod";
 import { accessCodeColumns, openApplicant, searchColumns } from "@/lib/cases/applicant-record";
@@ -6,7 +6,7 @@ import { rewrapSealedValues } from "@/lib/cases/bulk-job";
 import { openCase } from "@/lib/cases/open-case";
 import { identityKeysOfCase } from "@/lib/cases/save-columns";
 import { areIdentityKeysStored, storeIdentityKeys } from "@/lib/cases/stored/identity-keys";
-import { readCases } from "@/lib/cases/stored/read-cases";
+import { type CaseFile, readCases } from "@/lib/cases/stored/read-cases";
 import { deriveCase } from "@/lib/domain/case/derive-case";
 import { openBody, sealedColumns } from "@/lib/features/webhooks/webhook-record";
 import { resealAuthenticator } from "@/lib/platform/auth/authenticator";
@@ -21,8 +21,8 @@ export type RowKind = {
   /** Returns the ids greater than `after` of rows that still use another key, in order. */
   find(after: string, limit: number): Promise<string[]>;
   count(): Promise<number>;
-  /** Throws SealError if the row is damaged. */
-  rotate(id: string): Promise<void>;
+  /** Changes all of these rows, or none. Throws SealError if one of them is damaged. */
+  rotate(ids: readonly string[]): Promise<void>;
 };
 
 /** The kinds of rows that hold a wrapped key, or are sealed or hashed under the root. */
@@ -41,26 +41,31 @@ export async function rowKinds({ keyId, formerKeyId }: { keyId: string; formerKe
           or "accessCodeKeyId" is distinct from ${keyId}
           or (exists (select from ${identityKeysFrom}) and not exists (select from ${identityKeysFrom} and key."keyId" = ${keyId})))`,
       ),
-      rotate: (id) => transaction((tx) => rotateApplicant(tx, id, formerKeyId)),
+      rotate: (ids) => transaction((tx) => rotateApplicants(tx, ids, formerKeyId)),
     },
     {
       noun: "authenticator app",
       ...rowsWhere(`"Authenticator"`, isUnderOther, `"staffId"`),
-      rotate: (id) => transaction((tx) => resealAuthenticator(tx, id)),
+      rotate: oneByOne(resealAuthenticator),
     },
     {
       noun: "notification",
       ...rowsWhere(`"WebhookDelivery"`, isUnderOther),
-      rotate: (id) => transaction((tx) => rotateNotification(tx, id)),
+      rotate: oneByOne(rotateNotification),
     },
     ...["Export", "ExportSchedule"].map((table) => ({
       noun: table === "Export" ? "export" : "export schedule",
       ...rowsWhere(`"${table}"`, isWrappedByOther),
-      rotate: (id: string) => transaction((tx) => rewrapKey(tx, table, id)),
+      rotate: oneByOne((tx, id) => rewrapKey(tx, table, id)),
     })),
     ...tables.map((table) => ({ noun: "queued job", ...jobsOf(table) })),
   ] satisfies RowKind[];
 }
+
+const oneByOne = (rotate: (tx: Transaction, id: string) => Promise<void>) => (ids: readonly string[]) =>
+  transaction(async (tx) => {
+    for (const id of ids) await rotate(tx, id);
+  });
 
 const foundIds = z.array(z.object({ id: z.string() }));
 const foundCount = z.tuple([z.object({ count: z.number() })]);
@@ -69,9 +74,10 @@ function rowsWhere(table: string, condition: Prisma.Sql, id = "id"): Pick<RowKin
   const [from, name] = [Prisma.raw(table), Prisma.raw(id)];
   return {
     async find(after, limit) {
+      // By the column and not by its text of the same name: the index has that order, and a sort would read all rows.
       const rows: unknown = await db.$queryRaw`
         select ${name}::text as id from ${from} where ${name} > ${after}::uuid and ${condition}
-        order by ${name} limit ${limit}`;
+        order by ${from}.${name} limit ${limit}`;
       return foundIds.parse(rows).map((row) => row.id);
     },
     async count() {
@@ -82,13 +88,21 @@ function rowsWhere(table: string, condition: Prisma.Sql, id = "id"): Pick<RowKin
 }
 
 /**
- * Wraps an applicant's data key under the new key, renews the hashes of access code and search, and adds the identity keys
- * under the new root. Those under the former root stay until the rotation ends. The case does not change, so nobody is
- * notified.
+ * Wraps the data keys of applicants under the new key, renews the hashes of access code and search, and adds the identity
+ * keys under the new root. Those under the former root stay until the rotation ends. No case changes, so nobody is notified.
  */
-async function rotateApplicant(tx: Transaction, id: string, formerKeyId: string | null): Promise<void> {
-  const file = (await readCases(tx, [id], { lock: true })).get(id);
-  if (!file?.wrappedKey) return;
+async function rotateApplicants(tx: Transaction, ids: readonly string[], formerKeyId: string | null): Promise<void> {
+  for (const file of (await readCases(tx, ids, { lock: true })).values()) await rotateApplicant(tx, file);
+  // Rows from before the first rotation do not name their root: it is the former one.
+  if (formerKeyId) {
+    await tx.$executeRaw`
+      update "IdentityKey" set "keyId" = ${formerKeyId} where "applicantId" = any(${ids}::uuid[]) and "keyId" is null`;
+  }
+}
+
+async function rotateApplicant(tx: Transaction, file: CaseFile): Promise<void> {
+  const { id } = file;
+  if (!file.wrappedKey) return;
   const { accessCode, profile } = openApplicant(file);
   const now = new Date();
   const identityKeys = identityKeysOfCase(deriveCase(openCase(file, now), now), file);
@@ -105,11 +119,6 @@ async function rotateApplicant(tx: Transaction, id: string, formerKeyId: string 
   });
   if (!areIdentityKeysStored(file.identityKeys, identityKeys))
     await storeIdentityKeys(tx, id, identityKeys, file.identityKeys);
-  // Rows from before the first rotation do not name their root: it is the former one.
-  if (formerKeyId) {
-    await tx.$executeRaw`
-      update "IdentityKey" set "keyId" = ${formerKeyId} where "applicantId" = ${id}::uuid and "keyId" is null`;
-  }
 }
 
 async function rotateNotification(tx: Transaction, id: string): Promise<void> {
@@ -141,14 +150,13 @@ function jobsOf(table: string): Omit<RowKind, "noun"> {
   return {
     find: async (after, limit) => (await pending(after)).slice(0, limit),
     count: async () => (await pending(firstId)).length,
-    rotate: (id) =>
-      transaction(async (tx) => {
-        const [row]: { data: unknown }[] = await tx.$queryRaw`
-          select data from ${name} where id = ${id}::uuid for update`;
-        if (!row) return;
-        const data = JSON.stringify(rewrapSealedValues(row.data));
-        await tx.$executeRaw`update ${name} set data = ${data}::jsonb where id = ${id}::uuid`;
-      }),
+    rotate: oneByOne(async (tx, id) => {
+      const [row]: { data: unknown }[] = await tx.$queryRaw`
+        select data from ${name} where id = ${id}::uuid for update`;
+      if (!row) return;
+      const data = JSON.stringify(rewrapSealedValues(row.data));
+      await tx.$executeRaw`update ${name} set data = ${data}::jsonb where id = ${id}::uuid`;
+    }),
   };
 }
 
