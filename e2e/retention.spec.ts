@@ -42,7 +42,7 @@ test("a legal hold stops an erasure; once it has ended, one person requests it, 
   await openActs(page);
   await page.getByRole("button", { name: "Set legal hold" }).click();
   await submit(page.getByRole("dialog"), "Set legal hold", { reason: "A court asked to keep everything." });
-  await expect(page.getByText("Legal hold: nothing of this applicant is removed.")).toBeVisible();
+  await expect(page.getByText("Legal hold: none of this applicant’s data is removed.")).toBeVisible();
   await expectIntactLayout(page, "a case under a hold");
   await expectAccessible(page, "a case under a hold");
   await openActs(page);
@@ -51,7 +51,7 @@ test("a legal hold stops an erasure; once it has ended, one person requests it, 
 
   await page.getByRole("button", { name: "End hold" }).click();
   await submit(page.getByRole("dialog"), "End hold", { reason: "The proceedings have ended.", confirms: true });
-  await expect(page.getByText("Legal hold: nothing of this applicant is removed.")).toBeHidden();
+  await expect(page.getByText("Legal hold: none of this applicant’s data is removed.")).toBeHidden();
   await openActs(page);
   await page.getByRole("button", { name: "Request erasure" }).click();
   await submit(page.getByRole("dialog"), "Request erasure", { reason: "The applicant asked for it.", confirms: true });
@@ -73,9 +73,9 @@ test("a legal hold stops an erasure; once it has ended, one person requests it, 
 
   await signInAsAnother(page, "reviewer");
   await openPage(page, `/applicants/${id}`);
-  await expect(page.getByText("Will be erased.")).toBeVisible();
+  await expect(page.getByText("This applicant will be erased.")).toBeVisible();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(page.getByText("Will be erased.")).toBeHidden();
+  await expect(page.getByText("This applicant will be erased.")).toBeHidden();
 });
 
 test("an approver gives a person what is stored of them, on a phone", async ({ page, memberAs }) => {

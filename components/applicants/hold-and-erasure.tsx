@@ -13,10 +13,10 @@ import type { ApplicantView } from "@/lib/cases/contract/applicant-view";
 import { endHold, requestErasure, setHold, undoErasure } from "@/lib/features/retention/contract/erasures.actions";
 import type { ApplicantRights } from "./availability";
 
-type Of = { applicant: ApplicantView; may: ApplicantRights };
+type NoticesProps = { applicant: ApplicantView; may: ApplicantRights };
 
-/** What stands about the applicant's data: a legal hold, and a request to erase it. */
-export function HoldAndErasureNotices({ applicant, may }: Of) {
+/** Shows the legal hold and the erasure request of an applicant, if there are any. */
+export function HoldAndErasureNotices({ applicant, may }: NoticesProps) {
   return (
     <>
       {applicant.hold ? <HoldNotice id={applicant.id} hold={applicant.hold} mayEnd={may.hold} /> : null}
@@ -31,13 +31,13 @@ function HoldNotice(props: { id: string; hold: NonNullable<ApplicantView["hold"]
   const { id, hold, mayEnd } = props;
   return (
     <Notice
-      title="Legal hold: nothing of this applicant is removed."
+      title="Legal hold: none of this applicant’s data is removed."
       action={
         mayEnd ? (
           <ReasonDialog
             trigger={<Button size="xs">End hold</Button>}
             title="End the legal hold?"
-            description="Retention and an approved erasure apply again. The reason is stored with the hold."
+            description="Retention periods and an approved erasure apply again. The reason is stored with the hold."
             submit="End hold"
             action={endHold}
             input={(reason) => ({ params: { id }, body: { reason } })}
@@ -46,7 +46,7 @@ function HoldNotice(props: { id: string; hold: NonNullable<ApplicantView["hold"]
         ) : null
       }
     >
-      {hold.setBy.name} set it on <Timestamp at={hold.setAt} />
+      {hold.setBy.name} set this hold on <Timestamp at={hold.setAt} />
       {hold.reason === null ? (
         "."
       ) : (
@@ -78,7 +78,7 @@ function ErasureNotice(props: {
           ? "Erasure requested."
           : isHeld
             ? "Erasure stopped by the legal hold."
-            : "Will be erased."
+            : "This applicant will be erased."
       }
       action={
         <span className="flex flex-wrap gap-2">
@@ -95,13 +95,13 @@ function ErasureNotice(props: {
         </span>
       }
     >
-      {erasure.requestedBy.name} requested it on <Timestamp at={erasure.requestedAt} />.{" "}
+      {erasure.requestedBy.name} requested the erasure on <Timestamp at={erasure.requestedAt} />.{" "}
       {erasure.dueAt === null ? (
         "Another person must approve it."
       ) : (
         <>
           It is carried out after <Timestamp at={erasure.dueAt} />
-          {isHeld ? ", once the hold has ended. It can be undone until then." : ", and can be undone until then."}
+          {isHeld ? ", once the hold has ended. You can undo it until then." : ". You can undo it until then."}
         </>
       )}
     </Notice>
@@ -112,7 +112,7 @@ const SubjectAccessDialog = lazyDialog(() =>
   import("./subject-access-dialog").then((module) => module.SubjectAccessDialog),
 );
 
-/** What the menu of further actions opens. */
+/** The dialogs that the menu “More actions” opens. */
 export type DataAct = "hold" | "erasure" | "subject-access";
 
 /** Asks why a hold is set, an erasure requested, or the person's data exported. */
@@ -123,7 +123,7 @@ export function DataActDialog(props: { act: DataAct; applicantId: string; onClos
   return act === "hold" ? (
     <ReasonDialog
       title="Set a legal hold?"
-      description="While it stands, nothing of this applicant is removed: no retention period and no erasure applies. The reason is shown on their page."
+      description="While it stands, none of this applicant’s data is removed, neither by a retention period nor by an erasure. The reason is shown on their page."
       submit="Set legal hold"
       action={setHold}
       input={input}
@@ -133,7 +133,7 @@ export function DataActDialog(props: { act: DataAct; applicantId: string; onClos
   ) : (
     <ReasonDialog
       title="Request erasure?"
-      description="Another person must approve it. After the time to undo it, the applicant’s data is destroyed: name, results, pictures, notes and files. Decisions and orders keep their dates and amounts, without the person."
+      description="Another person must approve it. Once it can no longer be undone, the applicant’s data is destroyed: name, results, pictures, notes and files. Decisions and orders keep their dates and amounts, without the person."
       submit="Request erasure"
       action={requestErasure}
       input={input}

@@ -57,7 +57,7 @@ describe("ending an order that the service does not have", () => {
   });
 
   test("keeps the reason when it is refused", async () => {
-    const detail = "The service lists 2 results that may be this order's.";
+    const detail = "The service lists 2 results that may belong to this order.";
     const body = { code: "condition_not_met", title: "A condition is not met", detail, requestId: lost.id };
     const { endWithReason } = await openDialog({ status: 422, body });
     await endWithReason();

@@ -87,11 +87,12 @@ function ConfirmAbsent(props: { order: OrderDetail }) {
   if (now === undefined || now < possibleAt) {
     return (
       <>
-        <Button icon={<Icon name="search-x" />} unavailable="The service may still list it">
+        <Button icon={<Icon name="search-x" />} unavailable="The service may still list this order">
           {label}
         </Button>
         <DisabledReason>
-          The service may still list it. It can be ended from <Timestamp at={new Date(possibleAt).toISOString()} />.
+          The service may still list this order. You can end it from{" "}
+          <Timestamp at={new Date(possibleAt).toISOString()} />.
         </DisabledReason>
       </>
     );

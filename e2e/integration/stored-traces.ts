@@ -1,4 +1,4 @@
-/** What the database and its files hold of an applicant: before an erasure, and after it. */
+/** Finds what the database and its files hold of an applicant, to compare before and after an erasure. */
 import { spawnSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { connectionFor, findProgram } from "@/lib/platform/backup/postgres-progr
 import { sql } from "./database";
 import { surroundings } from "./surroundings";
 
-/** The audit log is append-only: its hashes and its ids stay. The log has no personal data, which another test shows. */
+/** The audit log is append-only: its hashes and its ids stay. secrets.test.ts shows that the log has no personal data. */
 const auditTables = /^public\."Audit/;
 
 /** Returns every row of every table, queued jobs included, as JSON text by table. */
@@ -35,7 +35,7 @@ export async function readSealedValues(ids: readonly string[]): Promise<string[]
   return [...new Set(own.flatMap((row) => sealedIn(JSON.parse(row))))];
 }
 
-/** Bytes, of which 16 or more are a sealed value or a hash, and the tokens of the search index. */
+/** Returns byte columns of 16 bytes or more, which are sealed values or hashes, and the tokens of the search index. */
 function sealedIn(row: unknown): string[] {
   return Object.entries(Object(row)).flatMap(([column, value]) => {
     if (column === "searchTokens" && Array.isArray(value)) return value.map(String);
@@ -49,13 +49,14 @@ export async function tablesWith(values: readonly string[]): Promise<string[]> {
   return tables.filter(([, rows]) => rows.some((row) => holds(row, values))).map(([table]) => table);
 }
 
+/** Rows are JSON, so a value is searched for as JSON escapes it, without its quotes. */
 const holds = (row: string, values: readonly string[]) =>
   values.some((value) => row.includes(JSON.stringify(value).slice(1, -1)));
 
 /**
  * Searches the files below a folder.
  *
- * @param from the first name of a file that is searched
+ * @param from skips files whose names sort before it, such as older segments of the write-ahead log
  * @param except a folder that is not searched
  * @returns the number of files, and the names of the values that any of them holds
  */
@@ -68,7 +69,7 @@ export async function searchFiles(
   let count = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name < from || (except && entry.parentPath.startsWith(except))) continue;
-    // A running database removes files.
+    // The running database may have removed the file since it was listed.
     const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => null);
     if (!bytes) continue;
     count += 1;
@@ -77,7 +78,7 @@ export async function searchFiles(
   return { count, found: [...found] };
 }
 
-/** The folders of the database's files, and the oldest segment of the write-ahead log that it writes from now on. */
+/** Returns the folders of the database's files, and the segment of the write-ahead log that is being written now. */
 export async function databaseFolders(): Promise<{ tables: string; log: string; segment: string }> {
   const [place] = await sql(
     `select current_setting('data_directory') as data, pg_walfile_name(pg_current_wal_lsn()) as segment,
@@ -87,7 +88,7 @@ export async function databaseFolders(): Promise<{ tables: string; log: string; 
   return { tables: join(data, "base", String(place?.oid)), log: join(data, "pg_wal"), segment: String(place?.segment) };
 }
 
-/** Returns the text of a dump by PostgreSQL's own program. */
+/** Returns the output of pg_dump, as SQL. */
 export async function dumpText(): Promise<string> {
   const [server] = await sql("select current_setting('server_version_num')::int / 10000 as version");
   const { dbname, environment } = connectionFor(surroundings().databaseUrl, process.env);

@@ -8,13 +8,13 @@ import { randomBytes } from "node:crypto";
 import { notifyStaff } from "@/lib/cases/notify-staff";
 import { Prisma, type Transaction } from "@/lib/platform/data/prisma";
 
-const nothing = new Uint8Array();
+const emptyBytes = new Uint8Array();
 
 /**
  * Removes everything in the caller's transaction. Locks the applicant's row and the table of exports first, so that no
  * export begins to read the applicant's row before the transaction ends.
  *
- * @param by the person recorded for orders that end with the erasure; null: the console
+ * @param by the person recorded as canceling the applicant's waiting orders; null: the console
  * @returns false if the applicant was erased before, or does not exist
  */
 export async function eraseApplicant(
@@ -26,33 +26,42 @@ export async function eraseApplicant(
     select from "Applicant" where id = ${id}::uuid and "erasedAt" is null for update`;
   if (rows.length === 0) return false;
   await tx.$executeRaw`lock table "Export" in share row exclusive mode`;
-  const own = { applicantId: id };
+  const ofApplicant = { applicantId: id };
   await tx.applicant.update({ where: { id }, data: erasedColumns(at), select: { id: true } });
-  await tx.resultSnapshot.updateMany({ where: own, data: { body: nothing, sha256: nothing, removedAt: at } });
-  await tx.checkRun.updateMany({ where: own, data: { response: null, removedAt: at } });
+  await tx.resultSnapshot.updateMany({
+    where: ofApplicant,
+    data: { body: emptyBytes, sha256: emptyBytes, removedAt: at },
+  });
+  await tx.checkRun.updateMany({ where: ofApplicant, data: { response: null, removedAt: at } });
   await tx.keptPicture.updateMany({
-    where: { ...own, contents: { not: null } },
+    where: { ...ofApplicant, contents: { not: null } },
     data: { contents: null, removedAt: at },
   });
-  await tx.disputeFile.updateMany({ where: own, data: { contents: nothing, name: nothing, removedAt: at } });
+  await tx.disputeFile.updateMany({
+    where: ofApplicant,
+    data: { contents: emptyBytes, name: emptyBytes, removedAt: at },
+  });
   await tx.courtCopy.updateMany({
-    where: { order: own },
+    where: { order: ofApplicant },
     data: { name: null, contents: null, sha256: null, removedAt: at },
   });
-  await tx.note.deleteMany({ where: own });
-  await tx.message.deleteMany({ where: own });
-  await tx.webhookDelivery.deleteMany({ where: own });
-  await tx.invite.updateMany({ where: own, data: { link: null, nextReminderAt: null } });
+  await tx.note.deleteMany({ where: ofApplicant });
+  await tx.message.deleteMany({ where: ofApplicant });
+  await tx.webhookDelivery.deleteMany({ where: ofApplicant });
+  await tx.invite.updateMany({ where: ofApplicant, data: { link: null, nextReminderAt: null } });
   await tx.overrideRequest.updateMany({
-    where: { ...own, state: "requested" },
+    where: { ...ofApplicant, state: "requested" },
     data: { state: "withdrawn", finishedAt: at },
   });
   await tx.order.updateMany({
-    where: { ...own, state: "awaiting_approval" },
+    where: { ...ofApplicant, state: "awaiting_approval" },
     data: { state: "canceled", canceledAt: at, canceledById: by },
   });
   const texts = { reason: null, againReason: null, decisionNote: null, cancelNote: null, resolvedNote: null };
-  await tx.order.updateMany({ where: own, data: { ...texts, result: null, resultSha256: null, resultRemovedAt: at } });
+  await tx.order.updateMany({
+    where: ofApplicant,
+    data: { ...texts, result: null, resultSha256: null, resultRemovedAt: at },
+  });
   await removeJobPayloads(tx, id);
   await endRunningExports(tx, at);
   await removeExportFiles(tx);
@@ -60,7 +69,7 @@ export async function eraseApplicant(
 }
 
 /**
- * The hash of the access code is replaced, because the column is unique. A trigger of the database marks the identity keys
+ * The hash of the access code is replaced by a random value, because the column is unique and required. A trigger of the database marks the identity keys
  * as removed when `wrappedKey` becomes null.
  */
 const erasedColumns = (erasedAt: Date) =>
@@ -68,9 +77,9 @@ const erasedColumns = (erasedAt: Date) =>
     erasedAt,
     status: "erased",
     wrappedKey: null,
-    accessCode: nothing,
+    accessCode: emptyBytes,
     accessCodeIndex: new Uint8Array(randomBytes(32)),
-    profile: nothing,
+    profile: emptyBytes,
     searchTokens: [],
     signalCodes: [],
     worstSeverity: null,
@@ -93,8 +102,8 @@ const erasedColumns = (erasedAt: Date) =>
   }) satisfies Prisma.ApplicantUncheckedUpdateInput;
 
 /**
- * Deletes the ended jobs that had this applicant, because the data of an import holds access codes. What such a job left
- * undone cannot be run again afterwards. A job that still runs keeps its data until it ends.
+ * Deletes the ended jobs that had this applicant, because the data of an import holds access codes. Items that failed
+ * in such a job can no longer be run again. A job that still runs keeps its data until it ends.
  */
 async function removeJobPayloads(tx: Transaction, id: string): Promise<void> {
   // The queue creates its tables when it is first used.
@@ -107,7 +116,7 @@ async function removeJobPayloads(tx: Transaction, id: string): Promise<void> {
 
 /**
  * Ends exports that are being made, because they may have read the applicant's row already. Each owner is notified, and can
- * request the export again. Those that wait in the queue read their rows after the erasure.
+ * request the export again. Queued exports go on, because they read their rows after the erasure.
  */
 async function endRunningExports(tx: Transaction, at: Date): Promise<void> {
   const where = { state: "running" } as const;
@@ -131,7 +140,7 @@ async function removeExportFiles(tx: Transaction): Promise<void> {
     where "wrappedKey" is not null and state not in ('queued', 'running')`;
 }
 
-/** Whether an export is being made. An erasure that can wait does, because it would end the export. */
+/** Whether an export is running. A scheduled erasure waits for it, because the erasure would end it. */
 export async function isExportRunning(tx: Pick<Transaction, "export">): Promise<boolean> {
   return (await tx.export.count({ where: { state: "running" } })) > 0;
 }

@@ -1,5 +1,6 @@
 /**
- * Every signal, once: its severity and its general title. What it means is in `lib/domain/results/signals/meanings.ts`.
+ * Every signal, once: its severity and its general title. `lib/domain/results/signals` has the rules that raise them
+ * (`identity.ts`, `documents.ts`, `courts.ts`, `consent.ts`), and what each means (`meanings.ts`).
  *
  * Blocking signals count against the applicant or forbid further calls: no consent, a negative ID verdict, a different
  * name or birth date, a face that is not live, a watch-list record, an SSN that does not verify; and a name or birth date

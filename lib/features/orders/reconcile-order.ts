@@ -1,6 +1,6 @@
 /**
  * Resolves an order of unknown outcome: looks for it among the results that the service lists for its applicant, and
- * ends it once a person knows that the service does not have it.
+ * ends it once a person has confirmed that the service does not have it.
  */
 import "server-only";
 import { plural } from "@/lib/base/dates";
@@ -28,8 +28,8 @@ import { changeOrderState, countyOfOrder, lockOrder, sealOrderText } from "./ord
 import { type AcceptedOrder, acceptOrder } from "./send-order";
 
 /**
- * Accepts the order if exactly one result without an order matches its kind and county, or as many as there are orders
- * of unknown outcome for this search. Otherwise the outcome stays unknown, and a person decides.
+ * Accepts the order if exactly one result without an order matches its kind and county, or if as many results match as
+ * there are orders of unknown outcome for this search. Otherwise the outcome stays unknown, and a person decides.
  */
 export const reconcileOrder = defineAction(actions.reconcileOrder, contract.reconcileOrder, {
   object: "order",
@@ -40,8 +40,9 @@ export const reconcileOrder = defineAction(actions.reconcileOrder, contract.reco
 });
 
 /**
- * Ends an order that the service does not have. The service is asked once more, and must list no result that could be
- * this order: confirming an existing order would have it paid twice. If the order is found, it is accepted instead.
+ * Ends an order that the service does not have. The service is called once more, and must list no result that may belong
+ * to this order: if an existing order were ended, somebody would order it again and pay twice. If the order is found, it is
+ * accepted instead.
  */
 export const confirmOrderAbsent = defineAction(actions.confirmOrderAbsent, contract.confirmOrderAbsent, {
   object: "order",
@@ -51,12 +52,12 @@ export const confirmOrderAbsent = defineAction(actions.confirmOrderAbsent, contr
     if ((await databaseNow(db)).getTime() < openFrom) {
       const minutes = plural(absentAfterMs / 60_000, "minute");
       throw new AppError("condition_not_met", {
-        detail: `The service may still list it. It can be confirmed ${minutes} after it was sent.`,
+        detail: `The service may still list this order. You can end it ${minutes} after it was sent.`,
       });
     }
     await reconcile(context, order, async (tx, { key }, { possible }) => {
       if (possible > 0) {
-        const detail = `The service lists ${plural(possible, "result")} that may be this order's.`;
+        const detail = `The service lists ${plural(possible, "result")} that may belong to this order.`;
         throw new AppError("condition_not_met", { detail });
       }
       await lockOrder(tx, order);
@@ -78,22 +79,22 @@ async function findUnknown(id: string): Promise<Order> {
   const order = await db.order.findUnique({ where: { id } });
   if (!order) throw new AppError("not_found");
   if (order.state === "outcome_unknown") return order;
-  throw new AppError("state_conflict", { detail: "The outcome of this order is known." });
+  throw new AppError("state_conflict", { detail: "The outcome of this order is already known." });
 }
 
-type OnUnfound = (tx: Transaction, applicant: OpenApplicant, matches: ResultMatches) => Promise<void>;
+type OnNotFound = (tx: Transaction, applicant: OpenApplicant, matches: ResultMatches) => Promise<void>;
 
 /**
- * Asks the service for all results of the order's applicant, which is free, and accepts the order of unknown outcome if
- * one is its own; else `onUnfound` runs in the same transaction.
+ * Reads all results of the order's applicant from the service, which is free, and accepts the order of unknown outcome if
+ * one of them belongs to it. Otherwise `onNotFound` runs in the same transaction.
  */
-export async function reconcile(context: ActionContext, order: Order, onUnfound?: OnUnfound): Promise<void> {
+export async function reconcile(context: ActionContext, order: Order, onNotFound?: OnNotFound): Promise<void> {
   const applicant = await loadApplicant(order.applicantId);
   const startedAt = await databaseNow(db);
   await refuseWhileSending(db, order);
   const results = await listResults(applicant);
   try {
-    await store(context, { order, applicant, startedAt, results }, onUnfound);
+    await store(context, { order, applicant, startedAt, results }, onNotFound);
   } catch (error) {
     // A concurrent reconciliation stored the identifier first.
     if (isUniqueViolation(error)) throw new AppError("conflict");
@@ -101,7 +102,11 @@ export async function reconcile(context: ActionContext, order: Order, onUnfound?
   }
 }
 
-/** All results of an applicant. An answer without a list says nothing: it is not an empty one. */
+/**
+ * Returns all results of an applicant.
+ *
+ * @throws AppError `upstream_unreadable` for an answer without a list, unless the service says that the call succeeded
+ */
 async function listResults({ accessCode }: OpenApplicant): Promise<readonly CourtResult[]> {
   const { response, unrecognized } = await identity().call("records.all-results", { accessCode, fields: {} });
   const { success, result } = response;
@@ -116,7 +121,7 @@ type Search = { order: Order; applicant: OpenApplicant; startedAt: Date; results
 async function store(
   context: ActionContext,
   { order, applicant, startedAt, results }: Search,
-  onUnfound: OnUnfound | undefined,
+  onNotFound: OnNotFound | undefined,
 ): Promise<void> {
   const counties = await readCounties(applicant);
   await context.transaction(async (tx) => {
@@ -127,8 +132,8 @@ async function store(
     const found = matchResults(search, results, await identifiersInUse(tx, identifiers));
     const accepted =
       order.kind === "all_counties"
-        ? acceptedCounties(found, counties.options)
-        : acceptedSearch(found, order, await unknownOrdersLike(tx, order));
+        ? conclusiveCounties(found, counties.options)
+        : conclusiveMatch(found, order, await unknownOrdersLike(tx, order));
     context.addDetails({
       listed: found.listed,
       unclaimed: found.unclaimed,
@@ -137,7 +142,7 @@ async function store(
     });
     if (accepted) {
       if (!(await acceptOrder(tx, order, accepted))) throw new AppError("conflict");
-    } else if (onUnfound) await onUnfound(tx, applicant, found);
+    } else if (onNotFound) await onNotFound(tx, applicant, found);
     else return;
     await saveColumns(tx, order.applicantId);
   });
@@ -149,13 +154,14 @@ async function refuseWhileSending(tx: Transaction, order: Order, since?: Date): 
   if (!busy) return;
   throw new AppError("state_conflict", {
     refs: { orderId: busy.id },
-    detail: "Another order of this applicant is being sent. Look again in a moment.",
+    detail: "Another order of this applicant is being sent. Try again in a moment.",
   });
 }
 
 /**
- * The ids of the applicant's orders of unknown outcome for one search, this one included, as they were sent. Null if a
- * result can be of another court of the same name: a result has no identifier of its county.
+ * Returns the ids of the applicant's orders of unknown outcome for one search, this one included, in the order in which
+ * they were sent. Returns null if a result may belong to another court of the same name, because a result has no identifier
+ * of its county.
  */
 async function unknownOrdersLike(tx: Transaction, order: Order): Promise<string[] | null> {
   const { applicantId, scope, kind } = order;
@@ -169,21 +175,21 @@ async function unknownOrdersLike(tx: Transaction, order: Order): Promise<string[
     },
     orderBy: [{ sentAt: "asc" }, { id: "asc" }],
   });
-  const isNamesake = (row: Order) => {
+  const mayBeAnotherCounty = (row: Order) => {
     const theirs = row.kind === kind && row.scope !== scope ? countyOfOrder(row) : null;
     return county !== null && theirs !== null && mayBeSameCounty({ ...county, uuid: null }, { ...theirs, uuid: null });
   };
-  if (rows.some(isNamesake)) return null;
+  if (rows.some(mayBeAnotherCounty)) return null;
   return rows.filter((row) => row.scope === scope || row.kind === "all_counties").map(({ id }) => id);
 }
 
 /**
- * The identifier of the order; null if the matches are not conclusive. As many results as orders of unknown outcome for
- * one search have one each: which has which makes no difference.
+ * Returns the identifier of the order, or null if the matches are not conclusive. If there are as many results as orders of
+ * unknown outcome for one search, each order gets one of them: which one makes no difference.
  *
- * @param unknown null: the results can be of another court
+ * @param unknown ids of these orders; null if the results may belong to another court
  */
-function acceptedSearch(
+function conclusiveMatch(
   { matching }: ResultMatches,
   { id }: Order,
   unknown: readonly string[] | null,
@@ -198,8 +204,8 @@ function acceptedSearch(
   return own?.uuid ? { identifier: own.uuid.trim(), counties: [] } : null;
 }
 
-/** The counties of an order of all counties; null if the matches are not conclusive. */
-function acceptedCounties(
+/** Returns the counties of an order of all counties, or null if the matches are not conclusive. */
+function conclusiveCounties(
   { matching }: ResultMatches,
   options: Awaited<ReturnType<typeof readCounties>>["options"],
 ): AcceptedOrder | null {

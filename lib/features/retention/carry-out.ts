@@ -10,16 +10,16 @@ import { db } from "@/lib/platform/data/prisma";
 
 /** Returns the number of applicants who were erased. */
 export async function carryOutErasures(signal: AbortSignal): Promise<number> {
-  await listCarriedOut();
+  await addCarriedOutToList();
   await repeatErasures();
   const erased = await workDue(signal, { take: takeDue, work: carryOut });
-  if (erased > 0) await listCarriedOut();
+  if (erased > 0) await addCarriedOutToList();
   return erased;
 }
 
 type Due = { id: string; applicantId: string; decidedById: string | null };
 
-/** Approved erasures that are due, of applicants without a hold. None while an export is being made. */
+/** Returns approved erasures that are due, of applicants without a hold. Returns none while an export is running. */
 async function takeDue(): Promise<Due[]> {
   if (await isExportRunning(db)) return [];
   const due = await db.erasure.findMany({
@@ -32,12 +32,16 @@ async function takeDue(): Promise<Due[]> {
     orderBy: { dueAt: "asc" },
     take: batchSize,
   });
-  // Nothing is erased that a restored backup could not erase again.
+  // Throws if the list cannot be written: after a restore, these erasures could not be repeated.
   if (due.length > 0) await addToErasureList([]);
   return due;
 }
 
-/** One transaction: an erasure is undone, stopped by a hold, or carried out as a whole. */
+/**
+ * Carries out one erasure in one transaction, unless it was undone, a hold stands, or an export is running.
+ *
+ * @returns 1 if the applicant was erased
+ */
 async function carryOut({ id, applicantId, decidedById }: Due): Promise<number> {
   const facts = { action: "erasure.carry-out", object: { type: "applicant", id: applicantId } } as const;
   return runAsSystem({ job: "erasure.carry-out", requestId: uuid() }, facts, ({ transaction, addDetails, intentId }) =>
@@ -58,8 +62,11 @@ async function carryOut({ id, applicantId, decidedById }: Due): Promise<number> 
   );
 }
 
-/** Adds to the list what was carried out and is not on it yet, for example because the process was killed between. */
-async function listCarriedOut(): Promise<void> {
+/**
+ * Adds the erasures to the list that were carried out and are not on it yet, for example because the process was killed
+ * between an erasure and this step.
+ */
+async function addCarriedOutToList(): Promise<void> {
   const rows = await db.erasure.findMany({
     where: { state: "carried_out", listedAt: null },
     select: { id: true, applicantId: true, carriedOutAt: true, auditId: true },
@@ -76,20 +83,19 @@ async function listCarriedOut(): Promise<void> {
   });
 }
 
-/** How many applicants of the list are compared with the database in one statement. */
-const compared = 1_000;
+const applicantsPerQuery = 1_000;
 
 /**
- * Erases the applicants again whose erasure the list has and the database does not, because it was restored from an
- * older backup. A hold that the backup has was ended before the erasure, so it does not stop this.
+ * Repeats each erasure that is on the list and missing in the database, because the database was restored from an older
+ * backup. A hold in that backup was ended before the original erasure, so it is ended again.
  *
  * @returns how many were erased
  */
 export async function repeatErasures(): Promise<number> {
   const listed = await readListedErasures();
   let erased = 0;
-  for (let at = 0; at < listed.length; at += compared) {
-    const some = new Map(listed.slice(at, at + compared).map((one) => [one.applicantId, one]));
+  for (let at = 0; at < listed.length; at += applicantsPerQuery) {
+    const some = new Map(listed.slice(at, at + applicantsPerQuery).map((one) => [one.applicantId, one]));
     const where = { id: { in: [...some.keys()] }, erasedAt: null };
     for (const { id } of await db.applicant.findMany({ where, select: { id: true } })) {
       const erasure = some.get(id);

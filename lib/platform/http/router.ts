@@ -1,4 +1,4 @@
-/** Finds the handler of a request of the API, or refuses it: Next itself would answer without a problem document. */
+/** Finds the handler of a request of the API, or refuses it: Next.js would answer without a problem document (RFC 9457). */
 import "server-only";
 import type { NextRequest } from "next/server";
 import { addRoute, createRouter, findRoute } from "rou3";
@@ -16,7 +16,7 @@ export type Handler = {
   answer(request: NextRequest, context: Context): Response | Promise<Response>;
 };
 
-/** Answers HEAD as GET. */
+/** Returns a handler of all requests to these routes. The handler of GET also answers HEAD. */
 export function router(handlers: readonly Handler[]): (request: NextRequest) => Promise<Response> {
   const table = createRouter<Handler>();
   for (const handler of handlers) addRoute(table, handler.method, handler.path, handler);

@@ -57,7 +57,7 @@ async function make(id: string, signal: AbortSignal): Promise<void> {
       return;
     }
     if (error instanceof AppError && finalErrors.has(error.code)) return await fail(id, error.code);
-    // Stored now, because `fail` needs it once the retries are spent, and the queue stores no reason.
+    // Stored now: `fail` needs it after the last retry, and the queue does not keep the reason.
     const errorCode = error instanceof AppError ? error.code : "internal";
     if (!(error instanceof JobInterrupted)) {
       await update(db, row, { errorCode }).catch(() => undefined);
@@ -67,8 +67,8 @@ async function make(id: string, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Begins an attempt. The time of its beginning names it: an earlier attempt, whose worker only seemed dead, changes
- * nothing further (`update`). Null if the export has ended.
+ * Begins an attempt. `startedAt` identifies it, so that `update` rejects changes by an earlier attempt, whose worker was
+ * wrongly presumed dead. Null if the export has ended.
  */
 async function begin(id: string): Promise<Export | null> {
   const begun = { state: "running", startedAt: await databaseNow(db), snapshotAt: null, total: null } as const;
@@ -89,11 +89,12 @@ async function update(tx: Transaction, row: Export, data: Prisma.ExportUpdateMan
   if (count === 0) throw new ExportStopped();
 }
 
-/** What the owner of an export may export now, with their rights of now. */
+/** Returns what the owner of an export may export with their current rights. */
 async function planNow(row: Export) {
   const select = { id: true, name: true, roles: true, disabledAt: true } as const;
   const { disabledAt, ...owner } = await db.staff.findUniqueOrThrow({ where: { id: row.ownerId }, select });
-  if (disabledAt) throw new AppError("forbidden", { detail: "Its owner's account is disabled." });
+  if (disabledAt)
+    throw new AppError("forbidden", { detail: "The account of the person who requested this export is disabled." });
   const request = openRequest(row);
   return { ...planFor(row.kind, request, owner), owner, request };
 }
@@ -145,7 +146,7 @@ async function writeFile(row: Export, signal: AbortSignal) {
   });
 }
 
-/** @throws AppError `invalid_input` for a list, which has no such file */
+/** @throws AppError `invalid_input` for a list, which is never written as a ZIP */
 function writerOf({ whole }: AnySource) {
   if (!whole) throw new AppError("invalid_input");
   return whole.write;
@@ -179,7 +180,8 @@ function aboutFile(
 
 /**
  * Stores how many rows are read, through another connection, because the transaction shows nothing until it ends. One
- * update runs at a time, and none is awaited: the embedded database, which has one connection, answers only afterwards.
+ * update runs at a time, and none is awaited: the embedded database has one connection, and answers only after the
+ * transaction ends.
  *
  * @throws ExportStopped once an answer says that the export no longer belongs to this attempt
  */
@@ -225,9 +227,9 @@ async function finish(row: Export, file: Written): Promise<void> {
 }
 
 /**
- * Nothing of it is offered, and its owner is told why.
+ * Marks an export as failed, deletes the parts of its file, and notifies its owner.
  *
- * @param reason by default that of the last attempt
+ * @param reason by default the error code of the last attempt
  */
 export async function fail(id: string, reason?: ErrorCode): Promise<void> {
   const errorCode = reason ?? (await db.export.findUnique({ where: { id } }))?.errorCode ?? "internal";

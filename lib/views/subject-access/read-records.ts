@@ -2,6 +2,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Json } from "@/lib/base/canonical-json";
+import { plural } from "@/lib/base/dates";
 import { factsOfClass, type RetentionDays } from "@/lib/domain/retention/classes";
 import { parseBody } from "@/lib/identity/read-response";
 import { type DataKey, damaged, openText, type Place, SealError } from "@/lib/platform/data/crypto";
@@ -10,22 +11,22 @@ import type { AccessRecord, RecordGroup } from "./document";
 import type { StoredRow, StoredTable } from "./stored-table";
 import { storedTables } from "./stored-tables";
 
-type Whose = { applicantId: string; key: DataKey; days: RetentionDays };
+type ApplicantContext = { applicantId: string; key: DataKey; days: RetentionDays };
 
 /** The records of all tables, oldest first in each. A value that cannot be opened is null, and named in `unreadable`. */
-export async function readGroups(tx: Transaction, whose: Whose): Promise<RecordGroup[]> {
+export async function readGroups(tx: Transaction, context: ApplicantContext): Promise<RecordGroup[]> {
   const groups: RecordGroup[] = [];
   for (const [model, table] of storedTables) {
     const { key, title, holds, source, purpose } = table;
-    const rows = await rowsOf(tx, model, table, whose.applicantId);
-    const records = rows.map((row) => recordOf(model, table, row, whose.key));
+    const rows = await rowsOf(tx, model, table, context.applicantId);
+    const records = rows.map((row) => recordOf(model, table, row, context.key));
     groups.push({
       key,
       title,
       holds,
       source,
       purpose,
-      kept: keptText(table, whose.days),
+      kept: keptText(table, context.days),
       records: oldestFirst(records),
     });
   }
@@ -34,7 +35,7 @@ export async function readGroups(tx: Transaction, whose: Whose): Promise<RecordG
 
 type Delegate = { findMany(args: object): Promise<StoredRow[]> };
 
-/** Without the contents of files, which can be large. */
+/** Reads the rows of one table. The contents of files are left out, because they can be large. */
 function rowsOf(tx: Transaction, model: Prisma.ModelName, table: StoredTable, id: string): Promise<StoredRow[]> {
   const delegate: Delegate = Reflect.get(tx, `${model.charAt(0).toLowerCase()}${model.slice(1)}`);
   const { where = (applicantId: string) => ({ applicantId }), include, contents = [] } = table;
@@ -45,25 +46,27 @@ function rowsOf(tx: Transaction, model: Prisma.ModelName, table: StoredTable, id
 function recordOf(model: string, table: StoredTable, row: StoredRow, key: DataKey): AccessRecord {
   const id = String(row[table.id ?? "id"]);
   const unreadable: string[] = [];
-  const part = <T>(column: string, read: () => T): T | null => {
+  const readOrMark = <T>(column: string, read: () => T): T | null => {
     try {
       return read();
     } catch (error) {
-      // It opened, and is not what it should be: one that does not open has said so itself.
+      // The value was decrypted and has the wrong format. A SealError was logged where it was created.
       if (!(error instanceof SealError)) damaged("format", { table: model, column, row: id });
       unreadable.push(column);
       return null;
     }
   };
-  const textOf = (column: string) => part(column, () => openedText(key, { table: model, column, row: id }, table, row));
+  const textOf = (column: string) =>
+    readOrMark(column, () => openedText(key, { table: model, column, row: id }, table, row));
   const jsonOf = (column: string): Json =>
-    part(column, () => {
+    readOrMark(column, () => {
       const text = openedText(key, { table: model, column, row: id }, table, row);
       return text === null ? null : (parseBody(text) as Json);
     });
   const { values, texts = [], json = [], more } = table;
   const facts = {
-    ...(more ? part("body", () => more(row)) : {}),
+    // Of the functions `more`, only that of notifications decrypts a value: the body.
+    ...(more ? readOrMark("body", () => more(row)) : {}),
     ...Object.fromEntries(values.map((column) => [column, jsonValue(row[column])])),
     ...Object.fromEntries(texts.map((column) => [column, textOf(column)])),
     ...Object.fromEntries(json.map((column) => [column, jsonOf(column)])),
@@ -73,9 +76,9 @@ function recordOf(model: string, table: StoredTable, row: StoredRow, key: DataKe
 }
 
 /**
- * The text of a sealed column. Null if there is none, or it was removed.
+ * Returns the text of a sealed column, or null if the column is empty or its content was removed.
  *
- * @throws SealError also when it is not the one whose hash is stored
+ * @throws SealError if it cannot be decrypted, or differs from its stored hash
  */
 function openedText(key: DataKey, place: Place, { hashOf = {} }: StoredTable, row: StoredRow): string | null {
   const sealed = row[place.column];
@@ -88,7 +91,7 @@ function openedText(key: DataKey, place: Place, { hashOf = {} }: StoredTable, ro
   return text;
 }
 
-/** A column as JSON. A number beyond what JSON readers keep exact is a text. */
+/** Returns a column as JSON. An integer that is too large for exact JSON numbers becomes a string. */
 function jsonValue(value: unknown): Json {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
@@ -99,11 +102,11 @@ function jsonValue(value: unknown): Json {
 const oldestFirst = (records: AccessRecord[]): AccessRecord[] =>
   records.toSorted((one, other) => (one.since ?? "").localeCompare(other.since ?? "") || (one.id < other.id ? -1 : 1));
 
-/** For how long the records of a table are kept, as a sentence. */
+/** Returns a sentence that says how long the records of a table are kept. */
 function keptText({ keptAs }: StoredTable, days: RetentionDays): string {
-  if (keptAs === null) return "Kept until your data is erased.";
+  if (keptAs === null) return "These records are kept until your data is erased.";
   const kept = days[keptAs];
   return kept === null
-    ? "Kept until an administrator removes it or your data is erased."
-    : `Removed ${kept} days ${factsOfClass(keptAs).from}, or when your data is erased.`;
+    ? "These records are kept until an administrator removes them or your data is erased."
+    : `These records are removed ${plural(kept, "day")} ${factsOfClass(keptAs).from}, or when your data is erased.`;
 }
