@@ -70,7 +70,7 @@ describe("ending an order that the service does not have", () => {
     const { user } = renderConsole(<UnknownOutcome order={{ ...lost, sentAt }} mayLookUp />);
     await user.click(screen.getByRole("button", { name: /The service does not have it…/ }));
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(screen.getByText(/It can be ended from/)).toBeDefined();
+    expect(screen.getByText(/You can end it from/)).toBeDefined();
   });
 
   test("is not offered without the right to order", () => {
