@@ -15,7 +15,7 @@ import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { findBrowser } from "../build/browser.mjs";
 import { findPostgres, startPostgres } from "../build/postgres-cluster.mjs";
-import { printPromises } from "../build/promises.mjs";
+import { printPromises } from "../build/promise-results.mjs";
 import { build, generate, install, node, provideNode, root, SetupFailed } from "../build/setup.mjs";
 
 const bin = (name) => [node, join(root, "node_modules", name)];

@@ -15,7 +15,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { findPostgres, startPostgres } from "../build/postgres-cluster.mjs";
-import { printPromises, promises, weigh } from "../build/promises.mjs";
+import { printPromises, weigh } from "../build/promise-results.mjs";
+import { promises } from "../build/promises.mjs";
 import { build, generate, install, node, provideNode, root } from "../build/setup.mjs";
 
 const { values } = parseArgs({

@@ -201,14 +201,12 @@ class Run {
       if (!(error instanceof SealError)) throw error;
       let changed = 0;
       if (whole.length > 1) for (const id of whole) changed += await this.changeBatch(kind, [id]);
-      else this.skip(`${noun} ${whole[0]}`);
+      else {
+        this.damaged.add(`${noun} ${whole[0]}`);
+        this.report(`Skipped ${noun} ${whole[0]}: its stored data is damaged.`);
+      }
       return changed;
     }
-  }
-
-  private skip(name: string): void {
-    this.damaged.add(name);
-    this.report(`Skipped ${name}: its stored data is damaged.`);
   }
 
   private reportProgress(line: string): void {
