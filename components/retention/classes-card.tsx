@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { cannotShow, failureFacts } from "@/components/shared/failure-facts";
 import { QueryFailure } from "@/components/shared/query-state";
 import { useAction } from "@/components/shared/use-action";
@@ -92,7 +92,14 @@ function ClassRow({ of, tried }: { of: KeptClass; tried: Tried | undefined }) {
         {setBy ? (
           <Small>
             Set by
-            <code className="block text-micro">{setBy}</code>
+            <code className="block text-micro wrap-normal">
+              {setBy.split(/(?<=_)/).map((part) => (
+                <Fragment key={part}>
+                  {part}
+                  <wbr />
+                </Fragment>
+              ))}
+            </code>
           </Small>
         ) : null}
       </Td>
@@ -115,7 +122,7 @@ function ClassRow({ of, tried }: { of: KeptClass; tried: Tried | undefined }) {
 const cell = "max-md:border-0 max-md:p-0 max-md:text-left";
 
 function Due({ tried }: { tried: Tried | undefined }) {
-  if (!tried) return <span className="text-ink-3">Not counted yet</span>;
+  if (!tried) return <span className="whitespace-nowrap text-ink-3">Not counted</span>;
   if (tried.days === null) return <span className="text-ink-3">Nothing</span>;
   return (
     <>

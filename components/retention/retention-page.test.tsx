@@ -70,7 +70,7 @@ test("each class says what it holds and for how long; a dry run says what would 
   const results = await rowOf("Results");
   results.getByText("Without end");
   results.getByText("50,000 or more");
-  results.getByText("Not counted yet");
+  results.getByText("Not counted");
   (await rowOf("Pictures")).getByText("KEEP_PICTURES_DAYS");
   await user.click(screen.getByRole("button", { name: "Count what is due" }));
   const pictures = await rowOf("Pictures");
