@@ -32,6 +32,7 @@ const orderer = setUpPerson(["orderer"], "Otto Canary-Orderer");
 const approver = setUpPerson(["approver"], "Abel Canary-Approver");
 
 const county = { name: "Lorain", state: "OH" };
+const laterCounty = { name: "Cuyahoga", state: "OH" };
 const note = "Called the person back on Friday at noon.";
 /** Both applicants have it, which is a finding about each. */
 const { ssn = "" } = someone;
@@ -46,7 +47,9 @@ beforeAll(async () => {
   await run(reviewer, full, "user.ssn");
   await runAs(addNote, reviewer, { params: { id: full }, body: { text: note } });
   for (const hit of await hitsOf(reviewer, full)) await judgeAs(reviewer, full, hit.id, "someone_else");
-  await placeOneOrderAs(orderer, { applicantId: full, kind: "county-criminal", county });
+  for (const searched of [county, laterCounty]) {
+    await placeOneOrderAs(orderer, { applicantId: full, kind: "county-criminal", county: searched });
+  }
   await decideAs(reviewer, full, "escalate");
   const body = { ...someone, lastName: otherName, confirmedDuplicate: true, ssn };
   other = (await runAs(createApplicant, reviewer, { body })).id;
@@ -87,7 +90,12 @@ const recordsOf = ({ groups }: SubjectAccessDocument, key: string) =>
 test("a full case is exported: each stored value in both files, with its source, purpose and time", async () => {
   const id = await made(full);
   expect(await runAs(getExport, approver, { params: { id } })).toMatchObject({
-    ...{ kind: "subject-access", format: "zip", state: "ready", rows: 1, unreadable: [], mayGet: true },
+    kind: "subject-access",
+    format: "zip",
+    state: "ready",
+    rows: 1,
+    unreadable: [],
+    mayGet: true,
     sensitive: ["personal-data"],
   });
   const { pdf, document } = await filesOf(id);
@@ -106,6 +114,7 @@ test("a full case is exported: each stored value in both files, with its source,
   ]);
   expect(recordsOf(document, "court_searches")).toMatchObject([
     { facts: { kind: "county_criminal", countyName: county.name } },
+    { facts: { kind: "county_criminal", countyName: laterCounty.name } },
   ]);
   expect(recordsOf(document, "hits")).toMatchObject([{ facts: { verdict: "someone_else" } }]);
   expect(recordsOf(document, "results").map(({ facts }) => Object.keys(Object(facts.body)))).not.toContainEqual([]);
@@ -131,7 +140,12 @@ test("a full case is exported: each stored value in both files, with its source,
     "Approver",
     "Asked for an export",
   ]);
-  expect(document.recipients.map(({ recipient }) => recipient).join()).toContain(county.name);
+  const orders = await db.order.findMany({ where: { applicantId: full }, orderBy: { sentAt: "asc" } });
+  expect(orders.map(({ countyName }) => countyName)).toEqual([county.name, laterCounty.name]);
+  for (const { countyName, sentAt } of orders) {
+    const recipient = `Courts of ${countyName}, OH`;
+    expect(document.recipients).toContainEqual(expect.objectContaining({ recipient, since: sentAt?.toISOString() }));
+  }
 });
 
 test("nothing of another applicant is in it, and no member of staff is named", async () => {

@@ -16,7 +16,7 @@ import { readGroups } from "./read-records";
 
 /**
  * @param asOf the moment of the snapshot
- * @throws AppError `not_found`; `erased`; SealError when the applicant's key itself cannot be opened: then nothing can
+ * @throws AppError `not_found`, `erased`; SealError if the applicant's key cannot be opened, because then no value can
  */
 export async function readSubjectAccess(
   { tx, rowsOf }: Snapshot,
@@ -109,10 +109,13 @@ function reasonsOf({ consentedAt, policy, holds, createdAt }: CaseFile, consent:
 }
 
 function recipientsOf(file: CaseFile, groups: readonly RecordGroup[]): SubjectAccessDocument["recipients"] {
-  const sent = file.orders.filter(({ sentAt }) => sentAt !== null);
-  const courts = new Set(
-    sent.map(({ countyName, countyState }) => [countyName, countyState].filter(Boolean).join(", ")),
-  );
+  const sentAtByCourt = new Map<string, string>();
+  for (const { countyName, countyState, sentAt } of file.orders) {
+    if (sentAt === null) continue;
+    const court = [countyName, countyState].filter(Boolean).join(", ");
+    const [at, earlier] = [sentAt.toISOString(), sentAtByCourt.get(court)];
+    if (earlier === undefined || at < earlier) sentAtByCourt.set(court, at);
+  }
   const invites = groupOf(groups, "invitations").records;
   return [
     {
@@ -120,10 +123,10 @@ function recipientsOf(file: CaseFile, groups: readonly RecordGroup[]): SubjectAc
       what: "Your profile, and the numbers, pictures and answers that each check needs.",
       since: file.createdAt.toISOString(),
     },
-    ...[...courts].map((court) => ({
+    ...[...sentAtByCourt].map(([court, since]) => ({
       recipient: court === "" ? "Courts, through the identity verification service" : `Courts of ${court}`,
       what: "Your name, birth date and address, as the search needs them.",
-      since: sent.map(({ sentAt }) => sentAt?.toISOString() ?? "").toSorted()[0] ?? null,
+      since,
     })),
     ...(invites.length > 0
       ? [
