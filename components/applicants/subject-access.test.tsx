@@ -33,13 +33,16 @@ test("the command is in the menu of further actions of those who may, and opens 
 
 test("the person's data is exported with a sentence and a confirmation of identity", async () => {
   const onClose = vi.fn();
-  const { user, sent } = renderConsole(<DataActDialog act="subject-access" {...{ applicantId, onClose }} />, {
-    answers: {
-      "GET /api/step-up": () => ({ body: { password: true, totp: false, passkey: false, recentSignIn: false } }),
-      "POST /api/step-up": () => ({ body: { token: "once", expiresAt: "2026-11-19T11:09:00.000Z" } }),
-      "POST /api/exports": () => ({ status: 202, body: { id: exportId } }),
+  const { user, sent } = renderConsole(
+    <DataActDialog act="subject-access" applicantId={applicantId} onClose={onClose} />,
+    {
+      answers: {
+        "GET /api/step-up": () => ({ body: { password: true, totp: false, passkey: false, recentSignIn: false } }),
+        "POST /api/step-up": () => ({ body: { token: "once", expiresAt: "2026-11-19T11:09:00.000Z" } }),
+        "POST /api/exports": () => ({ status: 202, body: { id: exportId } }),
+      },
     },
-  });
+  );
   const reason = await screen.findByRole("textbox", { name: "Reason" });
   expect(screen.getByText(/kept for 1 day/)).toBeDefined();
   await user.type(reason, "Asked");

@@ -40,7 +40,7 @@ export function HoldsCard({ opens }: { opens: boolean }) {
       <CardFooter>
         <span>
           {nextCursor ? `The newest ${newestOnly.limit} are shown. ` : null}
-          While a hold stands, nothing of its applicant is removed, by days or by an erasure.
+          While a hold stands, none of its applicant’s data is removed, neither by a retention period nor by an erasure.
         </span>
       </CardFooter>
     </Card>

@@ -28,7 +28,7 @@ import { planFault, setScript } from "./sandbox";
 export const typed = {
   email: `unknown.${direct.email}`,
   password: `typed-${secret.passport}`,
-  token: `a-token-of-nobody-${secret.passport}`,
+  token: `an-unknown-token-${secret.passport}`,
 };
 
 export type PlantedCase = {
@@ -87,7 +87,7 @@ async function signInEveryRole(baseUrl: string): Promise<PlantedCase["staff"]> {
   return { viewer, reviewer, orderer, approver, auditor, admin };
 }
 
-/** Reveals masked values. Returns the access code. */
+/** Reveals three masked values of the applicant, with a reason. Returns one of them, the access code. */
 async function reveal(reviewer: Client, applicant: string): Promise<string> {
   const { body } = await reviewer.api("POST", `/api/applicants/${applicant}/reveal`, {
     paths: ["user.userAccessCode", "scannedUser.Id", "passportData.PassportNumber"],

@@ -13,7 +13,10 @@ export type SealedApplicant = Pick<Applicant, "id" | "wrappedKey" | "profile">;
 export const sealedApplicant = { select: { id: true, wrappedKey: true, profile: true } } as const;
 
 export type NamedApplicant = {
-  /** Masked by the reader's clearance. "Erased applicant" if they were erased; null if the service never sent a name. */
+  /**
+   * The name, with the parts masked that the reader may not see. It is "Erased applicant" after an erasure, and null if the
+   * service never sent a name.
+   */
   name: string | null;
   /** Decrypts free text, which may hold names; null for readers without the clearance for them. */
   textKey: DataKey | null;

@@ -32,7 +32,7 @@ export type Requirement = {
   /** The first check of the line, or "consent". */
   key: string;
   title: string;
-  /** The alternative checks of the line: any one of them meets it. Empty for consent. */
+  /** The checks of the line, of which one is enough to meet it. The line of consent has no checks. */
   checks: CheckId[];
   required: boolean;
   standing: Standing;

@@ -96,9 +96,13 @@ function readerAt(data: unknown, root: string, hidden: ReadonlySet<string>, read
 export const maxLeaves = 400;
 
 /**
- * Returns the values of `data` that are no lists or objects, in their original order, nulls included, and at most
- * `most` of them. `data` is masked already, and `masked` has the paths of its masked values. `root` is the path of
- * `data` in the answer. Values at the paths in `without` are left out, with everything in them.
+ * Returns the values of `data` that are neither lists nor objects, nulls included, in their original order.
+ *
+ * @param data with its masked values already replaced
+ * @param root the path of `data` in the answer
+ * @param masked the paths of the masked values
+ * @param without paths whose values are left out, with everything below them
+ * @param most how many values are returned at most
  */
 export function leavesOf(
   data: unknown,

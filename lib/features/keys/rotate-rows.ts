@@ -89,7 +89,8 @@ function rowsWhere(table: string, condition: Prisma.Sql, id = "id"): Pick<RowKin
 
 /**
  * Wraps the data keys of applicants under the new key, renews the hashes of access code and search, and adds the identity
- * keys under the new root. Those under the former root stay until the rotation ends. No case changes, so nobody is notified.
+ * keys under the new root. Those under the former root stay until the rotation ends. The cases themselves do not change, so no change is
+ * announced to open pages.
  */
 async function rotateApplicants(tx: Transaction, ids: readonly string[], formerKeyId: string | null): Promise<void> {
   for (const file of (await readCases(tx, ids, { lock: true })).values()) await rotateApplicant(tx, file);

@@ -41,8 +41,8 @@ export const reconcileOrder = defineAction(actions.reconcileOrder, contract.reco
 
 /**
  * Ends an order that the service does not have. The service is called once more, and must list no result that may belong
- * to this order: if an existing order were ended, somebody would order it again and pay twice. If the order is found, it is
- * accepted instead.
+ * to this order: if the service had the order after all, staff would order the search again and it would be paid for twice.
+ * An order that is found is accepted instead.
  */
 export const confirmOrderAbsent = defineAction(actions.confirmOrderAbsent, contract.confirmOrderAbsent, {
   object: "order",

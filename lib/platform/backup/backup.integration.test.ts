@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import type pg from "pg";
 import { beforeAll, expect, test } from "vitest";
-import type { Variables } from "@/lib/env";
+import { setOf } from "@/lib/env";
 import { startChild } from "@/lib/platform/server/child-process";
 import { migrationHistory, readMigrations, requireMigrated } from "@/lib/platform/server/migrations";
 import {
@@ -73,7 +73,7 @@ test("an applicant who was erased after the backup is erased again before a work
   await writeErasures(target, JSON.stringify({ applicantId: erased, erasedAt, auditId: randomUUID() }));
   expect((await restore(target, path)).isUsable).toBe(true);
   await target.use(async (client, url) => {
-    const variables = { ...definedOf(target.variables), DATABASE_URL: url };
+    const variables = { ...setOf(target.variables), DATABASE_URL: url };
     const worker = startTestProgram({ name: "worker", run: ["lib/views/worker/main.ts"], variables });
     await worker.ready;
     await worker.stop(10_000);
@@ -96,9 +96,6 @@ async function addApplicant(client: pg.Client, id: string): Promise<void> {
     [id, Buffer.from(id)],
   );
 }
-
-const definedOf = (variables: Variables): Record<string, string> =>
-  Object.fromEntries(Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
 test("tar and sha256sum open an unencrypted backup, whose manifest has no key and no name", async () => {
   const source = await makeFilledInstallation();

@@ -39,8 +39,8 @@ export async function encryptionOf({ BACKUP_PASSPHRASE, BACKUP_RECIPIENT }: Vari
   }
   if (BACKUP_PASSPHRASE && BACKUP_PASSPHRASE.length < minPassphrase) {
     throw new BackupTrouble(
-      `BACKUP_PASSPHRASE is too short. Use at least ${minPassphrase} characters: nothing limits how often somebody who has ` +
-        "the file can guess. Nothing was written.",
+      `BACKUP_PASSPHRASE is too short. Use at least ${minPassphrase} characters, because anyone who has the file can try ` +
+        "passphrases without a limit. Nothing was written.",
     );
   }
   if (!BACKUP_PASSPHRASE && !BACKUP_RECIPIENT) {

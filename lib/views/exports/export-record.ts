@@ -116,8 +116,8 @@ export function filterFor(source: AnySource, filter: Readonly<Record<string, str
 }
 
 /**
- * @throws AppError `forbidden` if the reader may not read the list, or sees masked what the filter compares;
- *   `permission_denied` if they may not export what is no list
+ * @throws AppError `forbidden` if the reader may not read the list, or if the filter compares a value that is masked for
+ *   them; `permission_denied` if they may not export the data of one applicant
  */
 export function requireRight(source: AnySource, filter: unknown, { roles }: Reader): void {
   const { whole } = source;

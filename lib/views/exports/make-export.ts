@@ -1,7 +1,7 @@
 /**
  * Makes an export in the worker. One transaction reads the rows, all as of its first statement, and stores the file in
- * parts. A second one makes the file ready. An attempt that is interrupted between the two leaves parts that nobody can
- * read: the next attempt deletes them, and begins again.
+ * parts. A second one marks the export as ready. No route returns the parts before that. If an attempt is interrupted
+ * between the two, the next attempt deletes its parts and begins again.
  */
 import "server-only";
 import { createHash } from "node:crypto";

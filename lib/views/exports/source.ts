@@ -1,4 +1,4 @@
-/** What can be exported: who may, what its filters are, and how its rows are read and shown. */
+/** The type of everything that can be exported (`sources.ts` has the exports). */
 import "server-only";
 import type { z } from "zod";
 import type { Permission } from "@/lib/base/permissions";
@@ -21,7 +21,7 @@ export type Source<Query extends z.ZodType, Shown> = {
   needs: (filter: z.output<Query>) => Permission;
   /** What its filters take besides: the list's own. */
   filters: FilterRights<FilterOf<z.output<Query>>>;
-  /** Further rights that decide what a row shows: without one, names or texts are masked or left out. */
+  /** Permissions that a reader does not need, but without which names or texts are masked or left out. */
   shapedBy: readonly Permission[];
   /** Leaves out free text, because it may be a name. */
   audited: (filter: z.output<Query>) => AuditDetails;
@@ -29,20 +29,20 @@ export type Source<Query extends z.ZodType, Shown> = {
   count: (query: SourceQuery<z.output<Query>>) => Promise<number>;
   /** What `count` counts. An applicant gives any number of rows, which is known once they are read. */
   unit: "row" | "applicant";
-  /** All rows of the moment. `isFull`: with sensitive fields unmasked. */
+  /** Reads all rows as of the snapshot. If `isFull`, sensitive fields are unmasked. */
   read: (at: Snapshot, query: SourceQuery<z.output<Query>> & { isFull: boolean }) => AsyncIterable<Shown[]>;
   /** The id of the record that cannot be read, or "" if it can; the ids if a row consists of several records. */
   idOf: (row: Shown) => string | readonly string[];
-  /** For what is no list and has one format of its own. Absent: the rows are written in a format of lists. */
+  /** Only for an export that is not a list, such as the data of one applicant: it writes its file itself. */
   whole?: {
     format: ExportFormat;
-    /** The right to everything in the file. It takes the place of the rights to sensitive fields. */
+    /** The permission for everything in the file. It replaces those for sensitive fields. */
     permission: Permission;
-    /** What a person without that right is told. */
+    /** The message of the refusal for a person without that permission. */
     denied: string;
     /** @throws AppError `not_found`, `erased` if there is nothing to export */
     admit: (filter: z.output<Query>) => Promise<void>;
-    /** The bytes of the file. */
+    /** Writes the file, in chunks of bytes. */
     write: (rows: AsyncIterable<readonly Shown[]>) => AsyncIterable<Uint8Array>;
   };
 };

@@ -7,12 +7,20 @@ const id = "01890a5d-ac96-774b-bcce-b302099a8057";
 const at = "2026-11-20T09:30:00.000Z";
 
 const group = (rest: Partial<RecordGroup>): RecordGroup => ({
-  ...{ key: "notes", title: "Notes", holds: "What staff wrote.", source: "Members of staff.", purpose: "To review." },
-  ...{ kept: "Kept until your data is erased.", records: [] },
+  key: "notes",
+  title: "Notes",
+  holds: "What staff wrote.",
+  source: "Members of staff.",
+  purpose: "To review.",
+  kept: "These records are kept until your data is erased.",
+  records: [],
   ...rest,
 });
 const record = (facts: RecordGroup["records"][number]["facts"], unreadable: string[] = []) => ({
-  ...{ id, since: at, facts, unreadable },
+  id,
+  since: at,
+  facts,
+  unreadable,
 });
 
 const document: SubjectAccessDocument = {
@@ -56,7 +64,7 @@ test("the PDF has every fact of the model in plain language", () => {
   for (const words of [
     ...["Your personal data", "Who you are", "907-65-4321", "uac-1", "Why your data is stored", "Ada Marsh"],
     ...["You consented to the verification on Nov 20, 2026.", "Called back on Friday.", "same person", "Standard"],
-    ...["Where it came from: Members of staff.", "For how long: Kept until your data is erased."],
+    ...["Where it came from: Members of staff.", "For how long: These records are kept until your data is erased."],
     ...["stored since Nov 20, 2026, 09:30 UTC", "Who has seen your data", "Read the case", "Courts of Lorain, OH"],
     ...["these exports cannot be attributed to you", "Names of staff. To protect them."],
   ]) {

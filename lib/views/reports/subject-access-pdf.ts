@@ -38,8 +38,11 @@ export async function renderSubjectAccessPdf(document: SubjectAccessDocument): P
   part(canvas, layout, "Why your data is stored", () => [
     ...sentences(canvas, document.reasons),
     ...facts(canvas, {
-      ...{ consentGivenAt: consent.at, consent: consent.recorded },
-      ...{ policy: policy.name, policyVersion: policy.version, policyPublishedAt: policy.since },
+      consentGivenAt: consent.at,
+      consent: consent.recorded,
+      policy: policy.name,
+      policyVersion: policy.version,
+      policyPublishedAt: policy.since,
     }),
   ]);
   const [filled, empty] = [true, false].map((isFilled) =>
@@ -108,13 +111,17 @@ function recordBlocks(canvas: PdfCanvas, record: AccessRecord, place: string): B
   ];
 }
 
-/** Longer texts without a space are pictures and the like, which nobody can read on paper. */
+/** A longer text without a space, such as a picture in base64, is not printed: the PDF gives only its length. */
 const longestWord = 2_000;
 
 /** Columns whose names say nothing to a person. */
 const plainNames: Readonly<Record<string, string>> = {
-  ...{ body: "answer", response: "answer", at: "writtenAt" },
-  ...{ amountCents: "amountInHundredths", cents: "amountInHundredths", keptFor: "reasonToKeep" },
+  body: "answer",
+  response: "answer",
+  at: "writtenAt",
+  amountCents: "amountInHundredths",
+  cents: "amountInHundredths",
+  keptFor: "reasonToKeep",
 };
 
 /** What the console wrote: "same_person" → "same person", and a time in words. */
@@ -168,7 +175,7 @@ function facts(canvas: PdfCanvas, values: Record<string, Json>): Block[] {
   return blocks;
 }
 
-/** The most rows of a list of accesses: more pages than that nobody reads. */
+/** The PDF lists at most this many accesses, the newest first. The JSON file has all of them. */
 const mostEntries = 1_000;
 const [timeWidth, roleWidth] = [120, 130];
 

@@ -11,7 +11,7 @@ export const notIncluded = [
   },
   {
     what: "The link of an invitation",
-    why: "Whoever has it could verify an identity in your name.",
+    why: "Anyone who has the link could complete a verification in your name.",
   },
   {
     what: "The reason of a legal hold, and who set it",

@@ -8,8 +8,8 @@ import { parseBody } from "@/lib/identity/read-response";
 import { type DataKey, damaged, openText, type Place, SealError } from "@/lib/platform/data/crypto";
 import type { Prisma, Transaction } from "@/lib/platform/data/prisma";
 import type { AccessRecord, RecordGroup } from "./document";
-import type { StoredRow, StoredTable } from "./stored-table";
 import { storedTables } from "./stored-tables";
+import type { StoredRow, StoredTable } from "./table-facts";
 
 type ApplicantContext = { applicantId: string; key: DataKey; days: RetentionDays };
 

@@ -10,7 +10,7 @@ import {
   toOperate,
   toReview,
   withName,
-} from "./stored-table";
+} from "./table-facts";
 
 export const staffTables = [
   table("Judgment", {
@@ -68,10 +68,7 @@ export const staffTables = [
     values: ["openedAt", "outcome", "resolvedAt"],
     texts: ["statement", "evidence", "reason"],
     staff: ["openedById", "resolvedById"],
-    internal: [
-      ...(["id", "applicantId", "decisionId", "judgmentIds"] as const),
-      ...(["reopenedDecisionIds", "reopenedJudgmentIds"] as const),
-    ],
+    internal: ["id", "applicantId", "decisionId", "judgmentIds", "reopenedDecisionIds", "reopenedJudgmentIds"],
   }),
   table("DisputeFile", {
     key: "dispute_files",
@@ -108,10 +105,7 @@ export const staffTables = [
     purpose: toReview,
     keptAs: null,
     since: "requestedAt",
-    values: [
-      ...(["state", "reasonCode", "conditions", "requestedAt", "decidedAt", "errorCode"] as const),
-      ...(["finishedAt", "resolvedAt"] as const),
-    ],
+    values: ["state", "reasonCode", "conditions", "requestedAt", "decidedAt", "errorCode", "finishedAt", "resolvedAt"],
     texts: ["note", "decisionNote", "resolvedNote"],
     staff: ["requestedById", "decidedById", "resolvedById"],
     internal: ["id", "applicantId", "snapshotId"],

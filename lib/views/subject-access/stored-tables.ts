@@ -7,7 +7,7 @@ import "server-only";
 import type { Prisma } from "@/lib/platform/data/prisma";
 import { serviceTables } from "./service-tables";
 import { staffTables } from "./staff-tables";
-import type { StoredTable } from "./stored-table";
+import type { StoredTable } from "./table-facts";
 
 /** In the order of the file. */
 export const storedTables = new Map<Prisma.ModelName, StoredTable>([...serviceTables, ...staffTables]);

@@ -95,8 +95,9 @@ export const describeExport = endpoint("POST /api/exports/describe", {
 });
 
 /**
- * A job. Sensitive fields take the rights to export and to reveal them, a confirmation of identity, and a sentence why. So
- * does the data of one applicant (`subject-access`, a ZIP whose filter names the applicant), with a right of its own.
+ * Requests an export, which a job makes. Sensitive fields need the permissions to export and to reveal them, a confirmation
+ * of identity, and a reason. The kind `subject-access` exports all data of the applicant that the filter names, as a ZIP. It
+ * needs a permission of its own, a confirmation and a reason.
  */
 export const createExport = endpoint("POST /api/exports", {
   status: 202,
