@@ -35,7 +35,6 @@ export function ClassesCard() {
         id="classes"
         icon={<Icon name="layers" />}
         title="Classes of records"
-        provenance="The worker removes records within minutes after their days are over"
         aside={
           <>
             <Button size="s" loading={dryRun.isPending} onClick={() => dryRun.mutate({ body: {} })}>
@@ -67,8 +66,8 @@ export function ClassesCard() {
       <CardFooter>
         <Icon name="lock" />
         <span>
-          A legal hold keeps everything of its applicant. Removed contents cannot be restored; decisions, orders, hashes
-          and the audit log stay.
+          The worker removes records within minutes after their days are over, unless a legal hold keeps them. Removed
+          contents cannot be restored; decisions, orders, hashes and the audit log stay.
         </span>
       </CardFooter>
     </Card>
