@@ -6,7 +6,7 @@ import { canonicalJson } from "@/lib/base/canonical-json";
 import { newApplicantColumns } from "@/lib/cases/applicant-record";
 import { applicantStatuses } from "@/lib/domain/applicants/statuses";
 import { standardPolicyId } from "@/lib/domain/checks/policy";
-import { leafHash } from "@/lib/platform/audit/leaf-hash";
+import { leafHash } from "@/lib/platform/audit/merkle";
 import { timelineOf } from "@/lib/platform/audit/timeline";
 import { openDataKey, seal } from "@/lib/platform/data/crypto";
 import { accessCodeOf, clearSearch, identifierOf, ownerOf, resultBody } from "./answers";

@@ -14,7 +14,7 @@ const ownAddress = url.refine((address) => {
   return ["/", "/api/auth", "/api/auth/"].includes(href.slice(origin.length));
 }, "an address without a path, such as https://desk.example");
 
-const dataKeys = z
+const namedKeys = z
   .string()
   .regex(/^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/, "kid:base64 of 32 bytes, comma-separated")
   .refine((keys) => {
@@ -119,8 +119,15 @@ const schema = z.object({
   KEEP_PICTURES_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
   /** Hours from the approval of an erasure until it is carried out, in which it can be undone. */
   ERASURE_UNDO_HOURS: z.coerce.number().min(0).max(8760).default(72),
-  /** Holds the list of erasures, by which a restored backup erases again; by default "checkpoints" in DATA_DIR. */
+  /** Holds the list of erasures, by which a restored backup erases again, and the audit log's checkpoints; by default "checkpoints" in DATA_DIR. */
   AUDIT_CHECKPOINT_DIR: z.string().min(1).optional(),
+  /** Keys that sign the audit log's checkpoints, in the form of DATA_KEYS; the first signs, all verify. */
+  AUDIT_SIGNING_KEY: namedKeys.optional(),
+  /** The audit log's name in its checkpoints; by default the host of NEXTAUTH_URL and "/audit". */
+  AUDIT_ORIGIN: z
+    .string()
+    .regex(/^[^\s+]{1,200}$/, "a name without spaces and plus signs, such as desk.example/audit")
+    .optional(),
   NEXTAUTH_URL: ownAddress.optional(),
   NEXTAUTH_SECRET: z.string().min(32, "at least 32 characters"),
   /** The identity provider of single sign-on (OpenID Connect); without one there is no single sign-on. */
@@ -132,7 +139,7 @@ const schema = z.object({
   OIDC_GROUPS_CLAIM: z.string().default("groups"),
   OIDC_SCOPES: scopes.default("openid profile email"),
   /** "kid:base64 of 32 bytes", comma-separated; the first seals, all open. */
-  DATA_KEYS: dataKeys,
+  DATA_KEYS: namedKeys,
   OVERRIDE_POLICY: z.enum(["two-person", "single"]).default("two-person"),
   /** Signals whose hits two people must judge: codes, comma-separated. */
   SECOND_JUDGMENT_CODES: signalCodeList.default([]),

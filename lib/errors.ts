@@ -40,6 +40,8 @@ export const errorTable = {
   policy_changed: { status: 409, title: "The policy has changed since it was shown" },
   already_assigned: { status: 409, title: "Someone else works on this applicant" },
   consent_missing: { status: 409, title: "Consent is not recorded" },
+  not_yet_included: { status: 409, title: "This entry has no position in the signed log yet" },
+  log_changed: { status: 409, title: "The audit log is not as it was signed" },
   erased: { status: 410, title: "This applicant's data was erased" },
   // Damage to one record is not an outage, and a retry does not help: not a 5xx.
   record_unreadable: { status: 422, title: "This record can't be opened" },

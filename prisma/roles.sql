@@ -41,6 +41,11 @@ GRANT SELECT, INSERT ON TABLE "AuditEvent" TO proofdesk_app;
 -- Which of its intents are open is kept by its trigger alone.
 REVOKE ALL ON TABLE "OpenIntent" FROM proofdesk_app;
 GRANT SELECT ON TABLE "OpenIntent" TO proofdesk_app;
+-- So is which of its entries wait for a position in the tree. The tree itself can be added to and read; a tile also grows.
+REVOKE ALL ON TABLE "AuditWaiting" FROM proofdesk_app;
+GRANT SELECT ON TABLE "AuditWaiting" TO proofdesk_app;
+REVOKE UPDATE, DELETE ON TABLE "AuditLeaf", "AuditCheckpoint" FROM proofdesk_app;
+REVOKE DELETE ON TABLE "AuditTile" FROM proofdesk_app;
 
 -- A data key is registered once. Only the owner can forget one.
 REVOKE UPDATE, DELETE ON TABLE "KeyCheck" FROM proofdesk_app;

@@ -13,6 +13,7 @@ import { hitVerdicts, hitVerdictTitles } from "@/lib/domain/decisions/verdicts";
 import { isSignalCode, signalTable } from "@/lib/domain/signals/codes";
 import { titleOfError } from "@/lib/errors";
 import { actorName } from "./audit-columns";
+import { EntryProof } from "./entry-proof";
 import { Outcome } from "./outcome";
 import { type AuditRow, rowTitle } from "./page-views";
 
@@ -126,16 +127,7 @@ export function AuditEntryPanel(props: {
           </Definitions>
         </section>
       ) : null}
-      <section className="border-line border-t px-5 py-4">
-        <h3 className="mb-1">Integrity</h3>
-        <p className="mb-2 text-ink-3 text-meta">
-          The record and its hash were written together; the log cannot be changed afterwards.
-        </p>
-        <span className="inline-flex items-start gap-1">
-          <Code>{entry.leaf}</Code>
-          <CopyButton text={entry.leaf} what="hash" />
-        </span>
-      </section>
+      <EntryProof key={entry.seq} entry={entry} />
     </aside>
   );
 }

@@ -15,6 +15,7 @@ import { listAudit } from "@/lib/views/audit-log/contract/audit.actions";
 import { type Vocabulary, withReadsHidden } from "@/lib/views/audit-log/contract/audit-reads";
 import { auditColumns } from "./audit-columns";
 import { AuditEntryPanel } from "./audit-entry-panel";
+import { LogVerification } from "./log-verification";
 import { type AuditRow, groupReads } from "./page-views";
 
 const outcomes = [
@@ -69,55 +70,58 @@ export function AuditLog(props: {
   const entry = rows?.[at];
   const problem = query.data?.problem;
   return (
-    <div className="flex min-w-0 border-line border-t max-xl:flex-col-reverse">
-      <div className="min-w-0 flex-1">
-        {problem ? (
-          <Notice tone="blocking" live title="This log may be incomplete." className="mx-6 my-4 max-md:mx-3">
-            {problem} Send this message to the person who operates Proofdesk.
-          </Notice>
+    <>
+      <LogVerification last={query.data?.verified ?? null} />
+      <div className="flex min-w-0 border-line border-t max-xl:flex-col-reverse">
+        <div className="min-w-0 flex-1">
+          {problem ? (
+            <Notice tone="blocking" live title="This log may be incomplete." className="mx-6 my-4 max-md:mx-3">
+              {problem} Send this message to the person who operates Proofdesk.
+            </Notice>
+          ) : null}
+          <DataTable
+            label="Audit log"
+            tall
+            spec={spec}
+            url={url}
+            columns={open ? auditColumns.besideEntry : auditColumns.alone}
+            rowId={(row) => row.seq}
+            rowHref={(row) => url.hrefWith({ entry: row.seq })}
+            onFollow={(row) => setOpen(row.seq)}
+            current={open}
+            {...listState(query, "the audit log")}
+            rows={rows}
+            summary={
+              <span className="flex items-center gap-1">
+                {url.filters.action === undefined ? (
+                  <Button
+                    size="s"
+                    variant="ghost"
+                    aria-pressed={showsReads}
+                    onClick={() => url.setFilter("reads", showsReads ? null : "shown")}
+                  >
+                    {showsReads ? "Hide reads" : "Show reads"}
+                  </Button>
+                ) : null}
+                <ExportButton kind="audit" filter={request} />
+              </span>
+            }
+            pageKeys={exportKeys}
+            empty={<EmptyState title="No matching entries">Remove a filter or show reads to see more.</EmptyState>}
+          />
+        </div>
+        {entry ? (
+          <AuditEntryPanel
+            entry={entry}
+            actors={actors}
+            pageOfObject={pageOf(entry.object, props.opens)}
+            onlyObject={entry.object ? url.hrefWith({ object: entry.object.id, action: null, entry: null }) : null}
+            onClose={() => setOpen(null)}
+            onStep={(by) => setOpen(rows?.[at + by]?.seq ?? open)}
+          />
         ) : null}
-        <DataTable
-          label="Audit log"
-          tall
-          spec={spec}
-          url={url}
-          columns={open ? auditColumns.besideEntry : auditColumns.alone}
-          rowId={(row) => row.seq}
-          rowHref={(row) => url.hrefWith({ entry: row.seq })}
-          onFollow={(row) => setOpen(row.seq)}
-          current={open}
-          {...listState(query, "the audit log")}
-          rows={rows}
-          summary={
-            <span className="flex items-center gap-1">
-              {url.filters.action === undefined ? (
-                <Button
-                  size="s"
-                  variant="ghost"
-                  aria-pressed={showsReads}
-                  onClick={() => url.setFilter("reads", showsReads ? null : "shown")}
-                >
-                  {showsReads ? "Hide reads" : "Show reads"}
-                </Button>
-              ) : null}
-              <ExportButton kind="audit" filter={request} />
-            </span>
-          }
-          pageKeys={exportKeys}
-          empty={<EmptyState title="No matching entries">Remove a filter or show reads to see more.</EmptyState>}
-        />
       </div>
-      {entry ? (
-        <AuditEntryPanel
-          entry={entry}
-          actors={actors}
-          pageOfObject={pageOf(entry.object, props.opens)}
-          onlyObject={entry.object ? url.hrefWith({ object: entry.object.id, action: null, entry: null }) : null}
-          onClose={() => setOpen(null)}
-          onStep={(by) => setOpen(rows?.[at + by]?.seq ?? open)}
-        />
-      ) : null}
-    </div>
+    </>
   );
 }
 

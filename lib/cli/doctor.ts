@@ -1,11 +1,14 @@
 /**
  * `npm run doctor`: prints one line for each guard of a console's or a worker's start, with the remedy, and no secret, and
- * what each data key but the first is still needed for. Like a start, it registers new data keys. Exits with 1 if a guard
+ * what each data key but the first is still needed for, and which key verifies the audit log's checkpoints. Like a start, it registers new data keys. Exits with 1 if a guard
  * refuses.
  */
 import "server-only";
-import { adviceOnKeys, examine, printFindings } from "./examine";
+import { adviceOnKeys, adviceOnLog, examine, printFindings } from "./examine";
 
 const isReady = printFindings(await examine(process.env));
-if (isReady) for (const advice of await adviceOnKeys(process.env)) console.log(`note     data keys: ${advice}`);
+if (isReady) {
+  for (const advice of await adviceOnKeys(process.env)) console.log(`note     data keys: ${advice}`);
+  console.log(`note     audit log: ${adviceOnLog(process.env)}`);
+}
 process.exit(isReady ? 0 : 1);

@@ -1,6 +1,7 @@
 /** Whether the guards of a start refuse: one finding for each, with the remedy, and no secret. */
 import "server-only";
 import type { Variables } from "@/lib/env";
+import { originOfLog, signingKeys, verifierKey } from "@/lib/platform/audit/checkpoint";
 import { sentencesOfUses, usesOfKeys } from "@/lib/platform/data/key-needs";
 import { parseKeyring } from "@/lib/platform/data/keyring";
 import { withSql } from "@/lib/platform/server/database-guard";
@@ -41,4 +42,12 @@ export function printFindings(findings: readonly Finding[]): boolean {
 export async function adviceOnKeys(variables: Variables): Promise<string[]> {
   const { DATABASE_URL: url = "", DATA_KEYS: keys = "" } = variables;
   return withSql(url, async (sql) => sentencesOfUses(await usesOfKeys(sql, parseKeyring(keys))));
+}
+
+/** By which key others verify the checkpoints of the audit log, or that it has none. */
+export function adviceOnLog(variables: Variables): string {
+  const [key] = signingKeys(variables);
+  return key
+    ? `its checkpoints are verified with ${verifierKey(originOfLog(variables), key)}`
+    : "it is not signed. Set AUDIT_SIGNING_KEY, so that a change by the database's owner is noticed";
 }

@@ -109,6 +109,7 @@ export const iconNames = [
   "search-x",
   "send",
   "server",
+  "shield-check",
   "shield-exclamation-point",
   "smartphone",
   "stamp",

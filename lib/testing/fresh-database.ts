@@ -15,7 +15,6 @@ Object.assign(globalThis, { proofdeskPrograms: inject("programs") });
 
 /** The database of this process after the migrations: its schema, and the rows of its tables as JSON. */
 type Migrated = { schema: string; tables: { name: string; rows: string }[] };
-const auditEvent = `"AuditEvent"`;
 const holder: typeof globalThis & { migratedDatabase?: Migrated } = globalThis;
 
 const client = new pg.Client({ connectionString: databaseUrl() });
@@ -53,17 +52,23 @@ async function migrate(): Promise<Migrated> {
  * changes. To truncate all of them, whose indexes have hundreds of files, took four times as long.
  */
 async function empty({ tables }: Migrated): Promise<void> {
-  const { rows: used } = await client.query<{ name: string }>(`
-    select oid::regclass::text as name from pg_class
+  const { rows: used } = await client.query<{ name: string; guards: string[] }>(`
+    select oid::regclass::text as name, array(
+      select quote_ident(tgname) from pg_trigger where tgrelid = pg_class.oid and tgenabled = 'A') as guards
+    from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`);
-  const names = used.map(({ name }) => name).filter((name) => name !== auditEvent);
-  const guard = `trigger "AuditEvent_append_only_statement"`;
+  const guarded = used.filter(({ guards }) => guards.length > 0);
+  const names = used.filter(({ guards }) => guards.length === 0).map(({ name }) => name);
+  const setGuards = (to: string) =>
+    guarded
+      .flatMap(({ name, guards }) => guards.map((guard) => `alter table ${name} ${to} trigger ${guard};`))
+      .join(" ");
   await client.query(`
     begin;
     set local session_replication_role = replica;
-    alter table ${auditEvent} disable ${guard};
-    truncate ${auditEvent} restart identity;
-    alter table ${auditEvent} enable always ${guard};
+    ${setGuards("disable")}
+    ${guarded.map(({ name }) => `truncate ${name} restart identity;`).join(" ")}
+    ${setGuards("enable always")}
     ${names.map((name) => `delete from ${name};`).join(" ")}
     commit;
   `);

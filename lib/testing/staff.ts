@@ -16,6 +16,7 @@ export function setTestEnvironment(): void {
   process.env.IDENTITY_API_KEY ??= "a-key-for-tests";
   process.env.NEXTAUTH_SECRET ??= "a secret for tests, of more than 32 characters";
   process.env.DATA_KEYS ??= `test:${Buffer.alloc(32, 7).toString("base64")}`;
+  process.env.AUDIT_SIGNING_KEY ??= `test:${Buffer.alloc(32, 9).toString("base64")}`;
   process.env.LOG_LEVEL ??= "silent";
 }
 

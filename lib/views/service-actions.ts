@@ -72,6 +72,8 @@ import * as hub from "@/lib/platform/events/hub";
 import { allActions } from "@/lib/views/all-actions";
 import * as getTimeline from "@/lib/views/audit-log/get-timeline";
 import * as listAudit from "@/lib/views/audit-log/list-audit";
+import * as logProofs from "@/lib/views/audit-log/log-proofs";
+import * as verifyAudit from "@/lib/views/audit-log/verify-audit";
 import * as getCase from "@/lib/views/case/get-case";
 import * as getShared from "@/lib/views/case/get-shared";
 import * as exportFiles from "@/lib/views/exports/export-files";
@@ -87,6 +89,8 @@ const services = {
   ...listApplicants,
   ...getTimeline,
   ...listAudit,
+  ...logProofs,
+  ...verifyAudit,
   ...getCase,
   ...getShared,
   ...checkOptions,

@@ -9,7 +9,7 @@ import type { Transaction } from "@/lib/platform/data/prisma";
 import { preparedOnce } from "@/lib/platform/data/statements";
 import { apartFromRequest, requireTime } from "@/lib/platform/process/time-limit";
 import type { Actor, NewAuditEvent } from "./event";
-import { leafHash } from "./leaf-hash";
+import { leafHash } from "./merkle";
 import { timelineOf } from "./timeline";
 
 /** A change made in the statement that writes the entries: neither can exist without the other. */

@@ -1,64 +1,319 @@
-/** Checks what every entry of the audit log promises, whether the entries come from a database or from a dump of one. */
+/**
+ * Verifies the audit log: recomputes the tree from the entries' bytes, and compares it with the stored tiles, with the
+ * newest signed checkpoint, and with checkpoints that were kept elsewhere.
+ */
 import "server-only";
 import { z } from "zod";
-import { leafHash } from "./leaf-hash";
+import { type ProblemReason, problemReasons } from "@/lib/platform/contract/log-problems";
+import type { RunSql } from "@/lib/platform/data/data-keys";
+import { type Checkpoint, readCheckpoint, type SigningKey } from "./checkpoint";
+import {
+  checkpointsWithin,
+  type Placed,
+  placedEntries,
+  type StoredEntry,
+  storedCheckpoint,
+  tileReader,
+  treeSize,
+  waitingEntries,
+} from "./log-store";
+import { Frontier, type Hash, isSameHash, leafHash, rootOf } from "./merkle";
+import { readRecord } from "./record";
+import { hashesIn, type ReadTile, tileWidth } from "./tiles";
 
-type LoggedEntry = { seq: number; id: string; bytes: Uint8Array; leaf: Uint8Array };
-
-export const auditSummary = z.object({
-  entries: z.number().int(),
-  newest: z.object({ seq: z.number().int(), id: z.uuid(), leaf: z.hex() }).nullable(),
-  /** Numbers below the newest that no entry has. A rolled-back statement leaves one, so a gap is no proof of a removal. */
-  gaps: z.number().int(),
-  /** Entries whose hash is not that of their bytes. */
-  damaged: z.number().int(),
+/** Null: the entry has no number or no position, or the problem is of the whole log. */
+const problem = z.object({
+  seq: z.number().int().nullable(),
+  position: z.number().int().nullable(),
+  reason: z.enum(problemReasons),
 });
-type AuditSummary = z.infer<typeof auditSummary>;
+export type LogProblem = z.infer<typeof problem>;
 
-/** Takes the entries of one log in any order, each once. Compares each leaf with its bytes (RFC 9162). */
-export class AuditVerifier {
-  #entries = 0;
-  #damaged = 0;
-  #newest: LoggedEntry | null = null;
+export const logReport = z.object({
+  entries: z.number().int(),
+  root: z.hex(),
+  waiting: z.number().int(),
+  /** The first bad entry comes first. */
+  problems: z.array(problem),
+});
+export type LogReport = z.infer<typeof logReport>;
 
-  add(entry: LoggedEntry): void {
-    this.#entries += 1;
-    if (Buffer.compare(leafHash(entry.bytes), entry.leaf) !== 0) this.#damaged += 1;
-    if (!this.#newest || entry.seq > this.#newest.seq) this.#newest = entry;
+/** A checkpoint that was kept outside of the database, as its note. */
+export type KeptCheckpoints = readonly string[];
+
+/** Only the first ones are named: an entry that was removed moves all that follow. */
+const maxProblems = 100;
+/** A multiple of a tile's width. */
+const pageSize = 8 * tileWidth;
+
+/**
+ * Reads the whole log, a page at a time.
+ *
+ * @param kept checkpoints to compare the log with, besides those in the database
+ * @param onProgress receives the number of entries recomputed so far
+ */
+export async function verifyLog(
+  sql: RunSql,
+  {
+    keys,
+    kept = [],
+    onProgress,
+  }: {
+    keys: readonly SigningKey[];
+    kept?: KeptCheckpoints;
+    onProgress?: (checked: number, entries: number) => Promise<void>;
+  },
+): Promise<LogReport> {
+  const newest = await storedCheckpoint(sql);
+  const signed = newest && readCheckpoint(newest.note, keys);
+  const isSigned = signed !== null && signed.size === newest?.size;
+  // Entries may be included while this runs: the log is verified up to its newest checkpoint.
+  const entries = isSigned ? signed.size : await treeSize(sql);
+  const others = kept.map((note) => readCheckpoint(note, keys));
+  const scan = new Scan(
+    sql,
+    entries,
+    keys,
+    others.filter((one) => one !== null),
+  );
+  for (let begin = 0; begin < entries; begin += pageSize) {
+    const end = Math.min(begin + pageSize, entries);
+    await scan.readPage(begin, end);
+    await onProgress?.(end, entries);
+  }
+  const root = scan.rootOfEntries();
+  const problems = [...(await scan.problems(signed?.root ?? null)), ...(await unplacedEntries(sql))].sort(byPosition);
+  if (entries > 0 && !isSigned) problems.push(ofWhole("signature_wrong"));
+  for (const other of others) {
+    if (!other) problems.push(ofWhole("signature_wrong"));
+    else if (other.size > entries) problems.push(ofWhole("older_than_checkpoint"));
+  }
+  return {
+    entries,
+    root: Buffer.from(root).toString("hex"),
+    waiting: await waitingEntries(sql),
+    problems: problems.slice(0, maxProblems),
+  };
+}
+
+const ofWhole = (reason: ProblemReason): LogProblem => ({ seq: null, position: null, reason });
+
+const placeOf = ({ position }: LogProblem) => position ?? Number.POSITIVE_INFINITY;
+const byPosition = (one: LogProblem, other: LogProblem) => placeOf(one) - placeOf(other) || 0;
+
+/** What differs at a position; `hash` is the leaf of the entry's bytes. */
+type Difference = {
+  position: number;
+  seq: number | null;
+  reason: ProblemReason | "leaf_differs";
+  hash?: Hash | undefined;
+  tile?: Hash | undefined;
+};
+
+/** Recomputes the tree from the entries and from the tiles, in order. */
+class Scan {
+  readonly #readTile: ReadTile;
+  /** Those of leaves, and those of hashes above them. */
+  readonly #ofLeaves: Difference[] = [];
+  readonly #ofHashes: Difference[] = [];
+  readonly #ofEntries = new Frontier();
+  readonly #ofTiles = new Frontier();
+  /** The roots of full tiles, by level, for the tile above. */
+  readonly #above: Hash[][] = [];
+  /** The size of the largest checkpoint up to which all have the root of the entries. */
+  #signedSize = 0;
+  #firstWrong: { size: number; reason: ProblemReason } | null = null;
+
+  constructor(
+    readonly sql: RunSql,
+    readonly entries: number,
+    readonly keys: readonly SigningKey[],
+    readonly kept: readonly Checkpoint[],
+  ) {
+    this.#readTile = tileReader(sql);
   }
 
-  summary(): AuditSummary {
-    const newest = this.#newest;
-    return {
-      entries: this.#entries,
-      newest: newest && { seq: newest.seq, id: newest.id, leaf: Buffer.from(newest.leaf).toString("hex") },
-      gaps: (newest?.seq ?? 0) - this.#entries,
-      damaged: this.#damaged,
+  async readPage(begin: number, end: number): Promise<void> {
+    const rows = new Map((await placedEntries(this.sql, begin, end)).map((row) => [row.position, row]));
+    const checkpoints = await this.#checkpointsWithin(begin, end);
+    for (let first = begin; first < end; first += tileWidth) {
+      const width = Math.min(tileWidth, end - first);
+      const tile = await this.#readLevel(0, first / tileWidth, width);
+      for (let at = 0; at < width; at++) {
+        this.#compare(first + at, rows.get(first + at), tile[at]);
+        for (const signed of checkpoints.get(first + at + 1) ?? []) this.#compareCheckpoint(first + at + 1, signed);
+      }
+      if (width === tileWidth) await this.#compareAbove(0, first / tileWidth, tile);
+    }
+    if (end === this.entries) await this.#compareUnfinished();
+  }
+
+  rootOfEntries(): Hash {
+    return this.#ofEntries.root();
+  }
+
+  /** By size. Null for a stored one that none of the keys has signed for its size. */
+  async #checkpointsWithin(begin: number, end: number): Promise<Map<number, (Checkpoint | null)[]>> {
+    const bySize = new Map<number, (Checkpoint | null)[]>();
+    const add = (size: number, signed: Checkpoint | null) => bySize.set(size, [...(bySize.get(size) ?? []), signed]);
+    for (const { size, note } of await checkpointsWithin(this.sql, begin, end)) {
+      const signed = readCheckpoint(note, this.keys);
+      add(size, signed?.size === size ? signed : null);
+    }
+    for (const signed of this.kept) if (signed.size > begin && signed.size <= end) add(signed.size, signed);
+    return bySize;
+  }
+
+  #compareCheckpoint(size: number, signed: Checkpoint | null): void {
+    if (this.#firstWrong) return;
+    if (!signed) this.#firstWrong = { size, reason: "signature_wrong" };
+    else if (!isSameHash(signed.root, this.#ofEntries.root())) this.#firstWrong = { size, reason: "root_differs" };
+    else this.#signedSize = size;
+  }
+
+  #compare(position: number, row: Placed | undefined, tile: Hash | undefined): void {
+    const seq = row ? Number(row.seq) : null;
+    const hash = row?.entry ? leafHash(row.entry.bytes) : undefined;
+    const add = (reason: Difference["reason"]) => {
+      if (this.#ofLeaves.length < maxProblems) this.#ofLeaves.push({ position, seq, reason, hash, tile });
     };
+    if (!hash || !row?.entry) add("missing");
+    else if (!tile || !isSameHash(hash, tile)) add(isSameHash(hash, row.entry.leaf) ? "leaf_differs" : "bytes_changed");
+    else if (!isSameHash(hash, row.entry.leaf)) add("columns_differ");
+    else if (!hasItsColumns(row.entry)) add("columns_differ");
+    if (tile) this.#ofTiles.add(tile);
+    // A missing entry changes the root, as it must.
+    if (hash) this.#ofEntries.add(hash);
+  }
+
+  async #readLevel(level: number, index: number, width: number): Promise<Hash[]> {
+    const stored = await this.#readTile(level, index);
+    return hashesIn(stored ?? new Uint8Array()).slice(0, width);
+  }
+
+  /** Adds a full tile's root to the tile above it, and compares that one when it is full too. */
+  async #compareAbove(level: number, index: number, tile: readonly Hash[]): Promise<void> {
+    const above = [...(this.#above[level] ?? []), rootOf(tile)];
+    this.#above[level] = above;
+    if (above.length < tileWidth) return;
+    this.#above[level] = [];
+    await this.#compareTile(level + 1, Math.floor(index / tileWidth), above);
+    await this.#compareAbove(level + 1, Math.floor(index / tileWidth), above);
+  }
+
+  async #compareUnfinished(): Promise<void> {
+    for (const [level, above] of this.#above.entries()) {
+      if (above.length === 0) continue;
+      const index = Math.floor(this.entries / tileWidth ** (level + 2));
+      await this.#compareTile(level + 1, index, above);
+    }
+  }
+
+  async #compareTile(level: number, index: number, computed: readonly Hash[]): Promise<void> {
+    const stored = await this.#readLevel(level, index, computed.length);
+    const at = computed.findIndex((hash, place) => !stored[place] || !isSameHash(hash, stored[place]));
+    if (at === -1) return;
+    const leaves = tileWidth ** level;
+    // The first entry below the hash that differs.
+    const position = (index * tileWidth + at) * leaves;
+    // A leaf that differs explains the hashes above it.
+    const isExplained = this.#ofLeaves.some((one) => one.position >= position && one.position < position + leaves);
+    if (!isExplained && this.#ofHashes.length < maxProblems) {
+      this.#ofHashes.push({ position, seq: null, reason: "tile_changed" });
+    }
+  }
+
+  /**
+   * Names each difference by what still has the signed root: if the tiles do, an entry was changed, and if the entries do,
+   * a tile. Where entries and tiles agree with one another and not with a checkpoint, the first entry that may have been
+   * changed is the one after the last checkpoint that they agree with.
+   */
+  async problems(signedRoot: Hash | null): Promise<LogProblem[]> {
+    const isSigned = (root: Hash) => signedRoot !== null && isSameHash(root, signedRoot);
+    const [areTilesSigned, areEntriesSigned] = [isSigned(this.#ofTiles.root()), isSigned(this.#ofEntries.root())];
+    const first = [...this.#ofLeaves, ...this.#ofHashes].sort((one, other) => one.position - other.position);
+    const problems: LogProblem[] = [];
+    for (const difference of first) {
+      const { position } = difference;
+      const seq = difference.seq ?? (await seqAt(this.sql, position));
+      problems.push({ seq, position, reason: await this.#reasonOf(difference, areTilesSigned, areEntriesSigned) });
+    }
+    const wrong = this.#firstWrong;
+    const isExplained = first.some(({ position, reason }) => position < (wrong?.size ?? 0) && changesRoot.has(reason));
+    if (!wrong || (wrong.reason === "root_differs" && isExplained)) return problems;
+    const position = wrong.reason === "root_differs" ? this.#signedSize : wrong.size - 1;
+    return [...problems, { seq: await seqAt(this.sql, position), position, reason: wrong.reason }];
+  }
+
+  async #reasonOf(difference: Difference, areTilesSigned: boolean, areEntriesSigned: boolean): Promise<ProblemReason> {
+    const { reason, hash, tile } = difference;
+    if (reason !== "leaf_differs") return reason;
+    if (areEntriesSigned || !tile) return "tile_changed";
+    if (!areTilesSigned || !hash) return "root_differs";
+    const isElsewhere = await hasLeaf(this.sql, hash);
+    const isSignedOneThere = await hasEntry(this.sql, tile);
+    if (isElsewhere) return isSignedOneThere ? "moved" : "missing";
+    return isSignedOneThere ? "extra" : "bytes_changed";
   }
 }
 
-const page = z.array(
-  z.object({
-    seq: z.coerce.number().int(),
-    id: z.string(),
-    bytes: z.instanceof(Uint8Array),
-    leaf: z.instanceof(Uint8Array),
-  }),
-);
-const pageSize = 2_000;
+/** Differences of an entry's bytes, or of its place. */
+const changesRoot: ReadonlySet<Difference["reason"]> = new Set(["missing", "bytes_changed", "leaf_differs"]);
 
-/** Reads the whole log of a database, a page at a time. `sql` runs a statement and returns its rows. */
-export async function verifyAuditLog(
-  sql: (statement: string, parameters: readonly unknown[]) => Promise<unknown[]>,
-): Promise<AuditSummary> {
-  const verifier = new AuditVerifier();
-  const query = `select seq, id, bytes, leaf from public."AuditEvent" where seq > $1 order by seq limit ${pageSize}`;
-  for (let last = 0; ; ) {
-    const entries = page.parse(await sql(query, [last]));
-    for (const entry of entries) verifier.add(entry);
-    const end = entries.at(-1);
-    if (!end || entries.length < pageSize) return verifier.summary();
-    last = end.seq;
-  }
+async function seqAt(sql: RunSql, position: number): Promise<number | null> {
+  const [row] = await placedEntries(sql, position, position + 1);
+  return row ? Number(row.seq) : null;
+}
+
+const isThere = z.tuple([z.object({ found: z.boolean() })]);
+
+/** Whether a tile has the hash as a leaf. */
+async function hasLeaf(sql: RunSql, hash: Hash): Promise<boolean> {
+  const query = `
+    select exists (select from public."AuditTile"
+      where level = 0 and (position($1::bytea in hashes) - 1) % 32 = 0 and position($1::bytea in hashes) > 0) as found`;
+  return isThere.parse(await sql(query, hash))[0].found;
+}
+
+async function hasEntry(sql: RunSql, hash: Hash): Promise<boolean> {
+  const query = `select exists (select from public."AuditEvent" where leaf = $1::bytea) as found`;
+  return isThere.parse(await sql(query, hash))[0].found;
+}
+
+/** Whether an entry's columns say what its bytes say. */
+function hasItsColumns({ bytes, leaf: _, at, ...columns }: StoredEntry): boolean {
+  const record = readRecord(bytes);
+  if (!record) return false;
+  const { actor, object } = record;
+  const expected: typeof columns = {
+    id: record.id,
+    phase: record.phase,
+    action: record.action,
+    actorType: actor.type,
+    actorId: actor.type === "staff" ? actor.id : null,
+    objectType: object?.type ?? null,
+    objectId: object?.id ?? null,
+    outcome: record.outcome,
+    code: record.code,
+    requestId: record.requestId,
+    intentId: record.intentId,
+  };
+  const names = Object.keys(expected) as (keyof typeof expected)[];
+  return at?.toISOString() === record.at && names.every((name) => columns[name] === expected[name]);
+}
+
+/** Entries without a position that do not wait for one, and waiting numbers without an entry. */
+async function unplacedEntries(sql: RunSql): Promise<LogProblem[]> {
+  const extra = `
+    select entry.seq::float8 as seq, 'extra' as reason from public."AuditEvent" entry
+    where not exists (select from public."AuditLeaf" leaf where leaf.seq = entry.seq)
+      and not exists (select from public."AuditWaiting" waiting where waiting.seq = entry.seq)`;
+  const missing = `
+    select waiting.seq::float8 as seq, 'missing' as reason from public."AuditWaiting" waiting
+    where not exists (select from public."AuditEvent" entry where entry.seq = waiting.seq)`;
+  const rows = await sql(`${extra} union all ${missing} order by 1 limit ${maxProblems}`);
+  return z
+    .array(problem.omit({ position: true }))
+    .parse(rows)
+    .map((one) => ({ ...one, position: null }));
 }

@@ -1,6 +1,6 @@
 /** Reads the text of a dump, as pg_restore prints it: how many rows each table has, and the entries of the audit log. */
 import "server-only";
-import { AuditVerifier } from "@/lib/platform/audit/verify-log";
+import { LogSummarizer } from "@/lib/platform/audit/log-summary";
 import type { Contents } from "./manifest";
 
 const copyLine = /^COPY (\S+|"[^"]*"\S*) \((.*)\) FROM stdin;$/;
@@ -11,7 +11,7 @@ const auditTable = "public.AuditEvent";
 /** Takes the output of `pg_restore --data-only --file=-`. */
 export async function readDumpText(output: AsyncIterable<Uint8Array>): Promise<Contents> {
   const rows: Record<string, number> = {};
-  const verifier = new AuditVerifier();
+  const verifier = new LogSummarizer();
   let table: { name: string; columns: string[] } | null = null;
   for await (const line of linesOf(output)) {
     if (table && line.equals(endOfRows)) {

@@ -2,7 +2,7 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { auditSummary, verifyAuditLog } from "@/lib/platform/audit/verify-log";
+import { auditSummary, summarizeLog } from "@/lib/platform/audit/log-summary";
 import { readRotations, rotationRows } from "@/lib/platform/data/data-keys";
 import { incompleteRestore, isRestoreIncomplete, type RunStatement } from "@/lib/platform/data/restore-marker";
 import { BackupTrouble } from "./trouble";
@@ -63,7 +63,7 @@ export async function readRows(sql: RunStatement): Promise<Contents["rows"]> {
 }
 
 export async function readContents(sql: RunStatement): Promise<Contents> {
-  return { rows: await readRows(sql), auditLog: await verifyAuditLog(sql) };
+  return { rows: await readRows(sql), auditLog: await summarizeLog(sql) };
 }
 
 const facts = z.tuple([

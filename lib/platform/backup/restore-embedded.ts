@@ -11,7 +11,7 @@ import { extractDatabase, homeOf, makeScratch } from "./embedded-database";
 import { mergeErasures } from "./erasures";
 import { runOn } from "./postgres-database";
 import { requireConfirmation, sayWhatIsNext } from "./replacement";
-import { requireRestored } from "./restore-postgres";
+import { reportCheckpoints, requireRestored } from "./restore-postgres";
 import type { CheckedRestore } from "./restore-run";
 import { BackupTrouble, codeOf } from "./trouble";
 
@@ -46,6 +46,7 @@ async function restore(home: string, run: CheckedRestore): Promise<boolean> {
     await mergeErasures(run.erasures, run.variables);
     run.signal.throwIfAborted();
     await replaceData(home, restored, scratch.path);
+    await reportCheckpoints(run);
     run.report(`The database ${home} is restored.`);
     sayWhatIsNext("Start it with: npm start", run);
     return true;

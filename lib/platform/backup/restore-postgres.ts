@@ -5,6 +5,7 @@ import { z } from "zod";
 import { isRestoreIncomplete, markRestore, type RunStatement, unmarkRestore } from "@/lib/platform/data/restore-marker";
 import { connectToDatabase, migrate } from "@/lib/platform/server/migrations";
 import { readBackupFile } from "./backup-file";
+import { setCheckpointsAside } from "./checkpoints";
 import { mergeErasures } from "./erasures";
 import { differenceOf, type Manifest, readContents } from "./manifest";
 import { readServer, restoreDump, runOn } from "./postgres-database";
@@ -106,7 +107,14 @@ async function restore(sql: RunStatement, { url, name, version }: Target, run: C
   await sql("analyze");
   await mergeErasures(run.erasures, variables);
   signal.throwIfAborted();
+  await reportCheckpoints(run);
   await unmarkRestore(sql);
+}
+
+/** Sets the checkpoints of the replaced database aside, and says where they are. */
+export async function reportCheckpoints({ variables, report }: CheckedRestore): Promise<void> {
+  const kept = await setCheckpointsAside(variables);
+  if (kept) report(`The newest checkpoint of the audit log that was replaced is now ${kept}.`);
 }
 
 /** Throws BackupTrouble when the restored database is not that of the backup. */

@@ -42,6 +42,8 @@ export type Endpoint<
   /** The schema of a JSON file, or of an event's data. */
   holds: z.ZodType | null;
   status: number;
+  /** Whether an answer only says that a job does the work: it is sent with 202. */
+  isAccepted: ((answer: unknown) => boolean) | null;
   /** The limit in bytes. */
   bodyLimit: number;
   calledBy: CalledBy;
@@ -71,6 +73,7 @@ export function endpoint<
     body?: Body;
     headers?: Headers;
     status?: number;
+    isAccepted?: (answer: unknown) => boolean;
     bodyLimit?: number;
     calledBy?: CalledBy;
   },
@@ -87,6 +90,7 @@ export function endpoint<
     body: (definition.body ?? noInput) as Body,
     headers: (definition.headers ?? noInput) as Headers,
     status: definition.status ?? 200,
+    isAccepted: definition.isAccepted ?? null,
     bodyLimit: definition.bodyLimit ?? defaultBodyLimit,
     calledBy: definition.calledBy ?? "browser",
   };

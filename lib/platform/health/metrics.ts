@@ -88,6 +88,8 @@ const families: Readonly<Record<string, string>> = {
   proofdesk_applicants_waiting: "Applicants without a final decision, by their status.",
   proofdesk_audit_open_intents: "Audit intents of the last day that have no outcome yet.",
   proofdesk_audit_oldest_open_seconds: "Age of the oldest of them.",
+  proofdesk_audit_waiting: "Entries of the audit log that have no position in its signed tree yet.",
+  proofdesk_audit_problem: "1 if the last verification found the audit log changed.",
   proofdesk_unusual_searches: "People who searched for an unusual number of words, in the last hour.",
   proofdesk_jobs: "Jobs that wait or run, by queue and state.",
 };
@@ -106,6 +108,9 @@ async function readStored(): Promise<Gauge[]> {
     union all select 'proofdesk_audit_open_intents', '', '', count(*)::float8 from open
     union all select 'proofdesk_audit_oldest_open_seconds', '', '',
       coalesce(greatest(0, extract(epoch from now() - min(at))), 0)::float8 from open
+    union all select 'proofdesk_audit_waiting', '', '', count(*)::float8 from public."AuditWaiting"
+    union all select 'proofdesk_audit_problem', '', '',
+      count(*) filter (where jsonb_array_length(report -> 'problems') > 0)::float8 from public."AuditVerification"
     union all select 'proofdesk_unusual_searches', '', '', count(*)::float8
       from public."AuditEvent" where action = 'search.unusual' and at > now() - interval '1 hour'`,
   );

@@ -133,7 +133,7 @@ function respond(endpoint: Endpoint, answer: unknown, requestId: string): Respon
   }
   if (typeof endpoint.response !== "string") {
     return new Response(JSON.stringify(answer), {
-      status: endpoint.status,
+      status: endpoint.isAccepted?.(answer) ? 202 : endpoint.status,
       headers: { ...headers, "content-type": "application/json" },
     });
   }

@@ -8,6 +8,7 @@ import { CannotStart } from "@/lib/platform/process/cannot-start";
 const secrets = z.object({
   NEXTAUTH_SECRET: z.string(),
   DATA_KEYS: z.string(),
+  AUDIT_SIGNING_KEY: z.string(),
   SANDBOX_API_KEY: z.string(),
   SANDBOX_COMPANY_ACCESS_CODE: z.string(),
   WEBHOOK_TOKEN: z.string(),
@@ -74,6 +75,7 @@ export function newSecrets(): Secrets {
   return {
     NEXTAUTH_SECRET: randomBytes(32).toString("base64url"),
     DATA_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+    AUDIT_SIGNING_KEY: `k1:${randomBytes(32).toString("base64")}`,
     SANDBOX_API_KEY: randomBytes(24).toString("base64url"),
     SANDBOX_COMPANY_ACCESS_CODE: randomUUID(),
     WEBHOOK_TOKEN: randomBytes(24).toString("base64url"),

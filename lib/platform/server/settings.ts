@@ -92,6 +92,7 @@ export function consoleEnvironment(
       NEXT_TELEMETRY_DISABLED: "1",
       NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET,
       DATA_KEYS: secrets.DATA_KEYS,
+      AUDIT_SIGNING_KEY: secrets.AUDIT_SIGNING_KEY,
       WEBHOOK_TOKEN: secrets.WEBHOOK_TOKEN,
       ...(settings.sandbox ? sandboxVariables(secrets, started) : {}),
       NEXTAUTH_URL: settings.port === 0 ? undefined : originOf(settings.host, settings.port),
@@ -178,6 +179,7 @@ function weakSecrets(variables: Variables): string[] {
   };
   require("NEXTAUTH_SECRET", textWeakness(32));
   require("DATA_KEYS", keyWeakness);
+  if (variables.AUDIT_SIGNING_KEY) require("AUDIT_SIGNING_KEY", keyWeakness);
   if (variables.WEBHOOK_TOKEN) require("WEBHOOK_TOKEN", textWeakness(24));
   if (variables.METRICS_TOKEN) require("METRICS_TOKEN", textWeakness(24));
   return problems;

@@ -14,6 +14,7 @@ import { vocabulary } from "@/lib/views/audit-log/action-titles";
 import type { AuditEntry } from "@/lib/views/audit-log/contract/audit";
 import * as contract from "@/lib/views/audit-log/contract/audit";
 import * as actions from "@/lib/views/audit-log/contract/audit.actions";
+import { lastVerification } from "@/lib/views/audit-log/verify-audit";
 
 type Query = Omit<InputOf<typeof contract.listAudit>["query"], "cursor" | "limit">;
 
@@ -41,17 +42,18 @@ export const listAudit = defineAction(actions.listAudit, contract.listAudit, {
   object: () => ({ type: "audit", id: "log" }),
   details: ({ query }) => filterDetails(query),
   async run({ requestId, addDetails }, { query }) {
-    const [{ shown, nextCursor }, actors, logged, problem] = await Promise.all([
+    const [{ shown, nextCursor }, actors, logged, problem, verified] = await Promise.all([
       readEntries(query, query, requestId),
       readActors(),
       readActions(),
       problemOfAuditLog(),
+      lastVerification(),
     ]);
     // A filter on an action that is not in the log yet stays a filter.
     const actions = [...new Set([...logged, ...(query.action ? [query.action] : [])])].sort();
     const items = shown.map(auditEntry);
     addDetails({ count: items.length });
-    return { items, nextCursor, actors, actions, problem };
+    return { items, nextCursor, actors, actions, problem, verified };
   },
 });
 

@@ -56,6 +56,7 @@ export function describeEndpoint(route: Described): Json {
     ...(sends ? { requestBody: requestBody(endpoint, route.body) } : {}),
     responses: {
       [String(endpoint.status)]: success(endpoint, route.response),
+      ...(endpoint.isAccepted ? { 202: success(endpoint, route.response) } : {}),
       ...errorResponses([...codes, ...route.errors]),
     },
     "x-permission": permission,

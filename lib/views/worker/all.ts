@@ -21,8 +21,12 @@ import { applyRetention } from "@/lib/features/retention/apply-retention";
 import { carryOutErasures } from "@/lib/features/retention/carry-out";
 import { removeEnded } from "@/lib/features/session/remove-ended";
 import { followJob } from "@/lib/features/webhooks/follow-webhook";
+import { writeCheckpointFile } from "@/lib/platform/audit/checkpoint-files";
+import { includeEntries } from "@/lib/platform/audit/include-entries";
 import type { Job } from "@/lib/platform/queues/queues";
+import { logSql } from "@/lib/views/audit-log/log-proofs";
 import { settleIntents } from "@/lib/views/audit-log/settle-intents";
+import { verifyAuditJob, verifyDue } from "@/lib/views/audit-log/verify-audit";
 import { watchSearches } from "@/lib/views/audit-log/watch-searches";
 import { exportJob } from "@/lib/views/exports/make-export";
 import { removeExpired } from "@/lib/views/exports/remove-expired";
@@ -39,6 +43,7 @@ export const jobs: readonly Job[] = [
   mailJob,
   inviteJob,
   exportJob,
+  verifyAuditJob,
 ];
 
 export const ticks: readonly Tick[] = [
@@ -62,4 +67,7 @@ export const ticks: readonly Tick[] = [
   { name: "export.remove", everyMs: 60_000, run: removeExpired },
   { name: "inbox.mail", everyMs: 5_000, run: queueDueMail },
   { name: "audit.settle", everyMs: 30_000, run: settleIntents },
+  { name: "audit.include", everyMs: 2_000, run: () => includeEntries() },
+  { name: "audit.checkpoint", everyMs: 2_000, run: () => writeCheckpointFile(logSql) },
+  { name: "audit.verify", everyMs: 60_000, run: verifyDue },
 ];

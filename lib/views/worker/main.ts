@@ -13,6 +13,7 @@ import { repeatErasures } from "@/lib/features/retention/carry-out";
 import { closeIdentity } from "@/lib/identity/service";
 import { onceAvailable } from "@/lib/platform/actions/retry-on-unavailable";
 import { append } from "@/lib/platform/audit/append";
+import { signingKeys } from "@/lib/platform/audit/checkpoint";
 import { waitAsJobs } from "@/lib/platform/data/connection";
 import { problemOfDataKeys, requireDataKeys } from "@/lib/platform/data/data-keys";
 import { closeDatabase } from "@/lib/platform/data/prisma";
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
     console.error(problem.sentence);
     process.exit(1);
   }
+  if (signingKeys().length === 0) log.warn({}, "AUDIT_SIGNING_KEY is not set: the audit log is not signed");
   const steps = [
     () => boss("worker"),
     ...jobs.map((job) => () => work(job)),

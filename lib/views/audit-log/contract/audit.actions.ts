@@ -35,3 +35,42 @@ export const listAudit = {
   shows: ["audit"],
   isList: true,
 } as const satisfies Declared;
+
+export const verifyAudit = {
+  name: "GET /api/audit/verify",
+  id: "audit.verify",
+  summary: "Verify the audit log",
+  permission: "audit.verify",
+  audit: { action: "audit.verify", did: "Verified the audit log" },
+  shows: ["audit"],
+} as const satisfies Declared;
+
+export const getCheckpoint = {
+  name: "GET /api/audit/checkpoint",
+  id: "audit.checkpoint",
+  summary: "A signed checkpoint of the audit log",
+  permission: "audit.verify",
+  audit: { action: "audit.checkpoint", did: "Read a checkpoint of the audit log" },
+} as const satisfies Declared;
+
+export const getAuditProof = {
+  name: "GET /api/audit/:seq/proof",
+  id: "audit.proof",
+  summary: "The proof that an entry is in the signed log",
+  permission: "audit.read",
+  filters: { size: "shown" },
+  audit: { action: "audit.proof", did: "Read the proof of an entry" },
+  errors: ["not_yet_included", "log_changed"],
+  shows: ["audit"],
+} as const satisfies Declared;
+
+export const getAuditConsistency = {
+  name: "GET /api/audit/consistency",
+  id: "audit.consistency",
+  summary: "The proof that the signed log continues an earlier one",
+  permission: "audit.verify",
+  filters: { from: "shown", to: "shown" },
+  audit: { action: "audit.consistency", did: "Read a proof of consistency of the audit log" },
+  errors: ["log_changed"],
+  shows: ["audit"],
+} as const satisfies Declared;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, instant, person } from "@/lib/base/fields";
 import { endpoint, page, paging } from "@/lib/platform/contract/endpoint";
+import { problemReasons } from "@/lib/platform/contract/log-problems";
 
 /** An entry without personal data. */
 const auditEntry = z.object({
@@ -43,6 +44,74 @@ const auditFilters = {
   reads: z.enum(["shown", "hidden"]).default("shown"),
 };
 
+/** What the newest verification of the whole log has found. */
+const verification = z.object({
+  ok: z.boolean(),
+  /** Entries recomputed from their bytes. */
+  entries: z.number().int(),
+  treeSize: z.number().int(),
+  /** Of the recomputed tree, in hex. */
+  root: z.string(),
+  checkedAt: instant,
+  /** `none`: no witness is configured. */
+  witness: z.enum(["ok", "none", "refused"]),
+  /** Null: everything is as it was signed. A number or position is null where none is known. */
+  firstBad: z
+    .object({
+      seq: z.number().int().nullable(),
+      position: z.number().int().nullable(),
+      reason: z.enum(problemReasons),
+    })
+    .nullable(),
+  /** Entries that have no position in the signed log yet. */
+  waiting: z.number().int(),
+});
+export type Verification = z.infer<typeof verification>;
+
+/** A verification that a job does: the same request answers with its result later. */
+const verifying = z.object({ jobId: z.uuid(), checked: z.number().int(), entries: z.number().int() });
+
+/**
+ * Verifies the whole log, unless that was done within the last minute. For more than 100,000 entries, a job does it: the
+ * answer is then 202 with its progress.
+ */
+export const verifyAudit = endpoint("GET /api/audit/verify", {
+  response: z.union([verification, verifying]),
+  isAccepted: (answer) => verifying.safeParse(answer).success,
+});
+
+const size = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** Returns a signed note (C2SP tlog-checkpoint) as text; without a size, the newest. */
+export const getCheckpoint = endpoint("GET /api/audit/checkpoint", {
+  query: z.object({ size: size.optional() }),
+  response: "file",
+});
+
+const hex = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Proves that an entry is in the signed log (RFC 9162, section 2.1.3), in the newest checkpoint or in that of `size`. */
+export const getAuditProof = endpoint("GET /api/audit/:seq/proof", {
+  params: z.object({ seq: z.string().regex(/^\d{1,15}$/, "The number of an entry") }),
+  query: z.object({ size: size.optional() }),
+  response: z.object({
+    seq: z.number().int(),
+    position: z.number().int(),
+    treeSize: z.number().int(),
+    /** The entry's canonical bytes, in base64. */
+    bytes: z.string(),
+    leafHash: hex,
+    hashes: z.array(hex),
+    checkpoint: z.string(),
+  }),
+});
+
+/** Proves that the log of `to` entries continues the log of `from` entries (RFC 9162, section 2.1.4). */
+export const getAuditConsistency = endpoint("GET /api/audit/consistency", {
+  query: z.object({ from: size, to: size }),
+  response: z.object({ from: z.number().int(), to: z.number().int(), hashes: z.array(hex) }),
+});
+
 /** Newest first. An intent with an outcome is folded into it; `phase=all` shows both. */
 export const listAudit = endpoint("GET /api/audit", {
   query: z.object({ ...auditFilters, phase: z.enum(["folded", "all"]).default("folded"), ...paging }),
@@ -52,6 +121,8 @@ export const listAudit = endpoint("GET /api/audit", {
     actions: z.array(z.string()),
     /** Why entries may be missing, and what to do: another table stands in for the log. Null: none does. */
     problem: z.string().nullable(),
+    /** The newest verification of the whole log. Null: none has finished yet. */
+    verified: verification.nullable(),
   }),
 });
 

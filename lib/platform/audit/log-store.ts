@@ -1,0 +1,109 @@
+/** Reads the stored tree of the audit log. Each function takes what runs a statement, so that a command line can too. */
+import "server-only";
+import { z } from "zod";
+import type { RunSql } from "@/lib/platform/data/data-keys";
+import type { ReadTile } from "./tiles";
+
+const bytes = z.instanceof(Uint8Array);
+const count = z.coerce.number().int();
+
+const one = <T>(rows: readonly T[]): T | null => rows[0] ?? null;
+
+/** Returns the number of entries that have a position. */
+export async function treeSize(sql: RunSql): Promise<number> {
+  const rows = await sql(`select coalesce(max(position) + 1, 0) as size from public."AuditLeaf"`);
+  return z.tuple([z.object({ size: count })]).parse(rows)[0].size;
+}
+
+/** Returns the number of entries that wait for a position. */
+export async function waitingEntries(sql: RunSql): Promise<number> {
+  const rows = await sql(`select count(*) as waiting from public."AuditWaiting"`);
+  return z.tuple([z.object({ waiting: count })]).parse(rows)[0].waiting;
+}
+
+export const tileReader =
+  (sql: RunSql): ReadTile =>
+  async (level, index) => {
+    const rows = await sql(
+      `select hashes from public."AuditTile" where level = $1::int and index = $2::bigint`,
+      level,
+      String(index),
+    );
+    return one(z.array(z.object({ hashes: bytes })).parse(rows))?.hashes ?? null;
+  };
+
+/** The columns of an entry that repeat a part of its bytes. */
+const entryColumns = z.object({
+  id: z.string(),
+  /** Null for a time that JavaScript cannot hold, which no entry has. */
+  at: z.date().nullable().catch(null),
+  phase: z.string(),
+  action: z.string(),
+  actorType: z.string(),
+  actorId: z.string().nullable(),
+  objectType: z.string().nullable(),
+  objectId: z.string().nullable(),
+  outcome: z.string().nullable(),
+  code: z.string().nullable(),
+  requestId: z.string(),
+  intentId: z.string().nullable(),
+});
+const storedEntry = entryColumns.extend({ bytes, leaf: bytes });
+export type StoredEntry = z.infer<typeof storedEntry>;
+
+const columns = Object.keys(storedEntry.shape).map((name) => `entry."${name}"`);
+
+/** A position, and its entry: null if the entry is gone. */
+export type Placed = { position: number; seq: string; entry: StoredEntry | null };
+
+const placedRow = z.object({ position: count, seq: z.coerce.string() });
+
+/** Returns the rows from `begin` up to `end`, by position. Positions without a row are left out. */
+export async function placedEntries(sql: RunSql, begin: number, end: number): Promise<Placed[]> {
+  const rows = await sql(
+    `select leaf.position, leaf.seq, ${columns.join(", ").replace("entry.phase", "entry.phase::text")}
+     from public."AuditLeaf" leaf left join public."AuditEvent" entry on entry.seq = leaf.seq
+     where leaf.position >= $1::bigint and leaf.position < $2::bigint order by leaf.position`,
+    String(begin),
+    String(end),
+  );
+  return z
+    .array(z.unknown())
+    .parse(rows)
+    .map((row) => ({ ...placedRow.parse(row), entry: storedEntry.safeParse(row).data ?? null }));
+}
+
+export async function placeOf(
+  sql: RunSql,
+  seq: string,
+): Promise<{ position: number | null; bytes: Uint8Array } | null> {
+  const rows = await sql(
+    `select leaf.position, entry.bytes from public."AuditEvent" entry
+     left join public."AuditLeaf" leaf on leaf.seq = entry.seq where entry.seq = $1::bigint`,
+    seq,
+  );
+  return one(z.array(z.object({ position: count.nullable(), bytes })).parse(rows));
+}
+
+export type StoredCheckpoint = { size: number; at: Date; note: string };
+const checkpoints = z.array(z.object({ size: count, at: z.date(), note: z.string() }));
+
+/** Returns the newest checkpoint, or that of `size` leaves. */
+export async function storedCheckpoint(sql: RunSql, size?: number): Promise<StoredCheckpoint | null> {
+  const rows = await sql(
+    `select size, at, note from public."AuditCheckpoint" where $1::bigint is null or size = $1::bigint
+     order by size desc limit 1`,
+    size === undefined ? null : String(size),
+  );
+  return one(checkpoints.parse(rows));
+}
+
+/** Returns the checkpoints of more than `begin` leaves and at most `end`. */
+export async function checkpointsWithin(sql: RunSql, begin: number, end: number): Promise<StoredCheckpoint[]> {
+  const rows = await sql(
+    `select size, at, note from public."AuditCheckpoint" where size > $1::bigint and size <= $2::bigint order by size`,
+    String(begin),
+    String(end),
+  );
+  return checkpoints.parse(rows);
+}

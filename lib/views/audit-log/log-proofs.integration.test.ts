@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readCheckpoint, signingKeys } from "@/lib/platform/audit/checkpoint";
+import { writeCheckpointFile } from "@/lib/platform/audit/checkpoint-files";
+import { treeSize } from "@/lib/platform/audit/log-store";
+import { isConsistent, isIncluded } from "@/lib/platform/audit/merkle";
+import { db } from "@/lib/platform/data/prisma";
+import { runAs } from "@/lib/testing/actions";
+import { appendEntries, includeAll } from "@/lib/testing/signed-log";
+import { setUpDatabase, setUpPerson } from "@/lib/testing/staff";
+import { getAuditConsistency, getAuditProof, getCheckpoint, logSql } from "./log-proofs";
+import { verifyAudit, verifyDue } from "./verify-audit";
+
+setUpDatabase();
+const auditor = setUpPerson(["auditor"], "Log Auditor");
+const admin = setUpPerson(["admin"], "Log Admin");
+const reviewer = setUpPerson(["reviewer"], "Log Reviewer");
+
+let directory = "";
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "proofdesk-checkpoints-"));
+  process.env.AUDIT_CHECKPOINT_DIR = directory;
+  for (const count of [20, 290]) {
+    await appendEntries(count);
+    await includeAll();
+  }
+});
+afterAll(async () => {
+  delete process.env.AUDIT_CHECKPOINT_DIR;
+  await rm(directory, { recursive: true });
+});
+
+const bytesOf = (hashes: readonly string[]) => hashes.map((hash) => Buffer.from(hash, "hex"));
+const readNote = async (size?: number) =>
+  new TextDecoder().decode((await runAs(getCheckpoint, admin, { query: size === undefined ? {} : { size } })).bytes);
+const signed = async (size?: number) => {
+  const checkpoint = readCheckpoint(await readNote(size), signingKeys());
+  if (!checkpoint) throw new Error("The checkpoint is not signed");
+  return checkpoint;
+};
+const oldestSize = async () => Number((await db.auditCheckpoint.findFirstOrThrow({ orderBy: { size: "asc" } })).size);
+const seqAt = async (position: number) =>
+  String((await db.auditLeaf.findUniqueOrThrow({ where: { position: BigInt(position) } })).seq);
+
+describe("a checkpoint", () => {
+  test("is the newest one, or that of a size", async () => {
+    expect((await signed()).size).toBe(await treeSize(logSql));
+    const size = await oldestSize();
+    expect((await signed(size)).size).toBe(size);
+    await expect(readNote(3)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("is for auditors and admins", async () => {
+    await expect(runAs(getCheckpoint, reviewer, { query: {} })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(runAs(verifyAudit, reviewer, {})).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("the proof of an entry", () => {
+  test("holds for its bytes, in the newest checkpoint and in an older one", async () => {
+    const oldest = { size: await oldestSize() };
+    const newest = [0, 255, 256, 300].map((position) => ({ position, query: {} }));
+    for (const { position, query } of [...newest, { position: 0, query: oldest }]) {
+      const seq = await seqAt(position);
+      const proof = await runAs(getAuditProof, auditor, { params: { seq }, query });
+      const { root, size } = await signed("size" in query ? oldest.size : undefined);
+      expect(proof).toMatchObject({ seq: Number(seq), position, treeSize: size });
+      expect(readCheckpoint(proof.checkpoint, signingKeys())).toMatchObject({ size, root });
+      const bytes = Buffer.from(proof.bytes, "base64");
+      const leaf = createHash("sha256")
+        .update(Buffer.concat([Buffer.of(0), bytes]))
+        .digest();
+      expect(proof.leafHash).toBe(leaf.toString("hex"));
+      expect(isIncluded({ leaf, position, size, hashes: bytesOf(proof.hashes), root })).toBe(true);
+    }
+  });
+
+  test("is refused for an entry that is unknown, or not included yet", async () => {
+    const read = (seq: string, size?: number) =>
+      runAs(getAuditProof, auditor, { params: { seq }, query: size === undefined ? {} : { size } });
+    await expect(read("999999999")).rejects.toMatchObject({ code: "not_found" });
+    await appendEntries(1);
+    const newest = await db.auditEvent.findFirstOrThrow({ orderBy: { seq: "desc" } });
+    await expect(read(String(newest.seq))).rejects.toMatchObject({ code: "not_yet_included" });
+    const oldest = await oldestSize();
+    await expect(read(await seqAt(oldest), oldest)).rejects.toMatchObject({ code: "not_yet_included" });
+  });
+});
+
+test("the proof of consistency holds between any two sizes", async () => {
+  const sizes = (await db.auditCheckpoint.findMany({ orderBy: { size: "asc" } })).map(({ size }) => Number(size));
+  for (const from of sizes) {
+    for (const to of sizes.filter((size) => size >= from)) {
+      const { hashes } = await runAs(getAuditConsistency, admin, { query: { from, to } });
+      expect(isConsistent({ from: await signed(from), to: await signed(to), hashes: bytesOf(hashes) })).toBe(true);
+    }
+  }
+  const read = (from: number, to: number) => runAs(getAuditConsistency, admin, { query: { from, to } });
+  await expect(read(5, 4)).rejects.toMatchObject({ code: "invalid_input" });
+  await expect(read(0, 1_000_000)).rejects.toMatchObject({ code: "invalid_input" });
+});
+
+describe("a verification", () => {
+  test("says what it recomputed, and is not repeated within a minute", async () => {
+    const verified = await runAs(verifyAudit, auditor, {});
+    const { size, root } = await signed();
+    expect(verified).toMatchObject({ ok: true, entries: size, treeSize: size, witness: "none", firstBad: null });
+    expect(verified).toMatchObject({ root: Buffer.from(root).toString("hex") });
+    expect(await runAs(verifyAudit, admin, {})).toEqual(verified);
+  });
+
+  test("is due once an hour", async () => {
+    const before = await db.auditVerification.findUniqueOrThrow({ where: { id: 1 } });
+    await verifyDue();
+    expect((await db.auditVerification.findUniqueOrThrow({ where: { id: 1 } })).jobId).toBe(before.jobId);
+    const hourAgo = new Date(Date.now() - 61 * 60_000);
+    await db.auditVerification.update({ where: { id: 1 }, data: { progressAt: hourAgo, finishedAt: hourAgo } });
+    await verifyDue();
+    expect((await db.auditVerification.findUniqueOrThrow({ where: { id: 1 } })).jobId).not.toBe(before.jobId);
+  });
+});
+
+describe("the files of checkpoints", () => {
+  const newestFile = () => readFile(join(directory, "checkpoint"), "utf8");
+
+  test("are the newest checkpoint and one for each size", async () => {
+    await writeCheckpointFile(logSql);
+    const first = await readNote();
+    expect(await newestFile()).toBe(first);
+    await appendEntries(2);
+    await includeAll();
+    await writeCheckpointFile(logSql);
+    const { size } = await signed();
+    expect(await newestFile()).toBe(await readNote());
+    expect(await readdir(join(directory, "checkpoints"))).toContain(String(size));
+    expect(await readFile(join(directory, "checkpoints", String(size)), "utf8")).toBe(await readNote());
+  });
+
+  test("are not replaced by those of a log that does not continue them", async () => {
+    const kept = await newestFile();
+    for (const other of [kept.replace(/\n\d+\n/, "\n999999\n"), "nothing"]) {
+      await writeFile(join(directory, "checkpoint"), other);
+      await expect(writeCheckpointFile(logSql)).rejects.toThrow("is not of an earlier state of this audit log");
+      expect(await newestFile()).toBe(other);
+    }
+    await writeFile(join(directory, "checkpoint"), kept);
+    await writeCheckpointFile(logSql);
+  });
+});
