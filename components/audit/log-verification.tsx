@@ -59,18 +59,18 @@ export function LogVerification({ last }: { last: Verification | null }) {
     <section
       aria-label="Verification of the log"
       data-evidence="clear"
-      className={`${place} flex items-center gap-3.5 rounded-card border border-line bg-surface px-4 py-3 max-md:flex-wrap`}
+      className={`${place} grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3.5 gap-y-2 rounded-card border border-line bg-surface px-4 py-3 max-md:grid-cols-[auto_minmax(0,1fr)_auto]`}
     >
       <StatusIcon state="clear" size="l" />
-      <p className="min-w-0 flex-1">
+      <p className="max-md:col-span-2">
         <b>The log checks out.</b>{" "}
         <span className="text-ink-2">
-          All {formatCount(verified.entries)} signed entries were recomputed at{" "}
-          <Timestamp at={verified.checkedAt} as="moment" /> and match the signed checkpoint.
+          {recomputed(verified.entries)} recomputed at <Timestamp at={verified.checkedAt} as="moment" /> and match
+          {verified.entries === 1 ? "es" : ""} the signed checkpoint.
           {verified.waiting > 0 ? ` ${newer(verified.waiting)} signed within seconds.` : ""}
         </span>
       </p>
-      <span className="text-right text-ink-3 text-meta max-md:order-last max-md:w-full max-md:text-left">
+      <span className="text-right text-ink-3 text-meta max-md:col-start-2 max-md:text-left">
         <span className="block">Checkpoint {formatCount(verified.treeSize)}</span>
         <Code>
           {verified.root.slice(0, 8)} … {verified.root.slice(-4)}
@@ -85,6 +85,9 @@ const place = "mx-6 mb-4 max-md:mx-3";
 
 const percentOf = ({ checked, entries }: { checked: number; entries: number }) =>
   Math.floor((100 * checked) / Math.max(entries, 1));
+
+const recomputed = (entries: number) =>
+  entries === 1 ? "The one signed entry was" : `All ${formatCount(entries)} signed entries were`;
 
 const newer = (waiting: number) => (waiting === 1 ? "One newer entry is" : `${formatCount(waiting)} newer entries are`);
 

@@ -2,6 +2,7 @@
 import "server-only";
 import { PgBoss } from "pg-boss";
 import { connection } from "@/lib/platform/data/connection";
+import { isTimeout } from "@/lib/platform/data/database-error";
 import { log } from "@/lib/platform/process/log";
 import { processWide } from "@/lib/platform/process/process-wide";
 
@@ -34,7 +35,7 @@ async function start(role: QueueRole): Promise<PgBoss> {
     // No job waits for another.
     flowIntervalSeconds: 3_600,
   });
-  boss.on("error", (error) => log.error({ error }, "the job queue reported an error"));
+  boss.on("error", reportError);
   try {
     // Creates the queue's tables if they are missing. Several processes may do so at once.
     return await boss.start();
@@ -68,4 +69,12 @@ export async function stopBoss(timeoutMs: number): Promise<void> {
   own.stop?.abort();
   const started = await running?.catch(() => undefined);
   await started?.stop({ graceful: true, timeout: timeoutMs });
+}
+
+/** The job queue asks again by itself, and reports some errors as plain objects, which the log would not describe. */
+function reportError(reported: Error): void {
+  const stack: unknown = Reflect.get(reported, "stack");
+  const error = reported instanceof Error ? reported : Object.assign(new Error(), { stack });
+  if (isTimeout(reported)) log.info({ error }, "the database was too slow for the job queue, which asks again");
+  else log.error({ error }, "the job queue reported an error");
 }

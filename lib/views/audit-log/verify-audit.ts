@@ -55,7 +55,10 @@ export const verifyAuditJob = defineJob(
   persistent,
 );
 
-/** Verifies the log once an hour, in one of the workers, so that a change is noticed although nobody looks. */
+/**
+ * Verifies the log once an hour, and when it is twice as long as it was then, in one of the workers: a change is noticed
+ * although nobody looks.
+ */
 export async function verifyDue(): Promise<number> {
   const entries = await treeSize(logSql);
   const jobId = uuid();
@@ -64,7 +67,8 @@ export async function verifyDue(): Promise<number> {
     values (1, ${jobId}::uuid, 0, ${entries}, now())
     on conflict (id) do update
     set "jobId" = excluded."jobId", checked = 0, entries = excluded.entries, "progressAt" = excluded."progressAt"
-    where "AuditVerification"."progressAt" < ${new Date(Date.now() - dueAfterMs)}`;
+    where "AuditVerification"."progressAt" < ${new Date(Date.now() - dueAfterMs)}
+      or "AuditVerification".entries * 2 <= excluded.entries`;
   if (entries > 0 && (await db.$executeRaw(claim)) === 1) await verify(jobId);
   return 0;
 }
