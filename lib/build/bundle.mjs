@@ -13,6 +13,7 @@ const folder = ".programs";
  */
 const programs = [
   ...[
+    "cli/audit-verify",
     "cli/backup",
     "cli/doctor",
     "cli/migrate",

@@ -22,6 +22,22 @@ export const promises = [
     files: ["lib/platform/audit/place.integration.test.ts", "lib/platform/server/roles.integration.test.ts"],
   },
   {
+    promise: "tampering with the log shows, and the first bad entry is named",
+    files: [
+      "lib/platform/audit/verify-log.integration.test.ts",
+      "lib/platform/audit/include-entries.integration.test.ts",
+      "lib/cli/audit-verify.integration.test.ts",
+    ],
+  },
+  {
+    promise: "no forged proof of the log is accepted",
+    files: [
+      "lib/platform/audit/merkle.test.ts",
+      "lib/platform/audit/checkpoint.test.ts",
+      "lib/views/audit-log/log-proofs.integration.test.ts",
+    ],
+  },
+  {
     promise: "each action ends in the log, once",
     files: ["lib/views/audit-log/settle-intents.integration.test.ts", "lib/features/orders/kill.integration.test.ts"],
     measured: "each action ends in the log, once",

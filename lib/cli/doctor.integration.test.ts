@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { migrate } from "@/lib/platform/server/migrations";
 import { databaseUrl } from "@/lib/testing/database-url";
-import { adviceOnKeys, examine } from "./examine";
+import { adviceOnKeys, adviceOnLog, examine } from "./examine";
 
 const newKey = () => randomBytes(32).toString("base64");
 const [key, otherKey, databasePassword] = [newKey(), newKey(), randomBytes(9).toString("hex")];
@@ -71,4 +71,12 @@ test("a key that is still needed is named with what needs it, and a note is no p
   expect(await problems({ DATA_KEYS: keys })).toEqual({});
   const advice = await adviceOnKeys({ ...variables, DATABASE_URL: databaseUrl(), DATA_KEYS: keys });
   expect(advice).toEqual(['The key "k1" still makes the search index: run npm run keys:rotate.']);
+});
+
+test("it names the key with which others verify the audit log, and never the one that signs", () => {
+  const secret = newKey();
+  const advice = adviceOnLog({ ...variables, AUDIT_SIGNING_KEY: `k1:${secret}` });
+  expect(advice).toMatch(/^its checkpoints are verified with desk\.example\/audit\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}$/);
+  expect(advice).not.toContain(secret);
+  expect(adviceOnLog(variables)).toMatch(/^it is not signed\. Set AUDIT_SIGNING_KEY/);
 });

@@ -41,6 +41,7 @@ const longer = {
   DESK_RUNS: values.kills,
   CASE_RUNS: "10000",
   MUTATIONS: "100000",
+  LOG_FLIPS: "10000",
   HOSTILE_SIGN_INS: "1000",
   EXPECT_TIMES: "1",
 };

@@ -7,12 +7,13 @@ import { readCheckpoint, signingKeys } from "@/lib/platform/audit/checkpoint";
 import { writeCheckpointFile } from "@/lib/platform/audit/checkpoint-files";
 import { treeSize } from "@/lib/platform/audit/log-store";
 import { isConsistent, isIncluded } from "@/lib/platform/audit/merkle";
-import { db } from "@/lib/platform/data/prisma";
+import { db, Prisma } from "@/lib/platform/data/prisma";
 import { runAs } from "@/lib/testing/actions";
 import { appendEntries, includeAll } from "@/lib/testing/signed-log";
 import { setUpDatabase, setUpPerson } from "@/lib/testing/staff";
+import * as contract from "./contract/audit";
 import { getAuditConsistency, getAuditProof, getCheckpoint, logSql } from "./log-proofs";
-import { verifyAudit, verifyDue } from "./verify-audit";
+import { verifyAudit, verifyAuditJob, verifyDue } from "./verify-audit";
 
 setUpDatabase();
 const auditor = setUpPerson(["auditor"], "Log Auditor");
@@ -149,4 +150,23 @@ describe("the files of checkpoints", () => {
     await writeFile(join(directory, "checkpoint"), kept);
     await writeCheckpointFile(logSql);
   });
+});
+
+test("a log of more than 100,000 entries is verified by a job, which is begun once", async () => {
+  const size = await treeSize(logSql);
+  await db.$executeRaw`alter table "AuditLeaf" disable trigger user`;
+  await db.$executeRaw`
+    insert into "AuditLeaf" select max(position) + n, 1000000 + n from "AuditLeaf", generate_series(1, 100000) n group by n`;
+  const long = { progressAt: new Date(0), finishedAt: null };
+  await db.auditVerification.update({ where: { id: 1 }, data: { ...long, report: Prisma.DbNull } });
+  const begun = await runAs(verifyAudit, auditor, {});
+  if (!("jobId" in begun)) throw new Error("No job was begun");
+  expect(contract.verifyAudit.isAccepted?.(begun)).toBe(true);
+  expect(begun).toMatchObject({ checked: 0, entries: await treeSize(logSql) });
+  expect(await runAs(verifyAudit, auditor, {})).toEqual(begun);
+  await db.$executeRaw`delete from "AuditLeaf" where position >= ${size}`;
+  await verifyAuditJob.run({ jobId: begun.jobId }, { jobId: begun.jobId, signal: new AbortController().signal });
+  const ended = await runAs(verifyAudit, auditor, {});
+  expect(contract.verifyAudit.isAccepted?.(ended)).toBe(false);
+  expect(ended).toMatchObject({ ok: true, entries: size });
 });
