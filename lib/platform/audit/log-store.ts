@@ -15,6 +15,12 @@ export async function treeSize(sql: RunSql): Promise<number> {
   return z.tuple([z.object({ size: count })]).parse(rows)[0].size;
 }
 
+/** Returns the number of rows with a position, which differs from the size of a tree that somebody changed. */
+export async function placedRows(sql: RunSql): Promise<number> {
+  const rows = await sql(`select count(*) as placed from public."AuditLeaf"`);
+  return z.tuple([z.object({ placed: count })]).parse(rows)[0].placed;
+}
+
 /** Returns the number of entries that wait for a position. */
 export async function waitingEntries(sql: RunSql): Promise<number> {
   const rows = await sql(`select count(*) as waiting from public."AuditWaiting"`);
@@ -107,3 +113,46 @@ export async function checkpointsWithin(sql: RunSql, begin: number, end: number)
   );
   return checkpoints.parse(rows);
 }
+
+const end = z.tuple([z.object({ last: z.coerce.string().nullable() })]);
+const unplaced = z.array(z.object({ seq: z.coerce.number(), reason: z.enum(["extra", "missing"]) }));
+
+/**
+ * Finds entries without a position that do not wait for one, and waiting numbers without an entry, a page of the log at a
+ * time.
+ *
+ * @param limit ends the search
+ */
+export async function unplacedEntries(sql: RunSql, limit: number): Promise<z.infer<typeof unplaced>> {
+  const rows: z.infer<typeof unplaced> = [];
+  for (let after = "-1"; rows.length < limit; ) {
+    const [{ last }] = end.parse(
+      await sql(
+        `select max(seq) as last from (
+           (select seq from public."AuditEvent" where seq > $1::bigint order by seq limit ${unplacedPage})
+           union all
+           (select seq from public."AuditWaiting" where seq > $1::bigint order by seq limit ${unplacedPage})) page`,
+        after,
+      ),
+    );
+    if (last === null) return rows;
+    const page = await sql(
+      `select entry.seq, 'extra' as reason from public."AuditEvent" entry
+       where entry.seq > $1::bigint and entry.seq <= $2::bigint
+         and not exists (select from public."AuditLeaf" leaf where leaf.seq = entry.seq)
+         and not exists (select from public."AuditWaiting" waiting where waiting.seq = entry.seq)
+       union all
+       select waiting.seq, 'missing' from public."AuditWaiting" waiting
+       where waiting.seq > $1::bigint and waiting.seq <= $2::bigint
+         and not exists (select from public."AuditEvent" entry where entry.seq = waiting.seq)
+       order by 1 limit ${limit}`,
+      after,
+      last,
+    );
+    rows.push(...unplaced.parse(page));
+    after = last;
+  }
+  return rows.slice(0, limit);
+}
+
+const unplacedPage = 50_000;

@@ -11,10 +11,11 @@ import {
   checkpointsWithin,
   type Placed,
   placedEntries,
+  placedRows,
   type StoredEntry,
   storedCheckpoint,
   tileReader,
-  treeSize,
+  unplacedEntries,
   waitingEntries,
 } from "./log-store";
 import { Frontier, type Hash, isSameHash, leafHash, rootOf } from "./merkle";
@@ -68,7 +69,7 @@ export async function verifyLog(
   const signed = newest && readCheckpoint(newest.note, keys);
   const isSigned = signed !== null && signed.size === newest?.size;
   // Entries may be included while this runs: the log is verified up to its newest checkpoint.
-  const entries = isSigned ? signed.size : await treeSize(sql);
+  const entries = isSigned ? signed.size : await placedRows(sql);
   const others = kept.map((note) => readCheckpoint(note, keys));
   const scan = new Scan(
     sql,
@@ -82,7 +83,10 @@ export async function verifyLog(
     await onProgress?.(end, entries);
   }
   const root = scan.rootOfEntries();
-  const problems = [...(await scan.problems(signed?.root ?? null)), ...(await unplacedEntries(sql))].sort(byPosition);
+  const problems = [
+    ...(await scan.problems(signed?.root ?? null)),
+    ...(await unplacedEntries(sql, maxProblems)).map((one) => ({ ...one, position: null })),
+  ].sort(byPosition);
   if (entries > 0 && !isSigned) problems.push(ofWhole("signature_wrong"));
   for (const other of others) {
     if (!other) problems.push(ofWhole("signature_wrong"));
@@ -300,20 +304,4 @@ function hasItsColumns({ bytes, leaf: _, at, ...columns }: StoredEntry): boolean
   };
   const names = Object.keys(expected) as (keyof typeof expected)[];
   return at?.toISOString() === record.at && names.every((name) => columns[name] === expected[name]);
-}
-
-/** Entries without a position that do not wait for one, and waiting numbers without an entry. */
-async function unplacedEntries(sql: RunSql): Promise<LogProblem[]> {
-  const extra = `
-    select entry.seq::float8 as seq, 'extra' as reason from public."AuditEvent" entry
-    where not exists (select from public."AuditLeaf" leaf where leaf.seq = entry.seq)
-      and not exists (select from public."AuditWaiting" waiting where waiting.seq = entry.seq)`;
-  const missing = `
-    select waiting.seq::float8 as seq, 'missing' as reason from public."AuditWaiting" waiting
-    where not exists (select from public."AuditEvent" entry where entry.seq = waiting.seq)`;
-  const rows = await sql(`${extra} union all ${missing} order by 1 limit ${maxProblems}`);
-  return z
-    .array(problem.omit({ position: true }))
-    .parse(rows)
-    .map((one) => ({ ...one, position: null }));
 }
