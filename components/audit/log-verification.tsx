@@ -28,7 +28,7 @@ export function LogVerification({ last }: { last: Verification | null }) {
     refetchInterval: ({ state }) => (state.data && "jobId" in state.data ? progressEveryMs : false),
   });
   const progress = query.data && "jobId" in query.data ? query.data : null;
-  const verified = query.data && "ok" in query.data ? query.data : last;
+  const verified = newerOf(query.data && "ok" in query.data ? query.data : null, last);
   const isBusy = query.isFetching || progress !== null;
   const verify = async () => {
     if (isRequested) await query.refetch();
@@ -40,6 +40,7 @@ export function LogVerification({ last }: { last: Verification | null }) {
       {progress ? `Verifying ${percentOf(progress)}%` : verified ? "Verify again" : "Verify now"}
     </Button>
   );
+  if (verified?.firstBad) return <Changed verified={verified} action={button} />;
   if (query.error) {
     return (
       <Notice tone="attention" live title="The log could not be verified." action={button} className={place}>
@@ -54,7 +55,6 @@ export function LogVerification({ last }: { last: Verification | null }) {
       </Notice>
     );
   }
-  if (verified.firstBad) return <Changed verified={verified} action={button} />;
   return (
     <section
       aria-label="Verification of the log"
@@ -79,6 +79,11 @@ export function LogVerification({ last }: { last: Verification | null }) {
       {button}
     </section>
   );
+}
+
+function newerOf(one: Verification | null, other: Verification | null): Verification | null {
+  if (!one || !other) return one ?? other;
+  return Date.parse(one.checkedAt) >= Date.parse(other.checkedAt) ? one : other;
 }
 
 const place = "mx-6 mb-4 max-md:mx-3";
@@ -113,7 +118,7 @@ const reasons: Readonly<Record<ProblemReason, string>> = {
   moved: "Entries were put in another order.",
   tile_changed: "A stored hash was changed; the entries are as they were signed.",
   root_differs: "Entries were changed together with their hashes.",
-  signature_wrong: "No checkpoint is signed with a key of this installation.",
+  signature_wrong: "A checkpoint is not signed with a key of this installation, or the log has none.",
   older_than_checkpoint: "A checkpoint outside of the database has more entries: an older log was put back.",
   witness_refused: "The witness has seen another log.",
 };

@@ -52,7 +52,9 @@ async function notesIn(path: string): Promise<string[]> {
   const newest = await readCheckpointFile(path);
   const folder = join(path, "checkpoints");
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^\d+$/.test(name));
-  const notes = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  const notes: string[] = [];
+  // One after the other: a day has thousands, and a process may open only so many files at once.
+  for (const name of names) notes.push(await readFile(join(folder, name), "utf8"));
   if (newest === null && notes.length === 0) throw new CannotStart(`${path} has no checkpoint.`);
   return newest === null ? notes : [newest, ...notes];
 }

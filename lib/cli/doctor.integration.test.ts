@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { signCheckpoint, signingKeys } from "@/lib/platform/audit/checkpoint";
+import { rootOf } from "@/lib/platform/audit/merkle";
+import { withSql } from "@/lib/platform/server/database-guard";
 import { migrate } from "@/lib/platform/server/migrations";
 import { databaseUrl } from "@/lib/testing/database-url";
 import { adviceOnKeys, adviceOnLog, examine } from "./examine";
@@ -73,10 +76,17 @@ test("a key that is still needed is named with what needs it, and a note is no p
   expect(advice).toEqual(['The key "k1" still makes the search index: run npm run keys:rotate.']);
 });
 
-test("it names the key with which others verify the audit log, and never the one that signs", () => {
-  const secret = newKey();
-  const advice = adviceOnLog({ ...variables, AUDIT_SIGNING_KEY: `k1:${secret}` });
-  expect(advice).toMatch(/^its checkpoints are verified with desk\.example\/audit\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}$/);
-  expect(advice).not.toContain(secret);
-  expect(adviceOnLog(variables)).toMatch(/^it is not signed\. Set AUDIT_SIGNING_KEY/);
+test("it names the key with which others verify the audit log, and never the one that signs", async () => {
+  const [secret, other] = [newKey(), newKey()];
+  const advice = (key: string) =>
+    adviceOnLog({ ...variables, DATABASE_URL: databaseUrl(), AUDIT_SIGNING_KEY: `k1:${key}` });
+  const text = await advice(secret);
+  expect(text).toMatch(/^its checkpoints are verified with desk\.example\/audit\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}$/);
+  expect(text).not.toContain(secret);
+  expect(await adviceOnLog(variables)).toMatch(/^it is not signed\. Set AUDIT_SIGNING_KEY/);
+  const [key] = signingKeys({ AUDIT_SIGNING_KEY: `k1:${secret}` });
+  const note = key ? signCheckpoint({ origin: "desk.example/audit", size: 0, root: rootOf([]) }, key) : "";
+  await withSql(databaseUrl(), (sql) => sql(`insert into "AuditCheckpoint" (size, note) values (0, $1)`, note));
+  expect(await advice(secret)).toBe(text);
+  expect(await advice(other)).toMatch(/^nothing more is signed/);
 });

@@ -9,6 +9,6 @@ import { adviceOnKeys, adviceOnLog, examine, printFindings } from "./examine";
 const isReady = printFindings(await examine(process.env));
 if (isReady) {
   for (const advice of await adviceOnKeys(process.env)) console.log(`note     data keys: ${advice}`);
-  console.log(`note     audit log: ${adviceOnLog(process.env)}`);
+  console.log(`note     audit log: ${await adviceOnLog(process.env)}`);
 }
 process.exit(isReady ? 0 : 1);

@@ -1,7 +1,8 @@
 /** Whether the guards of a start refuse: one finding for each, with the remedy, and no secret. */
 import "server-only";
 import type { Variables } from "@/lib/env";
-import { originOfLog, signingKeys, verifierKey } from "@/lib/platform/audit/checkpoint";
+import { originOfLog, readCheckpoint, signingKeys, verifierKey } from "@/lib/platform/audit/checkpoint";
+import { storedCheckpoint } from "@/lib/platform/audit/log-store";
 import { sentencesOfUses, usesOfKeys } from "@/lib/platform/data/key-needs";
 import { parseKeyring } from "@/lib/platform/data/keyring";
 import { withSql } from "@/lib/platform/server/database-guard";
@@ -44,10 +45,14 @@ export async function adviceOnKeys(variables: Variables): Promise<string[]> {
   return withSql(url, async (sql) => sentencesOfUses(await usesOfKeys(sql, parseKeyring(keys))));
 }
 
-/** By which key others verify the checkpoints of the audit log, or that it has none. */
-export function adviceOnLog(variables: Variables): string {
-  const [key] = signingKeys(variables);
-  return key
-    ? `its checkpoints are verified with ${verifierKey(originOfLog(variables), key)}`
-    : "it is not signed. Set AUDIT_SIGNING_KEY, so that a change by the database's owner is noticed";
+/** By which key others verify the checkpoints of the audit log, or why nothing is signed. */
+export async function adviceOnLog(variables: Variables): Promise<string> {
+  const keys = signingKeys(variables);
+  const [key] = keys;
+  if (!key) return "it is not signed. Set AUDIT_SIGNING_KEY, so that a change by the database's owner is noticed";
+  const newest = await withSql(variables.DATABASE_URL ?? "", (sql) => storedCheckpoint(sql));
+  if (newest && !readCheckpoint(newest.note, keys)) {
+    return "nothing more is signed, because no key of AUDIT_SIGNING_KEY has signed the newest checkpoint. Add its key";
+  }
+  return `its checkpoints are verified with ${verifierKey(originOfLog(variables), key)}`;
 }

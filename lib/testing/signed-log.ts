@@ -47,6 +47,7 @@ export async function verifyAfter(
     await client.query("begin");
     for (const table of tables) await client.query(`alter table "${table}" disable trigger user`);
     await client.query(`alter table "AuditTile" drop constraint "AuditTile_width"`);
+    await client.query(`alter table "AuditLeaf" drop constraint "AuditLeaf_position"`);
     await change(sql);
     return await verifyLog(sql, { keys: signingKeys(), kept });
   } finally {

@@ -3,14 +3,15 @@
  * last day and one of each day before. They are outside of the database, so they show what its owner changes there.
  */
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { checkpointDirectory } from "@/lib/platform/data/checkpoint-directory";
 import type { RunSql } from "@/lib/platform/data/data-keys";
+import { db, type Transaction, transaction } from "@/lib/platform/data/prisma";
 import { readCheckpoint, type SigningKey, signingKeys } from "./checkpoint";
-import { ChangedLog } from "./include-entries";
 import { storedCheckpoint, tileReader } from "./log-store";
-import { isSameHash, rootAt } from "./merkle";
+import { ChangedLog, isContinued } from "./signed-tree";
 import { nodesIn } from "./tiles";
 
 const newestPath = (directory: string) => join(directory, "checkpoint");
@@ -24,39 +25,44 @@ export function readCheckpointFile(directory = checkpointDirectory()): Promise<s
 }
 
 /**
- * Writes the database's newest checkpoint beside the list of erasures, if it is not there yet.
+ * Writes the database's newest checkpoint beside the list of erasures, if it is not there yet: one process at a time, so
+ * that no older one replaces it.
  *
- * @throws ChangedLog when the file is of another log, or of a newer state than the database: it stays, as the evidence
+ * @returns 0: nothing is left to do
+ * @throws ChangedLog when the checkpoint is not signed, or does not continue the file: the file stays, as the evidence
  */
-export async function writeCheckpointFile(sql: RunSql, keys: readonly SigningKey[] = signingKeys()): Promise<number> {
+export async function writeCheckpointFile(keys: readonly SigningKey[] = signingKeys()): Promise<number> {
+  const before = await readCheckpointFile();
+  const newest = await storedCheckpoint((statement, ...values) => db.$queryRawUnsafe(statement, ...values));
+  if (newest && newest.note !== before) await transaction((tx) => replaceCheckpoint(tx, keys));
+  return 0;
+}
+
+async function replaceCheckpoint(tx: Transaction, keys: readonly SigningKey[]): Promise<void> {
+  await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended('audit.checkpoint', 0))::text`;
+  const sql: RunSql = (statement, ...values) => tx.$queryRawUnsafe(statement, ...values);
   const newest = await storedCheckpoint(sql);
   const directory = checkpointDirectory();
-  const before = newest && (await readCheckpointFile(directory));
-  if (!newest || before === newest.note) return 0;
-  if (before !== null) await requireContinued(sql, before, newest.size, keys);
+  const file = await readCheckpointFile(directory);
+  if (!newest || newest.note === file) return;
+  const signed = readCheckpoint(newest.note, keys);
+  const before = file === null ? null : readCheckpoint(file, keys);
+  const isEarlier =
+    signed?.size === newest.size &&
+    (file === null || (before !== null && (await isContinued(nodesIn(tileReader(sql)), before, signed))));
+  if (!isEarlier) {
+    throw new ChangedLog(`The newest checkpoint of the audit log does not continue the one in ${directory}.`);
+  }
   const folder = join(directory, "checkpoints");
   await mkdir(folder, { recursive: true });
   await replaceFile(join(folder, String(newest.size)), newest.note);
   await replaceFile(newestPath(directory), newest.note);
   await thinOut(folder);
-  return 0;
-}
-
-async function requireContinued(sql: RunSql, note: string, size: number, keys: readonly SigningKey[]): Promise<void> {
-  const before = readCheckpoint(note, keys);
-  const isContinued =
-    before !== null &&
-    before.size <= size &&
-    isSameHash(await rootAt(nodesIn(tileReader(sql)), before.size), before.root);
-  if (isContinued) return;
-  throw new ChangedLog(
-    `The checkpoint in ${checkpointDirectory()} is not of an earlier state of this audit log. npm run audit:verify says why.`,
-  );
 }
 
 /** A reader sees the old file or the new one, and a power failure leaves one of them. */
 async function replaceFile(path: string, text: string): Promise<void> {
-  const unfinished = `${path}.${process.pid}.new`;
+  const unfinished = `${path}.${randomUUID()}.new`;
   const file = await open(unfinished, "w", 0o644);
   try {
     await file.writeFile(text);

@@ -85,3 +85,12 @@ function canonicalBase64(text: string): Buffer | null {
   const bytes = Buffer.from(text, "base64");
   return text !== "" && bytes.toString("base64") === text ? bytes : null;
 }
+
+const signedText = (text: string) => Buffer.from(`proofdesk verification of an audit log\n${text}`);
+
+/** Signs a text that is no checkpoint, and cannot be taken for one. */
+export const signText = (text: string, key: SigningKey): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(sign(null, signedText(text), key.privateKey));
+
+export const isSignedText = (text: string, signature: Uint8Array, keys: readonly SigningKey[]): boolean =>
+  keys.some(({ publicKey }) => verify(null, signedText(text), publicKey, signature));

@@ -7,6 +7,7 @@ import { databaseUrl } from "@/lib/testing/database-url";
 import { appendEntries, includeAll, verifyAfter } from "@/lib/testing/signed-log";
 import { setUpDatabase } from "@/lib/testing/staff";
 import { readCheckpoint, signingKeys } from "./checkpoint";
+import { readCheckpointFile, writeCheckpointFile } from "./checkpoint-files";
 import { includeEntries } from "./include-entries";
 import { storedCheckpoint, treeSize, waitingEntries } from "./log-store";
 
@@ -97,27 +98,67 @@ describe("the database", () => {
   }
 });
 
-test("nothing is signed after somebody changed the newest tile", async () => {
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
-  const flip = () =>
-    client.query(`
-      begin;
-      alter table "AuditTile" disable trigger user;
-      update "AuditTile" set hashes = set_byte(hashes, 0, 255 - get_byte(hashes, 0))
-        where level = 0 and index = (select max(index) from "AuditTile" where level = 0);
-      alter table "AuditTile" enable always trigger "AuditTile_append_only", enable always trigger "AuditTile_grows";
-      commit;`);
-  try {
-    await flip();
-    const before = await treeSize(sql);
+describe("nothing is signed", () => {
+  const unguarded = async (statements: string) => {
+    const tables = ["AuditEvent", "AuditLeaf", "AuditTile", "AuditCheckpoint"];
+    const client = new pg.Client({ connectionString: databaseUrl() });
+    await client.connect();
+    const guards = (to: string) => tables.map((table) => `alter table "${table}" ${to} trigger user;`).join(" ");
+    await client.query(`begin; ${guards("disable")} ${statements}; ${guards("enable")} commit;`);
+    await client.end();
+  };
+
+  /** Makes a change, expects that an entry that waits is not signed, and takes the change back. */
+  async function expectRefusal(change: string, undo: string): Promise<void> {
     await appendEntries(1);
-    await expect(includeEntries()).rejects.toThrow("is not the one that was signed");
+    await unguarded(change);
+    const before = await treeSize(sql);
+    await expect(includeEntries()).rejects.toMatchObject({ name: expect.stringMatching(/^(ChangedLog|DamagedTree)$/) });
     expect(await treeSize(sql)).toBe(before);
-    await flip();
+    await unguarded(undo);
     await includeAll();
     expect(await treeSize(sql)).toBe(before + 1);
-  } finally {
-    await client.end();
   }
+
+  test("after a change of the newest tile", async () => {
+    const flip = `update "AuditTile" set hashes = set_byte(hashes, 0, 255 - get_byte(hashes, 0))
+      where level = 0 and index = (select max(index) from "AuditTile" where level = 0)`;
+    await expectRefusal(flip, flip);
+  });
+
+  test("after a change of a hash that later checkpoints are computed from", async () => {
+    const flip = `update "AuditTile" set hashes = set_byte(hashes, 0, 255 - get_byte(hashes, 0)) where level = 1`;
+    await expectRefusal(flip, flip);
+  });
+
+  test("beside a checkpoint of another size, or that no key has signed", async () => {
+    const remove = `delete from "AuditCheckpoint" where size = 1000000`;
+    const genuine = `(select note from "AuditCheckpoint" order by size desc limit 1)`;
+    await expectRefusal(`insert into "AuditCheckpoint" (size, note) values (1000000, ${genuine})`, remove);
+    await expectRefusal(`insert into "AuditCheckpoint" (size, note) values (1000000, 'x')`, remove);
+  });
+
+  test("without the key of the newest checkpoint", async () => {
+    await appendEntries(1);
+    await expect(includeEntries([])).rejects.toThrow("signed by no key of AUDIT_SIGNING_KEY");
+    await includeAll();
+  });
+
+  test("after all checkpoints were removed, while one is kept beside the database", async () => {
+    await writeCheckpointFile();
+    const flip = `update "AuditTile" set hashes = set_byte(hashes, 0, 255 - get_byte(hashes, 0)) where level = 1`;
+    await expectRefusal(
+      `create table kept as table "AuditCheckpoint"; delete from "AuditCheckpoint"; ${flip}`,
+      `insert into "AuditCheckpoint" select * from kept; drop table kept; ${flip}`,
+    );
+  });
+});
+
+test("no file of a checkpoint is replaced by one that does not continue it", async () => {
+  await writeCheckpointFile();
+  const before = await readCheckpointFile();
+  const old = await db.auditCheckpoint.findFirstOrThrow({ orderBy: { size: "asc" } });
+  await db.auditCheckpoint.create({ data: { size: 1_000_000n, note: old.note } });
+  await expect(writeCheckpointFile()).rejects.toThrow("does not continue the one in");
+  expect(await readCheckpointFile()).toBe(before);
 });

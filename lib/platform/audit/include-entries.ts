@@ -6,29 +6,34 @@ import "server-only";
 import { z } from "zod";
 import type { RunSql } from "@/lib/platform/data/data-keys";
 import { type Transaction, transaction } from "@/lib/platform/data/prisma";
-import { originOfLog, readCheckpoint, type SigningKey, signCheckpoint, signingKeys } from "./checkpoint";
+import {
+  type Checkpoint,
+  originOfLog,
+  readCheckpoint,
+  type SigningKey,
+  signCheckpoint,
+  signingKeys,
+} from "./checkpoint";
+import { readCheckpointFile } from "./checkpoint-files";
 import { storedCheckpoint, tileReader, treeSize } from "./log-store";
-import { isSameHash, leafHash, type ReadNode, rootAt } from "./merkle";
+import { leafHash, type ReadNode, rootAt } from "./merkle";
+import { ChangedLog, requireContinued } from "./signed-tree";
 import { appendedTiles, nodesIn, type ReadTile, type Tile } from "./tiles";
 
-/** A transaction includes as many entries as it can within its time, also on a slow machine. */
+/** The most entries of one transaction, which reads and hashes them in a fraction of the time that it has. */
 const batchSize = 2_048;
 
 const waitingRows = z.array(z.object({ seq: z.coerce.string(), bytes: z.instanceof(Uint8Array) }));
-
-/** The stored tree is not the one that was signed: somebody changed it, so nothing more is signed. */
-export class ChangedLog extends Error {
-  override readonly name = "ChangedLog";
-}
 
 /**
  * Includes waiting entries in the tree, in the order of their numbers, and signs a checkpoint if AUDIT_SIGNING_KEY is set.
  *
  * @returns how many, if more may be waiting; 0 if not, or if another worker includes them
- * @throws ChangedLog when the stored tree is not the one of its newest checkpoint
+ * @throws ChangedLog when the tree does not continue that of the newest checkpoint, in the database or beside it
  */
-export const includeEntries = (keys: readonly SigningKey[] = signingKeys()): Promise<number> =>
-  transaction(async (tx) => {
+export async function includeEntries(keys: readonly SigningKey[] = signingKeys()): Promise<number> {
+  const file = await readCheckpointFile();
+  return transaction(async (tx) => {
     const sql: RunSql = (statement, ...values) => tx.$queryRawUnsafe(statement, ...values);
     if (!(await isAlone(tx))) return 0;
     const waiting = waitingRows.parse(
@@ -38,10 +43,13 @@ export const includeEntries = (keys: readonly SigningKey[] = signingKeys()): Pro
     );
     if (waiting.length === 0) return 0;
     const size = await treeSize(sql);
-    const readTile = tileReader(sql);
-    await requireSignedTree(sql, nodesIn(readTile), size, keys);
-    const leaves = waiting.map(({ bytes }) => leafHash(bytes));
-    const tiles = await appendedTiles(readTile, size, leaves);
+    const signed = await signedTrees(sql, size, file, keys);
+    const readTile = readingOnce(tileReader(sql));
+    const tiles = await appendedTiles(
+      readTile,
+      size,
+      waiting.map(({ bytes }) => leafHash(bytes)),
+    );
     await sql(
       `insert into public."AuditLeaf" (position, seq)
        select $1::bigint + place - 1, seq from unnest($2::bigint[]) with ordinality entry (seq, place)`,
@@ -50,14 +58,10 @@ export const includeEntries = (keys: readonly SigningKey[] = signingKeys()): Pro
     );
     for (const tile of tiles) await storeTile(sql, tile);
     const [key] = keys;
-    if (key) {
-      const newSize = size + leaves.length;
-      const root = await rootAt(nodesIn(readingFirst(tiles, readTile)), newSize);
-      const note = signCheckpoint({ origin: originOfLog(), size: newSize, root }, key);
-      await sql(`insert into public."AuditCheckpoint" (size, note) values ($1::bigint, $2)`, String(newSize), note);
-    }
+    if (key) await sign(sql, key, signed, size + waiting.length, nodesIn(readingFirst(tiles, readTile)));
     return waiting.length === batchSize ? waiting.length : 0;
   });
+}
 
 /** Whether no other worker includes entries now. The lock is held until the transaction ends. */
 async function isAlone(tx: Transaction): Promise<boolean> {
@@ -66,13 +70,28 @@ async function isAlone(tx: Transaction): Promise<boolean> {
   return z.tuple([z.object({ locked: z.boolean() })]).parse(rows)[0].locked;
 }
 
-/** Without this check, a worker would sign what somebody made of the tree. */
-async function requireSignedTree(sql: RunSql, read: ReadNode, size: number, keys: readonly SigningKey[]) {
-  const newest = keys.length > 0 ? await storedCheckpoint(sql) : null;
-  if (!newest) return;
-  const signed = readCheckpoint(newest.note, keys);
-  const isSigned = signed?.size === size && isSameHash(await rootAt(read, size), signed.root);
-  if (!isSigned) throw new ChangedLog(`The audit log's tree of ${size} entries is not the one that was signed.`);
+/**
+ * Returns the signed states that the tree must continue: the newest in the database, which is of the stored tree, and the
+ * newest beside it.
+ */
+async function signedTrees(sql: RunSql, size: number, file: string | null, keys: readonly SigningKey[]) {
+  const stored = await storedCheckpoint(sql);
+  const notes = [stored?.note, file].filter((note) => typeof note === "string");
+  const signed = notes.map((note) => readCheckpoint(note, keys));
+  if (signed.includes(null))
+    throw new ChangedLog("A checkpoint of the audit log is signed by no key of AUDIT_SIGNING_KEY.");
+  if (stored && (stored.size !== size || signed[0]?.size !== size)) {
+    throw new ChangedLog(`The audit log has ${size} positions, and not those that were signed.`);
+  }
+  return signed.filter((one) => one !== null);
+}
+
+/** A signature says that the tree continues every signed one. That is proven, whatever the database answers. */
+async function sign(sql: RunSql, key: SigningKey, signed: readonly Checkpoint[], size: number, read: ReadNode) {
+  const root = await rootAt(read, size);
+  for (const before of signed) await requireContinued(read, before, { size, root });
+  const note = signCheckpoint({ origin: originOfLog(), size, root }, key);
+  await sql(`insert into public."AuditCheckpoint" (size, note) values ($1::bigint, $2)`, String(size), note);
 }
 
 const storeTile = (sql: RunSql, { level, index, hashes }: Tile) =>
@@ -84,6 +103,17 @@ const storeTile = (sql: RunSql, { level, index, hashes }: Tile) =>
     String(index),
     hashes,
   );
+
+/** Reads each tile once, so that all that is computed is of the same tiles. */
+function readingOnce(readTile: ReadTile): ReadTile {
+  const tiles = new Map<string, ReturnType<ReadTile>>();
+  return (level, index) => {
+    const name = `${level}/${index}`;
+    const tile = tiles.get(name) ?? readTile(level, index);
+    tiles.set(name, tile);
+    return tile;
+  };
+}
 
 const readingFirst =
   (tiles: readonly Tile[], readTile: ReadTile): ReadTile =>

@@ -5,7 +5,8 @@ import type { RunSql } from "@/lib/platform/data/data-keys";
 import type { ReadTile } from "./tiles";
 
 const bytes = z.instanceof(Uint8Array);
-const count = z.coerce.number().int();
+/** Not checked to be a safe integer: a number that no log has is reported, and ends no verification. */
+const count = z.coerce.number();
 
 const one = <T>(rows: readonly T[]): T | null => rows[0] ?? null;
 
@@ -156,3 +157,19 @@ export async function unplacedEntries(sql: RunSql, limit: number): Promise<z.inf
 }
 
 const unplacedPage = 50_000;
+
+const strays = z.array(z.object({ seq: z.coerce.number(), position: z.coerce.number() }));
+
+/**
+ * Finds entries whose position is none of the signed tree, also of what was signed since it had `size` entries. One
+ * statement, because positions and their checkpoint are stored together.
+ */
+export async function strayEntries(sql: RunSql, size: number, limit: number): Promise<z.infer<typeof strays>> {
+  const rows = await sql(
+    `select seq, position from public."AuditLeaf" where position < 0
+       or position >= (select coalesce(max(size), 0) from public."AuditCheckpoint") and position >= $1::bigint
+     order by position limit ${limit}`,
+    String(size),
+  );
+  return strays.parse(rows);
+}

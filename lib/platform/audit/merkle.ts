@@ -59,7 +59,12 @@ export function rootOf(leaves: readonly Hash[]): Hash {
 /** Returns the root of the complete subtree of 2^height leaves that begins at leaf index · 2^height. */
 export type ReadNode = (height: number, index: number) => Promise<Hash>;
 
-const heightOf = (leaves: number): number => Math.floor(Math.log2(leaves));
+/** The height of the largest complete tree of at most this many leaves. A logarithm would be rounded. */
+function heightOf(leaves: number): number {
+  let height = 0;
+  while (2 ** (height + 1) <= leaves) height += 1;
+  return height;
+}
 
 /** Returns the root of the leaves from `begin` up to `end`, as they occur in the tree's definition. */
 async function rootOfRange(read: ReadNode, begin: number, end: number): Promise<Hash> {

@@ -158,6 +158,50 @@ describe("the first changed entry is named after a change of", () => {
   }
 });
 
+test("a removed tile does not hide an entry that was changed below it", async () => {
+  const { problems } = await verifyAfter(async (sql) => {
+    await sql(`update "AuditEvent" set ${rewrite} where seq = ${seqAt(position)}`);
+    await sql(`update "AuditEvent" set leaf = ${leafOf} where seq = ${seqAt(position)}`);
+    await sql(`delete from "AuditTile" where level = 0 and index = 1`);
+  });
+  expect(problems[0]).toEqual({ seq: seqAt(256), position: 256, reason: "root_differs" });
+});
+
+test("an entry at a position that the tree does not have is named", async () => {
+  for (const stray of [-1, size, 2 ** 40]) {
+    const { problems } = await verifyAfter(async (sql) => {
+      await sql(`insert into "AuditEvent" (id, at, phase, action, "actorType", "requestId", bytes, leaf)
+        values (gen_random_uuid(), now(), 'outcome', 'system.start', 'system', 'r', 'x', sha256('\\x0078'))`);
+      await sql(`insert into "AuditLeaf" select ${stray}, max(seq) from "AuditEvent"`);
+    });
+    expect(problems).toEqual([{ seq: expect.any(Number), position: stray, reason: "extra" }]);
+  }
+});
+
+test("a number that no log has is reported, and ends no verification", async () => {
+  const huge = await verifyAfter((sql) =>
+    sql(`insert into "AuditEvent" (seq, id, at, phase, action, "actorType", "requestId", bytes, leaf)
+      values (1152921504606846976, gen_random_uuid(), now(), 'outcome', 'system.start', 'system', 'r', 'x', sha256('\\x0078'))`),
+  );
+  expect(huge.problems).toEqual([{ seq: 2 ** 60, position: null, reason: "extra" }]);
+  const claimed = await verifyAfter((sql) =>
+    sql(`insert into "AuditCheckpoint" (size, note) values (1152921504606846976, 'x')`),
+  );
+  expect(claimed.problems).toEqual([{ seq: null, position: null, reason: "signature_wrong" }]);
+});
+
+test("a checkpoint that is not signed does not hide a change of all that comes after it", async () => {
+  const { problems } = await verifyAfter(async (sql) => {
+    await sql(`insert into "AuditCheckpoint" (size, note) values (3, 'x')`);
+    await sql(`update "AuditEvent" set ${rewrite} where seq = ${seqAt(position)}`);
+    await rebuildTiles(sql);
+  });
+  expect(problems).toEqual([
+    { seq: seqAt(2), position: 2, reason: "signature_wrong" },
+    { seq: seqAt(270), position: 270, reason: "root_differs" },
+  ]);
+});
+
 test("an entry that was never queued is named by its number", async () => {
   const { problems } = await verifyAfter((sql) =>
     sql(`insert into "AuditEvent" (id, at, phase, action, "actorType", "requestId", bytes, leaf)

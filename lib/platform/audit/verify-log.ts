@@ -14,6 +14,7 @@ import {
   placedRows,
   type StoredEntry,
   storedCheckpoint,
+  strayEntries,
   tileReader,
   unplacedEntries,
   waitingEntries,
@@ -24,8 +25,8 @@ import { hashesIn, type ReadTile, tileWidth } from "./tiles";
 
 /** Null: the entry has no number or no position, or the problem is of the whole log. */
 const problem = z.object({
-  seq: z.number().int().nullable(),
-  position: z.number().int().nullable(),
+  seq: z.number().nullable(),
+  position: z.number().nullable(),
   reason: z.enum(problemReasons),
 });
 export type LogProblem = z.infer<typeof problem>;
@@ -44,6 +45,8 @@ export type KeptCheckpoints = readonly string[];
 
 /** Only the first ones are named: an entry that was removed moves all that follow. */
 const maxProblems = 100;
+/** Differences among which a moved entry is looked for. */
+const maxDifferences = 10_000;
 /** A multiple of a tile's width. */
 const pageSize = 8 * tileWidth;
 
@@ -52,6 +55,7 @@ const pageSize = 8 * tileWidth;
  *
  * @param kept checkpoints to compare the log with, besides those in the database
  * @param onProgress receives the number of entries recomputed so far
+ * @throws the reason of `signal` when it is aborted
  */
 export async function verifyLog(
   sql: RunSql,
@@ -59,10 +63,12 @@ export async function verifyLog(
     keys,
     kept = [],
     onProgress,
+    signal,
   }: {
     keys: readonly SigningKey[];
     kept?: KeptCheckpoints;
     onProgress?: (checked: number, entries: number) => Promise<void>;
+    signal?: AbortSignal;
   },
 ): Promise<LogReport> {
   const newest = await storedCheckpoint(sql);
@@ -78,25 +84,28 @@ export async function verifyLog(
     others.filter((one) => one !== null),
   );
   for (let begin = 0; begin < entries; begin += pageSize) {
+    signal?.throwIfAborted();
     const end = Math.min(begin + pageSize, entries);
     await scan.readPage(begin, end);
     await onProgress?.(end, entries);
   }
-  const root = scan.rootOfEntries();
-  const problems = [
-    ...(await scan.problems(signed?.root ?? null)),
+  const ofLog = [
+    ...(entries > 0 && !isSigned ? [ofWhole("signature_wrong")] : []),
+    ...others.flatMap((other) => {
+      if (!other) return [ofWhole("signature_wrong")];
+      return other.size > entries ? [ofWhole("older_than_checkpoint")] : [];
+    }),
+  ];
+  const ofEntries = [
+    ...(await scan.problems(isSigned ? signed.root : null)),
+    ...(await strayEntries(sql, entries, maxProblems)).map((one) => ({ ...one, reason: "extra" as const })),
     ...(await unplacedEntries(sql, maxProblems)).map((one) => ({ ...one, position: null })),
   ].sort(byPosition);
-  if (entries > 0 && !isSigned) problems.push(ofWhole("signature_wrong"));
-  for (const other of others) {
-    if (!other) problems.push(ofWhole("signature_wrong"));
-    else if (other.size > entries) problems.push(ofWhole("older_than_checkpoint"));
-  }
   return {
     entries,
-    root: Buffer.from(root).toString("hex"),
+    root: Buffer.from(scan.rootOfEntries()).toString("hex"),
     waiting: await waitingEntries(sql),
-    problems: problems.slice(0, maxProblems),
+    problems: [...ofEntries.slice(0, maxProblems), ...ofLog],
   };
 }
 
@@ -126,7 +135,9 @@ class Scan {
   readonly #above: Hash[][] = [];
   /** The size of the largest checkpoint up to which all have the root of the entries. */
   #signedSize = 0;
-  #firstWrong: { size: number; reason: ProblemReason } | null = null;
+  /** The size of the first checkpoint with another root, and of the first that none of the keys has signed for its size. */
+  #wrongSize: number | null = null;
+  #unsignedSize: number | null = null;
 
   constructor(
     readonly sql: RunSql,
@@ -169,17 +180,16 @@ class Scan {
   }
 
   #compareCheckpoint(size: number, signed: Checkpoint | null): void {
-    if (this.#firstWrong) return;
-    if (!signed) this.#firstWrong = { size, reason: "signature_wrong" };
-    else if (!isSameHash(signed.root, this.#ofEntries.root())) this.#firstWrong = { size, reason: "root_differs" };
-    else this.#signedSize = size;
+    if (!signed) this.#unsignedSize ??= size;
+    else if (!isSameHash(signed.root, this.#ofEntries.root())) this.#wrongSize ??= size;
+    else if (this.#wrongSize === null) this.#signedSize = size;
   }
 
   #compare(position: number, row: Placed | undefined, tile: Hash | undefined): void {
     const seq = row ? Number(row.seq) : null;
     const hash = row?.entry ? leafHash(row.entry.bytes) : undefined;
     const add = (reason: Difference["reason"]) => {
-      if (this.#ofLeaves.length < maxProblems) this.#ofLeaves.push({ position, seq, reason, hash, tile });
+      if (this.#ofLeaves.length < maxDifferences) this.#ofLeaves.push({ position, seq, reason, hash, tile });
     };
     if (!hash || !row?.entry) add("missing");
     else if (!tile || !isSameHash(hash, tile)) add(isSameHash(hash, row.entry.leaf) ? "leaf_differs" : "bytes_changed");
@@ -235,53 +245,71 @@ class Scan {
   async problems(signedRoot: Hash | null): Promise<LogProblem[]> {
     const isSigned = (root: Hash) => signedRoot !== null && isSameHash(root, signedRoot);
     const [areTilesSigned, areEntriesSigned] = [isSigned(this.#ofTiles.root()), isSigned(this.#ofEntries.root())];
-    const first = [...this.#ofLeaves, ...this.#ofHashes].sort((one, other) => one.position - other.position);
+    const hashes = this.#hashesThatDiffer();
     const problems: LogProblem[] = [];
-    for (const difference of first) {
+    for (const difference of this.#firstDifferences()) {
       const { position } = difference;
       const seq = difference.seq ?? (await seqAt(this.sql, position));
-      problems.push({ seq, position, reason: await this.#reasonOf(difference, areTilesSigned, areEntriesSigned) });
+      problems.push({ seq, position, reason: reasonOf(difference, { areTilesSigned, areEntriesSigned, hashes }) });
     }
-    const wrong = this.#firstWrong;
-    const isExplained = first.some(({ position, reason }) => position < (wrong?.size ?? 0) && changesRoot.has(reason));
-    if (!wrong || (wrong.reason === "root_differs" && isExplained)) return problems;
-    const position = wrong.reason === "root_differs" ? this.#signedSize : wrong.size - 1;
-    return [...problems, { seq: await seqAt(this.sql, position), position, reason: wrong.reason }];
+    const wrong = this.#wrongSize;
+    const isExplained = problems.some(
+      ({ position, reason }) => position !== null && position < (wrong ?? 0) && changesRoot.has(reason),
+    );
+    if (wrong !== null && !isExplained) problems.push(await this.#problemAt(this.#signedSize, "root_differs"));
+    if (this.#unsignedSize !== null) problems.push(await this.#problemAt(this.#unsignedSize - 1, "signature_wrong"));
+    return problems;
   }
 
-  async #reasonOf(difference: Difference, areTilesSigned: boolean, areEntriesSigned: boolean): Promise<ProblemReason> {
-    const { reason, hash, tile } = difference;
-    if (reason !== "leaf_differs") return reason;
-    if (areEntriesSigned || !tile) return "tile_changed";
-    if (!areTilesSigned || !hash) return "root_differs";
-    const isElsewhere = await hasLeaf(this.sql, hash);
-    const isSignedOneThere = await hasEntry(this.sql, tile);
-    if (isElsewhere) return isSignedOneThere ? "moved" : "missing";
-    return isSignedOneThere ? "extra" : "bytes_changed";
+  #firstDifferences(): Difference[] {
+    return [...this.#ofLeaves, ...this.#ofHashes]
+      .sort((one, other) => one.position - other.position)
+      .slice(0, maxProblems);
+  }
+
+  async #problemAt(position: number, reason: ProblemReason): Promise<LogProblem> {
+    return { seq: await seqAt(this.sql, position), position, reason };
+  }
+
+  #hashesThatDiffer(): { ofEntries: ReadonlySet<string>; ofTiles: ReadonlySet<string> } {
+    const textsOf = (hashes: readonly (Hash | undefined)[]) => new Set(hashes.map(textOf));
+    return {
+      ofEntries: textsOf(this.#ofLeaves.map(({ hash }) => hash)),
+      ofTiles: textsOf(this.#ofLeaves.map(({ tile }) => tile)),
+    };
   }
 }
 
-/** Differences of an entry's bytes, or of its place. */
-const changesRoot: ReadonlySet<Difference["reason"]> = new Set(["missing", "bytes_changed", "leaf_differs"]);
+const textOf = (hash: Hash | undefined): string => Buffer.from(hash ?? []).toString("base64");
+
+/** An entry whose leaf is elsewhere in the tree has another place; an entry of the leaf that belongs here may be elsewhere. */
+function reasonOf(
+  { reason, hash, tile }: Difference,
+  {
+    areTilesSigned,
+    areEntriesSigned,
+    hashes,
+  }: {
+    areTilesSigned: boolean;
+    areEntriesSigned: boolean;
+    hashes: { ofEntries: ReadonlySet<string>; ofTiles: ReadonlySet<string> };
+  },
+): ProblemReason {
+  if (reason !== "leaf_differs") return reason;
+  if (areEntriesSigned) return "tile_changed";
+  if (!areTilesSigned) return "root_differs";
+  const isElsewhere = hashes.ofTiles.has(textOf(hash));
+  const isSignedOneThere = hashes.ofEntries.has(textOf(tile));
+  if (isElsewhere) return isSignedOneThere ? "moved" : "missing";
+  return isSignedOneThere ? "extra" : "bytes_changed";
+}
+
+/** Problems of an entry's bytes or of its place, which change the root. */
+const changesRoot: ReadonlySet<ProblemReason> = new Set(["missing", "bytes_changed", "moved", "extra", "root_differs"]);
 
 async function seqAt(sql: RunSql, position: number): Promise<number | null> {
   const [row] = await placedEntries(sql, position, position + 1);
   return row ? Number(row.seq) : null;
-}
-
-const isThere = z.tuple([z.object({ found: z.boolean() })]);
-
-/** Whether a tile has the hash as a leaf. */
-async function hasLeaf(sql: RunSql, hash: Hash): Promise<boolean> {
-  const query = `
-    select exists (select from public."AuditTile"
-      where level = 0 and (position($1::bytea in hashes) - 1) % 32 = 0 and position($1::bytea in hashes) > 0) as found`;
-  return isThere.parse(await sql(query, hash))[0].found;
-}
-
-async function hasEntry(sql: RunSql, hash: Hash): Promise<boolean> {
-  const query = `select exists (select from public."AuditEvent" where leaf = $1::bytea) as found`;
-  return isThere.parse(await sql(query, hash))[0].found;
 }
 
 /** Whether an entry's columns say what its bytes say. */

@@ -45,8 +45,8 @@ async function restore(home: string, run: CheckedRestore): Promise<boolean> {
     }
     await mergeErasures(run.erasures, run.variables);
     run.signal.throwIfAborted();
-    await replaceData(home, restored, scratch.path);
     await reportCheckpoints(run);
+    await replaceData(home, restored, scratch.path);
     run.report(`The database ${home} is restored.`);
     sayWhatIsNext("Start it with: npm start", run);
     return true;

@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { WorkerState } from "@/lib/base/worker-states";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { lastVerification, type VerifiedLog } from "@/lib/platform/audit/verification";
 import { db } from "@/lib/platform/data/prisma";
 import { type Gauge, metricsText, sumOfCounts } from "@/lib/platform/process/metrics";
 import { processGroup } from "@/lib/platform/process/process-group";
@@ -27,9 +28,18 @@ export async function readMetrics(authorization: string | null | undefined): Pro
   );
   // All requests share one read of the database. Without it, only the process's own counts are reported.
   const reading = readStored().catch(() => []);
-  const [ready, stored, worker, reports] = await Promise.all([readiness, reading, workerState(), readReports()]);
+  const [ready, stored, worker, reports, verified] = await Promise.all([
+    readiness,
+    reading,
+    workerState(),
+    readReports(),
+    lastVerification().catch(() => null),
+  ]);
   const counts = sumOfCounts(reports.map((report) => report.counts));
-  return metricsText([ofReadiness(ready), ...ofProcesses(reports), ofWorkers(worker), ...stored], counts);
+  return metricsText(
+    [ofReadiness(ready), ...ofProcesses(reports), ofWorkers(worker), ...ofVerification(verified), ...stored],
+    counts,
+  );
 }
 
 /** Whichever web process answers reports the metrics of all. */
@@ -80,6 +90,23 @@ const ofWorkers = (state: WorkerState): Gauge => ({
   samples: [{ labels: { state }, value: 1 }],
 });
 
+/** Without a verification that a signing key vouches for, both are missing. */
+const ofVerification = (verified: VerifiedLog | null): Gauge[] =>
+  verified === null
+    ? []
+    : [
+        {
+          name: "proofdesk_audit_problem",
+          help: "1 if the last verification found the audit log changed.",
+          samples: [{ labels: {}, value: verified.problems.length > 0 ? 1 : 0 }],
+        },
+        {
+          name: "proofdesk_audit_verified_seconds",
+          help: "Time since the last verification of the audit log.",
+          samples: [{ labels: {}, value: Math.max(0, (Date.now() - Date.parse(verified.finishedAt)) / 1000) }],
+        },
+      ];
+
 const countRows = z.array(z.object({ family: z.string(), name: z.string(), state: z.string(), value: z.number() }));
 
 /** Families of `readStored`, in the order of the text. */
@@ -89,7 +116,6 @@ const families: Readonly<Record<string, string>> = {
   proofdesk_audit_open_intents: "Audit intents of the last day that have no outcome yet.",
   proofdesk_audit_oldest_open_seconds: "Age of the oldest of them.",
   proofdesk_audit_waiting: "Entries of the audit log that have no position in its signed tree yet.",
-  proofdesk_audit_problem: "1 if the last verification found the audit log changed.",
   proofdesk_unusual_searches: "People who searched for an unusual number of words, in the last hour.",
   proofdesk_jobs: "Jobs that wait or run, by queue and state.",
 };
@@ -109,8 +135,6 @@ async function readStored(): Promise<Gauge[]> {
     union all select 'proofdesk_audit_oldest_open_seconds', '', '',
       coalesce(greatest(0, extract(epoch from now() - min(at))), 0)::float8 from open
     union all select 'proofdesk_audit_waiting', '', '', count(*)::float8 from public."AuditWaiting"
-    union all select 'proofdesk_audit_problem', '', '',
-      count(*) filter (where jsonb_array_length(report -> 'problems') > 0)::float8 from public."AuditVerification"
     union all select 'proofdesk_unusual_searches', '', '', count(*)::float8
       from public."AuditEvent" where action = 'search.unusual' and at > now() - interval '1 hour'`,
   );

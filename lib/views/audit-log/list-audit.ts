@@ -5,6 +5,7 @@ import { defineAction } from "@/lib/platform/actions/define-action";
 import type { AuditDetails } from "@/lib/platform/audit/event";
 import { problemOfAuditLog } from "@/lib/platform/audit/place";
 import { readRecord } from "@/lib/platform/audit/record";
+import { lastVerification } from "@/lib/platform/audit/verification";
 import type { InputOf } from "@/lib/platform/contract/endpoint";
 import { dayRange } from "@/lib/platform/data/days";
 import { type Place, pageOf, rowsToRead } from "@/lib/platform/data/paging";
@@ -14,7 +15,7 @@ import { vocabulary } from "@/lib/views/audit-log/action-titles";
 import type { AuditEntry } from "@/lib/views/audit-log/contract/audit";
 import * as contract from "@/lib/views/audit-log/contract/audit";
 import * as actions from "@/lib/views/audit-log/contract/audit.actions";
-import { lastVerification } from "@/lib/views/audit-log/verify-audit";
+import { verificationView } from "@/lib/views/audit-log/verify-audit";
 
 type Query = Omit<InputOf<typeof contract.listAudit>["query"], "cursor" | "limit">;
 
@@ -53,7 +54,7 @@ export const listAudit = defineAction(actions.listAudit, contract.listAudit, {
     const actions = [...new Set([...logged, ...(query.action ? [query.action] : [])])].sort();
     const items = shown.map(auditEntry);
     addDetails({ count: items.length });
-    return { items, nextCursor, actors, actions, problem, verified };
+    return { items, nextCursor, actors, actions, problem, verified: verified && verificationView(verified) };
   },
 });
 

@@ -7,13 +7,14 @@ import { readCheckpoint, signingKeys } from "@/lib/platform/audit/checkpoint";
 import { writeCheckpointFile } from "@/lib/platform/audit/checkpoint-files";
 import { treeSize } from "@/lib/platform/audit/log-store";
 import { isConsistent, isIncluded } from "@/lib/platform/audit/merkle";
-import { db, Prisma } from "@/lib/platform/data/prisma";
+import { lastVerification, logSql, verifyDue } from "@/lib/platform/audit/verification";
+import { db } from "@/lib/platform/data/prisma";
 import { runAs } from "@/lib/testing/actions";
 import { appendEntries, includeAll } from "@/lib/testing/signed-log";
 import { setUpDatabase, setUpPerson } from "@/lib/testing/staff";
 import * as contract from "./contract/audit";
-import { getAuditConsistency, getAuditProof, getCheckpoint, logSql } from "./log-proofs";
-import { verifyAudit, verifyAuditJob, verifyDue } from "./verify-audit";
+import { getAuditConsistency, getAuditProof, getCheckpoint } from "./log-proofs";
+import { verifyAudit, verifyAuditJob } from "./verify-audit";
 
 setUpDatabase();
 const auditor = setUpPerson(["auditor"], "Log Auditor");
@@ -113,14 +114,25 @@ describe("a verification", () => {
     expect(await runAs(verifyAudit, admin, {})).toEqual(verified);
   });
 
-  test("is due once an hour", async () => {
-    const before = await db.auditVerification.findUniqueOrThrow({ where: { id: 1 } });
-    await verifyDue();
-    expect((await db.auditVerification.findUniqueOrThrow({ where: { id: 1 } })).jobId).toBe(before.jobId);
-    const hourAgo = new Date(Date.now() - 61 * 60_000);
-    await db.auditVerification.update({ where: { id: 1 }, data: { progressAt: hourAgo, finishedAt: hourAgo } });
-    await verifyDue();
-    expect((await db.auditVerification.findUniqueOrThrow({ where: { id: 1 } })).jobId).not.toBe(before.jobId);
+  test("is due when there is none, and not again within an hour", async () => {
+    const finished = async () => (await lastVerification())?.finishedAt;
+    const before = await finished();
+    await verifyDue(new AbortController().signal);
+    expect(await finished()).toBe(before);
+    await db.auditVerification.update({ where: { id: 1 }, data: { report: null } });
+    await verifyDue(new AbortController().signal);
+    expect(await finished()).toEqual(expect.any(String));
+  });
+
+  test("that somebody else wrote into the database does not count", async () => {
+    const { report } = await db.auditVerification.findUniqueOrThrow({ where: { id: 1 } });
+    const later = new Date(Date.now() + 1_000_000).toISOString();
+    const forged = report?.replace(/"finishedAt":"[^"]+"/, `"finishedAt":"${later}"`) ?? "";
+    expect(forged).not.toBe(report);
+    await db.auditVerification.update({ where: { id: 1 }, data: { report: forged } });
+    expect(await lastVerification()).toBeNull();
+    await db.auditVerification.update({ where: { id: 1 }, data: { report } });
+    expect(await lastVerification()).not.toBeNull();
   });
 });
 
@@ -128,12 +140,12 @@ describe("the files of checkpoints", () => {
   const newestFile = () => readFile(join(directory, "checkpoint"), "utf8");
 
   test("are the newest checkpoint and one for each size", async () => {
-    await writeCheckpointFile(logSql);
+    await writeCheckpointFile();
     const first = await readNote();
     expect(await newestFile()).toBe(first);
     await appendEntries(2);
     await includeAll();
-    await writeCheckpointFile(logSql);
+    await writeCheckpointFile();
     const { size } = await signed();
     expect(await newestFile()).toBe(await readNote());
     expect(await readdir(join(directory, "checkpoints"))).toContain(String(size));
@@ -144,12 +156,23 @@ describe("the files of checkpoints", () => {
     const kept = await newestFile();
     for (const other of [kept.replace(/\n\d+\n/, "\n999999\n"), "nothing"]) {
       await writeFile(join(directory, "checkpoint"), other);
-      await expect(writeCheckpointFile(logSql)).rejects.toThrow("is not of an earlier state of this audit log");
+      await expect(writeCheckpointFile()).rejects.toThrow("does not continue the one in");
       expect(await newestFile()).toBe(other);
     }
     await writeFile(join(directory, "checkpoint"), kept);
-    await writeCheckpointFile(logSql);
+    await writeCheckpointFile();
   });
+});
+
+test("a checkpoint that no key has signed proves nothing, whatever size it claims", async () => {
+  const seq = await seqAt(3);
+  await db.auditCheckpoint.create({ data: { size: 2n ** 49n, note: await readNote() } });
+  await expect(runAs(getAuditProof, auditor, { params: { seq }, query: {} })).rejects.toMatchObject({
+    code: "log_changed",
+  });
+  await expect(readNote()).rejects.toMatchObject({ code: "log_changed" });
+  await db.$executeRaw`alter table "AuditCheckpoint" disable trigger user`;
+  await db.auditCheckpoint.deleteMany({ where: { size: 2n ** 49n } });
 });
 
 test("a log of more than 100,000 entries is verified by a job, which is begun once", async () => {
@@ -157,12 +180,11 @@ test("a log of more than 100,000 entries is verified by a job, which is begun on
   await db.$executeRaw`alter table "AuditLeaf" disable trigger user`;
   await db.$executeRaw`
     insert into "AuditLeaf" select max(position) + n, 1000000 + n from "AuditLeaf", generate_series(1, 100000) n group by n`;
-  const long = { progressAt: new Date(0), finishedAt: null };
-  await db.auditVerification.update({ where: { id: 1 }, data: { ...long, report: Prisma.DbNull } });
+  await db.auditVerification.update({ where: { id: 1 }, data: { report: null } });
   const begun = await runAs(verifyAudit, auditor, {});
   if (!("jobId" in begun)) throw new Error("No job was begun");
   expect(contract.verifyAudit.isAccepted?.(begun)).toBe(true);
-  expect(begun).toMatchObject({ checked: 0, entries: await treeSize(logSql) });
+  expect(begun).toMatchObject({ checked: 0, entries: expect.any(Number) });
   expect(await runAs(verifyAudit, auditor, {})).toEqual(begun);
   await db.$executeRaw`delete from "AuditLeaf" where position >= ${size}`;
   await verifyAuditJob.run({ jobId: begun.jobId }, { jobId: begun.jobId, signal: new AbortController().signal });

@@ -5,8 +5,8 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
 import { defineAction } from "@/lib/platform/actions/define-action";
-import { readCheckpoint, signingKeys } from "@/lib/platform/audit/checkpoint";
-import { placeOf, storedCheckpoint, tileReader, treeSize } from "@/lib/platform/audit/log-store";
+import { type Checkpoint, readCheckpoint, signingKeys } from "@/lib/platform/audit/checkpoint";
+import { placeOf, storedCheckpoint, tileReader } from "@/lib/platform/audit/log-store";
 import {
   consistencyProof,
   type Hash,
@@ -16,13 +16,11 @@ import {
   leafHash,
   rootAt,
 } from "@/lib/platform/audit/merkle";
+import { isContinued } from "@/lib/platform/audit/signed-tree";
 import { DamagedTree, nodesIn } from "@/lib/platform/audit/tiles";
-import type { RunSql } from "@/lib/platform/data/data-keys";
-import { db } from "@/lib/platform/data/prisma";
+import { logSql } from "@/lib/platform/audit/verification";
 import * as contract from "@/lib/views/audit-log/contract/audit";
 import * as actions from "@/lib/views/audit-log/contract/audit.actions";
-
-export const logSql: RunSql = (statement, ...values) => db.$queryRawUnsafe(statement, ...values);
 
 const log = { type: "audit", id: "log" } as const;
 const hex = (hash: Uint8Array) => Buffer.from(hash).toString("hex");
@@ -51,12 +49,11 @@ export const getAuditProof = defineAction(actions.getAuditProof, contract.getAud
     if (!place) throw new AppError("not_found");
     const { position, bytes } = place;
     if (position === null) throw notYetIncluded();
-    const { size, note } = await requireCheckpoint(query.size);
+    const { note, size, root } = await requireCheckpoint(query.size);
     if (position >= size) throw notYetIncluded();
-    const root = readCheckpoint(note, signingKeys())?.root;
-    const hashes = await unlessDamaged(inclusionProof(nodesIn(tileReader(logSql)), position, size));
+    const hashes = await unlessDamaged(inclusionProof(storedNodes(), position, size));
     const leaf = leafHash(bytes);
-    if (!root || !isIncluded({ leaf, position, size, hashes, root })) throw logChanged();
+    if (!isIncluded({ leaf, position, size, hashes, root })) throw logChanged();
     return {
       seq: Number(params.seq),
       position,
@@ -74,23 +71,33 @@ export const getAuditConsistency = defineAction(actions.getAuditConsistency, con
   object: () => log,
   details: ({ query }) => ({ from: query.from, to: query.to }),
   async run(_, { query: { from, to } }) {
-    const size = await treeSize(logSql);
+    const newest = await requireCheckpoint(undefined);
     const issues = [
-      ...(to > size ? [{ path: "to", message: `The signed log has ${size} entries` }] : []),
+      ...(to > newest.size ? [{ path: "to", message: `The signed log has ${newest.size} entries` }] : []),
       ...(from > to ? [{ path: "from", message: "At most the size in “to”" }] : []),
     ];
     if (issues.length > 0) throw new AppError("invalid_input", { issues });
-    const read = nodesIn(tileReader(logSql));
+    const read = storedNodes();
+    const treeAt = async (size: number) => ({ size, root: await unlessDamaged(rootAt(read, size)) });
+    const [old, now] = await Promise.all([treeAt(from), treeAt(to)]);
     const hashes = await unlessDamaged(consistencyProof(read, from, to));
-    const [old, now] = await unlessDamaged(Promise.all([rootAt(read, from), rootAt(read, to)]));
-    if (!isConsistent({ from: { size: from, root: old }, to: { size: to, root: now }, hashes })) throw logChanged();
+    // The newest checkpoint binds the root of `to`, and that one the root of `from`.
+    const isSigned = isConsistent({ from: old, to: now, hashes }) && (await isContinued(read, now, newest));
+    if (!isSigned) throw logChanged();
     return { from, to, hashes: hashes.map(hex) };
   },
 });
 
-async function requireCheckpoint(size: number | undefined) {
+const storedNodes = () => nodesIn(tileReader(logSql));
+
+/** Returns the newest checkpoint, or that of a size, which a key of this console has signed. */
+async function requireCheckpoint(size: number | undefined): Promise<Checkpoint & { note: string }> {
   const stored = await storedCheckpoint(logSql, size);
-  if (stored) return stored;
+  if (stored) {
+    const signed = readCheckpoint(stored.note, signingKeys());
+    if (signed?.size !== stored.size) throw logChanged();
+    return { ...signed, note: stored.note };
+  }
   const detail =
     size === undefined
       ? "The log has no checkpoint yet. A worker signs one with AUDIT_SIGNING_KEY."

@@ -23,10 +23,10 @@ import { removeEnded } from "@/lib/features/session/remove-ended";
 import { followJob } from "@/lib/features/webhooks/follow-webhook";
 import { writeCheckpointFile } from "@/lib/platform/audit/checkpoint-files";
 import { includeEntries } from "@/lib/platform/audit/include-entries";
+import { verifyDue } from "@/lib/platform/audit/verification";
 import type { Job } from "@/lib/platform/queues/queues";
-import { logSql } from "@/lib/views/audit-log/log-proofs";
 import { settleIntents } from "@/lib/views/audit-log/settle-intents";
-import { verifyAuditJob, verifyDue } from "@/lib/views/audit-log/verify-audit";
+import { verifyAuditJob } from "@/lib/views/audit-log/verify-audit";
 import { watchSearches } from "@/lib/views/audit-log/watch-searches";
 import { exportJob } from "@/lib/views/exports/make-export";
 import { removeExpired } from "@/lib/views/exports/remove-expired";
@@ -68,6 +68,6 @@ export const ticks: readonly Tick[] = [
   { name: "inbox.mail", everyMs: 5_000, run: queueDueMail },
   { name: "audit.settle", everyMs: 30_000, run: settleIntents },
   { name: "audit.include", everyMs: 2_000, run: () => includeEntries() },
-  { name: "audit.checkpoint", everyMs: 2_000, run: () => writeCheckpointFile(logSql) },
+  { name: "audit.checkpoint", everyMs: 2_000, run: () => writeCheckpointFile() },
   { name: "audit.verify", everyMs: 60_000, run: verifyDue },
 ];

@@ -36,11 +36,11 @@ CREATE TABLE "AuditCheckpoint" (
 CREATE TABLE "AuditVerification" (
     "id" INTEGER NOT NULL,
     "jobId" UUID NOT NULL,
-    "checked" INTEGER NOT NULL,
-    "entries" INTEGER NOT NULL,
+    "checked" BIGINT NOT NULL,
+    "entries" BIGINT NOT NULL,
     "progressAt" TIMESTAMPTZ(3) NOT NULL,
-    "finishedAt" TIMESTAMPTZ(3),
-    "report" JSONB,
+    "report" TEXT,
+    "signature" BYTEA,
 
     CONSTRAINT "AuditVerification_pkey" PRIMARY KEY ("id")
 );
@@ -52,10 +52,8 @@ CREATE UNIQUE INDEX "AuditLeaf_seq_key" ON "AuditLeaf"("seq");
 ALTER TABLE "AuditTile" ALTER COLUMN "hashes" SET STORAGE EXTERNAL;
 ALTER TABLE "AuditTile"
     ADD CONSTRAINT "AuditTile_width" CHECK ("width" BETWEEN 1 AND 256 AND octet_length("hashes") = "width" * 32);
+ALTER TABLE "AuditLeaf" ADD CONSTRAINT "AuditLeaf_position" CHECK ("position" >= 0);
 ALTER TABLE "AuditVerification" ADD CONSTRAINT "AuditVerification_one_row" CHECK ("id" = 1);
-
--- All entries so far wait for a position. The worker includes them in the tree.
-INSERT INTO "AuditWaiting" ("seq") SELECT "seq" FROM "AuditEvent";
 
 -- A committed entry waits until it is included. The database adds it to the queue itself, so that no code that writes to
 -- the log can forget it, and an entry that commits late is included late: positions follow the order of inclusion.
@@ -70,6 +68,9 @@ $$;
 CREATE TRIGGER "AuditEvent_waiting" AFTER INSERT ON "AuditEvent"
     REFERENCING NEW TABLE AS added
     FOR EACH STATEMENT EXECUTE FUNCTION "queue_audit_entries"();
+
+-- All entries so far wait too. The trigger exists already, and its lock lets no entry be written between the two.
+INSERT INTO "AuditWaiting" ("seq") SELECT "seq" FROM "AuditEvent";
 
 -- An entry gets one position, the next one, and only if it waits for it.
 CREATE FUNCTION "place_audit_entries"() RETURNS trigger LANGUAGE plpgsql

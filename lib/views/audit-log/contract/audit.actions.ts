@@ -51,6 +51,7 @@ export const getCheckpoint = {
   summary: "A signed checkpoint of the audit log",
   permission: "audit.verify",
   audit: { action: "audit.checkpoint", did: "Read a checkpoint of the audit log" },
+  errors: ["log_changed"],
 } as const satisfies Declared;
 
 export const getAuditProof = {

@@ -1,0 +1,31 @@
+/** Proves that one signed state of the audit log continues another. */
+import "server-only";
+import type { Checkpoint } from "./checkpoint";
+import { consistencyProof, isConsistent, type ReadNode } from "./merkle";
+import { DamagedTree } from "./tiles";
+
+/** The log is not the one that was signed: somebody changed it, so nothing more is signed. */
+export class ChangedLog extends Error {
+  override readonly name = "ChangedLog";
+}
+
+type Tree = Pick<Checkpoint, "size" | "root">;
+
+/** Proves it with hashes that `read` gives, and which the two roots bind: a wrong hash proves nothing. */
+export async function isContinued(read: ReadNode, before: Tree, now: Tree): Promise<boolean> {
+  if (before.size > now.size) return false;
+  try {
+    return isConsistent({ from: before, to: now, hashes: await consistencyProof(read, before.size, now.size) });
+  } catch (error) {
+    if (error instanceof DamagedTree) return false;
+    throw error;
+  }
+}
+
+/** Throws ChangedLog unless the tree continues the signed one. */
+export async function requireContinued(read: ReadNode, before: Tree, now: Tree): Promise<void> {
+  if (await isContinued(read, before, now)) return;
+  throw new ChangedLog(
+    `The audit log of ${now.size} entries does not continue the one of ${before.size} that was signed.`,
+  );
+}

@@ -1,0 +1,106 @@
+/**
+ * The newest verification of the audit log, which is stored with a signature: whoever can write to the database, and has
+ * no signing key, cannot say that the log checks out.
+ */
+import "server-only";
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import type { RunSql } from "@/lib/platform/data/data-keys";
+import { db, type Prisma } from "@/lib/platform/data/prisma";
+import { log } from "@/lib/platform/process/log";
+import { isSignedText, signingKeys, signText } from "./checkpoint";
+import { readCheckpointFile } from "./checkpoint-files";
+import { treeSize, waitingEntries } from "./log-store";
+import { logReport, verifyLog } from "./verify-log";
+
+export const logSql: RunSql = (statement, ...values) => db.$queryRawUnsafe(statement, ...values);
+
+const verified = logReport.extend({ finishedAt: z.iso.datetime() });
+export type VerifiedLog = z.infer<typeof verified>;
+
+const minuteMs = 60_000;
+const dueAfterMs = 60 * minuteMs;
+/** A verification without progress for this long has ended: its process was killed. */
+const abandonedAfterMs = 10 * minuteMs;
+
+/** Whether a time is in the past, and less than `ms` ago. A time in the future was not written by a console. */
+const isWithin = (at: Date, ms: number) => at.getTime() <= Date.now() + minuteMs && at.getTime() > Date.now() - ms;
+
+const readRow = () => db.auditVerification.findUnique({ where: { id: 1 } });
+
+/** Returns the newest verification that has finished; null if there is none, or if no signing key vouches for it. */
+export async function lastVerification(): Promise<VerifiedLog | null> {
+  const row = await readRow();
+  if (!row?.report || !row.signature || !isSignedText(row.report, row.signature, signingKeys())) return null;
+  return verified.safeParse(JSON.parse(row.report)).data ?? null;
+}
+
+/** Returns it if it finished less than a minute ago. */
+export async function recentVerification(): Promise<VerifiedLog | null> {
+  const last = await lastVerification();
+  return last && isWithin(new Date(last.finishedAt), minuteMs) ? last : null;
+}
+
+export type Progress = { jobId: string; checked: number; entries: number };
+
+/** Returns how far the verification is that a job does now; null if none is under way. */
+export async function verificationProgress(): Promise<Progress | null> {
+  const row = await readRow();
+  if (!row || row.checked >= row.entries || !isWithin(row.progressAt, abandonedAfterMs)) return null;
+  return { jobId: row.jobId, checked: Number(row.checked), entries: Number(row.entries) };
+}
+
+/** Returns the number of entries that a verification looks at. */
+export const entriesToVerify = async (): Promise<number> => (await treeSize(logSql)) + (await waitingEntries(logSql));
+
+let running: Promise<VerifiedLog> | undefined;
+
+/** Verifies the log, once at a time in this process: who asks meanwhile gets the same result. */
+export function verifyNow(jobId: string = uuid(), signal?: AbortSignal): Promise<VerifiedLog> {
+  running ??= verify(jobId, signal).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+/**
+ * Verifies the log if that was not done for an hour, or if the log is twice as long as it was then: a change is noticed
+ * although nobody looks.
+ */
+export async function verifyDue(signal: AbortSignal): Promise<number> {
+  // Without a key, no report counts as one, and the log would be verified again and again.
+  if (signingKeys().length === 0) return 0;
+  const [last, entries] = await Promise.all([lastVerification(), treeSize(logSql)]);
+  const isRecent = last && isWithin(new Date(last.finishedAt), dueAfterMs) && entries < last.entries * 2;
+  if (entries === 0 || isRecent || (await verificationProgress())) return 0;
+  await verifyNow(uuid(), signal);
+  return 0;
+}
+
+async function verify(jobId: string, signal: AbortSignal | undefined): Promise<VerifiedLog> {
+  const file = await readCheckpointFile();
+  const keys = signingKeys();
+  const report = await verifyLog(logSql, {
+    keys,
+    kept: file === null ? [] : [file],
+    onProgress: (checked, entries) => storeProgress({ jobId, checked, entries }),
+    ...(signal ? { signal } : {}),
+  });
+  const finished: VerifiedLog = { ...report, finishedAt: new Date().toISOString() };
+  const { entries, problems } = report;
+  const text = JSON.stringify(finished);
+  const [key] = keys;
+  await storeProgress({ jobId, checked: entries, entries }, key && { report: text, signature: signText(text, key) });
+  const [first] = problems;
+  if (first) log.error({}, `the audit log is not as it was signed: ${first.reason}`);
+  return finished;
+}
+
+/** Stores how far a verification is. The last report stays until another one has finished. */
+export async function storeProgress(
+  { jobId, checked, entries }: Progress,
+  report: Pick<Prisma.AuditVerificationUncheckedCreateInput, "report" | "signature"> = {},
+): Promise<void> {
+  const row = { jobId, checked, entries, progressAt: new Date(), ...report };
+  await db.auditVerification.upsert({ where: { id: 1 }, create: { id: 1, ...row }, update: row });
+}
