@@ -49,10 +49,14 @@ const ownActions = {
 } as const;
 
 type Recorded = (typeof allActions)[keyof typeof allActions]["audit"];
+type OwnActions = typeof ownActions;
+type OwnOnTimeline = { [A in keyof OwnActions]: OwnActions[A] extends { timeline: string } ? A : never };
 
 declare module "@/lib/platform/audit/event" {
   interface AuditActions {
-    local: Extract<Recorded, { did: string }>["action"] | keyof typeof ownActions;
+    local: Extract<Recorded, { did: string }>["action"] | keyof OwnActions;
+    /** Those of `local` with a title for the timeline. `timeline.ts` lists them. */
+    timeline: Extract<Recorded, { timeline: string }>["action"] | OwnOnTimeline[keyof OwnActions];
   }
 }
 
