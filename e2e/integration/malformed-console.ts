@@ -1,5 +1,6 @@
 /** A console with a malformed identity service (malformed-upstream.ts), and staff who use it. */
 import { expect } from "vitest";
+import { newSsn } from "@/lib/testing/new-person";
 import {
   createApplicant,
   createStaff,
@@ -30,7 +31,10 @@ export type MalformedConsole = {
   reviewer: Member;
   approver: Member;
   viewer: Client;
-  /** Creates an applicant with consent, whose calls get these answers. */
+  /**
+   * Creates an applicant with consent, whose calls get these answers. None shares a value with another, because the worker
+   * would derive all who share it again for each of them.
+   */
   createApplicantWith(answers: Answers): Promise<TestApplicant>;
   /** Calls the API as the reviewer. */
   get(path: string, client?: Client): Promise<Answer>;
@@ -60,7 +64,7 @@ export async function startMalformedConsole(): Promise<MalformedConsole> {
   async function createApplicantWith(answers: Answers): Promise<TestApplicant> {
     const lastName = familyName("Malformed");
     const person = upstream.person(lastName, answers);
-    const id = await createApplicant(reviewer.client, { firstName: "Malformed", lastName, ssn: "900101234" });
+    const id = await createApplicant(reviewer.client, { firstName: "Malformed", lastName, ssn: newSsn() });
     await giveConsent(reviewer.client, id, `Malformed ${lastName}`);
     return { id, lastName, person };
   }
