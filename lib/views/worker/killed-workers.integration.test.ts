@@ -14,7 +14,7 @@ import { familyName } from "@/lib/testing/family-name";
 import { figure } from "@/lib/testing/figure";
 import { placeOneOrderAs, setUpTestConsole } from "@/lib/testing/orders";
 import { makeReviewed } from "@/lib/testing/review";
-import { sandboxClient } from "@/lib/testing/sandbox";
+import { ownValues, sandboxClient } from "@/lib/testing/sandbox";
 import { setUpPerson } from "@/lib/testing/staff";
 import { startTestProgram } from "@/lib/testing/test-program";
 
@@ -24,8 +24,8 @@ const reviewer = setUpPerson(["reviewer"]);
 const colleague = setUpPerson(["reviewer"]);
 const orderer = setUpPerson(["orderer"]);
 
-/** `npm run verify:trust` kills a hundred. */
-const kills = Number(process.env.WORKER_KILLS ?? 3);
+/** One for each of the two workers. `npm run verify:trust` kills a hundred. */
+const kills = Number(process.env.WORKER_KILLS ?? 2);
 const killsPerRound = 5;
 const limitMs = 60_000;
 const quickSearch = { searches: [{ kind: "federal-civil" as const, takesMs: 4_000 }] };
@@ -73,14 +73,17 @@ async function startRun(policyId: string) {
   return { id, run: () => runAs(startPolicyRun, reviewer, { params: { id }, body }) };
 }
 
-/** Everything that a worker does, begun at once. */
+/** Everything that a worker does, begun at once. Applicants who share a value would all be derived again for each. */
 async function beginRound() {
   const service = sandboxClient(testConsole.sandbox.url);
-  const codes = await makeMany(14, async () => (await service.create({ lastName: familyName("Killed") })).accessCode);
-  const listed = await makeMany(10, async () => (await testConsole.makeApplicant()).id);
+  const codes = await makeMany(
+    14,
+    async () => (await service.create({ ...ownValues(), lastName: familyName("Killed") })).accessCode,
+  );
+  const listed = await makeMany(10, async () => (await testConsole.makeApplicant({ fields: ownValues() })).id);
   const policyId = await makePolicy();
   const checked = await makeMany(2, () => startRun(policyId));
-  const searched = await makeMany(3, () => testConsole.makeApplicant({ script: quickSearch }));
+  const searched = await makeMany(3, () => testConsole.makeApplicant({ script: quickSearch, fields: ownValues() }));
   testConsole.sandbox.control.clearCalls();
   testConsole.sandbox.control.faults.plan({ operation: "*", kind: "latency", latencyMs: 700, count: 1_000 });
 
