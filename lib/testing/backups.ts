@@ -12,7 +12,7 @@ import type { RestoreRun } from "@/lib/platform/backup/restore-run";
 import { startEmbeddedDatabase } from "@/lib/platform/embedded/database";
 import { requireMatchingDataKeys } from "@/lib/platform/server/database-guard";
 import { migrate } from "@/lib/platform/server/migrations";
-import { startTestDatabase } from "./test-database";
+import { startTestDatabase, type TestDatabase } from "./test-database";
 
 export const onPostgres = process.env.TEST_DATABASE === "postgres";
 export const newDataKey = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;
@@ -24,14 +24,17 @@ export type Installation = {
   use<Result>(work: (client: pg.Client, url: string) => Promise<Result>): Promise<Result>;
 };
 
-/** An installation without tables, which the end of the test removes. */
-export async function makeInstallation(keys = newDataKey("k1")): Promise<Installation> {
+/** An installation without tables, or with those of a template, which the end of the test removes. */
+export async function makeInstallation(keys = newDataKey("k1"), from?: Template): Promise<Installation> {
   const directory = await mkdtemp(join(tmpdir(), "proofdesk-backup-"));
   onTestFinished(() => rm(directory, { recursive: true }));
   const { PATH, HOME } = process.env;
   const variables = { PATH, HOME, DATA_DIR: directory, DATA_KEYS: keys };
-  if (!onPostgres) return { directory, variables, use: (work) => useEmbedded(directory, work) };
-  const database = await startTestDatabase();
+  if (!onPostgres) {
+    if (from) await cp(join(from.directory, "database"), join(directory, "database"), { recursive: true });
+    return { directory, variables, use: (work) => useEmbedded(directory, work) };
+  }
+  const database = await startTestDatabase(from?.database?.url);
   onTestFinished(() => database.stop());
   const use: Installation["use"] = (work) => withClient(database.url, work);
   return { directory, variables: { ...variables, DATABASE_URL: database.url }, use };
@@ -63,32 +66,38 @@ type Fill = (client: pg.Client, url: string) => Promise<unknown>;
 
 /** An installation with tables, registered data keys, two people and three entries of the audit log. */
 export async function makeFilledInstallation(makeTables?: Fill): Promise<Installation> {
-  if (onPostgres || makeTables) {
+  if (makeTables) {
     const installation = await makeInstallation();
-    await fill(installation, makeTables ?? ((_, url) => migrate(url)));
+    await fill(installation, makeTables);
     return installation;
   }
   template ??= makeTemplate();
-  const { directory, keys } = await template;
-  const installation = await makeInstallation(keys);
-  await cp(join(directory, "database"), join(installation.directory, "database"), { recursive: true });
-  return installation;
+  const made = await template;
+  return makeInstallation(made.keys, made);
 }
 
-/** Copied, because the migrations take the embedded database longer than everything else. */
-let template: Promise<{ directory: string; keys: string }> | undefined;
+type Template = { directory: string; keys: string; database: TestDatabase | null };
 
-async function makeTemplate() {
+/** Copied, because the migrations take longer than most tests. */
+let template: Promise<Template> | undefined;
+
+async function makeTemplate(): Promise<Template> {
   const directory = await mkdtemp(join(tmpdir(), "proofdesk-backup-"));
   const keys = newDataKey("k1");
-  const use: Installation["use"] = (work) => useEmbedded(directory, work);
+  const database = onPostgres ? await startTestDatabase() : null;
+  const use: Installation["use"] = database
+    ? (work) => withClient(database.url, work)
+    : (work) => useEmbedded(directory, work);
   await fill({ directory, variables: { DATA_KEYS: keys }, use }, (_, url) => migrate(url));
-  return { directory, keys };
+  return { directory, keys, database };
 }
 
 afterAll(async () => {
-  if (template) await rm((await template).directory, { recursive: true });
+  if (!template) return;
+  const { directory, database } = await template;
   template = undefined;
+  await database?.stop();
+  await rm(directory, { recursive: true });
 });
 
 async function fill({ variables, use }: Installation, makeTables: Fill): Promise<void> {

@@ -14,7 +14,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const processes = project.config.maxWorkers ?? 1;
   const [programs, ...databases] = await Promise.all([
     bundleTestPrograms(),
-    ...Array.from({ length: processes }, startTestDatabase),
+    ...Array.from({ length: processes }, () => startTestDatabase()),
   ]);
   project.provide("programs", programs.folder);
   project.provide(

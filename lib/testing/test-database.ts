@@ -16,9 +16,11 @@ export type TestDatabase = {
  * An empty database for one run: in the PostgreSQL server of TEST_POSTGRES_URL when TEST_DATABASE is "postgres",
  * otherwise an embedded one in a temporary directory, and in a process of its own: a long statement there would hold up
  * everything else in this one.
+ *
+ * @param template on the server, the address of a database without connections, of which this one is a copy
  */
-export async function startTestDatabase(): Promise<TestDatabase> {
-  if (process.env.TEST_DATABASE === "postgres") return createOnServer(process.env.TEST_POSTGRES_URL ?? "");
+export async function startTestDatabase(template?: string): Promise<TestDatabase> {
+  if (process.env.TEST_DATABASE === "postgres") return createOnServer(process.env.TEST_POSTGRES_URL ?? "", template);
   const directory = await mkdtemp(join(tmpdir(), "proofdesk-test-"));
   const environment = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined));
   const database = startChild({
@@ -38,7 +40,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function createOnServer(server: string): Promise<TestDatabase> {
+async function createOnServer(server: string, template?: string): Promise<TestDatabase> {
   if (!server) throw new Error("TEST_DATABASE is postgres: set TEST_POSTGRES_URL to a server's superuser address.");
   const name = `proofdesk_${randomBytes(6).toString("hex")}`;
   const run = async (statement: string) => {
@@ -46,7 +48,8 @@ async function createOnServer(server: string): Promise<TestDatabase> {
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
-  await run(`create database ${name}`);
+  const copied = template ? ` template ${new URL(template).pathname.slice(1)}` : "";
+  await run(`create database ${name}${copied}`);
   // Not UTC, so that every test shows that times do not depend on the server's zone.
   await run(`alter database ${name} set timezone to 'America/New_York'`);
   const url = new URL(server);
