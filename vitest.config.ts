@@ -70,7 +70,7 @@ export default defineConfig({
         test: {
           name: "integration",
           ...onceMore,
-          execArgv: onServer,
+          execArgv: [...onServer, "--max-semi-space-size=64"],
           include: ["{app,lib}/**/*.integration.test.ts", "e2e/integration/*.integration.test.ts"],
           globalSetup: "lib/testing/database-setup.ts",
           setupFiles: [freshModules, "lib/testing/fresh-database.ts"],
