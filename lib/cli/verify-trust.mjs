@@ -40,6 +40,7 @@ const longer = {
   RETENTION_KILLS: "100",
   DESK_RUNS: values.kills,
   CASE_RUNS: "10000",
+  CONFIRMATIONS: "500",
   MUTATIONS: "100000",
   LOG_FLIPS: "10000",
   HOSTILE_SIGN_INS: "1000",
