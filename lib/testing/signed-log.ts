@@ -31,15 +31,16 @@ export async function includeAll(): Promise<void> {
 
 const tables = ["AuditEvent", "AuditLeaf", "AuditTile", "AuditCheckpoint", "AuditWaiting"];
 
-/**
- * Lets the database's owner change the log past its triggers, verifies it, and takes the changes back.
- *
- * @param kept the notes of checkpoints kept elsewhere
- */
-export async function verifyAfter(
+type VerifyAfter = (
   change: (sql: RunSql) => Promise<unknown>,
-  kept: readonly string[] = [],
-): ReturnType<typeof verifyLog> {
+  kept?: readonly string[],
+) => ReturnType<typeof verifyLog>;
+
+/**
+ * Lets the database's owner change the log past its triggers, verifies it, and takes the changes back, as often as `work`
+ * calls `verifyAfter`.
+ */
+export async function asOwner(work: (verifyAfter: VerifyAfter) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   const sql: RunSql = async (statement, ...values) => (await client.query(statement, [...values])).rows;
@@ -48,10 +49,28 @@ export async function verifyAfter(
     for (const table of tables) await client.query(`alter table "${table}" disable trigger user`);
     await client.query(`alter table "AuditTile" drop constraint "AuditTile_width"`);
     await client.query(`alter table "AuditLeaf" drop constraint "AuditLeaf_position"`);
-    await change(sql);
-    return await verifyLog(sql, { keys: signingKeys(), kept });
+    await work(async (change, kept = []) => {
+      await client.query("savepoint unchanged");
+      await change(sql);
+      const report = await verifyLog(sql, { keys: signingKeys(), kept });
+      await client.query("rollback to savepoint unchanged");
+      return report;
+    });
   } finally {
     await client.query("rollback");
     await client.end();
   }
+}
+
+/**
+ * Verifies the log as one change by the database's owner left it.
+ *
+ * @param kept the notes of checkpoints kept elsewhere
+ */
+export async function verifyAfter(...[change, kept]: Parameters<VerifyAfter>): ReturnType<VerifyAfter> {
+  const reports: Awaited<ReturnType<VerifyAfter>>[] = [];
+  await asOwner(async (verify) => void reports.push(await verify(change, kept)));
+  const [report] = reports;
+  if (!report) throw new Error("Nothing was verified");
+  return report;
 }
