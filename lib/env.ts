@@ -128,6 +128,9 @@ const schema = z.object({
     .string()
     .regex(/^[^\s+]{1,200}$/, "a name without spaces and plus signs, such as desk.example/audit")
     .optional(),
+  /** A witness of the checkpoints (C2SP tlog-witness), and its verifier key; read by lib/platform/audit/witness.ts. */
+  AUDIT_WITNESS_URL: url.optional(),
+  AUDIT_WITNESS_KEY: z.string().min(1).optional(),
   NEXTAUTH_URL: ownAddress.optional(),
   NEXTAUTH_SECRET: z.string().min(32, "at least 32 characters"),
   /** The identity provider of single sign-on (OpenID Connect); without one there is no single sign-on. */
@@ -162,6 +165,10 @@ const usable = schema
   .refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM !== undefined, {
     path: ["MAIL_FROM"],
     message: "missing, and SMTP_URL is set",
+  })
+  .refine((set) => (set.AUDIT_WITNESS_URL === undefined) === (set.AUDIT_WITNESS_KEY === undefined), {
+    path: ["AUDIT_WITNESS_KEY"],
+    message: "set together with AUDIT_WITNESS_URL, or neither",
   })
   .refine(({ WEB_PROCESSES = 1, PROOFDESK_EMBEDDED }) => WEB_PROCESSES === 1 || !PROOFDESK_EMBEDDED, {
     path: ["WEB_PROCESSES"],

@@ -44,7 +44,7 @@ GRANT SELECT ON TABLE "OpenIntent" TO proofdesk_app;
 -- So is which of its entries wait for a position in the tree. The tree itself can be added to and read; a tile also grows.
 REVOKE ALL ON TABLE "AuditWaiting" FROM proofdesk_app;
 GRANT SELECT ON TABLE "AuditWaiting" TO proofdesk_app;
-REVOKE UPDATE, DELETE ON TABLE "AuditLeaf", "AuditCheckpoint" FROM proofdesk_app;
+REVOKE UPDATE, DELETE ON TABLE "AuditLeaf", "AuditCheckpoint", "AuditCosignature" FROM proofdesk_app;
 REVOKE DELETE ON TABLE "AuditTile" FROM proofdesk_app;
 
 -- A data key is registered once. Only the owner can forget one.

@@ -48,7 +48,7 @@ export function LogVerification({ last }: { last: Verification | null }) {
       </Notice>
     );
   }
-  if (!verified) {
+  if (!verified || verified.entries === 0) {
     return (
       <Notice title="The log has not been verified yet." action={button} className={place}>
         A worker verifies it once an hour.
@@ -66,7 +66,8 @@ export function LogVerification({ last }: { last: Verification | null }) {
         <b>The log checks out.</b>{" "}
         <span className="text-ink-2">
           {recomputed(verified.entries)} recomputed at <Timestamp at={verified.checkedAt} as="moment" /> and match
-          {verified.entries === 1 ? "es" : ""} the signed checkpoint.
+          {verified.entries === 1 ? "es" : ""} the signed checkpoint
+          {verified.witness === "ok" ? ", which the witness has cosigned" : ""}.
           {verified.waiting > 0 ? ` ${newer(verified.waiting)} signed within seconds.` : ""}
         </span>
       </p>
@@ -120,5 +121,5 @@ const reasons: Readonly<Record<ProblemReason, string>> = {
   root_differs: "Entries were changed together with their hashes.",
   signature_wrong: "A checkpoint is not signed with a key of this installation, or the log has none.",
   older_than_checkpoint: "A checkpoint outside of the database has more entries: an older log was put back.",
-  witness_refused: "The witness has seen another log.",
+  witness_refused: "The witness has seen another log, or does not know this one.",
 };

@@ -189,6 +189,10 @@ export const entries: Readonly<Record<string, Entry>> = {
   },
 
   "GET /api/audit": { may: ["auditor"], request: () => ({ query: "?phase=all&limit=100" }) },
+  "GET /api/audit/verify": { may: ["auditor", "admin"], request: () => ({}) },
+  "GET /api/audit/checkpoint": { may: ["auditor", "admin"], request: () => ({}) },
+  "GET /api/audit/:seq/proof": { may: ["auditor"], request: () => ({ params: { seq: "1" } }) },
+  "GET /api/audit/consistency": { may: ["auditor", "admin"], request: () => ({ query: "?from=0&to=0" }) },
 
   "POST /api/exports/describe": { may: allRoles, request: () => ({ body: noSuchFilter }) },
   "POST /api/exports": { may: allRoles, request: () => ({ body: { ...noSuchFilter, format: "csv" } }) },

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { bundleOf } from "@/lib/build/bundle.mjs";
 import { storedCheckpoint } from "@/lib/platform/audit/log-store";
 import { db } from "@/lib/platform/data/prisma";
+import { sqlOf } from "@/lib/platform/data/run-sql";
 import { migrate } from "@/lib/platform/server/migrations";
 import { databaseUrl } from "@/lib/testing/database-url";
 import { appendEntries, includeAll } from "@/lib/testing/signed-log";
@@ -16,8 +17,7 @@ setUpDatabase();
 let directory = "";
 let notes: string[] = [];
 
-const newestNote = async () =>
-  (await storedCheckpoint((statement, ...values) => db.$queryRawUnsafe(statement, ...values)))?.note ?? "";
+const newestNote = async () => (await storedCheckpoint(sqlOf(db)))?.note ?? "";
 
 beforeAll(async () => {
   // The command refuses a database without a record of its migrations.

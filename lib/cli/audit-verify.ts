@@ -1,6 +1,7 @@
 /**
  * `npm run audit:verify [-- --checkpoint FILE|DIR]`: recomputes the audit log from its entries and compares it with its
- * signed checkpoints: those in the database, the newest one in AUDIT_CHECKPOINT_DIR, and those of `--checkpoint`. Prints
+ * signed checkpoints: those in the database, the newest one in AUDIT_CHECKPOINT_DIR, and those of `--checkpoint`; the
+ * witness, if there is one, has to cosign the newest. Prints
  * `ok <entries> entries, root <hex>`, or one line a problem, the first bad entry first. Exits with 1 if there is one.
  */
 import { readdir, readFile, stat } from "node:fs/promises";
@@ -9,6 +10,7 @@ import { parseArgs } from "node:util";
 import { signingKeys } from "@/lib/platform/audit/checkpoint";
 import { readCheckpointFile } from "@/lib/platform/audit/checkpoint-files";
 import { type LogProblem, verifyLog } from "@/lib/platform/audit/verify-log";
+import { cosignNewest, problemsOfWitness, witnessOf } from "@/lib/platform/audit/witness";
 import { checkpointDirectory } from "@/lib/platform/data/checkpoint-directory";
 import { CannotStart } from "@/lib/platform/process/cannot-start";
 import { withSql } from "@/lib/platform/server/database-guard";
@@ -25,11 +27,14 @@ runCommand(async () => {
     const url = environment.DATABASE_URL ?? "";
     await requireMigrated(url);
     const newest = await readCheckpointFile(checkpointDirectory(environment));
-    const report = await withSql(url, (sql) =>
-      verifyLog(sql, { keys: signingKeys(environment), kept: newest === null ? given : [newest, ...given] }),
-    );
-    for (const problem of report.problems) console.log(lineOf(problem));
-    if (report.problems.length > 0) return 1;
+    const keys = signingKeys(environment);
+    const { report, witness } = await withSql(url, async (sql) => ({
+      report: await verifyLog(sql, { keys, kept: newest === null ? given : [newest, ...given] }),
+      witness: await cosignNewest(sql, keys, witnessOf(environment)),
+    }));
+    const problems = [...report.problems, ...problemsOfWitness(witness)];
+    for (const problem of problems) console.log(lineOf(problem));
+    if (problems.length > 0) return 1;
     console.log(`ok ${report.entries} entries, root ${report.root}`);
     return 0;
   } finally {

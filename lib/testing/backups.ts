@@ -29,7 +29,8 @@ export async function makeInstallation(keys = newDataKey("k1"), from?: Template)
   const directory = await mkdtemp(join(tmpdir(), "proofdesk-backup-"));
   onTestFinished(() => rm(directory, { recursive: true }));
   const { PATH, HOME } = process.env;
-  const variables = { PATH, HOME, DATA_DIR: directory, DATA_KEYS: keys };
+  const checkpoints = join(directory, "checkpoints");
+  const variables = { PATH, HOME, DATA_DIR: directory, AUDIT_CHECKPOINT_DIR: checkpoints, DATA_KEYS: keys };
   if (!onPostgres) {
     if (from) await cp(join(from.directory, "database"), join(directory, "database"), { recursive: true });
     return { directory, variables, use: (work) => useEmbedded(directory, work) };

@@ -14,6 +14,7 @@ import { createDataKey, openDataKey, openText, seal } from "@/lib/platform/data/
 import { sentencesOfUses, usesOfKeys } from "@/lib/platform/data/key-needs";
 import { keyring } from "@/lib/platform/data/keyring";
 import { db, Prisma, transaction } from "@/lib/platform/data/prisma";
+import { sqlOf } from "@/lib/platform/data/run-sql";
 import { rowsOf } from "@/lib/platform/data/statements";
 import { codeOf } from "./actions";
 import { newPerson } from "./new-person";
@@ -121,9 +122,6 @@ export async function openExports(id: string): Promise<string[]> {
 }
 
 /** What `npm run doctor` says of the keys. */
-export const advice = async (): Promise<string[]> =>
-  sentencesOfUses(
-    await usesOfKeys((statement, ...parameters) => db.$queryRawUnsafe(statement, ...parameters), keyring()),
-  );
+export const advice = async (): Promise<string[]> => sentencesOfUses(await usesOfKeys(sqlOf(db), keyring()));
 
 export const startSession = newSession;

@@ -6,7 +6,7 @@ import { append } from "@/lib/platform/audit/append";
 import { signingKeys } from "@/lib/platform/audit/checkpoint";
 import { includeEntries } from "@/lib/platform/audit/include-entries";
 import { verifyLog } from "@/lib/platform/audit/verify-log";
-import type { RunSql } from "@/lib/platform/data/data-keys";
+import type { RunSql } from "@/lib/platform/data/run-sql";
 import { databaseUrl } from "./database-url";
 
 /** Appends entries in one statement. */
@@ -29,7 +29,7 @@ export async function includeAll(): Promise<void> {
   while ((await includeEntries()) > 0);
 }
 
-const tables = ["AuditEvent", "AuditLeaf", "AuditTile", "AuditCheckpoint", "AuditWaiting"];
+const tables = ["AuditEvent", "AuditLeaf", "AuditTile", "AuditCheckpoint", "AuditCosignature", "AuditWaiting"];
 
 type VerifyAfter = (
   change: (sql: RunSql) => Promise<unknown>,

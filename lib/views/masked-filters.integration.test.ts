@@ -101,6 +101,8 @@ function questionsOfLists(position: string): Question[] {
   return serviceActions.flatMap((action) => {
     const { method, path, query, response } = action.endpoint;
     if (method !== "GET" || typeof response === "string") return [];
+    // The sizes of the log's proofs select no records.
+    if (path.startsWith("/api/audit/")) return [];
     const filters = filtersIn(query).filter(([name]) => !selectsNothing.has(name));
     // The log has each of these questions: what is older than all of them stays the same.
     const place = path === "/api/audit" ? { cursor: position } : {};

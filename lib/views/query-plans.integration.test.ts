@@ -267,11 +267,16 @@ test.each<[string, Action]>([
   expect(Math.max(...scans.map(({ rows }) => rows))).toBeGreaterThan(0);
 });
 
-test.each(ticks)("$name, with nothing due", async ({ run }) => {
+/** The tests have no witness, without which this one asks the database nothing. */
+const queryingTicks = ticks.filter(({ name }) => name !== "audit.witness");
+
+test.each(queryingTicks)("$name, with nothing due", async ({ run }) => {
   let done = -1;
   const idle = async () => {
     done = await run(new AbortController().signal);
   };
+  // Does what is due.
+  await idle();
   const excess = await excessOf(idle);
   expect(done).toBe(0);
   expect(excess).toEqual([]);

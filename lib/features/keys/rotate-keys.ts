@@ -13,6 +13,7 @@ import { problemOfDataKeys } from "@/lib/platform/data/data-keys";
 import { type KeyUse, sentencesOfUses, usesOfKeys } from "@/lib/platform/data/key-needs";
 import { keyring, ringsToRead } from "@/lib/platform/data/keyring";
 import { db } from "@/lib/platform/data/prisma";
+import { sqlOf } from "@/lib/platform/data/run-sql";
 import { firstId, type RowKind, rowKinds } from "./rotate-rows";
 import {
   beginRotation,
@@ -65,8 +66,7 @@ async function requireKeys(): Promise<void> {
   if (problem) throw new RotationRefused(problem.sentence);
 }
 
-const readUses = () =>
-  usesOfKeys((statement, ...parameters) => db.$queryRawUnsafe(statement, ...parameters), keyring());
+const readUses = () => usesOfKeys(sqlOf(db), keyring());
 
 async function continueRotation(report: Options["report"]): Promise<Rotation | null> {
   const open = await readOpenRotation();

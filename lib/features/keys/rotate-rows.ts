@@ -14,6 +14,7 @@ import { damaged, rewrapDataKey, wrappedHeader } from "@/lib/platform/data/crypt
 import { hasSealedText, jobTables } from "@/lib/platform/data/key-needs";
 import { keyring } from "@/lib/platform/data/keyring";
 import { db, Prisma, type Transaction, transaction } from "@/lib/platform/data/prisma";
+import { sqlOf } from "@/lib/platform/data/run-sql";
 
 /** Rows of one kind. Their ids are UUIDs, in whose order a pass goes. */
 export type RowKind = {
@@ -31,7 +32,7 @@ export async function rowKinds({ keyId, formerKeyId }: { keyId: string; formerKe
   const isWrappedByOther = Prisma.sql`substring("wrappedKey" from 1 for ${header.length}::int) <> ${header}`;
   const isUnderOther = Prisma.sql`"keyId" is distinct from ${keyId}`;
   const identityKeysFrom = Prisma.sql`"IdentityKey" key where key."applicantId" = "Applicant".id and not key.removed`;
-  const tables = await jobTables((statement, ...parameters) => db.$queryRawUnsafe(statement, ...parameters));
+  const tables = await jobTables(sqlOf(db));
   return [
     {
       noun: "applicant",

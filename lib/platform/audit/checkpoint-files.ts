@@ -7,8 +7,8 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { checkpointDirectory } from "@/lib/platform/data/checkpoint-directory";
-import type { RunSql } from "@/lib/platform/data/data-keys";
 import { db, type Transaction, transaction } from "@/lib/platform/data/prisma";
+import { sqlOf } from "@/lib/platform/data/run-sql";
 import { readCheckpoint, type SigningKey, signingKeys } from "./checkpoint";
 import { storedCheckpoint, tileReader } from "./log-store";
 import { ChangedLog, isContinued } from "./signed-tree";
@@ -33,14 +33,14 @@ export function readCheckpointFile(directory = checkpointDirectory()): Promise<s
  */
 export async function writeCheckpointFile(keys: readonly SigningKey[] = signingKeys()): Promise<number> {
   const before = await readCheckpointFile();
-  const newest = await storedCheckpoint((statement, ...values) => db.$queryRawUnsafe(statement, ...values));
+  const newest = await storedCheckpoint(sqlOf(db));
   if (newest && newest.note !== before) await transaction((tx) => replaceCheckpoint(tx, keys));
   return 0;
 }
 
 async function replaceCheckpoint(tx: Transaction, keys: readonly SigningKey[]): Promise<void> {
   await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended('audit.checkpoint', 0))::text`;
-  const sql: RunSql = (statement, ...values) => tx.$queryRawUnsafe(statement, ...values);
+  const sql = sqlOf(tx);
   const newest = await storedCheckpoint(sql);
   const directory = checkpointDirectory();
   const file = await readCheckpointFile(directory);

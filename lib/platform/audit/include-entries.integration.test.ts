@@ -3,6 +3,7 @@ import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { db, Prisma } from "@/lib/platform/data/prisma";
+import { sqlOf } from "@/lib/platform/data/run-sql";
 import { databaseUrl } from "@/lib/testing/database-url";
 import { appendEntries, includeAll, verifyAfter } from "@/lib/testing/signed-log";
 import { setUpDatabase } from "@/lib/testing/staff";
@@ -12,7 +13,7 @@ import { includeEntries } from "./include-entries";
 import { storedCheckpoint, treeSize, waitingEntries } from "./log-store";
 
 setUpDatabase();
-const sql = (statement: string, ...values: readonly unknown[]) => db.$queryRawUnsafe(statement, ...values);
+const sql = sqlOf(db);
 const unchanged = () => verifyAfter(async () => undefined);
 
 beforeAll(async () => {

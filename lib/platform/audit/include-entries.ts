@@ -4,8 +4,8 @@
  */
 import "server-only";
 import { z } from "zod";
-import type { RunSql } from "@/lib/platform/data/data-keys";
 import { type Transaction, transaction } from "@/lib/platform/data/prisma";
+import { type RunSql, sqlOf } from "@/lib/platform/data/run-sql";
 import {
   type Checkpoint,
   originOfLog,
@@ -34,7 +34,7 @@ const waitingRows = z.array(z.object({ seq: z.coerce.string(), bytes: z.instance
 export async function includeEntries(keys: readonly SigningKey[] = signingKeys()): Promise<number> {
   const file = await readCheckpointFile();
   return transaction(async (tx) => {
-    const sql: RunSql = (statement, ...values) => tx.$queryRawUnsafe(statement, ...values);
+    const sql = sqlOf(tx);
     if (!(await isAlone(tx))) return 0;
     const waiting = waitingRows.parse(
       await sql(`

@@ -1,7 +1,7 @@
 /** Reads the stored tree of the audit log. Each function takes what runs a statement, so that a command line can too. */
 import "server-only";
 import { z } from "zod";
-import type { RunSql } from "@/lib/platform/data/data-keys";
+import type { RunSql } from "@/lib/platform/data/run-sql";
 import type { ReadTile } from "./tiles";
 
 const bytes = z.instanceof(Uint8Array);
@@ -68,7 +68,7 @@ const placedRow = z.object({ position: count, seq: z.coerce.string() });
 /** Returns the rows from `begin` up to `end`, by position. Positions without a row are left out. */
 export async function placedEntries(sql: RunSql, begin: number, end: number): Promise<Placed[]> {
   const rows = await sql(
-    `select leaf.position, leaf.seq, ${columns.join(", ").replace("entry.phase", "entry.phase::text")}
+    `select leaf.position, leaf.seq, ${columns.join(", ")}
      from public."AuditLeaf" leaf left join public."AuditEvent" entry on entry.seq = leaf.seq
      where leaf.position >= $1::bigint and leaf.position < $2::bigint order by leaf.position`,
     String(begin),
@@ -92,14 +92,15 @@ export async function placeOf(
   return one(z.array(z.object({ position: count.nullable(), bytes })).parse(rows));
 }
 
-export type StoredCheckpoint = { size: number; at: Date; note: string };
-const checkpoints = z.array(z.object({ size: count, at: z.date(), note: z.string() }));
+const checkpoints = z.array(z.object({ size: count, note: z.string() }));
+export type StoredCheckpoint = z.infer<typeof checkpoints>[number];
 
-/** Returns the newest checkpoint, or that of `size` leaves. */
+/** Returns the newest checkpoint, or that of `size` leaves, with the line of a witness if it has cosigned it. */
 export async function storedCheckpoint(sql: RunSql, size?: number): Promise<StoredCheckpoint | null> {
   const rows = await sql(
-    `select size, at, note from public."AuditCheckpoint" where $1::bigint is null or size = $1::bigint
-     order by size desc limit 1`,
+    `select size, note || coalesce(line, '') as note
+     from public."AuditCheckpoint" left join public."AuditCosignature" using (size)
+     where $1::bigint is null or size = $1::bigint order by size desc limit 1`,
     size === undefined ? null : String(size),
   );
   return one(checkpoints.parse(rows));
@@ -108,15 +109,18 @@ export async function storedCheckpoint(sql: RunSql, size?: number): Promise<Stor
 /** Returns the checkpoints of more than `begin` leaves and at most `end`. */
 export async function checkpointsWithin(sql: RunSql, begin: number, end: number): Promise<StoredCheckpoint[]> {
   const rows = await sql(
-    `select size, at, note from public."AuditCheckpoint" where size > $1::bigint and size <= $2::bigint order by size`,
+    `select size, note from public."AuditCheckpoint" where size > $1::bigint and size <= $2::bigint order by size`,
     String(begin),
     String(end),
   );
   return checkpoints.parse(rows);
 }
 
+/** Entries whose places are looked up at once. */
+const unplacedPage = 50_000;
+
 const end = z.tuple([z.object({ last: z.coerce.string().nullable() })]);
-const unplaced = z.array(z.object({ seq: z.coerce.number(), reason: z.enum(["extra", "missing"]) }));
+const unplaced = z.array(z.object({ seq: count, reason: z.enum(["extra", "missing"]) }));
 
 /**
  * Finds entries without a position that do not wait for one, and waiting numbers without an entry, a page of the log at a
@@ -156,9 +160,7 @@ export async function unplacedEntries(sql: RunSql, limit: number): Promise<z.inf
   return rows.slice(0, limit);
 }
 
-const unplacedPage = 50_000;
-
-const strays = z.array(z.object({ seq: z.coerce.number(), position: z.coerce.number() }));
+const strays = z.array(z.object({ seq: count, position: count }));
 
 /**
  * Finds entries whose position is none of the signed tree, also of what was signed since it had `size` entries. One

@@ -5,17 +5,16 @@
 import "server-only";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
-import type { RunSql } from "@/lib/platform/data/data-keys";
 import { db, type Prisma } from "@/lib/platform/data/prisma";
+import { sqlOf } from "@/lib/platform/data/run-sql";
 import { log } from "@/lib/platform/process/log";
 import { isSignedText, signingKeys, signText } from "./checkpoint";
 import { readCheckpointFile } from "./checkpoint-files";
 import { treeSize, waitingEntries } from "./log-store";
 import { logReport, verifyLog } from "./verify-log";
+import { cosignNewest, problemsOfWitness, witnessStates } from "./witness";
 
-export const logSql: RunSql = (statement, ...values) => db.$queryRawUnsafe(statement, ...values);
-
-const verified = logReport.extend({ finishedAt: z.iso.datetime() });
+const verified = logReport.extend({ finishedAt: z.iso.datetime(), witness: z.enum(witnessStates) });
 export type VerifiedLog = z.infer<typeof verified>;
 
 const minuteMs = 60_000;
@@ -51,7 +50,8 @@ export async function verificationProgress(): Promise<Progress | null> {
 }
 
 /** Returns the number of entries that a verification looks at. */
-export const entriesToVerify = async (): Promise<number> => (await treeSize(logSql)) + (await waitingEntries(logSql));
+export const entriesToVerify = async (): Promise<number> =>
+  (await treeSize(sqlOf(db))) + (await waitingEntries(sqlOf(db)));
 
 let running: Promise<VerifiedLog> | undefined;
 
@@ -63,6 +63,13 @@ export function verifyNow(jobId: string = uuid(), signal?: AbortSignal): Promise
   return running;
 }
 
+/** Has the newest checkpoint cosigned by the witness, if there is one. */
+export async function askWitness(): Promise<number> {
+  const state = await cosignNewest(sqlOf(db), signingKeys());
+  if (state === "refused") log.error({}, "the witness refused to cosign the audit log");
+  return 0;
+}
+
 /**
  * Verifies the log if that was not done for an hour, or if the log is twice as long as it was then: a change is noticed
  * although nobody looks.
@@ -70,7 +77,7 @@ export function verifyNow(jobId: string = uuid(), signal?: AbortSignal): Promise
 export async function verifyDue(signal: AbortSignal): Promise<number> {
   // Without a key, no report counts as one, and the log would be verified again and again.
   if (signingKeys().length === 0) return 0;
-  const [last, entries] = await Promise.all([lastVerification(), treeSize(logSql)]);
+  const [last, entries] = await Promise.all([lastVerification(), treeSize(sqlOf(db))]);
   const isRecent = last && isWithin(new Date(last.finishedAt), dueAfterMs) && entries < last.entries * 2;
   if (entries === 0 || isRecent || (await verificationProgress())) return 0;
   await verifyNow(uuid(), signal);
@@ -80,14 +87,16 @@ export async function verifyDue(signal: AbortSignal): Promise<number> {
 async function verify(jobId: string, signal: AbortSignal | undefined): Promise<VerifiedLog> {
   const file = await readCheckpointFile();
   const keys = signingKeys();
-  const report = await verifyLog(logSql, {
+  const report = await verifyLog(sqlOf(db), {
     keys,
     kept: file === null ? [] : [file],
     onProgress: (checked, entries) => storeProgress({ jobId, checked, entries }),
     ...(signal ? { signal } : {}),
   });
-  const finished: VerifiedLog = { ...report, finishedAt: new Date().toISOString() };
-  const { entries, problems } = report;
+  const witness = await cosignNewest(sqlOf(db), keys);
+  const problems = [...report.problems, ...problemsOfWitness(witness)];
+  const finished: VerifiedLog = { ...report, problems, witness, finishedAt: new Date().toISOString() };
+  const { entries } = report;
   const text = JSON.stringify(finished);
   const [key] = keys;
   await storeProgress({ jobId, checked: entries, entries }, key && { report: text, signature: signText(text, key) });

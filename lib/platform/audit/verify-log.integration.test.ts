@@ -2,8 +2,8 @@
 import { createHash, randomInt } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { RunSql } from "@/lib/platform/data/data-keys";
 import { db } from "@/lib/platform/data/prisma";
+import { type RunSql, sqlOf } from "@/lib/platform/data/run-sql";
 import { figure } from "@/lib/testing/figure";
 import { appendEntries, asOwner, includeAll, verifyAfter } from "@/lib/testing/signed-log";
 import { setUpDatabase } from "@/lib/testing/staff";
@@ -20,7 +20,7 @@ beforeAll(async () => {
     await appendEntries(count);
     await includeAll();
   }
-  newest = (await storedCheckpoint((statement, ...values) => db.$queryRawUnsafe(statement, ...values)))?.note ?? "";
+  newest = (await storedCheckpoint(sqlOf(db)))?.note ?? "";
   const row = await db.auditLeaf.findUniqueOrThrow({ where: { position: 0n } });
   first = Number(row.seq);
 });

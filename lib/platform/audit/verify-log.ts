@@ -5,7 +5,7 @@
 import "server-only";
 import { z } from "zod";
 import { type ProblemReason, problemReasons } from "@/lib/platform/contract/log-problems";
-import type { RunSql } from "@/lib/platform/data/data-keys";
+import type { RunSql } from "@/lib/platform/data/run-sql";
 import { type Checkpoint, readCheckpoint, type SigningKey } from "./checkpoint";
 import {
   checkpointsWithin,

@@ -11,9 +11,10 @@ import { createDataKey } from "./crypto";
 import { checkDataKeys, examineDataKeys, problemOfDataKeys } from "./data-keys";
 import { parseKeyring } from "./keyring";
 import { db } from "./prisma";
+import { sqlOf } from "./run-sql";
 
 const newKey = (kid: string) => `${kid}:${randomBytes(32).toString("base64")}`;
-const sql = (statement: string, ...parameters: readonly unknown[]) => db.$queryRawUnsafe(statement, ...parameters);
+const sql = sqlOf(db);
 const check = (keys: string) => checkDataKeys(sql, parseKeyring(keys));
 const own = () => process.env.DATA_KEYS ?? "";
 const forget = () => sql('delete from "KeyCheck"');

@@ -20,8 +20,7 @@ import {
   withRoots,
 } from "./keyring";
 import { db } from "./prisma";
-
-export type RunSql = (statement: string, ...parameters: readonly unknown[]) => Promise<unknown>;
+import { type RunSql, sqlOf } from "./run-sql";
 
 /** `missing`: the keyring lacks a key that the database knows. `mismatch`: a key differs from the one registered. */
 type KeyProblem = { kind: "missing" | "mismatch"; sentence: string };
@@ -198,8 +197,7 @@ function openAccessCode({ id, wrappedKey, accessCode }: z.infer<typeof sample>, 
 
 /** Compares the keys of this process with the database, and uses the roots that it names from now on. */
 export async function problemOfDataKeys(): Promise<KeyProblem | null> {
-  const sql: RunSql = (statement, ...parameters) => db.$queryRawUnsafe(statement, ...parameters);
-  const { problem, roots } = await examineDataKeys(sql, keyring());
+  const { problem, roots } = await examineDataKeys(sqlOf(db), keyring());
   if (problem?.kind === "mismatch") requestKeyCheck();
   if (roots) adoptRoots(roots);
   return problem;

@@ -3,8 +3,9 @@ import "server-only";
 import { z } from "zod";
 import { listOf, plural } from "@/lib/base/dates";
 import { wrappedHeader } from "./crypto";
-import { examineDataKeys, type RunSql } from "./data-keys";
+import { examineDataKeys } from "./data-keys";
 import type { Keyring } from "./keyring";
+import type { RunSql } from "./run-sql";
 
 /** What one key opens, and whether the search index and the like are derived from it. */
 export type KeyUse = {

@@ -31,7 +31,8 @@ const named = apiActions.flatMap((action) =>
 );
 
 function ask(action: Action, search: string, params: Record<string, string> = {}): Promise<Response> {
-  const ids = Object.fromEntries(parametersOf(action.endpoint.params).map((name) => [name, uuid()]));
+  const idOf = (name: string) => (name === "seq" ? "1" : uuid());
+  const ids = Object.fromEntries(parametersOf(action.endpoint.params).map((name) => [name, idOf(name)]));
   const origin = "http://console.test";
   const { method } = action.endpoint;
   const headers = { cookie: everyRole.cookie, origin, host: "console.test", "content-type": "application/json" };

@@ -4,6 +4,7 @@ import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseEnv, setOf, type Variables } from "@/lib/env";
+import { readWitnessKey } from "@/lib/platform/audit/witness-key";
 import { CannotStart } from "@/lib/platform/process/cannot-start";
 import { originOf } from "./address";
 import { bootstrapAdmin } from "./bootstrap-admin";
@@ -57,6 +58,9 @@ export function readSettings(environment: Variables): Settings {
   }
   if (variables.IDENTITY_BASE_URL && !isMock(variables) && !variables.IDENTITY_API_KEY) {
     problems.push("IDENTITY_API_KEY: missing, and IDENTITY_BASE_URL is set");
+  }
+  if (variables.AUDIT_WITNESS_KEY && !readWitnessKey(variables.AUDIT_WITNESS_KEY)) {
+    problems.push("AUDIT_WITNESS_KEY: not the verifier key of a witness (name+key id+base64)");
   }
   if (variables.DATABASE_URL && variables.NODE_ENV === "production") problems.push(...weakSecrets(variables));
   const { BOOTSTRAP_ADMIN_EMAIL: email, BOOTSTRAP_ADMIN_PASSWORD: password } = variables;

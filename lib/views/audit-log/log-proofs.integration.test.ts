@@ -7,8 +7,9 @@ import { readCheckpoint, signingKeys } from "@/lib/platform/audit/checkpoint";
 import { writeCheckpointFile } from "@/lib/platform/audit/checkpoint-files";
 import { treeSize } from "@/lib/platform/audit/log-store";
 import { isConsistent, isIncluded } from "@/lib/platform/audit/merkle";
-import { lastVerification, logSql, verifyDue } from "@/lib/platform/audit/verification";
+import { lastVerification, verifyDue } from "@/lib/platform/audit/verification";
 import { db } from "@/lib/platform/data/prisma";
+import { sqlOf } from "@/lib/platform/data/run-sql";
 import { runAs } from "@/lib/testing/actions";
 import { appendEntries, includeAll } from "@/lib/testing/signed-log";
 import { setUpDatabase, setUpPerson } from "@/lib/testing/staff";
@@ -49,7 +50,7 @@ const seqAt = async (position: number) =>
 
 describe("a checkpoint", () => {
   test("is the newest one, or that of a size", async () => {
-    expect((await signed()).size).toBe(await treeSize(logSql));
+    expect((await signed()).size).toBe(await treeSize(sqlOf(db)));
     const size = await oldestSize();
     expect((await signed(size)).size).toBe(size);
     await expect(readNote(3)).rejects.toMatchObject({ code: "not_found" });
@@ -176,7 +177,7 @@ test("a checkpoint that no key has signed proves nothing, whatever size it claim
 });
 
 test("a log of more than 100,000 entries is verified by a job, which is begun once", async () => {
-  const size = await treeSize(logSql);
+  const size = await treeSize(sqlOf(db));
   await db.$executeRaw`alter table "AuditLeaf" disable trigger user`;
   await db.$executeRaw`
     insert into "AuditLeaf" select max(position) + n, 1000000 + n from "AuditLeaf", generate_series(1, 100000) n group by n`;

@@ -18,7 +18,8 @@ import {
 } from "@/lib/platform/audit/merkle";
 import { isContinued } from "@/lib/platform/audit/signed-tree";
 import { DamagedTree, nodesIn } from "@/lib/platform/audit/tiles";
-import { logSql } from "@/lib/platform/audit/verification";
+import { db } from "@/lib/platform/data/prisma";
+import { sqlOf } from "@/lib/platform/data/run-sql";
 import * as contract from "@/lib/views/audit-log/contract/audit";
 import * as actions from "@/lib/views/audit-log/contract/audit.actions";
 
@@ -45,7 +46,7 @@ export const getAuditProof = defineAction(actions.getAuditProof, contract.getAud
   object: () => log,
   details: ({ params, query }) => ({ seq: Number(params.seq), size: query.size ?? null }),
   async run(_, { params, query }) {
-    const place = await placeOf(logSql, params.seq);
+    const place = await placeOf(sqlOf(db), params.seq);
     if (!place) throw new AppError("not_found");
     const { position, bytes } = place;
     if (position === null) throw notYetIncluded();
@@ -88,11 +89,11 @@ export const getAuditConsistency = defineAction(actions.getAuditConsistency, con
   },
 });
 
-const storedNodes = () => nodesIn(tileReader(logSql));
+const storedNodes = () => nodesIn(tileReader(sqlOf(db)));
 
 /** Returns the newest checkpoint, or that of a size, which a key of this console has signed. */
 async function requireCheckpoint(size: number | undefined): Promise<Checkpoint & { note: string }> {
-  const stored = await storedCheckpoint(logSql, size);
+  const stored = await storedCheckpoint(sqlOf(db), size);
   if (stored) {
     const signed = readCheckpoint(stored.note, signingKeys());
     if (signed?.size !== stored.size) throw logChanged();

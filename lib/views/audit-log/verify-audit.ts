@@ -49,7 +49,7 @@ export const verifyAuditJob = defineJob(
   persistent,
 );
 
-export function verificationView({ entries, root, waiting, problems, finishedAt }: VerifiedLog): Verification {
+export function verificationView({ entries, root, waiting, problems, witness, finishedAt }: VerifiedLog): Verification {
   const [firstBad = null] = problems;
   return {
     ok: firstBad === null,
@@ -57,7 +57,7 @@ export function verificationView({ entries, root, waiting, problems, finishedAt 
     treeSize: entries,
     root,
     checkedAt: finishedAt,
-    witness: "none",
+    witness,
     firstBad,
     waiting,
   };

@@ -116,15 +116,16 @@ function streamOrFile(endpoint: Endpoint): Json {
   return { "text/event-stream": { schema: { type: "string" }, ...data } };
 }
 
-/** A report has the type of its path; any other file that of its bytes, or an unknown one. */
+/** A report and a checkpoint have the type of their path; any other file that of its bytes, or an unknown one. */
 function fileContent({ holds, path, response }: Endpoint): Json {
   if (response === "large-file") return exportContent;
   if (holds) return { "application/json": { schema: jsonSchemaOf(holds) } };
-  const types = path.endsWith(".pdf")
-    ? ["application/pdf"]
-    : ["application/pdf", "image/jpeg", "image/png", "application/octet-stream"];
+  const ofPath = Object.entries(typesByPath).find(([end]) => path.endsWith(end))?.[1];
+  const types = ofPath ? [ofPath] : ["application/pdf", "image/jpeg", "image/png", "application/octet-stream"];
   return Object.fromEntries(types.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
 }
+
+const typesByPath = { ".pdf": "application/pdf", "/checkpoint": "text/plain" };
 
 const cellSchemas: Record<FieldType, Json> = {
   text: { type: ["string", "null"] },

@@ -23,7 +23,7 @@ import { removeEnded } from "@/lib/features/session/remove-ended";
 import { followJob } from "@/lib/features/webhooks/follow-webhook";
 import { writeCheckpointFile } from "@/lib/platform/audit/checkpoint-files";
 import { includeEntries } from "@/lib/platform/audit/include-entries";
-import { verifyDue } from "@/lib/platform/audit/verification";
+import { askWitness, verifyDue } from "@/lib/platform/audit/verification";
 import type { Job } from "@/lib/platform/queues/queues";
 import { settleIntents } from "@/lib/views/audit-log/settle-intents";
 import { verifyAuditJob } from "@/lib/views/audit-log/verify-audit";
@@ -69,5 +69,6 @@ export const ticks: readonly Tick[] = [
   { name: "audit.settle", everyMs: 30_000, run: settleIntents },
   { name: "audit.include", everyMs: 2_000, run: () => includeEntries() },
   { name: "audit.checkpoint", everyMs: 2_000, run: () => writeCheckpointFile() },
+  { name: "audit.witness", everyMs: 60_000, run: askWitness },
   { name: "audit.verify", everyMs: 60_000, run: verifyDue },
 ];

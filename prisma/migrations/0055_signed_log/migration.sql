@@ -33,6 +33,15 @@ CREATE TABLE "AuditCheckpoint" (
 );
 
 -- CreateTable
+CREATE TABLE "AuditCosignature" (
+    "size" BIGINT NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "line" TEXT NOT NULL,
+
+    CONSTRAINT "AuditCosignature_pkey" PRIMARY KEY ("size")
+);
+
+-- CreateTable
 CREATE TABLE "AuditVerification" (
     "id" INTEGER NOT NULL,
     "jobId" UUID NOT NULL,
@@ -113,6 +122,8 @@ CREATE TRIGGER "AuditLeaf_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "A
     FOR EACH STATEMENT EXECUTE FUNCTION "refuse_tree_change"();
 CREATE TRIGGER "AuditCheckpoint_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "AuditCheckpoint"
     FOR EACH STATEMENT EXECUTE FUNCTION "refuse_tree_change"();
+CREATE TRIGGER "AuditCosignature_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "AuditCosignature"
+    FOR EACH STATEMENT EXECUTE FUNCTION "refuse_tree_change"();
 CREATE TRIGGER "AuditTile_append_only" BEFORE DELETE OR TRUNCATE ON "AuditTile"
     FOR EACH STATEMENT EXECUTE FUNCTION "refuse_tree_change"();
 
@@ -130,4 +141,5 @@ CREATE TRIGGER "AuditTile_grows" BEFORE UPDATE ON "AuditTile" FOR EACH ROW EXECU
 
 ALTER TABLE "AuditLeaf" ENABLE ALWAYS TRIGGER "AuditLeaf_append_only";
 ALTER TABLE "AuditCheckpoint" ENABLE ALWAYS TRIGGER "AuditCheckpoint_append_only";
+ALTER TABLE "AuditCosignature" ENABLE ALWAYS TRIGGER "AuditCosignature_append_only";
 ALTER TABLE "AuditTile" ENABLE ALWAYS TRIGGER "AuditTile_append_only", ENABLE ALWAYS TRIGGER "AuditTile_grows";

@@ -53,7 +53,7 @@ const verification = z.object({
   /** Of the recomputed tree, in hex. */
   root: z.string(),
   checkedAt: instant,
-  /** `none`: no witness is configured. */
+  /** `none`: no witness is configured, or it did not answer. */
   witness: z.enum(["ok", "none", "refused"]),
   /** Null: everything is as it was signed. A number or position is null where none is known. */
   firstBad: z
