@@ -42,7 +42,7 @@ export async function generateClient(document: unknown): Promise<GeneratedClient
     call(operationId, parameters, requestOptions) {
       const generatedFunction = generated[functionName(operationId)];
       if (typeof generatedFunction !== "function") throw new Error(`No function was generated for ${operationId}`);
-      return (generatedFunction as Generated)(...(parameters ? [parameters] : []), requestOptions);
+      return (generatedFunction as Generated)(...(parameters ? [underBothNames(parameters)] : []), requestOptions);
     },
     async compile(source) {
       await writeFile(at("use.ts"), source);
@@ -56,6 +56,12 @@ export async function generateClient(document: unknown): Promise<GeneratedClient
     remove: () => rm(folder, { recursive: true }),
   };
 }
+
+/** The generator calls a parameter with the name of a keyword, such as "from", "$from". */
+const underBothNames = (parameters: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, value]) => [[name, value] as const, [`$${name}`, value] as const]),
+  );
 
 /** "user.test-result" → "userTestResult". */
 function functionName(operationId: string): string {
