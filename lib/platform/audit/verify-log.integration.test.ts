@@ -251,13 +251,16 @@ test("a checkpoint of another key is refused, in the database and elsewhere", as
   expect(stored.problems).toEqual([{ seq: seqAt(269), position: 269, reason: "signature_wrong" }]);
 });
 
-/** What has no bit that could change unnoticed, as SQL that changes one, of a random row. */
+/**
+ * What has no bit that could change unnoticed, as SQL that changes one, of a random row. In texts, one of the five lowest bits
+ * of a character: a space without its sixth would be a null character, which no text of PostgreSQL has.
+ */
 const flips: ((row: number, bit: number) => string)[] = [
   flipBytes("AuditEvent", "bytes"),
   flipBytes("AuditEvent", "leaf"),
   flipBytes("AuditTile", "hashes"),
   (row, bit) => `update "AuditCheckpoint" set note = overlay(note placing
-      chr(ascii(substr(note, 1 + ${bit} % length(note), 1)) # (1 << (${bit} % 6))) from 1 + ${bit} % length(note) for 1)
+      chr(ascii(substr(note, 1 + ${bit} % length(note), 1)) # (1 << (${bit} % 5))) from 1 + ${bit} % length(note) for 1)
     where ${rowOf("AuditCheckpoint", row)}`,
   (row, bit) => `update "AuditLeaf" set seq = seq # (1::bigint << (40 + ${bit % 20})) where ${rowOf("AuditLeaf", row)}`,
   (row, bit) =>
