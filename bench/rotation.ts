@@ -48,7 +48,7 @@ async function connect(server: string, database: string): Promise<pg.Client> {
   return client;
 }
 
-/** The seeded applicants have no identity keys. A console's worker stores them beforehand, and follows what they change. */
+/** The seeded applicants have no identity keys. In production, a worker has stored them before a rotation begins. */
 const followed = `
   create function followed() returns trigger language plpgsql as $$ begin new."changedAt" := null; return new; end $$;
   create trigger followed before insert or update on "IdentityKey" for each row execute function followed()`;

@@ -119,7 +119,10 @@ const schema = z.object({
   KEEP_PICTURES_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
   /** Hours from the approval of an erasure until it is carried out, in which it can be undone. */
   ERASURE_UNDO_HOURS: z.coerce.number().min(0).max(8760).default(72),
-  /** Holds the list of erasures, by which a restored backup erases again, and the audit log's checkpoints; by default "checkpoints" in DATA_DIR. */
+  /**
+   * Holds the list of erasures, by which a restored backup erases again, and the audit log's checkpoints; by default
+   * "checkpoints" in DATA_DIR.
+   */
   AUDIT_CHECKPOINT_DIR: z.string().min(1).optional(),
   /** Keys that sign the audit log's checkpoints, in the form of DATA_KEYS; the first signs, all verify. */
   AUDIT_SIGNING_KEY: namedKeys.optional(),

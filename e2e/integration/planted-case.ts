@@ -87,7 +87,7 @@ async function signInEveryRole(baseUrl: string): Promise<PlantedCase["staff"]> {
   return { viewer, reviewer, orderer, approver, auditor, admin };
 }
 
-/** Reveals three masked values of the applicant, with a reason. Returns one of them, the access code. */
+/** Reveals three masked values of the applicant and returns the access code, which is one of them. */
 async function reveal(reviewer: Client, applicant: string): Promise<string> {
   const { body } = await reviewer.api("POST", `/api/applicants/${applicant}/reveal`, {
     paths: ["user.userAccessCode", "scannedUser.Id", "passportData.PassportNumber"],

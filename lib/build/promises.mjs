@@ -25,6 +25,7 @@ export const promises = [
     promise: "tampering with the log shows, and the first bad entry is named",
     files: [
       "lib/platform/audit/verify-log.integration.test.ts",
+      "lib/platform/audit/flipped-bits.integration.test.ts",
       "lib/platform/audit/include-entries.integration.test.ts",
       "lib/cli/audit-verify.integration.test.ts",
     ],

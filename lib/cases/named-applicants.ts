@@ -14,7 +14,7 @@ export const sealedApplicant = { select: { id: true, wrappedKey: true, profile: 
 
 export type NamedApplicant = {
   /**
-   * The name, with the parts masked that the reader may not see. It is "Erased applicant" after an erasure, and null if the
+   * The name. Parts that the reader may not see are masked. After an erasure it is "Erased applicant". It is null if the
    * service never sent a name.
    */
   name: string | null;

@@ -1,15 +1,16 @@
 /**
  * `npm run audit:verify [-- --checkpoint FILE|DIR]`: recomputes the audit log from its entries and compares it with its
- * signed checkpoints: those in the database, the newest one in AUDIT_CHECKPOINT_DIR, and those of `--checkpoint`; the
- * witness, if there is one, has to cosign the newest. Prints
- * `ok <entries> entries, root <hex>`, or one line a problem, the first bad entry first. Exits with 1 if there is one.
+ * signed checkpoints: those in the database, the newest one in AUDIT_CHECKPOINT_DIR, and those of `--checkpoint`. If a
+ * witness is configured, it has to cosign the newest one. Prints `ok <entries> entries, root <hex>`, or one line for each
+ * problem, the first bad entry first. Exits with 1 if there is a problem.
  */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { signingKeys } from "@/lib/platform/audit/checkpoint";
 import { readCheckpointFile } from "@/lib/platform/audit/checkpoint-files";
-import { type LogProblem, verifyLog } from "@/lib/platform/audit/verify-log";
+import type { LogProblem } from "@/lib/platform/audit/log-scan";
+import { verifyLog } from "@/lib/platform/audit/verify-log";
 import { cosignNewest, problemsOfWitness, witnessOf } from "@/lib/platform/audit/witness";
 import { checkpointDirectory } from "@/lib/platform/data/checkpoint-directory";
 import { CannotStart } from "@/lib/platform/process/cannot-start";

@@ -81,7 +81,7 @@ function titled(signal: Signal, { sections }: ReadResult): Signal {
   return { ...signal, title: isRead ? `${signal.title} in ${name}` : `${name} could not be read` };
 }
 
-/** A Test Result with the sections, comparisons and findings that are derived from it. No value is masked. */
+/** A Test Result, and the sections, comparisons and findings that the console derives from it. No value is masked. */
 export type AnalyzedResult = {
   result: ReadResult;
   answered: AnsweredSections;

@@ -98,9 +98,9 @@ export const maxLeaves = 400;
 /**
  * Returns the values of `data` that are neither lists nor objects, nulls included, in their original order.
  *
- * @param data with its masked values already replaced
+ * @param data a part of an answer, in which the caller has masked values
  * @param root the path of `data` in the answer
- * @param masked the paths of the masked values
+ * @param masked the paths at which the caller has masked them
  * @param without paths whose values are left out, with everything below them
  * @param most how many values are returned at most
  */

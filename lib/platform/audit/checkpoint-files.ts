@@ -16,7 +16,7 @@ import { nodesIn } from "./tiles";
 
 const newestPath = (directory: string) => join(directory, "checkpoint");
 
-/** Returns the note of the newest file; null if there is none. */
+/** Returns the text of the file `checkpoint`, or null if the file does not exist. */
 export function readCheckpointFile(directory = checkpointDirectory()): Promise<string | null> {
   return readFile(newestPath(directory), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;

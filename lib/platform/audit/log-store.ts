@@ -5,7 +5,7 @@ import type { RunSql } from "@/lib/platform/data/run-sql";
 import type { ReadTile } from "./tiles";
 
 const bytes = z.instanceof(Uint8Array);
-/** Not checked to be a safe integer: a number that no log has is reported, and ends no verification. */
+/** Any number, also one that is no safe integer: a verification must report an impossible value, not fail on it. */
 const count = z.coerce.number();
 
 const one = <T>(rows: readonly T[]): T | null => rows[0] ?? null;
@@ -16,7 +16,7 @@ export async function treeSize(sql: RunSql): Promise<number> {
   return z.tuple([z.object({ size: count })]).parse(rows)[0].size;
 }
 
-/** Returns the number of rows with a position, which differs from the size of a tree that somebody changed. */
+/** Counts the rows with a position. The count differs from `treeSize` if the log was tampered with. */
 export async function placedRows(sql: RunSql): Promise<number> {
   const rows = await sql(`select count(*) as placed from public."AuditLeaf"`);
   return z.tuple([z.object({ placed: count })]).parse(rows)[0].placed;
@@ -163,8 +163,10 @@ export async function unplacedEntries(sql: RunSql, limit: number): Promise<z.inf
 const strays = z.array(z.object({ seq: count, position: count }));
 
 /**
- * Finds entries whose position is none of the signed tree, also of what was signed since it had `size` entries. One
- * statement, because positions and their checkpoint are stored together.
+ * Finds entries at positions that the signed tree does not have. Positions that were signed after the verification began
+ * are not reported: one statement reads positions and checkpoints as of one moment.
+ *
+ * @param size the number of entries when the verification began
  */
 export async function strayEntries(sql: RunSql, size: number, limit: number): Promise<z.infer<typeof strays>> {
   const rows = await sql(

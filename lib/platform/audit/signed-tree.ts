@@ -4,7 +4,7 @@ import type { Checkpoint } from "./checkpoint";
 import { consistencyProof, isConsistent, type ReadNode } from "./merkle";
 import { DamagedTree } from "./tiles";
 
-/** The log is not the one that was signed: somebody changed it, so nothing more is signed. */
+/** The stored log does not match its signed checkpoints. It was tampered with, so the worker stops signing. */
 export class ChangedLog extends Error {
   override readonly name = "ChangedLog";
 }

@@ -13,7 +13,7 @@ export type Tile = { level: number; index: number; hashes: Uint8Array };
 /** Returns the hashes of a tile; null if it is not stored. */
 export type ReadTile = (level: number, index: number) => Promise<Uint8Array | null>;
 
-/** A stored tile is missing or too short: somebody changed it. */
+/** A stored tile is missing or has the wrong length, so the tree was tampered with. */
 export class DamagedTree extends Error {
   override readonly name = "DamagedTree";
 }

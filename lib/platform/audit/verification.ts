@@ -1,6 +1,6 @@
 /**
- * The newest verification of the audit log, which is stored with a signature: whoever can write to the database, and has
- * no signing key, cannot say that the log checks out.
+ * Runs verifications of the audit log and stores the newest report with a signature. A person who can write to the database
+ * but has no signing key cannot forge a report.
  */
 import "server-only";
 import { v7 as uuid } from "uuid";
@@ -27,7 +27,7 @@ const isWithin = (at: Date, ms: number) => at.getTime() <= Date.now() + minuteMs
 
 const readRow = () => db.auditVerification.findUnique({ where: { id: 1 } });
 
-/** Returns the newest verification that has finished; null if there is none, or if no signing key vouches for it. */
+/** Returns the newest report. Null if there is none, or if it is not signed with a key of AUDIT_SIGNING_KEY. */
 export async function lastVerification(): Promise<VerifiedLog | null> {
   const row = await readRow();
   if (!row?.report || !row.signature || !isSignedText(row.report, row.signature, signingKeys())) return null;
@@ -72,7 +72,7 @@ export async function askWitness(): Promise<number> {
 
 /**
  * Verifies the log if that was not done for an hour, or if the log is twice as long as it was then: a change is noticed
- * although nobody looks.
+ * even if no one opens the page.
  */
 export async function verifyDue(signal: AbortSignal): Promise<number> {
   // Without a key, no report counts as one, and the log would be verified again and again.

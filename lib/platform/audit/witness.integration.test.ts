@@ -81,6 +81,18 @@ test("a witness that refuses, or signs with another key, is a refusal", async ()
   await other.stop();
 });
 
+test("a damaged tree is no answer of the witness, so that the verification can name the damage", async () => {
+  expect(await cosign()).toBe("ok");
+  await appendEntries(1);
+  await includeAll();
+  await db.$executeRaw`create table kept as table "AuditTile"`;
+  await db.$executeRaw`alter table "AuditTile" disable trigger user`;
+  await db.$executeRaw`delete from "AuditTile"`;
+  expect(await cosign()).toBe("none");
+  await db.$executeRaw`insert into "AuditTile" select * from kept`;
+  expect(await cosign()).toBe("ok");
+});
+
 test("a log that was cut back is refused by a witness that has seen more", async () => {
   await cosign();
   const newest = await db.auditCheckpoint.findMany({ orderBy: { size: "desc" }, take: 2 });

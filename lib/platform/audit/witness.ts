@@ -1,6 +1,7 @@
 /**
- * A witness that somebody else runs (C2SP tlog-witness): it cosigns a checkpoint only if that continues the last one that
- * it has seen, so it notices a log that was cut back or rewritten together with all its checkpoints.
+ * A witness is a service that a third party runs (C2SP tlog-witness). It cosigns a checkpoint only if the checkpoint
+ * continues the last one that the witness has seen. So it notices when a log is cut back or rewritten together with all
+ * checkpoints that the operator has.
  */
 import "server-only";
 import { verify } from "node:crypto";
@@ -9,13 +10,13 @@ import type { Variables } from "@/lib/env";
 import type { RunSql } from "@/lib/platform/data/run-sql";
 import { log } from "@/lib/platform/process/log";
 import { readCheckpoint, type SigningKey } from "./checkpoint";
+import type { LogProblem } from "./log-scan";
 import { storedCheckpoint, tileReader } from "./log-store";
-import { consistencyProof } from "./merkle";
-import { nodesIn } from "./tiles";
-import type { LogProblem } from "./verify-log";
+import { consistencyProof, type Hash } from "./merkle";
+import { DamagedTree, nodesIn } from "./tiles";
 import { readWitnessKey, type WitnessKey } from "./witness-key";
 
-/** `none`: no witness is configured, or it did not answer. */
+/** `none`: no witness is configured, it did not answer, or there is nothing that it could cosign. */
 export const witnessStates = ["ok", "none", "refused"] as const;
 export type WitnessState = (typeof witnessStates)[number];
 
@@ -43,12 +44,13 @@ export async function cosignNewest(
   const signed = newest && readCheckpoint(newest.note, keys);
   if (!newest || !signed) return "none";
   if (findCosignature(newest.note, newest.note, witness)) return "ok";
-  const read = nodesIn(tileReader(sql));
   let seen = await lastCosignedSize(sql);
   // The witness answers a wrong size with the one that it has seen, which may change until the next request.
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     if (seen > signed.size) return "refused";
-    const proof = await consistencyProof(read, seen, signed.size);
+    const proof = await storedProof(sql, seen, signed.size);
+    // The verification of the log names the damage.
+    if (!proof) return "none";
     const answer = await post(witness, [`old ${seen}`, ...proof.map(base64), "", newest.note].join("\n"));
     if (!answer) return "none";
     if (answer.status === 200) return storeCosignature(sql, newest, answer.text, witness);
@@ -57,6 +59,16 @@ export async function cosignNewest(
     if (Number.isNaN(seen)) return "refused";
   }
   return "refused";
+}
+
+/** Returns null if the stored tree is damaged. */
+async function storedProof(sql: RunSql, from: number, to: number): Promise<Hash[] | null> {
+  try {
+    return await consistencyProof(nodesIn(tileReader(sql)), from, to);
+  } catch (error) {
+    if (error instanceof DamagedTree) return null;
+    throw error;
+  }
 }
 
 /** What a verification says of a witness that refused to cosign the log. */
@@ -104,7 +116,7 @@ function findCosignature(note: string, lines: string, { name, id, publicKey }: W
 const timeoutMs = 5_000;
 const maxAnswer = 64 * 1024;
 
-/** Returns null if the witness does not answer in time, or has a fault of its own. */
+/** Returns null if the witness does not answer in time, or answers with a server error. */
 async function post({ address }: Witness, body: string): Promise<{ status: number; text: string } | null> {
   try {
     const response = await fetch(`${address.replace(/\/$/, "")}/add-checkpoint`, {
@@ -121,7 +133,7 @@ async function post({ address }: Witness, body: string): Promise<{ status: numbe
   }
 }
 
-/** Null for an answer that is longer than any of a witness. */
+/** Returns null for an answer that is longer than the protocol's answers. */
 async function textOf(response: Response): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -90,7 +90,7 @@ const ofWorkers = (state: WorkerState): Gauge => ({
   samples: [{ labels: { state }, value: 1 }],
 });
 
-/** Without a verification that a signing key vouches for, both are missing. */
+/** Both metrics are missing until a verification has stored a signed report. */
 const ofVerification = (verified: VerifiedLog | null): Gauge[] =>
   verified === null
     ? []

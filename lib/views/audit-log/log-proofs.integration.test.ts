@@ -125,7 +125,7 @@ describe("a verification", () => {
     expect(await finished()).toEqual(expect.any(String));
   });
 
-  test("that somebody else wrote into the database does not count", async () => {
+  test("that was forged in the database does not count", async () => {
     const { report } = await db.auditVerification.findUniqueOrThrow({ where: { id: 1 } });
     const later = new Date(Date.now() + 1_000_000).toISOString();
     const forged = report?.replace(/"finishedAt":"[^"]+"/, `"finishedAt":"${later}"`) ?? "";
