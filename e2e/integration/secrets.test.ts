@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { standardPolicyId } from "@/lib/domain/checks/policy";
 import { waitOptions } from "@/lib/testing/wait-options";
-import { confirmed, idOf } from "./actions";
+import { confirmed, createApplicant, familyName, idOf } from "./actions";
 import { expectCompletePage } from "./answer-assertions";
 import { apiRoutes } from "./api-routes";
 import { direct, namesIn, notes, reasons, secret } from "./canaries";
@@ -167,6 +167,8 @@ describe("once the applicant is erased", () => {
     await send(reviewer, "POST", `${path}/hold`, { reason: reasons.hold });
     await send(reviewer, "DELETE", `${path}/hold`, { reason: reasons.holdEnd });
     const erasure = idOf(await confirmed(reviewer, "POST", `${path}/erasure`, { reason: reasons.erasure }));
+    // Their name has letters in common with the erased one.
+    await createApplicant(reviewer, { firstName: "Canute", lastName: familyName("Zaun") });
     const { order, override, copy, run } = resources;
     before = {
       sealed: await readSealedValues([applicant, order, override, copy, run]),

@@ -27,20 +27,31 @@ export async function readAllRows(): Promise<Map<string, string[]>> {
   return rows;
 }
 
-/** Returns the sealed values and keyed hashes in the rows that name one of `ids`, without those of the audit log. */
+/**
+ * Returns the sealed values and keyed hashes in the rows that name one of `ids`, without those of the audit log. A search
+ * token of two or three letters that another applicant's name has too is left out, because that applicant keeps it.
+ */
 export async function readSealedValues(ids: readonly string[]): Promise<string[]> {
-  const own = [...(await readAllRows())]
-    .filter(([table]) => !auditTables.test(table))
-    .flatMap(([, rows]) => rows.filter((row) => ids.some((id) => row.includes(id))));
-  return [...new Set(own.flatMap((row) => sealedIn(JSON.parse(row))))];
+  const rows = await readAllRows();
+  const isOwn = (row: string) => ids.some((id) => row.includes(id));
+  const own = [...rows].filter(([table]) => !auditTables.test(table)).flatMap(([, found]) => found.filter(isOwn));
+  const others = (rows.get('public."Applicant"') ?? []).filter((row) => !isOwn(row));
+  const tokensOfOthers = new Set(others.flatMap((row) => tokensIn(JSON.parse(row))));
+  const values = new Set(own.flatMap((row) => sealedIn(JSON.parse(row))));
+  return [...values].filter((value) => !tokensOfOthers.has(value));
 }
 
 /** Returns byte columns of 16 bytes or more, which are sealed values or hashes, and the tokens of the search index. */
 function sealedIn(row: unknown): string[] {
-  return Object.entries(Object(row)).flatMap(([column, value]) => {
-    if (column === "searchTokens" && Array.isArray(value)) return value.map(String);
-    return typeof value === "string" && /^\\x[0-9a-f]{32,}$/.test(value) ? [value] : [];
-  });
+  const bytes = Object.values(Object(row)).filter(
+    (value): value is string => typeof value === "string" && /^\\x[0-9a-f]{32,}$/.test(value),
+  );
+  return [...bytes, ...tokensIn(row)];
+}
+
+function tokensIn(row: unknown): string[] {
+  const tokens: unknown = Reflect.get(Object(row), "searchTokens");
+  return Array.isArray(tokens) ? tokens.map(String) : [];
 }
 
 /** Returns the names of tables with a row that holds one of the values. */
