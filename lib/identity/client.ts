@@ -97,8 +97,8 @@ export type IdentityClient = {
 };
 
 const maxRetries = 2;
-/** The limit for a whole call, unless the caller sets another, because a request that makes it ends within 15 s. */
-export const maxCallMs = 12_000;
+/** The limit for a whole call, unless the caller sets another, because a request that makes it ends within 15 s (time-limit.ts). */
+export const maxCallMs = 11_000;
 
 /** @throws Error when production mode has no usable key; the message never contains the key */
 export function createIdentityClient(settings: IdentitySettings): IdentityClient {

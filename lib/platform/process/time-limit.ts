@@ -9,10 +9,10 @@ import { inScope, scope } from "./request-scope";
 
 /**
  * Milliseconds until the answer. Each wait below is shorter (connection.ts, the identity client), but several may add
- * up. The promise is 15 seconds: a console that has just started loads its code first, and notices a request up to two
- * seconds after its arrival.
+ * up. The promise is 15 seconds: a console that has just started loads its code first, and can notice a request two and
+ * a half seconds after its arrival.
  */
-export const answerLimitMs = 13_000;
+export const answerLimitMs = 12_000;
 
 /** Returns when the caller's request arrived, or the current time outside of the console's server. */
 export const arrivedAt = (): number => scope().arrivedAt ?? performance.now();
